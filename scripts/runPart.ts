@@ -13,7 +13,7 @@ const LAST_LINES = 30;
 const PART_LIMIT_MS = 60 * 60_000;
 
 /** Runs the command that follows, and measures it if there is Python. `$0` is the measuring script, `$1` its output. */
-const MEASURED = 'if command -v python3 >/dev/null 2>&1; then exec python3 "$0" "$@"; else shift; exec "$@"; fi';
+const MEASURED = 'if python3 -c \'\' 2>/dev/null; then exec python3 "$0" "$@"; else shift; exec "$@"; fi';
 
 const measuringScript = fileURLToPath(new URL('processorSeconds.py', import.meta.url));
 

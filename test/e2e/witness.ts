@@ -22,7 +22,7 @@ const OBSERVER = `(() => {
     }
     for (const place of places) if (place) self.witnessed.shown.add(place.outerHTML);
   };
-  const attributeFilter = ['aria-label', 'title', 'placeholder', 'href', 'src'];
+  const attributeFilter = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder', 'href', 'src'];
   new MutationObserver(collect).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter });
   const hear = ({ data }) => {
     try { self.witnessed.heard.add(JSON.stringify(data)); } catch {}
