@@ -20,7 +20,9 @@ export function failureText(
   const paths = lines.map((line) => line.replaceAll(`${folder}${sep}`, ''));
   // The model prints a better command: it replays the failing steps.
   const isCommandKnown = test === undefined && message.includes('npm run test:model -- --replay ');
-  const again = isCommandKnown ? [] : [`Run again: ${isFull ? 'REPO_RIDER_FULL=1 ' : ''}${commandOf(part, test, folder)}`];
+  const again = isCommandKnown
+    ? []
+    : [`Run again: ${isFull ? 'REPO_RIDER_FULL=1 ' : ''}${commandOf(part, test, folder)}`];
   const [first, ...others] = [...(test ? [test.title] : []), ...message.split('\n'), ...again, ...paths];
   return [`${part}: ${first}`, ...others.map((line) => `  ${line}`.trimEnd())].join('\n');
 }

@@ -95,9 +95,10 @@ export class UserActions {
 
   /** Reloads the window with VS Code's command: unlike the browser's reload, it waits for what VS Code stores. */
   async reloadWindow(): Promise<void> {
-    const loaded = this.workbench.page.waitForEvent('domcontentloaded');
-    await this.workbench.runCommand('Developer: Reload Window');
-    await loaded;
+    await Promise.all([
+      this.workbench.page.waitForEvent('domcontentloaded'),
+      this.workbench.runCommand('Developer: Reload Window'),
+    ]);
   }
 
   /** Waits for a dialog and closes it. */

@@ -22,6 +22,7 @@ import { RowMarks } from '../../src/views/tree/rowMarks.ts';
 import { SavedGroups } from '../../src/views/tree/savedGroups.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
+import { letWorkEnd } from '../support/letWorkEnd.ts';
 import { walk } from '../support/objectGraph.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
@@ -295,6 +296,7 @@ function fakePick(shown: unknown[]): QuickPick<QuickPickItem> {
     show: async () => {
       // Some lists are filled later, and some boxes have no rows.
       await waitUntil(() => pick.items.length > 0 || !pick.busy);
+      if (pick.items.length === 0) await letWorkEnd();
       shown.push({ ...pick });
       const [item] = pick.items;
       pick.selectedItems = item ? [item] : [];

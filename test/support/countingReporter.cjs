@@ -1,6 +1,9 @@
 const { writeFileSync } = require('node:fs');
 const { reporters, Runner } = require('mocha');
 
+/** A line of `saveReport` in `test/e2e/failureReport.ts`. Without a report, the difference of two values comes last. */
+const REPORT_LINE = /^ {6}(?:Screenshot|Log of the extension|Last requests): /;
+
 /** A message may contain a whole page. */
 const MAX_MESSAGE = 1000;
 
@@ -44,7 +47,7 @@ function failureOf(test) {
     lines: stack
       .slice(stack.lastIndexOf('\n\n') + 2)
       .split('\n')
-      .filter((line) => /^ {6}\w[^:]*: \S/.test(line))
+      .filter((line) => REPORT_LINE.test(line))
       .map((line) => line.trim()),
   };
 }

@@ -9,8 +9,8 @@ export const INTERVAL_MS = 500;
 /** No wait is stretched beyond this, in milliseconds of real time. */
 export const HARD_LIMIT_MS = 180_000;
 
-/** Measuring ends this long after the last question, in milliseconds. */
-const UNUSED_MS = 2000;
+/** Measuring ends this long after the last question, in milliseconds: longer than an attempt that is repeated. */
+const UNUSED_MS = 15_000;
 
 /** Work that takes up to this many times as long as the fastest measurement is normal: processors change their speed. */
 const NORMAL = 2;
@@ -78,6 +78,7 @@ export class MachineClock {
     this.#now += Math.floor(INTERVAL_MS / slowdown);
     this.#timer = undefined;
     if (performance.now() - this.#askedAt < UNUSED_MS) this.#measureLater();
+    else this.#slowdowns = [];
   }
 }
 

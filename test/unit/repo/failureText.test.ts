@@ -72,7 +72,7 @@ describe('the text of a failure', () => {
     const test = failed('test/unit/a.test.ts', ['a'], 'b');
     assert.match(
       failureText('test:unit', { message: 'why', test }, { folder, isFull: true }),
-      /^  Run again: REPO_RIDER_FULL=1 npx mocha test\/unit\/a\.test\.ts -f 'a b'$/m,
+      /^ {2}Run again: REPO_RIDER_FULL=1 npx mocha test\/unit\/a\.test\.ts -f 'a b'$/m,
     );
   });
 
