@@ -9,6 +9,8 @@ export const INTERVAL_MS = 500;
 /** No wait is stretched beyond this, in milliseconds of real time. */
 export const HARD_LIMIT_MS = 180_000;
 
+const LONGEST_STRETCH = 4;
+
 /** Measuring ends this long after the last question, in milliseconds: longer than an attempt that is repeated. */
 const UNUSED_MS = 15_000;
 
@@ -84,9 +86,12 @@ export class MachineClock {
 
 const clock = new MachineClock();
 
-/** The limit of an attempt that is repeated, stretched by how slow the machine is now. Milliseconds of real time. */
-export function stretched(ms: number): number {
-  return Math.min(ms * clock.slowdown, HARD_LIMIT_MS);
+/**
+ * The limit of an attempt that is repeated, stretched by how slow the machine is now. Milliseconds of real time. A slow disk
+ * looks like a machine that is 50 times slower, and an attempt in vain must end before the whole wait does.
+ */
+export function stretched(ms: number, slowdown = clock.slowdown): number {
+  return ms * Math.min(slowdown, LONGEST_STRETCH);
 }
 
 /** A limit of a wait that does not depend on how fast the machine is, and at most `HARD_LIMIT_MS`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HARD_LIMIT_MS, INTERVAL_MS, MachineClock, Patience } from '../../support/slowdown.ts';
+import { HARD_LIMIT_MS, INTERVAL_MS, MachineClock, Patience, stretched } from '../../support/slowdown.ts';
 
 /** Waits until the clock has measured that often. */
 async function measured(clock: MachineClock, works: readonly unknown[], count: number): Promise<number> {
@@ -53,6 +53,15 @@ describe('the clock for the limits of waits', () => {
       throw new Error('The disk is full.');
     });
     assert.ok((await measured(clock, works, 1)) > 0);
+  });
+});
+
+describe('the limit of an attempt', () => {
+  it('is longer on a slow machine, but at most four times as long', () => {
+    assert.deepEqual(
+      [1, 2, 50].map((slowdown) => stretched(1000, slowdown)),
+      [1000, 2000, 4000],
+    );
   });
 });
 
