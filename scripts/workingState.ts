@@ -13,7 +13,9 @@ export function workingState(cwd: string): WorkingState {
   const git = (args: readonly string[], input = ''): string =>
     execFileSync('git', args, { cwd, input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 2 ** 30 });
   try {
-    const added = git(['ls-files', '--others', '--exclude-standard']);
+    const others = git(['ls-files', '--others', '--exclude-standard']).split('\n');
+    // Git lists a repository in a folder as that folder, which has no hash.
+    const added = others.filter((path) => !path.endsWith('/')).join('\n');
     const changes = git(['diff', '--binary', 'HEAD']) + added + git(['hash-object', '--stdin-paths'], added);
     const hash = createHash('sha256').update(changes).digest('hex');
     return { commit: git(['rev-parse', '--short', 'HEAD']).trim(), changes: changes === '' ? '' : hash.slice(0, 12) };
