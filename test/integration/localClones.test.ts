@@ -109,8 +109,9 @@ describe('local clones', () => {
     const template = make('template');
     await setRoots([real.path('code')]);
     const clock = new ManualClock();
-    const following = create(async () => nodeMachine, clock);
-    await following.searchIfDue();
+    local.dispose();
+    local = create(async () => nodeMachine, clock);
+    await local.searchIfDue();
     /** Waits while the time of the extension passes quickly. */
     const wait = (holds: () => boolean): Promise<void> =>
       waitUntil(async () => {
@@ -142,7 +143,6 @@ describe('local clones', () => {
     rmSync(created, { recursive: true });
     await wait(() => !isFound('b')());
     assert.equal(changes, 2);
-    following.dispose();
   });
 
   it('are searched again only if a search was needed before', async () => {

@@ -96,8 +96,12 @@ describe('the quota page', () => {
 });
 
 describe('the quota page of several accounts', () => {
+  let quota: QuotaWindow;
+
+  afterEach(() => quota.close());
+
   it('lists the account in use first, with the cost of its last refresh', async () => {
-    const quota = await QuotaWindow.open(async ({ core }) => {
+    quota = await QuotaWindow.open(async ({ core }) => {
       core.current.use(await core.signIn(SECOND));
       await core.library.refresh('refresh');
     });
@@ -109,7 +113,6 @@ describe('the quota page of several accounts', () => {
     assert.ok(quota.accounts.every(({ lastCost = 0 }) => lastCost > 0));
     current.use(rider);
     assert.deepEqual(ids(), [rider.id, second.id], 'and follows');
-    await quota.close();
   });
 });
 
