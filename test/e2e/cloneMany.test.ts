@@ -194,6 +194,9 @@ describe('a user who clones many repositories together', () => {
       // VS Code writes the file after the box has closed.
       if (existsSync(file)) return;
       await input.fill(file, { timeout: stretched(1000) });
+      // When the box has just opened, VS Code replaces the text with the path that it proposes.
+      await workbench.still('.quick-input-widget');
+      assert.equal(await input.inputValue({ timeout: stretched(1000) }), file);
       await workbench.page
         .locator('.quick-input-widget')
         .getByRole('button', { name: 'OK' })
