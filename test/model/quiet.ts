@@ -13,6 +13,12 @@ const QUIET_MS = 130 * 60_000;
 /** Longer than data stays only in memory, and than windows wait for one that ended during a task, in milliseconds. */
 const SAVED_MS = 10_000;
 
+/**
+ * Longer than three windows take to save one after the other, in milliseconds, even if each finds the lease of one that has just
+ * released it: a window that shares its quota at that moment writes the lease again, and it then lasts until its end.
+ */
+const SAVED_BY_ALL_MS = 30_000;
+
 /** The start of a quiet time: everything must recover automatically, or the user refreshes. */
 export type QuietBeginning = 'time' | 'refresh';
 
@@ -127,7 +133,7 @@ async function restart(run: ModelRun): Promise<void> {
   const snapshots = await run.settleAndCheck();
   const [before] = snapshots;
   const read = await readRecords(run, snapshots);
-  await computer.advance(SAVED_MS);
+  await computer.advance(SAVED_BY_ALL_MS);
   await service.setAvailability('down');
   const [first] = computer.windows;
   if (first) await computer.closeWindow(first);
