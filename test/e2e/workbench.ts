@@ -313,7 +313,9 @@ export class Workbench {
 
   /** Moves the mouse to an empty place: the hover of an element below it would cover others. */
   async moveMouseAway(): Promise<void> {
-    const away = () => this.page.mouse.move(640, 300);
+    // A hover may appear after the mouse has left, and moving to the same place is no movement.
+    let moves = 0;
+    const away = () => this.page.mouse.move(640, 300 + (moves++ % 2) * 20);
     await away();
     await this.untilGone(this.page.locator('.workbench-hover'), away);
   }
