@@ -4,6 +4,9 @@ const { reporters, Runner } = require('mocha');
 /** A line of `saveReport` in `test/e2e/failureReport.ts`. Without a report, the difference of two values comes last. */
 const REPORT_LINE = /^ {6}(?:Screenshot|Log of the extension|Last requests): /;
 
+/** Milliseconds for what ends by itself after failures. */
+const EXIT_MS = 10_000;
+
 /** A message may contain a whole page. */
 const MAX_MESSAGE = 1000;
 
@@ -29,6 +32,8 @@ module.exports = class CountingReporter extends reporters.Spec {
     const file = process.env.REPO_RIDER_COUNTS;
     const failures = this.failures.map(failureOf);
     if (file) writeFileSync(file, JSON.stringify({ passed, failed, failures }));
+    // A test that failed may have left a server open, which would keep the process for as long as its part may take.
+    if (failed > 0) setTimeout(() => process.exit(), EXIT_MS).unref();
   }
 };
 

@@ -13,6 +13,7 @@ import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 import { SteppedClock } from '../../../support/steppedClock.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 const TOKEN = 'markedtoken0001';
 /** Only for expected timeouts: under load, other responses take longer, too. */
@@ -93,19 +94,39 @@ describe('one HTTP exchange over a real socket', () => {
       socket.write(`${OK}content-length: 9999\r\n\r\n`);
       connected.resolve(socket);
     });
-    const asked = clientOf(server.origin, undefined, SHORT, clock).get(new URL('/thing', server.origin), '*/*');
+    let arrived = 0;
+    const counted: typeof fetch = async (...args) => {
+      const response = await fetch(...args);
+      const counting = new TransformStream<Uint8Array, Uint8Array>({
+        transform(part, controller) {
+          arrived += part.length;
+          controller.enqueue(part);
+        },
+      });
+      return new Response(response.body?.pipeThrough(counting), response);
+    };
+    const base = parseBaseAddress(server.origin);
+    const credential = { kind: 'token', token: TOKEN } as const;
+    const client = new HttpClient({ ...realPorts({ limits: SHORT, clock, fetch: counted }), base, credential });
+    const asked = client.get(new URL('/thing', server.origin), '*/*');
     const ended = assert.rejects(
       asked,
       (error) => error instanceof requestErrors.TimedOutError && error.limit === 'total',
     );
-    const socket = await connected.promise;
-    for (let passed = 0; passed < SHORT.totalMs; passed += 300) {
-      socket.write(' ');
-      await letWorkEnd();
-      await clock.pass(300);
+    try {
+      const socket = await connected.promise;
+      for (let passed = 0; passed < SHORT.totalMs; passed += 300) {
+        const before = arrived;
+        socket.write(' ');
+        // The clock must not be ahead of the socket.
+        await waitUntil(() => arrived > before);
+        await letWorkEnd();
+        await clock.pass(300);
+      }
+      await ended;
+    } finally {
+      await server.close();
     }
-    await ended;
-    await server.close();
   });
 
   it('refused by the system fails as unreachable, with the code', async () => {
