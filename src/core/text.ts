@@ -25,6 +25,13 @@ export function inNotification(text: string): string {
   return oneLine(text).replaceAll('](', '] (');
 }
 
+/** Removes a character at the end of a text, however often it occurs there. An expression such as `/x+$/` takes quadratic time. */
+export function withoutTrailing(text: string, character: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === character) end--;
+  return text.slice(0, end);
+}
+
 /** Escapes text of the service where VS Code renders `$(name)` as an icon: an invisible break keeps it text. */
 export function withoutIcons(text: string): string {
   return text.replaceAll('$(', '$\u200b(');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { AccountSchema } from '../../src/core/model/account.ts';
 import { ListedRepositorySchema, RepositorySchema } from '../../src/core/model/repositorySchema.ts';
-import { hostile, hostileRecord, UNREADABLE } from '../support/hostileText.ts';
+import { hostile, hostileAddress, hostileName, hostileRecord, UNREADABLE } from '../support/hostileText.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
@@ -12,15 +12,12 @@ import { UserActions } from './userActions.ts';
 
 const folder = fileURLToPath(new URL('../../out/screenshots', import.meta.url));
 
-/** A name must not contain a slash: otherwise the repository is skipped. */
-const nameOf = (word: string): string => hostile(word).replaceAll('/', '∕');
-
 /** What the page of a repository shows besides the record. */
 const DETAILS: Readonly<Record<string, unknown>> = {
   readme: {
     path: 'README.md',
-    html_url: hostile('page'),
-    download_url: hostile('file'),
+    html_url: hostileAddress('page'),
+    download_url: hostileAddress('file'),
     encoding: 'base64',
     content: Buffer.from(hostile('# readme').slice(0, 20_000)).toString('base64'),
   },
@@ -28,12 +25,12 @@ const DETAILS: Readonly<Record<string, unknown>> = {
   releases: {
     tag_name: hostile('tag'),
     name: hostile('release'),
-    html_url: hostile('link'),
+    html_url: hostileAddress('link'),
     published_at: hostile('at'),
   },
   commits: [
     {
-      html_url: hostile('link'),
+      html_url: hostileAddress('link'),
       commit: { message: hostile('commit'), author: { name: hostile('author'), date: '0' } },
     },
   ],
@@ -43,17 +40,20 @@ const DETAILS: Readonly<Record<string, unknown>> = {
 export function describeHostileText(workbench: TestWindow): void {
   describe('a user of a hostile service', () => {
     before(() => {
-      const owner = hostileRecord(['avatar_url', 'html_url'], { login: nameOf('owner'), id: 42, type: nameOf('type') });
-      const self = hostileRecord(Object.keys(AccountSchema.entries), { login: nameOf('self'), id: 41 });
+      const owner = hostileRecord(['avatar_url', 'html_url'], {
+        login: hostileName('owner'),
+        id: 42,
+        type: hostileName('type'),
+      });
+      const self = hostileRecord(Object.keys(AccountSchema.entries), { login: hostileName('self'), id: 41 });
       const named = {
         id: 43,
-        name: nameOf('name'),
-        full_name: `${nameOf('owner')}/${nameOf('name')}`,
+        name: hostileName('name'),
+        full_name: `${hostileName('owner')}/${hostileName('name')}`,
         private: true,
         owner,
       };
       const listed = hostileRecord(Object.keys(ListedRepositorySchema.pipe[0].entries), named);
-      // This one can be requested; the address of the other is too long.
       const bait = { id: 44, name: 'lure', full_name: 'bait/lure', owner: { ...owner, login: 'bait' } };
       // Names and words that Markdown turns into links without brackets.
       const link = {
@@ -72,6 +72,7 @@ export function describeHostileText(workbench: TestWindow): void {
         if (/\/repos\b(\?|$)/.test(path)) return answer([listed, { ...listed, ...bait }, link]);
         const detail = /^\/repos\/bait\/lure\/(\w+)/.exec(path)?.[1];
         if (detail !== undefined) return answer(DETAILS[detail]);
+        if (path.startsWith('/repos/owner')) return { ...answer({ message: hostile('message') }), status: 404 };
         return path.startsWith('/repos/') ? wholeAnswer : answer(self);
       });
     });
@@ -141,7 +142,7 @@ export function describeHostileText(workbench: TestWindow): void {
       await expectInert(copiedMessage, 300);
     });
 
-    it('sees that a repository with too long a name can’t be read', async () => {
+    it('sees that a repository can’t be read', async () => {
       await workbench.openPage(row('name'), workbench.webview.locator('.failure'));
       await shoot('failure');
       const shown = await workbench.webview.locator('main').innerText();

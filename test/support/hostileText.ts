@@ -1,21 +1,33 @@
+import { MAX_ADDRESS, MAX_NAME } from '../../src/core/model/lenient.ts';
+
 /** A command that opens an editor, which shows that the command has run. */
 const COMMAND = 'command:workbench.action.files.newUntitledFile';
 
-/** Every attack, in the first characters; tests check the result of each sink in the window. */
+/** Every attack, in the first characters, those that fit into a name first; tests check the result of each sink in the window. */
 const TRICKS = [
   `[link](${COMMAND})`,
-  `<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>`,
-  `<a href="${COMMAND}">a</a>`,
   `**bold** \`code\` $(trash)`,
   '\u202egnp.exe\u2066\u200f',
   '\u001b[31mred\u001b]8;;http://evil.example\u0007',
   'line\r\nbreak\u2028\u0000\u0085\ttab',
   'www.evil.example https://evil.example/x',
+  `<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>`,
+  `<a href="${COMMAND}">a</a>`,
 ].join(' ');
 
 /** A hundred kilobytes of hostile text: a record of it has megabytes. `word` marks its origin. */
 export function hostile(word: string): string {
   return `${word} ${TRICKS} ${'<b>x</b>'.repeat(12_800)}`;
+}
+
+/** As much of it as a name may have. A name must not contain a slash: otherwise the repository is skipped. */
+export function hostileName(word: string): string {
+  return hostile(word).slice(0, MAX_NAME).replaceAll('/', '∕');
+}
+
+/** As much of it as an address may have. */
+export function hostileAddress(word: string): string {
+  return hostile(word).slice(0, MAX_ADDRESS);
 }
 
 /** Characters that must not be shown: controls except layout breaks, and bidirectional controls. */
@@ -29,7 +41,10 @@ export function hostileRecord(
   const others = names.filter((name) => !(name in sure));
   return {
     ...Object.fromEntries(
-      others.map((name) => [name, name.endsWith('_count') || COUNTS.has(name) ? Number.MAX_VALUE : hostile(name)]),
+      others.map((name) => {
+        if (name.endsWith('_count') || COUNTS.has(name)) return [name, Number.MAX_VALUE];
+        return [name, name.endsWith('url') || name === 'homepage' ? hostileAddress(name) : hostile(name)];
+      }),
     ),
     ...sure,
   };

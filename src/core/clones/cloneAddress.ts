@@ -1,4 +1,4 @@
-import { oneLine } from '../text.ts';
+import { oneLine, withoutTrailing } from '../text.ts';
 import { CloneAddressError, type CloneAddressRefusal } from './cloneErrors.ts';
 import { isSafeFolderName } from './folderName.ts';
 
@@ -60,7 +60,7 @@ function forFolder(name: string, text: string, host: string): CloneAddress {
 /** The folder that VS Code's Git clones into: `Git.clone` in extensions/git/src/git.ts, the same in 1.105 and 1.139. */
 function folderNameOf(text: string): string | undefined {
   try {
-    const path = decodeURI(text).replace(/\/+$/, '');
+    const path = withoutTrailing(decodeURI(text), '/');
     return path.replace(/^.*[/\\]/, '').replace(/\.git$/, '');
   } catch (error) {
     if (error instanceof URIError) return undefined;

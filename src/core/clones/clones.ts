@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Memento, store } from '../memento.ts';
+import { MAX_ADDRESS, MAX_BRANCH } from '../model/lenient.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { cloneLookup, type FindClone } from './cloneLookup.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
@@ -11,15 +12,21 @@ const KEY = 'clones';
 const MAX_RECORDED = 2000;
 const MAX_FOUND = 2000;
 
+/** Characters of all found clones: hostile folders must not fill VS Code's storage. Usual clones have about 150 each. */
+const MAX_FOUND_CHARACTERS = 1_000_000;
+
+/** Characters of a folder's address. */
+const MAX_FOLDER = 8192;
+
 const CloneSchema = v.object({
   /** The address of the folder, as VS Code writes it. */
-  folder: v.pipe(v.string(), v.nonEmpty()),
+  folder: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_FOLDER)),
   /** The repository, if Repo Rider cloned it: see `entryKey`. */
-  key: v.optional(v.string()),
+  key: v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS))),
   /** The remotes, `origin` first, without user and password: see `remoteKey`. */
-  remotes: v.array(v.string()),
+  remotes: v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_ADDRESS))), v.maxLength(MAX_REMOTES)),
   /** The branch that was checked out when the folder was last read. */
-  branch: v.optional(v.string()),
+  branch: v.optional(v.pipe(v.string(), v.maxLength(MAX_BRANCH))),
   /** Whether only a search found it: the next search replaces it. */
   isFound: v.optional(v.boolean()),
 });
@@ -122,7 +129,7 @@ export class Clones implements Disposable {
         isFound: true,
       }),
     );
-    const clones = [...[...elsewhere, ...others].slice(-MAX_FOUND), ...recorded];
+    const clones = [...withinLimits([...elsewhere, ...others]), ...recorded];
     if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#update(clones);
   }
 
@@ -154,6 +161,18 @@ export class Clones implements Disposable {
     this.#changed.fire();
     await updated;
   }
+}
+
+/** The last ones of found clones that may be stored. */
+function withinLimits(found: readonly Clone[]): readonly Clone[] {
+  const kept: Clone[] = [];
+  let characters = 0;
+  for (const clone of found.slice(-MAX_FOUND).toReversed()) {
+    characters += JSON.stringify(clone).length;
+    if (characters > MAX_FOUND_CHARACTERS) break;
+    kept.push(clone);
+  }
+  return kept.toReversed();
 }
 
 /** A clone with other remotes: if it keeps none, it contains another repository than before. */

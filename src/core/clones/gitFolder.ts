@@ -1,3 +1,5 @@
+import { MAX_BRANCH } from '../model/lenient.ts';
+import { oneLine } from '../text.ts';
 import type { Disk, DiskEntry } from './disk.ts';
 import { parseGitConfig } from './gitConfig.ts';
 import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
@@ -16,6 +18,9 @@ export interface GitFolder {
   /** Undefined if no branch is checked out. */
   readonly branch: string | undefined;
 }
+
+/** What comes before the name of a branch in a file `HEAD`. */
+const BRANCH = 'ref: refs/heads/';
 
 /** Reads Git's files of a folder. Runs no program. @param dotGit the folder's entry `.git` */
 export async function readGitFolder(folder: string, dotGit: DiskEntry, disk: Disk): Promise<GitFolder | LeftOutReason> {
@@ -42,8 +47,10 @@ async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | Lef
   return { remotes, replacements: replacementsIn(config), branch: branchIn(head) };
 }
 
-/** The branch in a file `HEAD`. With another storage format than files, Git writes an invalid name there. */
+/** The branch in a file `HEAD`. Longer names, and several lines, are no branch. With another storage format than files, Git writes an invalid name there. */
 function branchIn(head: string): string | undefined {
-  const [, branch] = /^ref: refs\/heads\/(.+?)\s*$/.exec(head) ?? [];
-  return branch === '.invalid' ? undefined : branch;
+  const branch = head.startsWith(BRANCH) ? head.slice(BRANCH.length).trimEnd() : '';
+  const isUsable =
+    branch !== '' && branch !== '.invalid' && branch.length <= MAX_BRANCH && oneLine(branch, MAX_BRANCH) === branch;
+  return isUsable ? branch : undefined;
 }

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
-import { count, flag, text, timestamp } from './lenient.ts';
+import { address, count, flag, name, text, timestamp } from './lenient.ts';
 
 /**
  * The owner object in records of the service (docs/service-spec.md, section 2.1). Only `login` and `id` are guaranteed; `type` is
  * `User`, `Organization` or any other value.
  */
 export const OwnerSchema = v.object({
-  login: v.pipe(v.string(), v.nonEmpty()),
+  login: name,
   // A larger id loses digits: two accounts could get the same id, and the token of one be stored for the other.
   id: v.pipe(v.number(), v.safeInteger()),
   ...v.entriesFromList(['node_id', 'type'], text),
   site_admin: flag,
   ...v.entriesFromList(
     ['avatar_url', 'gravatar_id', 'url', 'html_url', 'followers_url', 'following_url', 'gists_url'],
-    text,
+    address,
   ),
-  ...v.entriesFromList(['starred_url', 'subscriptions_url', 'organizations_url', 'repos_url', 'events_url'], text),
-  received_events_url: text,
+  ...v.entriesFromList(['starred_url', 'subscriptions_url', 'organizations_url', 'repos_url', 'events_url'], address),
+  received_events_url: address,
 });
 
 /** The owner of a repository, whose id may be missing. */

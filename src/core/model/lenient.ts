@@ -1,7 +1,40 @@
 import * as v from 'valibot';
 
+/** Characters of a login, or of a part of a full name; GitHub allows 39 and 100. */
+export const MAX_NAME = 255;
+
+/** Characters of a full name. */
+export const MAX_FULL_NAME = 2 * MAX_NAME + 1;
+
+/** Characters of an address. Longer addresses are absent, because a cut one would lead elsewhere. */
+export const MAX_ADDRESS = 2048;
+
+/** Characters of a branch. Git stores branches as files, whose names have at most 255 bytes in each part. */
+export const MAX_BRANCH = 1024;
+
+/** Characters of a text. Longer texts are cut. */
+export const MAX_TEXT = 4096;
+
+/** A name that must be present. */
+export const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME));
+
+/** An owner and a name, such as `octo/handbook`. */
+export const fullName = v.pipe(v.string(), v.maxLength(MAX_FULL_NAME), v.regex(/^[^/]+\/[^/]+$/));
+
 /** Text that may be null or absent. Any other type becomes absent: unknown, never empty. */
-export const text = v.fallback(v.optional(v.nullable(v.string())), undefined);
+export const text = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.transform(cutText)))), undefined);
+
+/** An address that may be null or absent. Anything else, and a longer one, becomes absent. */
+export const address = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)))), undefined);
+
+/** A branch that may be null or absent. Anything else, and a longer one, becomes absent. */
+export const branch = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_BRANCH)))), undefined);
+
+/** Returns the beginning of a text, without a half of its last character. */
+export function cutText(value: string, maxLength = MAX_TEXT): string {
+  if (value.length <= maxLength) return value;
+  return value.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
+}
 
 /** A whole number that may be null or absent. Anything else becomes absent: unknown, never 0. */
 export const count = v.fallback(v.optional(v.nullable(v.pipe(v.number(), v.integer()))), undefined);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ownerOf } from './fullName.ts';
-import { timestamp } from './lenient.ts';
+import { cutText, MAX_ADDRESS, MAX_BRANCH, MAX_FULL_NAME, MAX_NAME, timestamp } from './lenient.ts';
 import type { ListedRepository } from './repository.ts';
 import { sharedLicense } from './sharedLicense.ts';
 import { sharedTopics } from './sharedTopics.ts';
@@ -19,24 +19,24 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
   if (!isObject(value)) return undefined;
   const item: ItemFields = value;
   const { id, name, full_name: fullName } = item;
-  if (!isWholeNumber(id) || !isName(name) || !isName(fullName) || !/^[^/]+\/[^/]+$/.test(fullName)) return undefined;
+  if (!isWholeNumber(id) || !isName(name) || !isFullName(fullName)) return undefined;
   return {
     id,
     name,
     full_name: fullName,
     private: flagOf(item.private),
-    html_url: textOf(item.html_url),
+    html_url: addressOf(item.html_url),
     description: textOf(item.description),
     fork: flagOf(item.fork),
     archived: flagOf(item.archived),
-    mirror_url: textOf(item.mirror_url),
+    mirror_url: addressOf(item.mirror_url),
     language: textOf(item.language),
     size: countOf(item.size),
     stargazers_count: countOf(item.stargazers_count),
     pushed_at: timestampOf(item.pushed_at),
-    clone_url: textOf(item.clone_url),
-    ssh_url: textOf(item.ssh_url),
-    default_branch: textOf(item.default_branch),
+    clone_url: addressOf(item.clone_url),
+    ssh_url: addressOf(item.ssh_url),
+    default_branch: limitedText(item.default_branch, MAX_BRANCH),
     open_issues_count: countOf(item.open_issues_count),
     topics: readTopics(item.topics),
     license: readLicense(item.license),
@@ -51,8 +51,8 @@ function readOwner(value: unknown): ListedRepository['owner'] | undefined {
   if (!isName(login)) return undefined;
   const texts = {
     type: textOf(owner.type),
-    avatar_url: textOf(owner.avatar_url),
-    html_url: textOf(owner.html_url),
+    avatar_url: addressOf(owner.avatar_url),
+    html_url: addressOf(owner.html_url),
   };
   return { login, id: Number.isSafeInteger(id) ? Number(id) : undefined, ...texts };
 }
@@ -73,7 +73,11 @@ function isObject(value: unknown): value is object {
 }
 
 function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
+  return typeof value === 'string' && value !== '' && value.length <= MAX_NAME;
+}
+
+function isFullName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_FULL_NAME && /^[^/]+\/[^/]+$/.test(value);
 }
 
 function isWholeNumber(value: unknown): value is number {
@@ -81,7 +85,16 @@ function isWholeNumber(value: unknown): value is number {
 }
 
 function textOf(value: unknown): string | null | undefined {
-  return typeof value === 'string' || value === null ? value : undefined;
+  return typeof value === 'string' ? cutText(value) : value === null ? value : undefined;
+}
+
+function addressOf(value: unknown): string | null | undefined {
+  return limitedText(value, MAX_ADDRESS);
+}
+
+/** A longer text is unknown. */
+function limitedText(value: unknown, maxLength: number): string | null | undefined {
+  return value === null || (typeof value === 'string' && value.length <= maxLength) ? value : undefined;
 }
 
 function flagOf(value: unknown): boolean | undefined {

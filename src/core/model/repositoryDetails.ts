@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text, timestamp } from './lenient.ts';
+import { address, cutText, text, timestamp } from './lenient.ts';
 import { visibleText } from './visibleText.ts';
 
 /*
@@ -12,27 +12,26 @@ const MAX_README_BYTES = 500 * 1024;
 /** Longer pictures aren't shown. */
 const MAX_PICTURE_BYTES = 512 * 1024;
 
-/** Longer texts are cut, and longer addresses left out: this is stored for many repositories. */
+/** Longer texts are cut: this is stored for many repositories. */
 const MAX_TEXT = 1000;
-const MAX_ADDRESS = 4096;
 
+const webAddress = v.pipe(
+  address,
+  v.transform((value) => value || undefined),
+);
 const shortText = v.pipe(
   text,
-  v.transform((value) => value?.slice(0, MAX_TEXT)),
-);
-const address = v.pipe(
-  text,
-  v.transform((value) => (value && value.length <= MAX_ADDRESS ? value : undefined)),
+  v.transform((value) => (value ? cutText(value, MAX_TEXT) : undefined)),
 );
 const shortString = v.pipe(
   v.string(),
-  v.transform((value) => value.slice(0, MAX_TEXT)),
+  v.transform((value) => cutText(value, MAX_TEXT)),
 );
 
 const FileSchema = v.object({
   path: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096)),
-  html_url: address,
-  download_url: address,
+  html_url: webAddress,
+  download_url: webAddress,
   encoding: text,
   /** In lines of base64. Empty for files of more than a megabyte. */
   content: v.fallback(v.string(), ''),
@@ -81,13 +80,13 @@ export const LanguagesSchema = v.pipe(
 
 /** GET /repos/{owner}/{repo}/releases/latest. */
 export const ReleaseSchema = v.pipe(
-  v.object({ tag_name: shortString, name: shortText, html_url: address, published_at: timestamp }),
+  v.object({ tag_name: shortString, name: shortText, html_url: webAddress, published_at: timestamp }),
   v.transform(({ tag_name: tag, name, html_url: webUrl, published_at: at }) => ({ tag, name, webUrl, at })),
 );
 
 const CommitSchema = v.pipe(
   v.object({
-    html_url: address,
+    html_url: webAddress,
     commit: v.object({
       message: v.string(),
       author: v.fallback(v.nullish(v.object({ name: shortText, date: timestamp })), undefined),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ListedOwnerSchema, OwnerSchema, RepositoryOwnerSchema } from './account.ts';
 import { ownerOf } from './fullName.ts';
-import { count, flag, text, timestamp } from './lenient.ts';
+import { address, branch, count, flag, fullName, name, text, timestamp } from './lenient.ts';
 import { sharedTopics } from './sharedTopics.ts';
 
 /** The license of a repository (docs/service-spec.md, section 2.2). */
@@ -47,14 +47,23 @@ export const TEMPLATE_FIELDS = [
   'archive_url',
 ] as const;
 
-/** The fields of the record. An absent value is unknown, which is neither 0 nor false. */
+/**
+ * The fields of the record. An absent value is unknown, which is neither 0 nor false. In another order, they would be another format of
+ * the cache: see `core/api/cacheFormat.ts`.
+ */
 const entries = {
   id: v.pipe(v.number(), v.integer()),
-  name: v.pipe(v.string(), v.nonEmpty()),
-  full_name: v.pipe(v.string(), v.regex(/^[^/]+\/[^/]+$/)),
+  name,
+  full_name: fullName,
   private: flag,
-  ...v.entriesFromList(['node_id', 'html_url', 'description', 'url', 'homepage', 'language', 'default_branch'], text),
-  ...v.entriesFromList(['mirror_url', 'git_url', 'ssh_url', 'clone_url', 'svn_url'], text),
+  node_id: text,
+  html_url: address,
+  description: text,
+  url: address,
+  homepage: address,
+  language: text,
+  default_branch: branch,
+  ...v.entriesFromList(['mirror_url', 'git_url', 'ssh_url', 'clone_url', 'svn_url'], address),
   ...v.entriesFromList(['fork', 'archived', 'disabled'], flag),
   ...v.entriesFromList(['created_at', 'updated_at', 'pushed_at'], timestamp),
   ...v.entriesFromList(['size', 'stargazers_count', 'watchers_count', 'watchers', 'forks_count', 'forks'], count),
@@ -67,13 +76,10 @@ const entries = {
     undefined,
   ),
   // Recorded events contain only its login.
-  organization: v.fallback(v.optional(v.nullable(v.union([OwnerSchema, v.string()]))), undefined),
+  organization: v.fallback(v.optional(v.nullable(v.union([OwnerSchema, name]))), undefined),
   // Beyond the spec: GitHub sends the repository that a fork was made from.
-  parent: v.fallback(
-    v.optional(v.nullable(v.object({ full_name: v.pipe(v.string(), v.regex(/^[^/]+\/[^/]+$/)) }))),
-    undefined,
-  ),
-  ...v.entriesFromList(TEMPLATE_FIELDS, text),
+  parent: v.fallback(v.optional(v.nullable(v.object({ full_name: fullName }))), undefined),
+  ...v.entriesFromList(TEMPLATE_FIELDS, address),
 };
 
 /**

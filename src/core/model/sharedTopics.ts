@@ -1,3 +1,5 @@
+import { cutText, MAX_NAME } from './lenient.ts';
+
 /** More than an organization usually has. A service may send any number of other ones. */
 const MAX_LISTS = 5000;
 
@@ -12,7 +14,7 @@ const NONE: readonly string[] = Object.freeze([]);
 /** Returns the same object for equal topics, because many repositories have none, or the same ones. */
 export function sharedTopics(topics: readonly string[]): readonly string[] {
   if (topics.length === 0) return NONE;
-  const kept = topics.slice(0, MAX_TOPICS);
+  const kept = topics.slice(0, MAX_TOPICS).map((topic) => cutText(topic, MAX_NAME));
   const key = kept.join(BETWEEN);
   const shared = lists.get(key);
   // A service may also send a topic with a line break.

@@ -88,6 +88,18 @@ describe('a search for clones', () => {
     assert.deepEqual((await find()).clones, { a: [null, HANDBOOK] });
   });
 
+  for (const [what, head] of [
+    ['too long', `ref: refs/heads/${'b'.repeat(1025)}\n`],
+    ['of spaces', `ref: refs/heads/${' '.repeat(255_000)}x\n`],
+    ['of two lines', 'ref: refs/heads/a\nb\n'],
+  ] as const) {
+    it(`finds no branch whose name is ${what}`, async () => {
+      real.create('a', `https://${HANDBOOK}`);
+      real.write('a/.git/HEAD', head);
+      assert.deepEqual((await find()).clones, { a: [null, HANDBOOK] });
+    });
+  }
+
   it('states why folders are left out, and follows no link', async () => {
     real.create('without remotes');
     real.create('local', '/srv/git/handbook.git');

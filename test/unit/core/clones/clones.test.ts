@@ -144,6 +144,23 @@ describe('recorded clones', () => {
     assert.equal(clones.find(entryAt(HOST, 'velodrome/2001'))?.folder, 'file:///2001');
   });
 
+  it('take about a million characters at most, whatever a search finds', async () => {
+    const hostile = Array.from({ length: 2000 }, (_, at) => ({
+      folder: `file:///hostile/${at}`,
+      remotes: Array.from({ length: 10 }, (__, part) => `${HOST}/${'x'.repeat(900)}/${at}-${part}`),
+      branch: 'b'.repeat(1024),
+    }));
+    await clones.setFound([...hostile, { folder: FOLDER, remotes: [`${HOST}/velodrome/handbook`], branch: 'main' }]);
+    assert.ok(JSON.stringify([...memento.entries.values()]).length < 1_010_000);
+    assert.equal(clones.find(handbook)?.folder, FOLDER);
+  });
+
+  it('ignore texts that an earlier version stored without a limit', async () => {
+    const remotes = [`${HOST}/velodrome/handbook`];
+    await memento.update('clones', [{ folder: FOLDER, remotes, branch: 'b'.repeat(255_000), isFound: true }]);
+    assert.deepEqual(clones.all, []);
+  });
+
   for (const stored of ['nonsense', null, 7, [1, null, {}], [{ folder: '', remotes: [] }], { folder: FOLDER }]) {
     it(`ignore invalid stored data: ${JSON.stringify(stored)}`, async () => {
       await memento.update('clones', stored);

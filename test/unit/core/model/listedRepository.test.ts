@@ -9,7 +9,23 @@ const FIELDS = Object.keys(ListedRepositorySchema.pipe[0].entries);
 
 const odd = fc.oneof(
   fc.constantFrom(undefined, null, '', ' ', 'text', '2026-11-01T08:00:00Z', 'yesterday', true, false, 0, -1, 1.5),
-  fc.constantFrom(1e20, 2 ** 53 - 1, 2 ** 53, Number.NaN, 1_795_000_000, 'o/n', 'o/n/x', '/', 'o/', [], {}, ['a']),
+  fc.constantFrom('x'.repeat(255), 'x'.repeat(256), 'x'.repeat(1025), 'x'.repeat(2049), `${'x'.repeat(4095)}🚲`),
+  fc.constantFrom(
+    `o/${'n'.repeat(510)}`,
+    ['x'.repeat(300)],
+    1e20,
+    2 ** 53 - 1,
+    2 ** 53,
+    Number.NaN,
+    1_795_000_000,
+    'o/n',
+    'o/n/x',
+    '/',
+    'o/',
+    [],
+    {},
+    ['a'],
+  ),
   fc.anything(),
 );
 const owner = fc.oneof(
@@ -46,6 +62,21 @@ describe('the reader of list items', () => {
       { numRuns },
     );
     assert.ok(read > numRuns / 5, `only ${read} were readable`);
+  });
+
+  it('limits every text', () => {
+    const long = 'x'.repeat(5000);
+    const names = { id: 1, name: 'n', full_name: 'o/n' };
+    const texts = Object.fromEntries(FIELDS.map((field) => [field, long]));
+    const longOwner = { login: 'o', type: long, avatar_url: long, html_url: long };
+    const lists = { topics: [long], license: { name: long }, owner: longOwner };
+    const read = readListedRepository({ ...texts, ...lists, ...names });
+    assert.ok(JSON.stringify(read).length < 20_000);
+    for (const field of ['clone_url', 'ssh_url', 'html_url', 'default_branch'] as const)
+      assert.equal(read?.[field], undefined);
+    assert.equal(read?.description?.length, 4096);
+    for (const name of [{ name: long }, { full_name: `o/${long}` }])
+      assert.equal(readListedRepository({ ...names, ...name }), undefined);
   });
 
   it('reads every field of the schema', () => {
