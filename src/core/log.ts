@@ -31,8 +31,10 @@ function framesOf({ stack = '', message }: Error): readonly string[] {
 
 /** Names of folders may have any characters, including spaces and brackets. */
 function withoutFolders(frame: string): string {
-  const pattern = frame.endsWith(')') ? /^(\s+at .*? \()(.*)$/ : /^(\s+at (?:async )?)(.*)$/;
-  return frame.replace(pattern, (_, start: string, place: string) => start + place.replace(/^.*[\\/]/, ''));
+  const [beforePlace = ''] = /^\s+at (?:async )?/.exec(frame) ?? [];
+  const start = frame.endsWith(')') ? frame.indexOf(' (') + 2 : beforePlace.length;
+  const folderEnd = Math.max(frame.lastIndexOf('/'), frame.lastIndexOf('\\')) + 1;
+  return frame.slice(0, start) + frame.slice(Math.max(start, folderEnd));
 }
 
 /** Returns a handler for failures that no caller awaits. */

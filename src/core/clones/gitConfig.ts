@@ -12,11 +12,12 @@ export interface ConfigValue {
 
 /** A section's heading: `[core]`, `[remote "origin"]`. */
 const HEADING = /\[\s*([\w.-]+)(?:[ \t]+"((?:[^"\\\n]|\\[^\n])*)")?\s*\]/y;
-const KEY = /([A-Za-z][A-Za-z0-9-]*)[ \t]*(=?)[ \t]*/y;
+const KEY = /([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:(=)[ \t]*)?/y;
 /** More than in any real configuration. Parsing more would block the extension host. */
 const MAX_VALUES = 10_000;
 
-const SPACE = /(?:\s|[#;][^\n]*)+/y;
+/** Space, or a comment up to the end of its line. */
+const SPACE = /\s+|[#;][^\n]*/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b', '"': '"', '\\': '\\', '\n': '' };
 
 /**
@@ -28,7 +29,7 @@ export function parseGitConfig(text: string): readonly ConfigValue[] | undefined
   const values: ConfigValue[] = [];
   let heading: Pick<ConfigValue, 'section' | 'subsection'> = { section: '', subsection: undefined };
   for (;;) {
-    source.match(SPACE);
+    while (source.match(SPACE));
     if (source.isAtEnd) return values;
     const [found, name = '', quoted] = source.match(HEADING) ?? [];
     if (found !== undefined) {

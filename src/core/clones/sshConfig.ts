@@ -16,7 +16,7 @@ const SAME = new Map([['ssh.github.com', 'github.com']]);
 /** The longest name of a host in DNS. */
 const LONGEST_HOST = 253;
 
-const LINE = /^\s*([A-Za-z]+)(?:\s*=\s*|\s+)(.*?)\s*$/;
+const LINE = /^([A-Za-z]+)(?:\s*=|\s)(.*)$/s;
 
 /**
  * Reads the aliases in a configuration of ssh. The first `HostName` that applies to a host counts, as in ssh. Conditions (`Match`)
@@ -26,8 +26,8 @@ export function parseSshConfig(text: string): SshHosts {
   const blocks: Block[] = [];
   let patterns: readonly string[] = ['*'];
   for (const line of text.split('\n')) {
-    const [, keyword = '', value = ''] = LINE.exec(line) ?? [];
-    switch (keyword.toLowerCase()) {
+    const { keyword, value } = partsOf(line);
+    switch (keyword) {
       case 'host':
         patterns = wordsOf(value).map((word) => word.toLowerCase());
         break;
@@ -51,9 +51,15 @@ export function parseSshConfig(text: string): SshHosts {
 /** The values of the `Include` lines. */
 export function includesIn(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => {
-    const [, keyword = '', value = ''] = LINE.exec(line) ?? [];
-    return keyword.toLowerCase() === 'include' ? wordsOf(value) : [];
+    const { keyword, value } = partsOf(line);
+    return keyword === 'include' ? wordsOf(value) : [];
   });
+}
+
+/** The keyword of a line, in lower case, and its value. */
+function partsOf(line: string): { readonly keyword: string; readonly value: string } {
+  const [, keyword = '', value = ''] = LINE.exec(line.trim()) ?? [];
+  return { keyword: keyword.toLowerCase(), value: value.trim() };
 }
 
 function wordsOf(value: string): readonly string[] {

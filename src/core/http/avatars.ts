@@ -1,5 +1,6 @@
 import { isAbort } from '../errors.ts';
 import { describeForLog, type Log } from '../log.ts';
+import { withoutTrailing } from '../text.ts';
 import { type ExchangePorts, exchangeBytes, type RawAnswer } from './exchange.ts';
 import { isSecure } from './gate.ts';
 import type { Limits } from './limits.ts';
@@ -98,7 +99,7 @@ export class Avatars {
 
 function mayRequest(base: URL, url: URL): boolean {
   if (!isSecure(url)) return false;
-  return url.origin === base.origin || (url.protocol === 'https:' && !PRIVATE.test(url.hostname.replace(/\.+$/, '')));
+  return url.origin === base.origin || (url.protocol === 'https:' && !PRIVATE.test(withoutTrailing(url.hostname, '.')));
 }
 
 function dataAddress({ status, headers, bytes }: RawAnswer): string {

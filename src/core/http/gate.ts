@@ -1,4 +1,5 @@
 import { type AddressRefusal, InvalidAddressError } from '../errors.ts';
+import { withoutTrailing } from '../text.ts';
 
 /**
  * Parses a configured base address: https, or http on this machine; no user, password, query or fragment.
@@ -11,7 +12,7 @@ export function parseBaseAddress(text: string): URL {
   const reason = unsafe(address);
   if (reason) throw new InvalidAddressError(reason);
   if (address.search || address.hash || /[?#]/.test(text)) throw new InvalidAddressError('query');
-  address.pathname = `${address.pathname.replace(/\/+$/, '')}/`;
+  address.pathname = `${withoutTrailing(address.pathname, '/')}/`;
   return address;
 }
 

@@ -8,6 +8,9 @@ export interface PageLinks {
   readonly unreadable?: true;
 }
 
+/** Characters of the header. The parser takes quadratic time for spaces. */
+const MAX_HEADER = 4096;
+
 interface Reference {
   readonly uri: string;
   readonly rel: string;
@@ -28,6 +31,7 @@ export function readLinks(header: string | null | undefined, base: URL): PageLin
 }
 
 function parse(header: string): readonly Reference[] | undefined {
+  if (header.length > MAX_HEADER) return undefined;
   try {
     // A reference without a relation is valid, but of no use here.
     return LinkHeader.parse(normalized(header)).refs.filter(({ rel }) => typeof rel === 'string');

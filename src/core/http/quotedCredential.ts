@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../text.ts';
+
 /** Replaces a quoted credential. Not a valid request ID, scope or number. */
 const BLANK = '***';
 
@@ -56,7 +58,7 @@ function anyEncoding(character: string): string {
 
 /** The Base64 digits that depend only on the secret, with `before` bytes preceding it. */
 function base64Within(secret: string, before: number): string {
-  const digits = btoa('\0'.repeat(before) + secret).replace(/=+$/, '');
+  const digits = withoutTrailing(btoa('\0'.repeat(before) + secret), '=');
   const isCut = (before + secret.length) % 3 > 0;
   return digits.slice(Math.ceil((before * 8) / 6), isCut ? -1 : undefined);
 }

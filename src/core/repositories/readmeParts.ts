@@ -22,8 +22,8 @@ export interface ReadmePart {
   readonly text: string;
 }
 
-/** The beginning of a line with a fence of code, which may be in a quote or a list: what is before it, the fence, and the rest. */
-const FENCE = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?!.*`)|~{3,})(.*)$/;
+/** The beginning of a line with a fence of code, which may be in a quote or a list: what is before it, and the fence. */
+const FENCE = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,})/;
 const DEFINITION = /^ {0,3}\[([^\]]{1,200})\]:\s*\S.{0,500}$/;
 const ITEM = /^([-*+]|\d{1,9}[.)])[ \t]/;
 
@@ -39,13 +39,31 @@ export function readmeParts(text: string): readonly ReadmePart[] {
   );
 }
 
+interface Fence {
+  /** What is before the fence. */
+  readonly prefix: string;
+  /** Three or more backticks or tildes. */
+  readonly fence: string;
+  /** The rest of the line, such as the name of a language. */
+  readonly rest: string;
+}
+
+const NO_FENCE: Fence = { prefix: '', fence: '', rest: '' };
+
+/** The fence of code in a line; undefined if there is none. Backticks followed by others are code in a text. */
+function fenceOf(line: string): Fence | undefined {
+  const [whole = '', prefix = '', fence = ''] = FENCE.exec(line) ?? [];
+  const rest = line.slice(whole.length);
+  return whole === '' || (fence.startsWith('`') && rest.includes('`')) ? undefined : { prefix, fence, rest };
+}
+
 /** Removes the names of languages from code that is long, or whose end is unclear. */
 function withShortHighlights(lines: readonly string[]): readonly string[] {
   const result: string[] = [];
   let left = MAX_SEARCHED;
   let kept = 0;
   for (const [at, line] of lines.entries()) {
-    const [, prefix = '', fence = '', name = ''] = FENCE.exec(line) ?? [];
+    const { prefix, fence, rest: name } = fenceOf(line) ?? NO_FENCE;
     if (fence === '' || name.trim() === '' || at < kept) {
       result.push(line);
       continue;
@@ -73,8 +91,7 @@ function endOfFence(
   for (let at = start + 1; at < lines.length && length <= MAX_HIGHLIGHTED; at++) {
     const line = lines[at] ?? '';
     length += line.length + 1;
-    if (FENCE.test(line))
-      return line.trimEnd() === ending && length <= MAX_HIGHLIGHTED ? { end: at, length } : { length };
+    if (fenceOf(line)) return line.trimEnd() === ending && length <= MAX_HIGHLIGHTED ? { end: at, length } : { length };
   }
   return { length };
 }
@@ -92,7 +109,7 @@ function split(
     if (fence === '' && !isComment && begins(line, before)) blocks.push([]);
     blocks.at(-1)?.push(line);
     before = line;
-    const [, , found = '', rest = ''] = FENCE.exec(line) ?? [];
+    const { fence: found, rest } = fenceOf(line) ?? NO_FENCE;
     if (fence === '') fence = found;
     else if (found.startsWith(fence) && rest.trim() === '') fence = '';
     if (fence === '')
@@ -107,7 +124,7 @@ function partsOf(lines: readonly string[]): readonly ReadmePart[] {
   const [first = ''] = lines;
   // Markdown doesn't change HTML until the next empty line.
   if (/^<\/?[a-z]/i.test(first)) return [{ kind: 'html', text }];
-  if (FENCE.test(first))
+  if (fenceOf(first))
     return [
       {
         kind: 'text',

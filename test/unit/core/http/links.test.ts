@@ -29,6 +29,12 @@ describe('the next page', () => {
   it('is reported as unreadable if the header is malformed', () => {
     assert.deepEqual(readLinks('garbage', HERE), { unreadable: true });
     assert.deepEqual(readLinks('<http://[bad>; rel="next"', HERE), { unreadable: true });
+  });
+
+  it('is reported as unreadable if the header is longer than any usual one', () => {
+    assert.deepEqual(readLinks(`${' '.repeat(4096)}<https://codehost.example/>; rel="next"`, HERE), {
+      unreadable: true,
+    });
     assert.deepEqual(readLinks('<https://api.example/x>; rel="deprecation"', HERE), {});
   });
 });

@@ -1,0 +1,307 @@
+import * as v from 'valibot';
+import { candidates } from '../../../../src/core/accounts/discovery.ts';
+import { ownPage } from '../../../../src/core/accounts/hostPages.ts';
+import { parseScopes } from '../../../../src/core/accounts/scopes.ts';
+import { parseCloneAddress } from '../../../../src/core/clones/cloneAddress.ts';
+import { cloneLookup } from '../../../../src/core/clones/cloneLookup.ts';
+import type { Disk } from '../../../../src/core/clones/disk.ts';
+import { isRefusal } from '../../../../src/core/clones/fetchResult.ts';
+import { isSafeFolderName } from '../../../../src/core/clones/folderName.ts';
+import { parseGitConfig } from '../../../../src/core/clones/gitConfig.ts';
+import { readGitFolder } from '../../../../src/core/clones/gitFolder.ts';
+import { matchesGlob } from '../../../../src/core/clones/glob.ts';
+import { remoteKey } from '../../../../src/core/clones/remoteKey.ts';
+import { keysOfRemote, remotesIn, replacementsIn } from '../../../../src/core/clones/remoteRules.ts';
+import { remoteToFetch, unsafeKey } from '../../../../src/core/clones/safeConfig.ts';
+import { includesIn, parseSshConfig } from '../../../../src/core/clones/sshConfig.ts';
+import { parseStatus } from '../../../../src/core/clones/statusOutput.ts';
+import { readApiVersion, readDeprecation } from '../../../../src/core/http/deprecationHeaders.ts';
+import { failureOf, withheldOrganizations } from '../../../../src/core/http/failure.ts';
+import { refusal } from '../../../../src/core/http/gate.ts';
+import { JsonGauge } from '../../../../src/core/http/jsonGauge.ts';
+import { readLinks } from '../../../../src/core/http/links.ts';
+import { readQuota } from '../../../../src/core/http/quotaHeaders.ts';
+import { secretPattern, valueWithoutSecret } from '../../../../src/core/http/quotedCredential.ts';
+import { describeForLog } from '../../../../src/core/log.ts';
+import { markdownTable } from '../../../../src/core/markdownTable.ts';
+import { AccountSchema } from '../../../../src/core/model/account.ts';
+import { citySlug, parseCyclists } from '../../../../src/core/model/cyclistCount.ts';
+import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
+import { usableAddress, webPage } from '../../../../src/core/model/repositoryAddress.ts';
+import { CommitsSchema, PictureSchema, ReadmeSchema } from '../../../../src/core/model/repositoryDetails.ts';
+import { RepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
+import { visibleText } from '../../../../src/core/model/visibleText.ts';
+import { EXPORT_FORMATS, exportText } from '../../../../src/core/repositories/exportText.ts';
+import { readmeTarget } from '../../../../src/core/repositories/readmeLinks.ts';
+import { readmeParts } from '../../../../src/core/repositories/readmeParts.ts';
+import { readTag } from '../../../../src/core/repositories/tags.ts';
+import { nameInAddress } from '../../../../src/core/search/address.ts';
+import { completeQuery } from '../../../../src/core/search/completion.ts';
+import { composed, fold } from '../../../../src/core/search/fold.ts';
+import { nameKey } from '../../../../src/core/search/nameKey.ts';
+import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { inNotification, oneLine, withSingleLines } from '../../../../src/core/text.ts';
+import { modelAddress, modelText, quoted } from '../../../../src/tools/modelText.ts';
+import { entryAt } from '../../../support/entries.ts';
+
+/** Reads a text that a service, a repository, or a file of a clone may choose. */
+export interface Reader {
+  /** Below `src/core`, or from the root of the repository. */
+  readonly file: string;
+  /** May throw, as for any invalid text. */
+  readonly read: (text: string) => unknown;
+  /** Words of its grammar: texts repeat each of them, and pairs of them. */
+  readonly words: readonly string[];
+  /** What comes before the repeated words in half of the texts. */
+  readonly start?: string;
+}
+
+const { session: SESSION } = entryAt('code.example', 'o/n');
+const BASE = new URL('https://code.example/api/v3/');
+const SECRET = secretPattern('a-secret-of-tests');
+const ADDRESS = ['/', ':', '@', '.', 'a', '-', '\\', '%2e', '?', '#', ' '];
+const LINES = ['\n', '\r', ' ', '\t', '\0', '\u2028', 'a'];
+const NO_NAMES = { lang: [], owner: [], host: [], branch: [], tag: [], topic: [] };
+const NO_RULES = { replacements: [], sshHosts: { namesOf: () => [] } };
+
+/** A folder with only these files. */
+function diskOf(files: Readonly<Record<string, string>>): Disk {
+  return {
+    list: async () => undefined,
+    read: async (path) => files[path],
+    join: (folder, entry) => `${folder}/${entry}`,
+    parent: (path) => path.slice(0, path.lastIndexOf('/')),
+    resolve: (_, path) => path,
+  };
+}
+
+function answerOf(text: string, headers: Readonly<Record<string, string>> = {}) {
+  const received = new Headers(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^ -~]/g, '')]));
+  return { url: BASE, status: 403, headers: received, body: text, redirected: false, receivedAt: 0 };
+}
+
+const inHeader = (text: string): string => text.replace(/[^ -~]/g, '');
+
+function repositoryWith(text: string) {
+  const record = { id: 1, name: 'n', full_name: 'o/n', description: text, clone_url: text, html_url: text };
+  return { ...record, ssh_url: text, default_branch: text, topics: [text], license: { name: text } };
+}
+
+export const READERS: readonly Reader[] = [
+  { file: 'accounts/discovery.ts', read: candidates, words: ADDRESS, start: 'api.' },
+  { file: 'accounts/hostPages.ts', read: (text) => ownPage(BASE, text), words: ADDRESS, start: 'https://' },
+  { file: 'accounts/scopes.ts', read: parseScopes, words: [',', ' ', 'repo'] },
+  {
+    file: 'clones/cloneAddress.ts',
+    read: (text) => parseCloneAddress(text, 'a'),
+    words: ADDRESS,
+    start: 'https://code.example/',
+  },
+  {
+    file: 'clones/cloneLookup.ts',
+    read: (text) => cloneLookup([{ remotes: [text], key: `https://code.example#${text}` }]),
+    words: ['/', '#', '1', 'a'],
+  },
+  { file: 'clones/fetchResult.ts', read: isRefusal, words: ['could not read ', 'Permission ', ...LINES] },
+  { file: 'clones/folderName.ts', read: isSafeFolderName, words: ['.', '-', 'a', '\u0301', '\u200c', '.git', ' '] },
+  { file: 'clones/glob.ts', read: (text) => matchesGlob('*a*b?c', text), words: ['a', 'b', 'c', 'ab'] },
+  {
+    file: 'clones/gitConfig.ts',
+    read: parseGitConfig,
+    words: ['[', ']', '"', '\\', '#', ';', '=', 'a', '\n', ' ', '[a]', 'a=b\n', '\\"', '.'],
+    start: '[remote "',
+  },
+  {
+    file: 'clones/gitFolder.ts',
+    read: (text) =>
+      readGitFolder('/c', { name: '.git', kind: 'folder' }, diskOf({ '/c/.git/HEAD': text, '/c/.git/config': CONFIG })),
+    words: LINES,
+    start: 'ref: refs/heads/',
+  },
+  {
+    file: 'clones/gitFolder.ts',
+    read: (text) => readGitFolder('/c', { name: '.git', kind: 'file' }, diskOf({ '/c/.git': text })),
+    words: LINES,
+    start: 'gitdir: ',
+  },
+  { file: 'clones/remoteKey.ts', read: remoteKey, words: [...ADDRESS, '.git'], start: 'ssh://git@code.example/a' },
+  {
+    file: 'clones/remoteRules.ts',
+    read: (text) => {
+      const config = parseGitConfig(text) ?? [];
+      const rules = { ...NO_RULES, replacements: replacementsIn(config) };
+      return remotesIn(config).flatMap((address) => keysOfRemote(address, rules));
+    },
+    words: ['[url "a"]\ninsteadOf = b\n', '[remote "origin"]\nurl = b\n', 'insteadOf = a\n', 'url = bbb\n'],
+  },
+  {
+    file: 'clones/safeConfig.ts',
+    read: (text) => [unsafeKey(text), unsafeKey(text, 'fetch'), remoteToFetch(text)],
+    words: ['\0', 'local\0', 'remote.a.url\n', 'remote.', 'fetch', '+refs/heads/', ':', '.', '*', 'submodule.'],
+    start: 'local\0remote.',
+  },
+  {
+    file: 'clones/sshConfig.ts',
+    read: (text) => [includesIn(text), parseSshConfig(text).namesOf('a'.repeat(200))],
+    words: ['Host ', 'HostName ', 'Include ', 'Match ', '*', '?', '!', '"', '=', 'a', ' ', '\n', '\t'],
+    start: 'Host a',
+  },
+  { file: 'clones/statusOutput.ts', read: parseStatus, words: ['\0', '# ', 'branch.head ', '1 ', '+1 -1', ...LINES] },
+  {
+    file: 'http/deprecationHeaders.ts',
+    read: (text) => {
+      const headers = new Headers({ deprecation: inHeader(text), 'x-github-media-type': inHeader(text) });
+      return [readDeprecation(headers, ''), readApiVersion(headers)];
+    },
+    words: ['@', '1', '-', '.', 'v1', 'a', ' ', ','],
+    start: 'Mon, ',
+  },
+  {
+    file: 'http/failure.ts',
+    read: (text) => {
+      const answer = answerOf(text, { 'x-github-sso': text, 'retry-after': text });
+      return [failureOf(answer, 0, { hasCredential: true }), withheldOrganizations(answer.headers)];
+    },
+    words: [';', ' ', 'url=', 'organizations=', '1', ',', 'required'],
+    start: 'required; ',
+  },
+  { file: 'http/gate.ts', read: (text) => refusal(BASE, new URL(text, BASE)), words: ['%25', ...ADDRESS] },
+  {
+    file: 'http/jsonGauge.ts',
+    read: (text) => new JsonGauge({ depth: 1e9, values: 1e9 }).add(new TextEncoder().encode(text)),
+    words: ['"', '\\', '[', '{', '}', ']', ',', ':', '0', '[0],', '"a":'],
+  },
+  {
+    file: 'http/links.ts',
+    read: (text) => readLinks(inHeader(text), BASE),
+    words: ['<', '>', ';', ',', ' ', '"', '\\', 'rel', '=', 'rel=next', '<a>; rel=next,', '*'],
+    start: '<a>; rel=next; ',
+  },
+  {
+    file: 'http/quotaHeaders.ts',
+    read: (text) => readQuota(new Headers({ 'x-ratelimit-limit': inHeader(text) }), 0),
+    words: ['1', ' ', '-', '.'],
+  },
+  {
+    file: 'http/quotedCredential.ts',
+    read: (text) => SECRET && valueWithoutSecret([text], SECRET),
+    words: ['a', 'a-secret-of-test', '%61', '\u200e', 'YS1zZWNyZXQ'],
+  },
+  {
+    file: 'log.ts',
+    read: (text) => {
+      const error = new Error('message');
+      error.stack = `message\n    at ${text}`;
+      return describeForLog(error);
+    },
+    words: ['\n    at ', ' (', ')', ':1', '/', '\\', ' ', 'async ', '\u2028'],
+  },
+  { file: 'markdownTable.ts', read: (text) => markdownTable(['a'], [[text]]), words: ['|', '\\', ...LINES] },
+  { file: 'model/cyclistCount.ts', read: (text) => [citySlug(text), parseCyclists(text)], words: ['1', ' ', 'a', '{'] },
+  { file: 'model/lenient.ts', read: (text) => v.safeParse(RepositorySchema, repositoryWith(text)), words: ['/', 'a'] },
+  {
+    file: 'model/lenient.ts',
+    read: (text) => v.safeParse(AccountSchema, { login: text, id: 1 }),
+    words: ['a', '\ud800'],
+  },
+  { file: 'model/listedRepository.ts', read: (text) => readListedRepository(repositoryWith(text)), words: ['/', 'a'] },
+  { file: 'model/repositoryAddress.ts', read: (text) => webPage(usableAddress(text)), words: [...ADDRESS, 'a.b'] },
+  {
+    file: 'model/repositoryDetails.ts',
+    read: (text) => {
+      const file = { path: 'a', encoding: 'base64', content: text, download_url: text };
+      const commits = [{ commit: { message: text } }];
+      return [ReadmeSchema, PictureSchema, CommitsSchema].map((schema, index) =>
+        v.safeParse(schema, index < 2 ? file : commits),
+      );
+    },
+    words: ['YWJj', '=', '?', '#', ...LINES],
+  },
+  { file: 'model/visibleText.ts', read: visibleText, words: ['\u202e', ...LINES] },
+  {
+    file: 'repositories/readmeLinks.ts',
+    read: (text) =>
+      readmeTarget(text, {
+        path: 'docs/README.md',
+        webUrl: 'https://code.example/o/n/blob/main/README.md',
+        rawUrl: undefined,
+      }),
+    words: ['../', './', '%2f', ...ADDRESS],
+  },
+  {
+    file: 'repositories/readmeParts.ts',
+    read: readmeParts,
+    words: [
+      '`',
+      '~',
+      '```',
+      '> ',
+      '- ',
+      '1. ',
+      '[a]',
+      '[a]: b\n',
+      '<!--',
+      '-->',
+      '<p>',
+      '# ',
+      '```js\n',
+      '\n\n',
+      ...LINES,
+    ],
+    start: '> ```',
+  },
+  {
+    file: 'repositories/exportText.ts',
+    read: (text) => {
+      const repository = readListedRepository({ ...repositoryWith(text), language: text, pushed_at: text });
+      return repository && EXPORT_FORMATS.map((format) => exportText([{ session: SESSION, repository }], format));
+    },
+    words: [';', '=', ' ', '|', '"', ...LINES],
+  },
+  { file: 'repositories/tags.ts', read: (text) => readTag(text, [text]), words: [',', ' ', 'a', '"'] },
+  {
+    file: 'search/address.ts',
+    read: nameInAddress,
+    words: [...ADDRESS, 'git@', '.git'],
+    start: 'https://code.example/',
+  },
+  {
+    file: 'search/completion.ts',
+    read: (text) => [parseQuery(text), completeQuery(text, NO_NAMES)],
+    words: ['is:', '"', '-', ':', '>', '1', '..', ' ', 'a', ','],
+  },
+  { file: 'search/fold.ts', read: (text) => [fold(text), composed(text)], words: ['a', 'ß', '\u0301', 'İ', 'Å'] },
+  { file: 'search/nameKey.ts', read: nameKey, words: ['0', '1', 'a', '.', '-', 'ä'] },
+  { file: 'text.ts', read: (text) => [oneLine(text), inNotification(text), withSingleLines({ text })], words: LINES },
+  {
+    file: 'src/tools/modelText.ts',
+    read: (text) => [modelText(text, 500), modelAddress(text), quoted(text)],
+    words: LINES,
+  },
+];
+
+/** Makes every file of Git's folder valid, so that `HEAD` is read. */
+const CONFIG = '[remote "origin"]\n\turl = https://code.example/o/n.git\n';
+
+/** Files whose expressions read other text, and what limits it. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'media/pages/account/repositoryTable.ts': 'what the user types into the filter, at most 500 characters',
+  'media/pages/quota/journalFilter.ts': 'what the user types, at most 200 characters',
+  'media/pages/repository/fields.ts': 'addresses of a record, at most 2,048 characters; in the page',
+  'media/pages/repository/readmeView.ts': 'addresses in a README, in the page',
+  'media/pages/repository/sanitize.ts': 'the HTML of a README, in the page',
+  'media/pages/shared/texts.ts': 'translations',
+  'http/avatars.ts': 'host names of valid addresses',
+  'http/credential.ts': 'tokens and logins that the user types, at most 1,024 characters',
+  'http/exchange.ts': 'names of errors',
+  'api/codeHostClient.ts': 'the saying, whose first characters only are read',
+  'clones/userRules.ts': 'paths in the user’s own configuration of ssh',
+  'plural.ts': 'translations',
+  'search/range.ts': 'numbers in a query that the user types',
+  'search/timeSpan.ts': 'ages in a query that the user types',
+  'search/usualFilters.ts': 'names of languages, at most 255 characters',
+  'src/platform/storage.ts': 'names of files, at most 255 bytes',
+  'src/tools/inputs.ts': 'names, at most 200 characters',
+  'src/views/tree/partKeys.ts': 'names of repositories, at most 255 characters',
+  'src/views/webEditor.ts': 'the path of an address, at most 2,048 characters',
+};
