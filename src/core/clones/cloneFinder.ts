@@ -20,10 +20,12 @@ const REASONS: Readonly<Record<LeftOut['reason'], string>> = {
   link: 'it is a link, or its .git is one',
   elsewhere: 'its .git names a folder on another computer',
   broken: 'its .git is not a repository, or can’t be read',
+  bare: 'it has no files of its own',
   noRemotes: 'it has no remotes',
   foreign: 'none of its remotes is on a server',
   unread: 'it can’t be listed, or has too many entries',
   limit: 'the search ended before it',
+  many: 'only some of its folders were searched, because there are too many',
 };
 
 export interface CloneFinderServices {

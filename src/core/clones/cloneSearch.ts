@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { Clock } from '../clock.ts';
 import type { Disk, DiskEntry } from './disk.ts';
 import { type LeftOutReason, readGitFolder } from './gitFolder.ts';
@@ -25,8 +24,11 @@ export interface FoundClone {
 /** A folder that is not searched, or is no clone that can be matched. */
 export interface LeftOut {
   readonly path: string;
-  /** `unread` if it can't be listed; `foreign` if no remote has a host; `limit` if the search ended before it. */
-  readonly reason: LeftOutReason | 'unread' | 'foreign' | 'limit';
+  /**
+   * `unread` if it can't be listed; `foreign` if no remote has a host; `limit` if the search ended before it; `many` if it has more
+   * folders than could be searched.
+   */
+  readonly reason: LeftOutReason | 'unread' | 'foreign' | 'limit' | 'many';
 }
 
 export interface CloneSearchResult {
@@ -50,8 +52,11 @@ export const SEARCH_LIMITS: SearchLimits = { folders: 20_000, clones: 2000, ms: 
 /** Folders that are read at the same time: Node has four threads for files, which all extensions share. */
 const CONCURRENCY = 3;
 
-/** Folders that contain other people's code, or very many files. */
-const SKIPPED = new Set(['node_modules', 'bower_components', 'vendor', 'venv', '__pycache__', 'target', 'Library']);
+/** Folders that contain other people's code, or very many files: they may be clones, but what is below them is not searched. */
+const SHALLOW = new Set(['node_modules', 'bower_components', 'vendor', 'venv', '__pycache__', 'target', 'Library']);
+
+/** Links that are reported. A folder may have thousands. */
+const MAX_LINKS = 1000;
 
 /** A folder to search. */
 interface Visit extends SearchRoot {
@@ -94,7 +99,6 @@ class Search {
   readonly #services: Required<Services>;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
-  readonly #limit = pLimit(CONCURRENCY);
   readonly #clones = new Map<string, FoundClone>();
   readonly #leftOut = new Map<string, LeftOut['reason']>();
   /** The depth with which each folder was searched. */
@@ -104,8 +108,9 @@ class Search {
   /** The folders that were listed, and those of them whose folders are searched, too. */
   readonly #listed = new Set<string>();
   readonly #explored = new Set<string>();
-  /** Folders that are never searched. */
-  readonly #skipped = new Set<string>();
+  /** How many folders were searched, or are next. */
+  #queued = 0;
+  #links = 0;
 
   constructor(services: Required<Services>, signal: AbortSignal) {
     this.#services = services;
@@ -122,7 +127,7 @@ class Search {
   }
 
   #hasNoClone(path: string): boolean {
-    if (this.#clones.has(path) || this.#skipped.has(path)) return false;
+    if (this.#clones.has(path)) return false;
     const reason = this.#leftOut.get(path);
     if (this.#listed.has(path)) return reason !== 'limit';
     if (reason !== undefined) return reason === 'link';
@@ -130,7 +135,7 @@ class Search {
     const parent = disk.parent(path);
     if (this.#explored.has(parent)) return !this.#open.has(path);
     // A folder above may be gone, or may not be searched for a reason that applies to this one, too.
-    const isKnown = [this.#listed, this.#leftOut, this.#skipped].some((each) => each.has(parent)) || parent === path;
+    const isKnown = this.#listed.has(parent) || this.#leftOut.has(parent) || parent === path;
     return !isKnown && this.#hasNoClone(parent);
   }
 
@@ -139,8 +144,12 @@ class Search {
     let level: readonly Visit[] = roots.map(({ path, depth }) => ({ path, depth, isRoot: true }));
     while (level.length > 0) {
       for (const { path } of level) this.#open.add(path);
-      const next = await Promise.all(level.map((visit) => this.#limit(() => this.#visit(visit))));
-      level = next.flat();
+      const [visits, next] = [level.values(), [] as Visit[]];
+      const work = async (): Promise<void> => {
+        for (const visit of visits) await this.#visit(visit, next);
+      };
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
+      level = next;
     }
   }
 
@@ -149,54 +158,59 @@ class Search {
     for (const path of this.#open) this.#leaveOut(path, 'limit');
   }
 
-  /** Searches a folder's entries. @returns the folders to search next */
-  async #visit(visit: Visit): Promise<readonly Visit[]> {
+  /** Searches a folder's entries. @param next receives the folders to search next */
+  async #visit(visit: Visit, next: Visit[]): Promise<void> {
     this.#signal.throwIfAborted();
-    const next = await this.#search(visit);
+    await this.#search(visit, next);
     this.#open.delete(visit.path);
-    return next;
   }
 
-  async #search({ path, depth, isRoot }: Visit): Promise<readonly Visit[]> {
-    if ((this.#seen.get(path) ?? -1) >= depth) return [];
-    if (this.#isAtLimit) return this.#leaveOut(path, 'limit');
+  async #search({ path, depth, isRoot }: Visit, next: Visit[]): Promise<void> {
+    if ((this.#seen.get(path) ?? -1) >= depth) return;
+    if (this.#isAtLimit) {
+      this.#leaveOut(path, 'limit');
+      return;
+    }
     this.#seen.set(path, depth);
     const { disk } = this.#services;
     const entries = await disk.list(path);
-    if (!entries) return this.#leaveOut(path, 'unread');
-    this.#listed.add(path);
-    const dotGit = entries.find(({ name }) => name === '.git');
-    if (dotGit) await this.#add(path, dotGit);
-    // Submodules and other repositories inside a clone belong to it.
-    if ((dotGit && !isRoot) || depth === 0) return [];
-    this.#explored.add(path);
-    const next: Visit[] = [];
-    for (const { name, kind } of entries) {
-      const child = disk.join(path, name);
-      if (kind === 'folder' && (name.startsWith('.') || SKIPPED.has(name))) {
-        this.#skipped.add(child);
-      } else if (kind === 'folder') {
-        this.#open.add(child);
-        next.push({ path: child, depth: depth - 1, isRoot: false });
-      }
-      if (kind === 'link') this.#leaveOut(child, 'link');
-    }
-    return next;
-  }
-
-  async #add(path: string, dotGit: DiskEntry): Promise<void> {
-    const { disk, rules, limits } = this.#services;
-    const folder = await readGitFolder(path, dotGit, disk);
-    if (typeof folder === 'string') {
-      this.#leaveOut(path, folder);
+    if (!entries) {
+      this.#leaveOut(path, 'unread');
       return;
     }
+    this.#listed.add(path);
+    const dotGit = entries.find(({ name }) => name === '.git');
+    const isContainer = dotGit !== undefined && (await this.#add(path, dotGit)) === 'bare';
+    // Submodules and other repositories inside a clone belong to it.
+    const childDepth = isContainer ? Math.max(depth - 1, 0) : depth - 1;
+    if ((dotGit && !isRoot && !isContainer) || childDepth < 0) return;
+    const folders = entries.filter(({ name, kind }) => kind === 'folder' && name !== '.git');
+    const room = this.#services.limits.folders - this.#queued;
+    if (folders.length > room) this.#leaveOut(path, 'many');
+    else this.#explored.add(path);
+    for (const { name } of folders.slice(0, room)) {
+      const child = disk.join(path, name);
+      this.#open.add(child);
+      this.#queued++;
+      const isShallow = name.startsWith('.') || SHALLOW.has(name);
+      next.push({ path: child, depth: isShallow ? 0 : childDepth, isRoot: false });
+    }
+    for (const { name, kind } of entries)
+      if (kind === 'link' && this.#links++ < MAX_LINKS) this.#leaveOut(disk.join(path, name), 'link');
+  }
+
+  /** Adds a clone. @returns why it is left out; undefined if it isn't */
+  async #add(path: string, dotGit: DiskEntry): Promise<LeftOut['reason'] | undefined> {
+    const { disk, rules, limits } = this.#services;
+    const folder = await readGitFolder(path, dotGit, disk);
+    if (typeof folder === 'string') return this.#leaveOut(path, folder);
     const replacements = [...folder.replacements, ...rules.replacements];
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
-    if (remotes.size === 0) this.#leaveOut(path, 'foreign');
-    else if (this.#clones.size >= limits.clones) this.#leaveOut(path, 'limit');
-    else
-      this.#clones.set(path, { path, remotes: [...remotes], branch: folder.branch, isLinked: dotGit.kind === 'file' });
+    if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
+    if (this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');
+    const { branch } = folder;
+    this.#clones.set(path, { path, remotes: [...remotes], branch, isLinked: dotGit.kind === 'file' });
+    return undefined;
   }
 
   get #isAtLimit(): boolean {
@@ -205,8 +219,8 @@ class Search {
     return this.#seen.size >= folders || this.#clones.size >= clones || clock.now() >= this.#endsAt;
   }
 
-  #leaveOut(path: string, reason: LeftOut['reason']): readonly Visit[] {
+  #leaveOut(path: string, reason: LeftOut['reason']): LeftOut['reason'] {
     this.#leftOut.set(path, reason);
-    return [];
+    return reason;
   }
 }

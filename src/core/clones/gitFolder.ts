@@ -1,14 +1,15 @@
 import { MAX_BRANCH } from '../model/lenient.ts';
 import { oneLine } from '../text.ts';
 import type { Disk, DiskEntry } from './disk.ts';
-import { parseGitConfig } from './gitConfig.ts';
+import { type ConfigValue, parseGitConfig } from './gitConfig.ts';
 import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
 
 /**
  * Why a folder with a `.git` can't be matched: `link` if `.git` is a link, which may lead anywhere; `elsewhere` if it names a folder
- * on another computer; `broken` if Git would not accept it, or its files can't be read.
+ * on another computer; `broken` if Git would not accept it, or its files can't be read; `bare` if it has no files of its own, but may
+ * contain worktrees.
  */
-export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'noRemotes';
+export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'bare' | 'noRemotes';
 
 /** What Git's files in a folder say. */
 export interface GitFolder {
@@ -28,7 +29,7 @@ export async function readGitFolder(folder: string, dotGit: DiskEntry, disk: Dis
   const path = disk.join(folder, dotGit.name);
   if (dotGit.kind === 'folder') return readFiles(path, disk);
   // A worktree or a submodule: its `.git` is a file that names the folder.
-  const [, target] = /^gitdir: (.+?)\n*$/.exec((await disk.read(path)) ?? '') ?? [];
+  const [, target] = /^gitdir: (.+?)[\r\n]*$/.exec((await disk.read(path)) ?? '') ?? [];
   if (target === undefined) return 'broken';
   const named = disk.resolve(folder, target);
   return named === undefined ? 'elsewhere' : readFiles(named, disk);
@@ -42,9 +43,16 @@ async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | Lef
   const head = await disk.read(disk.join(gitFolder, 'HEAD'));
   const config = parseGitConfig((await disk.read(disk.join(shared, 'config'))) ?? '[');
   if (head === undefined || !config) return 'broken';
+  // The worktrees of a bare repository share its configuration.
+  if (common === undefined && isBare(config)) return 'bare';
   const remotes = remotesIn(config);
   if (remotes.length === 0) return 'noRemotes';
   return { remotes, replacements: replacementsIn(config), branch: branchIn(head) };
+}
+
+function isBare(config: readonly ConfigValue[]): boolean {
+  const value = config.findLast(({ section, key }) => section === 'core' && key === 'bare')?.value.toLowerCase();
+  return value !== undefined && ['', 'true', 'yes', 'on', '1'].includes(value);
 }
 
 /** The branch in a file `HEAD`. Longer names, and several lines, are no branch. With another storage format than files, Git writes an invalid name there. */

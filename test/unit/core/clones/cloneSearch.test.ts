@@ -64,7 +64,6 @@ describe('a search for clones', () => {
     real.run(folder, 'worktree', 'add', '--quiet', '-b', 'fix/one', real.path('tree'));
     real.create('host/owner/a name ✓ 🚲/inner', 'https://codehost.example/x/inner');
     real.create('host/owner/too/deep', 'https://codehost.example/x/deep');
-    real.create('.hidden', 'https://codehost.example/x/hidden');
     real.create('node_modules/dependency', 'https://codehost.example/x/dependency');
     assert.deepEqual((await find()).clones, {
       tree: ['fix/one', HANDBOOK],
@@ -86,6 +85,58 @@ describe('a search for clones', () => {
     const folder = real.create('a', `https://${HANDBOOK}`);
     real.run(folder, 'checkout', '--quiet', '--detach');
     assert.deepEqual((await find()).clones, { a: [null, HANDBOOK] });
+  });
+
+  it('finds clones in folders that are not searched', async () => {
+    const names = ['.dotfiles', '.github', 'node_modules', 'target', 'vendor'];
+    for (const name of names) {
+      real.create(name, `https://codehost.example/x/${name}`);
+      real.create(`in/${name}/below`, 'https://codehost.example/x/below');
+    }
+    assert.deepEqual(Object.keys((await find()).clones).toSorted(), names);
+  });
+
+  it('finds the worktrees of a bare repository in their folder, and not the folder', async () => {
+    const source = real.create('source', `https://${HANDBOOK}`);
+    real.run(real.folder, 'clone', '--quiet', '--bare', source, 'deep/er/project/.bare');
+    real.write('deep/er/project/.git', 'gitdir: ./.bare\n');
+    const project = real.path('deep/er/project');
+    real.run(project, 'remote', 'set-url', 'origin', `https://${HANDBOOK}`);
+    real.run(project, 'worktree', 'add', '--quiet', 'main');
+    real.run(project, 'worktree', 'add', '--quiet', '-b', 'fix', 'fix');
+    const { clones, leftOut } = await find();
+    assert.deepEqual(clones, {
+      source: ['main', HANDBOOK],
+      'deep/er/project/main': ['main', HANDBOOK],
+      'deep/er/project/fix': ['fix', HANDBOOK],
+    });
+    assert.equal(leftOut['deep/er/project'], 'bare');
+  });
+
+  it('reads a file .git that was written on Windows', async () => {
+    real.create('a', `https://${HANDBOOK}`);
+    real.write('tree/.git', `gitdir: ${real.path('a/.git')}\r\n`);
+    assert.deepEqual((await find()).clones.tree, ['main', HANDBOOK]);
+  });
+
+  it('keeps only as many folders in memory as it may search', async () => {
+    let paths = 0;
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `${at}`, kind: 'folder' as const }));
+    const disk: Disk = {
+      ...nodeDisk,
+      list: async (folder) => names(folder === '/root' ? 300 : 1000),
+      join: (folder, name) => {
+        paths++;
+        return `${folder}/${name}`;
+      },
+    };
+    const services = { disk, clock: systemClock, rules: RULES };
+    const { leftOut, hasNoClone } = await findClones([{ path: '/root', depth: 3 }], services, signal);
+    assert.ok(paths <= SEARCH_LIMITS.folders, `${paths} paths`);
+    assert.ok(leftOut.length <= SEARCH_LIMITS.folders);
+    // One that was left out may contain a clone.
+    assert.deepEqual(['/root/299/999', '/root/0/0'].map(hasNoClone), [false, true]);
   });
 
   for (const [what, head] of [
