@@ -5,6 +5,7 @@ import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { displayPath } from '../platform/displayPath.ts';
 import { presence } from '../platform/gitClone.ts';
+import { askClone } from '../views/askClone.ts';
 import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
 
@@ -33,11 +34,24 @@ export async function findPresentClone(clones: Clones, entry: RepositoryEntry): 
   return undefined;
 }
 
+/** Asks if several folders may be the clone, because anyone may name any remote. @returns undefined if the user cancels */
+async function chooseAmongEquals(clones: Clones, entry: RepositoryEntry, best: Uri): Promise<Uri | undefined> {
+  for (const { folder } of clones.findAll(entry).equals)
+    if ((await presence(Uri.parse(folder, true))) === 'gone') await clones.forget(folder);
+  const { equals } = clones.findAll(entry);
+  if (equals.length === 0) return best;
+  const chosen = await askClone(entry, equals);
+  if (!chosen) return undefined;
+  await clones.prefer(chosen.folder);
+  return Uri.parse(chosen.folder, true);
+}
+
 async function useClone(clones: Clones, entry: RepositoryEntry, use: (folder: Uri) => unknown): Promise<void> {
   const former = clones.find(entry);
   const folder = await findPresentClone(clones, entry);
   if (folder) {
-    await use(folder);
+    const chosen = await chooseAmongEquals(clones, entry, folder);
+    if (chosen) await use(chosen);
     return;
   }
   const name = inNotification(entry.repository.full_name);

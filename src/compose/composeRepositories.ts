@@ -3,6 +3,7 @@ import { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
 import { CloneFacts } from '../core/clones/cloneFacts.ts';
 import { Clones } from '../core/clones/clones.ts';
+import { CloneIdentities } from '../core/clones/cloneIdentities.ts';
 import type { Machine } from '../core/clones/machine.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
@@ -54,10 +55,11 @@ export function composeRepositories(
   const cloneFacts = new CloneFacts(clones, localClones.states);
   const gitFolders = new GitFolders(clones, log, (folder) => localClones.states.expire(folder));
   const changes = new ChangeTracker({ library, clock, log });
+  const cloneIdentities = new CloneIdentities({ clones, library, changes, clock, log });
   const pins = new Pins(memento);
   const tags = new Tags(memento);
   const savedFilters = new SavedFilters(memento);
   const visits = new Visits(memento, clock);
-  subscriptions.push(library, clones, localClones, cloneFacts, gitFolders, changes, pins, tags, savedFilters);
+  subscriptions.push(library, clones, localClones, cloneFacts, cloneIdentities, gitFolders, changes, pins, tags, savedFilters);
   return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, savedFilters, visits };
 }

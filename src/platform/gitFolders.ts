@@ -1,4 +1,4 @@
-import type { Disposable } from 'vscode';
+import { type Disposable, FileType, Uri, workspace } from 'vscode';
 import type { Clones } from '../core/clones/clones.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
@@ -9,6 +9,7 @@ export class GitFolders implements Disposable {
   readonly #log: Log;
   readonly #expire: (folder?: string) => void;
   readonly #subscriptions: Disposable[] = [];
+  #isDisposed = false;
 
   /** @param expire receives the address of a folder whose state may have changed; none when Git starts, and all may be read */
   constructor(clones: Clones, log: Log, expire: (folder?: string) => void) {
@@ -22,17 +23,20 @@ export class GitFolders implements Disposable {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #followApi({ repositories, onDidOpenRepository }: GitApi): void {
-    this.#subscriptions.push(onDidOpenRepository((repository) => this.#followRepository(repository)));
-    for (const repository of repositories) this.#followRepository(repository);
+    this.#subscriptions.push(onDidOpenRepository((repository) => void this.#followRepository(repository)));
+    for (const repository of repositories) void this.#followRepository(repository);
     this.#expire();
   }
 
   /** Follows changes, because Git opens a repository before it has read its remotes. */
-  #followRepository(repository: GitRepository): void {
+  async #followRepository(repository: GitRepository): Promise<void> {
+    const isLinked = await isFile(Uri.joinPath(repository.rootUri, '.git'));
+    if (this.#isDisposed) return;
     let last = '';
     const folder = repository.rootUri.toString();
     const update = (): void => {
@@ -43,12 +47,26 @@ export class GitFolders implements Disposable {
       if (now === last || !head) return;
       last = now;
       this.#clones
-        .addFolder(folder, addresses, head.name)
+        .addFolder(folder, addresses, { branch: head.name, isLinked, isOpened: isOpen(repository.rootUri) })
         .catch((error: unknown) => this.#log.warn(describeForLog(error)));
     };
     this.#subscriptions.push(repository.state.onDidChange(update));
     update();
   }
+}
+
+/** Worktrees and submodules have a file `.git`. */
+async function isFile(uri: Uri): Promise<boolean> {
+  try {
+    return (await workspace.fs.stat(uri)).type === FileType.File;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the user has opened exactly this folder, and not one around it. */
+function isOpen(folder: Uri): boolean {
+  return workspace.workspaceFolders?.some(({ uri }) => uri.toString() === folder.toString()) === true;
 }
 
 /** The URLs of the remotes, `origin` first. */

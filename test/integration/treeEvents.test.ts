@@ -176,7 +176,7 @@ describe('the tree fires changes', () => {
       [['cloned'], [`owner ${one.repository.full_name}`]],
     );
     await window.openAll();
-    await window.clones.addFolder('file:///home/rider/y', [address], 'fix');
+    await window.clones.addFolder('file:///home/rider/y', [address], { branch: 'fix' });
     assert.deepEqual(
       window.take().map((nodes) => names(nodes as TreeNode[]).toSorted()),
       [[`cloned ${one.repository.full_name}`, `owner ${one.repository.full_name}`]],

@@ -4,7 +4,7 @@ import { oneLine } from '../text.ts';
 import { type FoundClone, findClones, type LeftOut, type SearchRoot } from './cloneSearch.ts';
 import type { Clones } from './clones.ts';
 import type { Machine } from './machine.ts';
-import { type RootHints, searchRoots } from './searchRoots.ts';
+import { absolutePath, isAround, type RootHints, searchRoots } from './searchRoots.ts';
 import { readUserRules } from './userRules.ts';
 
 /** Milliseconds until a search is due again. */
@@ -89,7 +89,9 @@ export class CloneFinder {
     const start = clock.now();
     this.#searchedAt = start;
     const known = clones.all.flatMap(({ folder, isFound }) => (isFound === true ? [] : (pathOf(folder) ?? [])));
-    const roots = searchRoots({ ...hints(), home: machine.home, clones: known }, machine.disk);
+    const all = { ...hints(), home: machine.home, clones: known };
+    const roots = searchRoots(all, machine.disk);
+    const cloneFolders = all.set.flatMap((path) => absolutePath(path, machine.home, machine.disk) ?? []);
     this.#searched = roots;
     const rules = await readUserRules(machine);
     const result = await findClones(roots, { disk: machine.disk, clock, rules }, signal);
@@ -101,10 +103,12 @@ export class CloneFinder {
       return path !== undefined && hasNoClone(path);
     };
     await clones.setFound(
-      found.toSorted(byPreference).map(({ path, remotes, branch }) => ({
+      found.toSorted(byPreference).map(({ path, remotes, branch, isLinked }) => ({
         folder: addressOf(path),
         remotes: [...remotes],
         branch,
+        isLinked,
+        isInCloneFolder: cloneFolders.some((folder) => isAround(path, folder, machine.disk)),
       })),
       isGone,
       new Set(gone.map(addressOf)),
@@ -133,11 +137,7 @@ export class CloneFinder {
   }
 }
 
-/**
- * Of several clones of a repository, the last one counts: one of its own rather than a worktree, then the one with the shorter path. The
- * order doesn't depend on which was found first.
- */
+/** Of several clones that are equal otherwise, the last one counts: the one with the shorter path, whichever was found first. */
 function byPreference(a: FoundClone, b: FoundClone): number {
-  if (a.isLinked !== b.isLinked) return a.isLinked ? -1 : 1;
   return b.path.length - a.path.length || (a.path < b.path ? 1 : -1);
 }

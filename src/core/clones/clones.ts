@@ -3,7 +3,7 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Memento, store } from '../memento.ts';
 import { MAX_ADDRESS, MAX_BRANCH } from '../model/lenient.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
-import { cloneLookup, type FindClone } from './cloneLookup.ts';
+import { type CloneLookup, cloneLookup, type FoundClones, idOf } from './cloneLookup.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
 
 const KEY = 'clones';
@@ -27,19 +27,29 @@ const CloneSchema = v.object({
   remotes: v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_ADDRESS))), v.maxLength(MAX_REMOTES)),
   /** The branch that was checked out when the folder was last read. */
   branch: v.optional(v.pipe(v.string(), v.maxLength(MAX_BRANCH))),
+  /** The repositories that its remotes mean, if they are known: `entryKey` by remote. */
+  ids: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(MAX_ADDRESS)))),
   /** Whether only a search found it: the next search replaces it. */
   isFound: v.optional(v.boolean()),
+  /** Whether it is a worktree or a submodule. */
+  isLinked: v.optional(v.boolean()),
+  /** Whether the user has opened exactly this folder. */
+  isOpened: v.optional(v.boolean()),
+  /** Whether a search found it in a folder that the user has confirmed. */
+  isInCloneFolder: v.optional(v.boolean()),
 });
 
 /** A folder that contains a repository. */
 export type Clone = Readonly<v.InferOutput<typeof CloneSchema>>;
 
 /** A clone as a search found it. */
-export type FoundFolder = Pick<Clone, 'folder' | 'remotes' | 'branch'>;
+export type FoundFolder = Pick<Clone, 'folder' | 'remotes' | 'branch' | 'isLinked' | 'isInCloneFolder'>;
 
-interface Known {
+/** A folder that VS Code has opened. */
+export type OpenedFolder = Pick<Clone, 'branch' | 'isLinked' | 'isOpened'>;
+
+interface Known extends CloneLookup<Clone> {
   readonly all: readonly Clone[];
-  readonly find: FindClone<Clone>;
 }
 
 /**
@@ -72,6 +82,35 @@ export class Clones implements Disposable {
     return this.#current.find(entry);
   }
 
+  /** All clones of a repository. */
+  findAll(entry: RepositoryEntry): FoundClones<Clone> {
+    return this.#current.findAll(entry);
+  }
+
+  /** The remotes of which only the name is known. */
+  get unidentified(): ReadonlySet<string> {
+    return new Set(this.all.flatMap((clone) => clone.remotes.filter((remote) => idOf(clone, remote) === undefined)));
+  }
+
+  /** Stores which repositories remotes mean: later, their names may belong to others. @param ids `entryKey` by remote */
+  async identify(ids: ReadonlyMap<string, string>): Promise<void> {
+    const { all } = this;
+    const isNew = (clone: Clone): boolean =>
+      clone.remotes.some((remote) => idOf(clone, remote) === undefined && ids.has(remote));
+    if (!all.some(isNew)) return;
+    const identified = (clone: Clone): Clone => ({
+      ...clone,
+      ...idsFor(clone.remotes, (remote) => idOf(clone, remote) ?? ids.get(remote)),
+    });
+    await this.#update(all.map((clone) => (isNew(clone) ? identified(clone) : clone)));
+  }
+
+  /** Stores that the user has chosen a clone among several. */
+  async prefer(folder: string): Promise<void> {
+    const clone = this.all.find((each) => each.folder === folder);
+    if (clone) await this.#add({ ...withoutFound(clone), isOpened: true });
+  }
+
   /** Adds a repository that was cloned from an address. */
   async addClone(entry: RepositoryEntry, folder: string, address: string): Promise<void> {
     await this.#add({ folder, key: entryKey(entry), remotes: keysOf([address]) });
@@ -80,19 +119,27 @@ export class Clones implements Disposable {
   /**
    * Adds an open folder with the addresses of its remotes, `origin` first. Ignores a folder without remotes. If none of the
    * previous remotes is left, the folder no longer contains the cloned repository.
-   * @param branch the branch that is checked out; undefined if none is, or if it is unknown
    */
-  async addFolder(folder: string, addresses: readonly string[], branch?: string): Promise<void> {
+  async addFolder(folder: string, addresses: readonly string[], opened: OpenedFolder = {}): Promise<void> {
+    const { branch, isLinked = false, isOpened = false } = opened;
     const remotes = keysOf(addresses);
     const existing = this.all.find((clone) => clone.folder === folder);
+    const wasOpened = existing?.isOpened === true;
     // A search also adds keys for what aliases lead to, which have the same path on another host.
     const isKnown =
       existing &&
       remotes.every((remote) => existing.remotes.includes(remote)) &&
       existing.remotes.every((remote) => remotes.some((each) => pathOf(each) === pathOf(remote)));
-    if (remotes.length === 0 || (isKnown && existing.branch === branch)) return;
+    const isSame = isKnown && existing.branch === branch && existing.isLinked === (isLinked || undefined);
+    if (remotes.length === 0 || (isSame && (wasOpened || !isOpened))) return;
     const kept = isKnown ? [...existing.remotes] : remotes;
-    await this.#add({ ...withRemotes(existing, kept), folder, ...(branch !== undefined && { branch }) });
+    await this.#add({
+      ...withRemotes(existing, kept),
+      folder,
+      ...(branch !== undefined && { branch }),
+      ...(isLinked && { isLinked }),
+      ...((isOpened || wasOpened) && { isOpened: true }),
+    });
   }
 
   /**
@@ -107,29 +154,21 @@ export class Clones implements Disposable {
   ): Promise<void> {
     const byFolder = new Map(found.map((each) => [each.folder, each]));
     const kept = this.all.filter(({ folder }) => !gone.has(folder));
-    const recorded = kept
+    const before = new Map(kept.map((clone) => [clone.folder, clone]));
+    const others = kept
       .filter(({ isFound }) => isFound !== true)
       .map((clone): Clone => {
-        const { remotes, branch } = byFolder.get(clone.folder) ?? clone;
+        const now = byFolder.get(clone.folder) ?? clone;
         byFolder.delete(clone.folder);
-        return {
-          ...withRemotes(clone, remotes.slice(0, MAX_REMOTES)),
-          folder: clone.folder,
-          ...(branch !== undefined && { branch }),
-        };
+        return { ...onDisk(clone, now), ...(clone.isOpened && { isOpened: true }) };
       });
     const elsewhere = kept.filter(
       ({ folder, isFound }) => isFound === true && !byFolder.has(folder) && !isGone(folder),
     );
-    const others = [...byFolder.values()].map(
-      ({ folder, remotes, branch }): Clone => ({
-        folder,
-        remotes: remotes.slice(0, MAX_REMOTES),
-        ...(branch !== undefined && { branch }),
-        isFound: true,
-      }),
+    const searched = [...byFolder.values()].map(
+      (clone): Clone => ({ ...onDisk(before.get(clone.folder), clone), isFound: true }),
     );
-    const clones = [...withinLimits([...elsewhere, ...others]), ...recorded];
+    const clones = [...withinLimits([...elsewhere, ...searched]), ...others];
     if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#update(clones);
   }
 
@@ -176,9 +215,38 @@ function withinLimits(found: readonly Clone[]): readonly Clone[] {
 }
 
 /** A clone with other remotes: if it keeps none, it contains another repository than before. */
-function withRemotes(clone: Clone | undefined, remotes: string[]): Pick<Clone, 'key' | 'remotes'> {
+function withRemotes(clone: Clone | undefined, remotes: string[]): Pick<Clone, 'key' | 'remotes' | 'ids'> {
   const isSame = clone?.remotes.some((remote) => remotes.includes(remote)) === true;
-  return { remotes, ...(isSame && clone.key !== undefined && { key: clone.key }) };
+  return {
+    remotes,
+    ...(isSame && clone.key !== undefined && { key: clone.key }),
+    ...idsFor(remotes, (remote) => (clone?.remotes.includes(remote) ? idOf(clone, remote) : undefined)),
+  };
+}
+
+function idsFor(remotes: readonly string[], find: (remote: string) => string | undefined): Pick<Clone, 'ids'> {
+  const ids = remotes.flatMap((remote): [string, string][] => {
+    const id = find(remote);
+    return id === undefined ? [] : [[remote, id]];
+  });
+  return ids.length === 0 ? {} : { ids: Object.fromEntries(ids) };
+}
+
+/** A clone as it is now on the disk. */
+function onDisk(before: Clone | undefined, now: FoundFolder): Clone {
+  return {
+    ...withRemotes(before, now.remotes.slice(0, MAX_REMOTES)),
+    folder: now.folder,
+    ...(now.branch !== undefined && { branch: now.branch }),
+    ...(now.isLinked && { isLinked: true }),
+    ...(now.isInCloneFolder && { isInCloneFolder: true }),
+  };
+}
+
+/** A clone that was not only found. */
+function withoutFound(clone: Clone): Clone {
+  const { isFound, ...recorded } = clone;
+  return isFound === undefined ? clone : recorded;
 }
 
 /** The part of a key after the host. */
@@ -187,5 +255,5 @@ function pathOf(remote: string): string {
 }
 
 function knownOf(all: readonly Clone[]): Known {
-  return { all, find: cloneLookup(all) };
+  return { all, ...cloneLookup(all) };
 }

@@ -1,4 +1,5 @@
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
+import { idOf } from './cloneLookup.ts';
 import type { Clone, Clones } from './clones.ts';
 import { remotesOf } from './remotes.ts';
 
@@ -26,9 +27,16 @@ function innermostClone(clones: readonly Clone[], folder: string): Clone | undef
 }
 
 /** The repository that was cloned to the folder. If it is unknown, the repository of the first remote that matches one. */
-function entryOf({ key, remotes }: Clone, entries: readonly RepositoryEntry[]): RepositoryEntry | undefined {
-  const cloned = key === undefined ? undefined : entries.find((entry) => entryKey(entry) === key);
+function entryOf(clone: Clone, entries: readonly RepositoryEntry[]): RepositoryEntry | undefined {
+  const { key, remotes } = clone;
+  const byId = new Map(entries.map((entry) => [entryKey(entry), entry]));
+  const cloned = key === undefined ? undefined : byId.get(key);
   if (cloned) return cloned;
   const byRemote = new Map(entries.flatMap((entry) => remotesOf(entry).map((remote) => [remote, entry])));
-  return remotes.map((remote) => byRemote.get(remote)).find((entry) => entry !== undefined);
+  return remotes
+    .map((remote) => {
+      const id = idOf(clone, remote);
+      return id === undefined ? byRemote.get(remote) : byId.get(id);
+    })
+    .find((entry) => entry !== undefined);
 }

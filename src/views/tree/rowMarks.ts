@@ -76,7 +76,7 @@ export class RowMarks implements Disposable {
 
   get isCloned(): IsCloned | undefined {
     const { clones } = this.#services;
-    const cloned = clones.all.map(({ key, remotes }) => [key, ...remotes].join(' ')).join('\n');
+    const cloned = clones.all.map(({ key, remotes, ids }) => JSON.stringify([key, remotes, ids])).join('\n');
     if (cloned !== this.#cloned) {
       this.#cloned = cloned;
       this.#isCloned = cloned === '' ? undefined : (entry) => clones.find(entry) !== undefined;
@@ -110,7 +110,7 @@ export class RowMarks implements Disposable {
   #updateClones(): void {
     const [before, after] = [this.#shownClones, this.#services.clones.all];
     this.#shownClones = after;
-    const find = cloneLookup([...withoutSame(before, after), ...withoutSame(after, before)]);
+    const { find } = cloneLookup([...withoutSame(before, after), ...withoutSame(after, before)]);
     this.#changed.fire((entry) => find(entry) !== undefined);
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Clones } from '../../../../src/core/clones/clones.ts';
+import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
@@ -99,7 +100,7 @@ describe('recorded clones', () => {
       { folder: FOLDER, remotes: ['work/velodrome/handbook', `${HOST}/velodrome/handbook`], branch: 'main' },
     ]);
     for (const branch of ['main', 'fix']) {
-      await clones.addFolder(FOLDER, [alias], branch);
+      await clones.addFolder(FOLDER, [alias], { branch });
       assert.equal(clones.find(handbook)?.branch, branch);
     }
     assert.equal(changes, 2);
@@ -120,6 +121,45 @@ describe('recorded clones', () => {
       assert.equal(clones.find(entryAt(HOST, remotes[0]))?.folder, FOLDER);
     });
   }
+
+  it('still mean their repository when another remote becomes known, and their name is taken', async () => {
+    await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    await clones.addFolder(
+      FOLDER,
+      ['velodrome/handbook', 'rider/handbook'].map((name) => `https://${HOST}/${name}`),
+    );
+    const fork = entryAt(HOST, 'rider/handbook');
+    assert.deepEqual([...clones.unidentified], [`${HOST}/rider/handbook`]);
+    await clones.identify(new Map([[`${HOST}/rider/handbook`, entryKey(fork)]]));
+    assert.deepEqual([...clones.unidentified], []);
+    for (const entry of [handbook, renamed, fork]) assert.equal(clones.find(entry)?.folder, FOLDER);
+    for (const name of ['velodrome/handbook', 'rider/handbook'])
+      assert.equal(clones.find(entryAt(HOST, name, { id: 999 })), undefined);
+  });
+
+  it('are submodules until the user opens them', async () => {
+    const remote = 'https://codehost.example/velodrome/handbook.git';
+    await clones.setFound([{ folder: FOLDER, remotes: [`${HOST}/velodrome/handbook`], branch: 'main' }]);
+    const submodule = 'file:///home/rita/suite/handbook';
+    await clones.addFolder(submodule, [remote], { branch: 'main', isLinked: true });
+    assert.equal(clones.find(handbook)?.folder, FOLDER);
+    await clones.addFolder(submodule, [remote], { branch: 'main', isLinked: true, isOpened: true });
+    assert.equal(clones.find(handbook)?.folder, submodule);
+    // VS Code has opened the folder around it.
+    await clones.addFolder(submodule, [remote], { branch: 'fix', isLinked: true });
+    assert.equal(clones.find(handbook)?.folder, submodule);
+  });
+
+  it('are preferred once the user has chosen them', async () => {
+    const remotes = [`${HOST}/velodrome/handbook`];
+    const folders = ['file:///a', 'file:///b'].map((folder) => ({ folder, remotes, branch: 'main' }));
+    await clones.setFound(folders);
+    assert.equal(clones.findAll(handbook).equals.length, 2);
+    await clones.prefer('file:///a');
+    await clones.setFound(folders);
+    assert.equal(clones.find(handbook)?.folder, 'file:///a');
+    assert.deepEqual(clones.findAll(handbook).equals, []);
+  });
 
   it('are forgotten', async () => {
     await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');

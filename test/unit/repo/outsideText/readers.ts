@@ -99,7 +99,7 @@ export const READERS: readonly Reader[] = [
   },
   {
     file: 'clones/cloneLookup.ts',
-    read: (text) => cloneLookup([{ remotes: [text], key: `https://code.example#${text}` }]),
+    read: (text) => cloneLookup([{ folder: text, remotes: [text], key: `https://code.example#${text}` }]),
     words: ['/', '#', '1', 'a'],
   },
   { file: 'clones/fetchResult.ts', read: isRefusal, words: ['could not read ', 'Permission ', ...LINES] },
