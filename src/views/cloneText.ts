@@ -31,6 +31,8 @@ function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneSta
         ...name,
         l10n.t('state unknown because its Git configuration sets {0}', oneLine(state.key, 100)),
       ]);
+    case 'notOwned':
+      return joinParts([...name, l10n.t('state unknown because the folder belongs to another user')]);
     case 'failed':
       return joinParts([...name, l10n.t('state unknown because Git failed')]);
     case 'elsewhere':

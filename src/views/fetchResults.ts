@@ -18,7 +18,7 @@ export interface FetchedClone {
 export function describeFetches(results: readonly FetchedClone[], wanted: number): string {
   const count = (...kinds: readonly FetchResult['kind'][]): number =>
     results.filter(({ result }) => kinds.includes(result.kind)).length;
-  const [unconfirmed, skipped] = [count('unconfirmed'), count('unsafe', 'noRemote', 'elsewhere')];
+  const [unconfirmed, skipped] = [count('unconfirmed'), count('unsafe', 'noRemote', 'elsewhere', 'notOwned')];
   const failed = results.filter(({ result }) => isFailure(result));
   const left = wanted - results.length;
   return [
@@ -83,6 +83,8 @@ function textOf(result: FetchResult): string {
       return l10n.t('Left out: its Git configuration sets {0}', result.key);
     case 'noRemote':
       return l10n.t('Left out: it has no remote with a usual name');
+    case 'notOwned':
+      return l10n.t('Left out: the folder belongs to another user, so Git refuses it');
     case 'elsewhere':
       return l10n.t('Left out: this window can’t read the disk');
     case 'credentials':

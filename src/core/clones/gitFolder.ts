@@ -9,11 +9,14 @@ import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
  * on another computer; `broken` if Git would not accept it, or its files can't be read; `bare` if it has no files of its own, but may
  * contain worktrees.
  */
-export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'bare' | 'noRemotes';
+export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'bare';
 
 /** What Git's files in a folder say. */
 export interface GitFolder {
-  /** The addresses of the remotes, those of `origin` first. Never empty. */
+  /** Where Git's files are, and those that worktrees share. */
+  readonly gitFolder: string;
+  readonly commonFolder: string;
+  /** The addresses of the remotes, those of `origin` first. */
   readonly remotes: readonly string[];
   readonly replacements: readonly Replacement[];
   /** Undefined if no branch is checked out. */
@@ -46,8 +49,8 @@ async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | Lef
   // The worktrees of a bare repository share its configuration.
   if (common === undefined && isBare(config)) return 'bare';
   const remotes = remotesIn(config);
-  if (remotes.length === 0) return 'noRemotes';
-  return { remotes, replacements: replacementsIn(config), branch: branchIn(head) };
+  const folders = { gitFolder, commonFolder: shared };
+  return { ...folders, remotes, replacements: replacementsIn(config), branch: branchIn(head) };
 }
 
 function isBare(config: readonly ConfigValue[]): boolean {

@@ -8,22 +8,29 @@ import type { Machine } from './machine.ts';
  */
 const CONCURRENCY = 2;
 
-/** Milliseconds until a state that is not known by then counts as failed. */
+/** Milliseconds until a state that is not known by then counts as failed. Waiting for others doesn't count, unless they all hang. */
 export const PATIENCE_MS = 30_000;
 
 /** Reads a few states at a time, and waits for none indefinitely. */
 export function limitReading(read: Machine['readState'], clock: Pick<Clock, 'delay'>): Machine['readState'] {
   const limit = pLimit(CONCURRENCY);
+  let settled = 0;
   return async (...clone) => {
-    const ended = new AbortController();
-    const late = clock.delay(PATIENCE_MS, ended.signal).then(
-      () => ({ kind: 'failed' }) as const,
-      () => ({ kind: 'failed' }) as const,
-    );
-    try {
-      return await Promise.race([limit(() => read(...clone)), late]);
-    } finally {
-      ended.abort();
+    let hasStarted = false;
+    const reading = limit(async () => {
+      hasStarted = true;
+      return read(...clone).finally(() => settled++);
+    });
+    for (;;) {
+      const before = { hasStarted, settled };
+      const ended = new AbortController();
+      const late = clock.delay(PATIENCE_MS, ended.signal).then(
+        () => undefined,
+        () => undefined,
+      );
+      const state = await Promise.race([reading, late]).finally(() => ended.abort());
+      if (state) return state;
+      if (before.hasStarted || (!hasStarted && settled === before.settled)) return { kind: 'failed' };
     }
   };
 }

@@ -1,8 +1,31 @@
 /**
- * Keys of a repository's own configuration with which neither `git status` nor `git fetch` runs a program or contacts another computer
- * than the remote's, given the options of `SAFE_OPTIONS` or `fetchOptions`. A list of what is dangerous would miss what the next version of Git adds.
+ * Keys of a repository's own configuration with which `git status` runs a program, or reads files elsewhere, in spite of `SAFE_OPTIONS`:
+ * filters, the folder of the files, and what Git LFS runs in its filter. Other programs that a configuration names are for other
+ * commands, such as `core.sshCommand`, or are switched off by the options, such as `core.fsmonitor`.
  */
-const HARMLESS_ANYWAY: readonly RegExp[] = [
+const USED_BY_STATUS: readonly RegExp[] = [
+  /^filter\./,
+  /^core\.worktree$/,
+  /^lfs\.(extension|customtransfer|standalonetransferagent)\b/,
+];
+
+/** Keys that name a file, which may be on another computer. */
+const FILES = /^core\.(attributesfile|excludesfile)$/;
+
+/** What `git lfs install --local` writes: it runs the user's own Git LFS. */
+const OF_LFS: ReadonlyMap<string, string> = new Map([
+  ['filter.lfs.clean', 'git-lfs clean -- %f'],
+  ['filter.lfs.smudge', 'git-lfs smudge -- %f'],
+  ['filter.lfs.process', 'git-lfs filter-process'],
+  ['filter.lfs.required', 'true'],
+]);
+
+/**
+ * Keys of a repository's own configuration with which `git fetch` runs no program and contacts no other computer than the remote's,
+ * given the options of `fetchOptions`. A list of what is dangerous would miss what the next version of Git adds, and fetching contacts
+ * computers.
+ */
+const HARMLESS_FOR_FETCH: readonly RegExp[] = [
   /^core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf)$/,
   /^core\.(sparsecheckout|sparsecheckoutcone|splitindex|untrackedcache|preloadindex|longpaths|trustctime|checkstat|quotepath)$/,
   /^core\.(abbrev|compression|commitgraph|multipackindex|protectntfs|protecthfs|sharedrepository|bigfilethreshold|fscache)$/,
@@ -12,21 +35,20 @@ const HARMLESS_ANYWAY: readonly RegExp[] = [
   /^remote\..*\.(url|pushurl|fetch|push|tagopt|prune|prunetags|mirror|promisor|partialclonefilter|followremotehead|gh-resolved)$/s,
   /^remote\.(pushdefault|.*\.skipfetchall)$/s,
   /^submodule\.(active|.*\.(url|active|branch|shallow|ignore))$/s,
-  /^lfs\.(repositoryformatversion|.*\.access)$/s,
+  /^lfs\.(repositoryformatversion|.*\.(access|locksverify))$/s,
+  /^credential\.(.*\.)?username$/s,
   /^(core\.hidedotfiles|init\.defaultbranch|diff\.algorithm|status\.showuntrackedfiles|gpg\.format)$/,
   /^((commit|tag)\.gpgsign|merge\.(ff|conflictstyle)|checkout\.defaultremote|blame\.[a-z]+)$/,
   // Git reads these for other commands, or not at all.
   /^(branch|user|pull|push|rebase|index|feature|advice|color|rerere|alias|gitflow|gitlens|gui)\./,
 ];
 
-/** The same for `git status`, which contacts no computer. */
-const HARMLESS: readonly RegExp[] = [...HARMLESS_ANYWAY, /^(fetch|http|url|gc|maintenance)\./];
-
 const NO_PROGRAMS = [
   'core.fsmonitor=false',
   'core.hooksPath=/dev/null',
   'safe.bareRepository=explicit',
   'submodule.recurse=false',
+  'status.submoduleSummary=false',
   'protocol.allow=never',
 ];
 
@@ -81,17 +103,32 @@ export const CONFIG_ARGUMENTS = ['config', '--list', '--show-scope', '-z', '--in
  * @returns its key, such as `filter.x.clean`; undefined if there is none
  */
 export function unsafeKey(output: string, use: 'status' | 'fetch' = 'status'): string | undefined {
-  const harmless = use === 'status' ? HARMLESS : HARMLESS_ANYWAY;
   const fields = output.split('\0');
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [scope, entry = ''] = [fields[at], fields[at + 1]];
     const end = entry.indexOf('\n');
     const key = end < 0 ? entry : entry.slice(0, end);
-    const isBoolean = key === 'core.fsmonitor' && /^(true|false)?$/i.test(end < 0 ? '' : entry.slice(end + 1));
+    const value = end < 0 ? '' : entry.slice(end + 1);
     const isOwn = scope === 'local' || scope === 'worktree';
-    if (isOwn && !isBoolean && !harmless.some((each) => each.test(key))) return key;
+    const isUnsafe = use === 'status' ? isUsedByStatus(key, value) : !isHarmlessForFetch(key, value);
+    if (isOwn && isUnsafe) return key;
   }
   return undefined;
+}
+
+function isUsedByStatus(key: string, value: string): boolean {
+  if (OF_LFS.get(key) === value) return false;
+  return USED_BY_STATUS.some((each) => each.test(key)) || (FILES.test(key) && isElsewhere(value));
+}
+
+function isHarmlessForFetch(key: string, value: string): boolean {
+  const isBoolean = key === 'core.fsmonitor' && /^(true|false)?$/i.test(value);
+  return isBoolean || HARMLESS_FOR_FETCH.some((each) => each.test(key));
+}
+
+/** Whether a path is on another computer, on Windows. */
+function isElsewhere(path: string): boolean {
+  return /^[/\\]{2}/.test(path);
 }
 
 /** A remote to fetch from. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type FetchResult, isRefusal } from '../../core/clones/fetchResult.ts';
 import { fetchArguments, fetchOptions, remoteToFetch, unsafeKey } from '../../core/clones/safeConfig.ts';
-import { openClone } from './gitStatus.ts';
+import { failureOf, openClone } from './gitStatus.ts';
 
 const run = promisify(execFile);
 
@@ -48,8 +48,8 @@ export async function fetchClone(
         return { kind: isRefusal(output) ? 'credentials' : 'failed' };
       },
     );
-  } catch {
-    return { kind: 'failed' };
+  } catch (error) {
+    return failureOf(error);
   }
 }
 

@@ -1,9 +1,11 @@
 import { type ExecFileOptionsWithStringEncoding, execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { CloneState } from '../../core/clones/cloneStates.ts';
-import { type GitFolder, type LeftOutReason, readGitFolder } from '../../core/clones/gitFolder.ts';
+import { refuseFollowed } from '../../core/clones/followedFiles.ts';
+import { readGitFolder } from '../../core/clones/gitFolder.ts';
 import { CONFIG_ARGUMENTS, SAFE_OPTIONS, unsafeKey } from '../../core/clones/safeConfig.ts';
 import { parseStatus, STATUS_ARGUMENTS } from '../../core/clones/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
@@ -33,8 +35,8 @@ export async function readCloneState(
     if (key !== undefined) return { kind: 'unsafe', key };
     const status = await run(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
     return { kind: 'read', ...parseStatus(status.stdout) };
-  } catch {
-    return FAILED;
+  } catch (error) {
+    return failureOf(error);
   }
 }
 
@@ -51,7 +53,7 @@ export async function openClone(
   roots: readonly string[],
   git: string,
   signal: AbortSignal,
-): Promise<OpenClone | { readonly kind: 'unconfirmed' | 'failed' }> {
+): Promise<OpenClone | Exclude<CloneState, { readonly kind: 'read' }>> {
   const path = await realpath(folder);
   if (!(await isWithin(path, roots))) return { kind: 'unconfirmed' };
   const entries = await nodeDisk.list(path);
@@ -60,7 +62,11 @@ export async function openClone(
   if (names.has('HEAD') && names.has('objects')) return FAILED;
   const dotGit = entries?.find(({ name }) => name === '.git');
   // Otherwise, Git would look in the folders above. It would also contact another computer that the files name.
-  if (!dotGit || path.includes(delimiter) || !isReadable(await readGitFolder(path, dotGit, nodeDisk))) return FAILED;
+  if (!dotGit || path.includes(delimiter)) return FAILED;
+  const folders = await readGitFolder(path, dotGit, nodeDisk);
+  if (typeof folders === 'string') return FAILED;
+  const refusal = await refuseFollowed(folders, homedir(), nodeDisk);
+  if (refusal) return { kind: 'unsafe', key: refusal.key };
   const options = {
     cwd: path,
     encoding: 'utf8',
@@ -75,8 +81,10 @@ export async function openClone(
   return { options, config: config.stdout };
 }
 
-function isReadable(folder: GitFolder | LeftOutReason): boolean {
-  return typeof folder !== 'string' || folder === 'noRemotes';
+/** Why Git failed, from what it wrote in English. */
+export function failureOf(error: unknown): Exclude<CloneState, { readonly kind: 'read' }> {
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  return /detected dubious ownership/.test(output) ? { kind: 'notOwned' } : FAILED;
 }
 
 async function isWithin(path: string, roots: readonly string[]): Promise<boolean> {

@@ -16,6 +16,21 @@ describe('a repository’s own configuration', () => {
     'user.email',
     'submodule.lib.url',
     'extensions.worktreeconfig',
+    // Other commands use these.
+    'core.sshcommand',
+    'core.pager',
+    'core.editor',
+    'core.gitproxy',
+    'credential.https://code.example.username',
+    'credential.helper',
+    'diff.x.textconv',
+    'gpg.program',
+    'lfs.https://code.example/a.git/info/lfs.locksverify',
+    'remote.origin.uploadpack',
+    'trace2.eventtarget',
+    'include.path',
+    'core.excludesfile',
+    'core.somethingnew',
   ]) {
     it(`is safe with ${JSON.stringify(key)}`, () => {
       // A line break would end the key.
@@ -25,28 +40,17 @@ describe('a repository’s own configuration', () => {
   }
 
   for (const [key, value] of [
-    ['core.fsmonitor', '/tmp/run'],
     ['core.worktree', '/'],
-    ['core.sshcommand', 'run'],
     ['core.attributesfile', '//host/share'],
     ['core.excludesfile', '//host/share'],
-    ['core.pager', 'run'],
-    ['core.editor', 'run'],
-    ['core.gitproxy', 'run'],
     ['filter.x.clean', 'run'],
     ['filter.x.process', 'run'],
-    ['diff.x.textconv', 'run'],
-    ['include.path', 'x'],
-    ['includeif.gitdir:/.path', 'x'],
-    ['remote.origin.uploadpack', 'run'],
-    ['remote.origin.vcs', 'run'],
-    ['credential.helper', '!run'],
-    ['gpg.program', 'run'],
+    ['filter.lfs.clean', 'run'],
+    ['filter.lfs.process', 'git-lfs filter-process; run'],
     ['lfs.extension.x.clean', 'run'],
     ['lfs.customtransfer.x.path', 'run'],
-    ['uploadpack.packobjectshook', 'run'],
-    ['trace2.eventtarget', '/x'],
-    ['core.somethingnew', 'run'],
+    ['lfs.standalonetransferagent', 'x'],
+    ['core.excludesfile', '\\\\host\\share'],
   ] as const) {
     it(`is unsafe with ${key}`, () => {
       for (const scope of ['local', 'worktree'])
@@ -56,6 +60,18 @@ describe('a repository’s own configuration', () => {
         assert.equal(unsafeKey(configOf([scope, key, value])), undefined);
     });
   }
+});
+
+describe('a repository’s own configuration', () => {
+  it('is safe with what git lfs install --local writes', () => {
+    const values = [
+      ['filter.lfs.clean', 'git-lfs clean -- %f'],
+      ['filter.lfs.smudge', 'git-lfs smudge -- %f'],
+      ['filter.lfs.process', 'git-lfs filter-process'],
+      ['filter.lfs.required', 'true'],
+    ] as const;
+    assert.equal(unsafeKey(configOf(...values.map((each) => ['local', ...each] as const))), undefined);
+  });
 });
 
 describe('a repository’s own configuration, for fetching', () => {

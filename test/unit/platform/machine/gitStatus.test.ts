@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { CloneState } from '../../../../src/core/clones/cloneStates.ts';
 import { readCloneState } from '../../../../src/platform/machine/gitStatus.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
@@ -34,7 +35,6 @@ const HOSTILE: readonly Hostile[] = [
     what: 'core.fsmonitor',
     make: (folder, run) => set(folder, ['core.fsmonitor', run]),
     works: true,
-    kind: 'unsafe',
   },
   {
     what: 'a hook',
@@ -143,7 +143,6 @@ const HOSTILE: readonly Hostile[] = [
       real.write(join(folder.slice(real.folder.length), '.git'), `gitdir: ${moved}\n`);
     },
     works: true,
-    kind: 'unsafe',
   },
   {
     what: 'a submodule with core.fsmonitor',
@@ -169,7 +168,7 @@ const HOSTILE: readonly Hostile[] = [
       loseTree(folder, real);
     },
     works: true,
-    kind: 'unsafe',
+    kind: 'failed',
   },
   {
     what: 'missing objects, fetched over ssh with core.sshCommand',
@@ -185,7 +184,7 @@ const HOSTILE: readonly Hostile[] = [
       loseTree(folder, real);
     },
     works: true,
-    kind: 'unsafe',
+    kind: 'failed',
   },
   {
     what: 'missing objects, fetched with remote.origin.uploadpack',
@@ -201,7 +200,7 @@ const HOSTILE: readonly Hostile[] = [
       loseTree(folder, real);
     },
     works: true,
-    kind: 'unsafe',
+    kind: 'failed',
   },
   {
     what: 'missing objects, fetched with a program that the user’s own configuration allows',
@@ -223,7 +222,6 @@ const HOSTILE: readonly Hostile[] = [
     what: 'an alias, a pager, an editor and an external diff',
     make: (folder, run) =>
       set(folder, ['alias.status', `!${run}`], ['core.pager', run], ['core.editor', run], ['diff.external', run]),
-    kind: 'unsafe',
   },
 ];
 
@@ -237,6 +235,16 @@ function loseTree(folder: string, real: RealGit): void {
 
 describe('the state of a clone', () => {
   let real: RealGit;
+  const expectNoGit = async (folder: string, expected: CloneState): Promise<void> => {
+    const trace = real.path('trace');
+    const program = real.write('git', `#!/bin/sh\necho ran > '${trace}'\n`, 0o755);
+    assert.deepEqual(await readCloneState(folder, [real.folder], program, signal), expected);
+    assert.ok(!existsSync(trace));
+  };
+  const replaceDotGit = (folder: string, text: string): void => {
+    rmSync(join(real.path(folder), '.git'), { recursive: true });
+    real.write(`${folder}/.git`, text);
+  };
   beforeEach(() => {
     real = new RealGit();
   });
@@ -278,6 +286,76 @@ describe('the state of a clone', () => {
       mkdirSync(join(folder, 'nothing'));
       for (const each of ['below', 'nothing']) assert.deepEqual(await read(join(folder, each)), { kind: 'failed' });
     }
+  });
+
+  it('is not read below a path that Git would take for several', async () => {
+    assert.deepEqual(await read(real.create('a:b/clone')), { kind: 'failed' });
+  });
+
+  for (const [what, change] of [
+    ['a file .git that names another computer', (folder: string) => replaceDotGit(folder, 'gitdir: //host/share\n')],
+    ['a file .git that names nothing', (folder: string) => replaceDotGit(folder, 'nonsense')],
+    ['a common folder on another computer', (folder: string) => real.write(`${folder}/.git/commondir`, '//host/share')],
+    ['no HEAD', (folder: string) => rmSync(join(real.path(folder), '.git/HEAD'))],
+  ] as const) {
+    it(`starts no Git for ${what}`, async () => {
+      real.create('clone', 'git@codehost.example:velodrome/handbook.git');
+      change('clone');
+      await expectNoGit(real.path('clone'), { kind: 'failed' });
+    });
+  }
+
+  for (const [what, key, change] of [
+    ['an included file on another computer', 'include.path', '[include]\n\tpath = //host/share/config\n'],
+    ['another user’s included file', 'include.path', '[include]\n\tpath = ~root/config\n'],
+    [
+      'a condition for a file on another computer',
+      'includeif.path',
+      '[includeIf "gitdir:/"]\n\tpath = \\\\\\\\host\\\\a\n',
+    ],
+    ['a file that includes one on another computer', 'include.path', '[include]\n\tpath = included\n'],
+    ['an included pipe', 'include.path', '[include]\n\tpath = pipe\n'],
+    ['a file that includes itself', 'include.path', '[include]\n\tpath = config\n'],
+  ] as const) {
+    it(`starts no Git for ${what}`, async () => {
+      const folder = real.create('clone', 'git@codehost.example:velodrome/handbook.git');
+      appendFileSync(join(folder, '.git/config'), change);
+      real.write('clone/.git/included', '[include]\n\tpath = //host/share/config\n');
+      execFileSync('mkfifo', [join(folder, '.git/pipe')]);
+      await expectNoGit(folder, { kind: 'unsafe', key });
+    });
+  }
+
+  for (const [what, lines] of [
+    ['on another computer', '//host/share/objects\n'],
+    ['that lead to another computer', '../../other/objects\n'],
+    ['of itself', '.\n'],
+  ] as const) {
+    it(`starts no Git for objects ${what}`, async () => {
+      const folder = real.create('clone', 'git@codehost.example:velodrome/handbook.git');
+      real.write('clone/.git/objects/info/alternates', `# comment\n${lines}`);
+      real.write('clone/other/objects/info/alternates', '//host/share/objects\n');
+      await expectNoGit(folder, { kind: 'unsafe', key: 'objects/info/alternates' });
+    });
+  }
+
+  it('is read with an included file, and with the objects of another repository', async () => {
+    const folder = real.create('clone', 'git@codehost.example:velodrome/handbook.git');
+    const other = real.create('other');
+    real.write('clone/more', '[user]\n\tname = Rita\n');
+    appendFileSync(join(folder, '.git/config'), '[include]\n\tpath = ../more\n\tpath = missing\n');
+    real.write('clone/.git/objects/info/alternates', `${other}/.git/objects\n`);
+    assert.equal((await read(folder)).kind, 'read');
+  });
+
+  it('says that Git refuses the folder of another user', async () => {
+    const folder = real.create('clone', 'git@codehost.example:velodrome/handbook.git');
+    const program = real.write(
+      'git',
+      '#!/bin/sh\necho "fatal: detected dubious ownership in repository at here" >&2\nexit 128\n',
+      0o755,
+    );
+    assert.deepEqual(await readCloneState(folder, [real.folder], program, signal), { kind: 'notOwned' });
   });
 
   it('is not that of a repository that the environment names', async () => {
