@@ -28,7 +28,7 @@ export interface LeftOut {
    * `unread` if it can't be listed; `foreign` if no remote has a host; `limit` if the search ended before it; `many` if it has more
    * folders than could be searched.
    */
-  readonly reason: LeftOutReason | 'unread' | 'foreign' | 'limit' | 'many';
+  readonly reason: LeftOutReason | 'noRemotes' | 'unread' | 'foreign' | 'limit' | 'many';
 }
 
 export interface CloneSearchResult {
@@ -204,7 +204,10 @@ class Search {
     const { disk, rules, limits } = this.#services;
     const folder = await readGitFolder(path, dotGit, disk);
     if (typeof folder === 'string') return this.#leaveOut(path, folder);
-    const replacements = [...folder.replacements, ...rules.replacements];
+    if (folder.remotes.length === 0) return this.#leaveOut(path, 'noRemotes');
+    const gitFolder = `${path.replaceAll('\\', '/')}/.git`;
+    const conditional = (rules.conditional ?? []).filter(({ applies }) => applies({ ...folder, gitFolder }));
+    const replacements = [folder, rules, ...conditional].flatMap((each) => each.replacements);
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
     if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
     if (this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');

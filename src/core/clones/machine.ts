@@ -7,6 +7,8 @@ export interface Machine {
   readonly disk: Disk;
   /** The user's home folder. */
   readonly home: string;
+  /** The files of the user's configuration of Git, in the order in which Git reads them. */
+  readonly gitConfigs: readonly string[];
   /** Reads a file of the user's own configuration, which may be a link. @returns undefined if it can't be read. */
   readOwn(path: string): Promise<string | undefined>;
   /**

@@ -1,3 +1,5 @@
+import { matchesGlob } from './glob.ts';
+
 /** The hosts that ssh connects to instead of those that are named. */
 export interface SshHosts {
   /** Other names of a host, such as the host name of an alias. */
@@ -67,27 +69,6 @@ function wordsOf(value: string): readonly string[] {
 }
 
 function applies({ patterns }: Block, host: string): boolean {
-  const isExcluded = patterns.some((pattern) => pattern.startsWith('!') && matches(pattern.slice(1), host));
-  return !isExcluded && patterns.some((pattern) => !pattern.startsWith('!') && matches(pattern, host));
-}
-
-/** Compares without backtracking to more than the last `*`, as a host may come from a hostile repository. */
-function matches(pattern: string, host: string): boolean {
-  let [at, inPattern, star, resume] = [0, 0, -1, 0];
-  while (at < host.length) {
-    const expected = pattern[inPattern];
-    if (expected === '*') {
-      star = inPattern++;
-      resume = at;
-    } else if (expected === '?' || expected === host[at]) {
-      at++;
-      inPattern++;
-    } else if (star >= 0) {
-      inPattern = star + 1;
-      at = ++resume;
-    } else {
-      return false;
-    }
-  }
-  return /^\**$/.test(pattern.slice(inPattern));
+  const isExcluded = patterns.some((pattern) => pattern.startsWith('!') && matchesGlob(pattern.slice(1), host));
+  return !isExcluded && patterns.some((pattern) => !pattern.startsWith('!') && matchesGlob(pattern, host));
 }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { systemClock } from '../../core/clock.ts';
 import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 import { limitReading } from '../../core/clones/limitReading.ts';
@@ -15,6 +16,7 @@ const home = withLowerDrive(homedir());
 export const nodeMachine: Machine = {
   disk: nodeDisk,
   home,
+  gitConfigs: gitConfigs(process.env),
   async readOwn(path) {
     try {
       const status = await stat(path);
@@ -26,6 +28,11 @@ export const nodeMachine: Machine = {
   readState: limitReading((folder, roots, ...more) => readCloneState(folder, absolute(roots), ...more), systemClock),
   fetch: (folder, roots, ...more) => fetchClone(folder, absolute(roots), ...more),
 };
+
+/** As Git finds them: https://git-scm.com/docs/git-config#FILES */
+export function gitConfigs({ GIT_CONFIG_GLOBAL: only, XDG_CONFIG_HOME: xdg }: NodeJS.ProcessEnv): readonly string[] {
+  return only ? [only] : [join(xdg || join(home, '.config'), 'git', 'config'), join(home, '.gitconfig')];
+}
 
 function absolute(roots: readonly string[]): readonly string[] {
   return roots.flatMap((root) => absolutePath(root, home, nodeDisk) ?? []);

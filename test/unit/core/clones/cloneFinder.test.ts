@@ -44,7 +44,7 @@ describe('the clones on a computer', () => {
     log = recordingLog();
     set = ['~/code'];
     searches = 0;
-    const machine: Machine = { ...nodeMachine, home: real.folder };
+    const machine: Machine = { ...nodeMachine, home: real.folder, gitConfigs: [real.path('.gitconfig')] };
     const hints = () => {
       searches++;
       return { set, usual: real.path('usual'), open: [real.path('open/window')] };
