@@ -63,6 +63,17 @@ export class MalformedLoginError extends plain('malformedLogin', 'Malformed acco
 /** A token that should replace an account's belongs to another account. */
 export class AnotherAccountError extends plain('anotherAccount', 'Token of another account') {}
 
+/** The name of a user or an organization belongs to another one than before: the earlier one was renamed or deleted. */
+export class OwnerChangedError extends RepoRiderError {
+  readonly kind = 'ownerChanged';
+  readonly login: string;
+
+  constructor(login: string) {
+    super('The name belongs to another owner');
+    this.login = login;
+  }
+}
+
 /** An account was signed out during an operation. */
 export class SignedOutError extends plain('signedOut', 'Signed out meanwhile') {}
 

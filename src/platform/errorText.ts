@@ -62,6 +62,13 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     message: l10n.t('The city “{0}” wasn’t found. Check the spelling.', inNotification(city)),
     remedy: 'anotherCity',
   }),
+  ownerChanged: ({ login }) => ({
+    message: l10n.t(
+      'Stopped loading {0}: this name now belongs to another account. The account that you added was renamed or deleted. Remove it, and add it again by its current name.',
+      inNotification(login),
+    ),
+    isFinal: true,
+  }),
   secretStorage: ({ action }) => ({ message: describeSecretStorage(action) }),
   storage: () => ({
     message: l10n.t('Couldn’t save or delete cached data on this computer. See the log for details.'),

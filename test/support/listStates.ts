@@ -14,6 +14,7 @@ export function listOf(list: Partial<RepositoryList> = {}): RepositoryList {
     repositories: [],
     dropped: 0,
     complete: true,
+    isCut: false,
     withheld: undefined,
     failure: undefined,
     validatedAt,

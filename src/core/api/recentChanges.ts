@@ -1,6 +1,7 @@
 import { NotStoredError } from '../errors.ts';
 import { type DecodedList, decodeList } from '../http/decode.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
+import { pageAfter } from '../http/pagePlan.ts';
 import { CircuitOpenError } from '../http/requestErrors.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
@@ -38,7 +39,7 @@ interface RecentItems extends DecodedList<ListedRepository> {
   readonly times: readonly (number | null)[];
 }
 
-type RecentPage = Resource<RecentItems> & { readonly url: URL };
+type RecentPage = Resource<RecentItems> & { readonly url: URL; readonly next: URL | undefined };
 
 export interface RecentReaderServices {
   readonly resources: ResourceClient;
@@ -116,8 +117,10 @@ export class RecentReader {
         decode,
       } as const;
       const page: Resource<RecentItems> = await resources.get(request);
-      pages.push({ ...page, url });
-      url = isSorted(page.value) && !reachesBack(page, since) ? page.links.next : undefined;
+      const { items, dropped } = page.value;
+      const next = pageAfter(url, page.links, items.length + dropped);
+      pages.push({ ...page, url, next });
+      url = isSorted(page.value) && !reachesBack(page, since) ? next : undefined;
     }
     return pages;
   }
@@ -133,7 +136,7 @@ export class RecentReader {
     const keys = pages.map(({ url }) => ({ url, accept }));
     return {
       repositories: pages.flatMap(({ value }) => value.items),
-      areAll: orders.every((order) => order.some((page) => reachesBack(page, since) || !page.links.next)),
+      areAll: orders.every((order) => order.some((page) => reachesBack(page, since) || !page.next)),
       validatedAt: Math.min(...pages.map(({ validatedAt }) => validatedAt)),
       isOwn: pages.every(({ isOwn }) => isOwn),
       cost: pages.reduce((sum, { cost }) => sum + cost, 0),

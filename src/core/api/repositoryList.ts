@@ -13,6 +13,8 @@ export interface RepositoryList {
   readonly dropped: number;
   /** False when pages are missing, contradict each other, lead in a circle or have no end. */
   readonly complete: boolean;
+  /** Whether the list is longer than what is read of any. */
+  readonly isCut: boolean;
   /**
    * Ids of organizations that the service withholds until the credential is authorized for their single sign-on; undefined if it
    * withholds none. Ids may be missing.
@@ -46,6 +48,7 @@ export interface RepositoryListPage {
   readonly length: number;
   readonly keys: readonly (string | number)[];
   readonly source: Source;
+  readonly isCut: boolean;
 }
 
 /**
@@ -71,9 +74,9 @@ export function missing(
 }
 
 export function pageOf(resource: Resource<RepositoryItems>): RepositoryListPage {
-  const { items, dropped } = resource.value;
+  const { items, dropped, isCut = false } = resource.value;
   const { links, source } = resource;
-  return { resource, links, source, length: items.length + dropped, keys: items.map(repositoryKey) };
+  return { resource, links, source, isCut, length: items.length + dropped, keys: items.map(repositoryKey) };
 }
 
 /** Joins the pages of a walk. Of duplicate items the later one wins: it was read after the list had shifted. */
@@ -81,6 +84,7 @@ export function joinPages({
   pages,
   complete,
   failure,
+  isCut,
 }: Walk<RepositoryListPage>): Omit<RepositoryList, 'cost' | 'stored'> {
   const resources = pages.map(({ page }) => page.resource);
   const all: ListedRepository[] = [];
@@ -91,6 +95,7 @@ export function joinPages({
     repositories: complete ? all : replacedBy([], all),
     dropped: resources.reduce((sum, { value }) => sum + value.dropped, 0),
     complete,
+    isCut,
     withheld: joined(resources.flatMap(({ value }) => (value.withheld ? [value.withheld] : []))),
     failure,
     validatedAt: walkedAt,

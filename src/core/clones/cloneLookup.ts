@@ -70,13 +70,18 @@ export function cloneLookup<Clone extends Located>(all: readonly Clone[]): Clone
     // Called for thousands of rows, of which nearly all need no key and no address parsed.
     const isById = ids.has(repositoryKey(entry.repository));
     const isByName = names.has(entry.repository.full_name.toLowerCase());
+    if (!isById && !isByName) return [];
     return [
       ...(isById ? (byId.get(entryKey(entry)) ?? []) : []),
       ...(isByName ? remotesOf(entry).flatMap((remote) => byName.get(remote) ?? []) : []),
     ];
   };
   return {
-    find: (entry) => candidatesOf(entry).toSorted((a, b) => compare(a, b, entry))[0]?.clone,
+    find(entry) {
+      const candidates = candidatesOf(entry);
+      const sorted = candidates.length > 1 ? candidates.toSorted((a, b) => compare(a, b, entry)) : candidates;
+      return sorted[0]?.clone;
+    },
     findAll(entry) {
       const candidates = candidatesOf(entry).toSorted((a, b) => compare(a, b, entry));
       const clones = [...new Set(candidates.map(({ clone }) => clone))];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Answer } from './exchange.ts';
 import { requestOf } from './failure.ts';
+import { MAX_ITEMS } from './limits.ts';
 import { InvalidResponseError, WebPageError } from './requestErrors.ts';
 
 /**
@@ -35,6 +36,8 @@ export function decodeRecord<const Schema extends v.GenericSchema>(
 export interface DecodedList<Item> {
   readonly items: readonly Item[];
   readonly dropped: number;
+  /** Set if the list is longer than `MAX_ITEMS`: the items after that are left out. */
+  readonly isCut?: true;
 }
 
 /**
@@ -45,6 +48,7 @@ export interface DecodedList<Item> {
 export function decodeList<Item>(read: (item: unknown) => Item | undefined, answer: Answer): DecodedList<Item> {
   const value = parseJson(answer);
   if (!Array.isArray(value)) throw new InvalidResponseError(requestOf(answer.url, answer), 'no list');
-  const items = value.map(read).filter((item) => item !== undefined);
-  return { items, dropped: value.length - items.length };
+  const first = value.slice(0, MAX_ITEMS);
+  const items = first.map(read).filter((item) => item !== undefined);
+  return { items, dropped: first.length - items.length, ...(value.length > MAX_ITEMS && { isCut: true }) };
 }

@@ -25,5 +25,8 @@ export const DEFAULT_LIMITS: Limits = {
   json: { depth: 64, values: 4_000_000 },
 };
 
+/** The maximum number of items of a list. A compressed response of a few megabytes may contain millions. */
+export const MAX_ITEMS = 200_000;
+
 /** The maximum number of list pages that are read: 200,000 repositories, or a list that never ends. */
 export const MAX_PAGES = 2000;

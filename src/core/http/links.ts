@@ -1,11 +1,16 @@
 import LinkHeader from 'http-link-header';
 
-/** Relations of a list page, as absolute addresses. The service sends them: check them with the gate before a request. */
+/**
+ * Relations of a list page, below the address that was requested. Of the addresses that the service sends, only the query counts, with
+ * the number or the cursor of the page: behind a proxy, the service may not know its own host, scheme, or path.
+ */
 export interface PageLinks {
   readonly next?: URL;
   readonly last?: URL;
   /** Set if the header can't be parsed: there may be more list pages. */
   readonly unreadable?: true;
+  /** Set if there is no header: some servers never send it. */
+  readonly missing?: true;
 }
 
 /** Characters of the header. The parser takes quadratic time for spaces. */
@@ -18,16 +23,22 @@ interface Reference {
 
 /**
  * Parses a Link header (RFC 8288), including unquoted and multiple relations, and relative targets.
- * @param base the base address of relative targets.
+ * @param base the address that was requested
  */
 export function readLinks(header: string | null | undefined, base: URL): PageLinks {
-  const references = parse(header ?? '');
+  if (!header) return { missing: true };
+  const references = parse(header);
   if (!references) return { unreadable: true };
   const find = (relation: string): Reference | undefined =>
     references.find(({ rel }) => rel.toLowerCase().split(/\s+/).includes(relation));
   const [next, last] = [find('next'), find('last')];
   if ([next, last].some((reference) => reference && !URL.canParse(reference.uri, base))) return { unreadable: true };
-  return { ...(next && { next: new URL(next.uri, base) }), ...(last && { last: new URL(last.uri, base) }) };
+  const below = ({ uri }: Reference): URL => {
+    const page = new URL(base);
+    page.search = new URL(uri, base).search;
+    return page;
+  };
+  return { ...(next && { next: below(next) }), ...(last && { last: below(last) }) };
 }
 
 function parse(header: string): readonly Reference[] | undefined {

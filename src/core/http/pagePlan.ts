@@ -22,6 +22,12 @@ export function planPages({ next, last }: PageLinks): PagePlan {
   return next ? { kind: 'follow', next } : { kind: 'single' };
 }
 
+/** The page after a page. Without any links, a full page may have a next one. @param length the number of its items */
+export function pageAfter(url: URL, { next, missing }: PageLinks, length: number): URL | undefined {
+  const isFull = length > 0 && String(length) === url.searchParams.get('per_page');
+  return missing && isFull ? withPage(url, (pageNumber(url) ?? 1) + 1) : next;
+}
+
 /** The number in an address's `page` parameter; undefined unless there is exactly one and it is a number. */
 export function pageNumber(url: URL): number | undefined {
   const values = url.searchParams.getAll('page');

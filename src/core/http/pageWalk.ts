@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { isAbort, RepoRiderError } from '../errors.ts';
-import { MAX_PAGES } from './limits.ts';
+import { MAX_ITEMS, MAX_PAGES } from './limits.ts';
 import type { PageLinks } from './links.ts';
-import { planPages } from './pagePlan.ts';
+import { pageAfter, planPages } from './pagePlan.ts';
 import type { Source } from './resource.ts';
 
 /** A list page, as the walk needs it. */
@@ -14,6 +14,8 @@ export interface ListPage {
   readonly keys: readonly (string | number)[];
   /** Undefined for a resource that is never cached. */
   readonly source?: Source;
+  /** Whether the page itself has too many items. */
+  readonly isCut?: boolean;
 }
 
 /** Progress of a walk. */
@@ -46,6 +48,8 @@ export interface Walk<P extends ListPage> {
   readonly complete: boolean;
   /** The failure that list pages are missing for, if any. */
   readonly failure: RepoRiderError | undefined;
+  /** Whether the list is longer than what is read of any: see `MAX_ITEMS` and `MAX_PAGES`. */
+  readonly isCut: boolean;
 }
 
 /** How often a walk is repeated at most, if the list changes meanwhile. */
@@ -73,7 +77,7 @@ export async function walkPages<P extends ListPage>(first: URL, options: WalkOpt
 function isConsistent(pages: readonly ListPage[]): boolean {
   const [first] = pages;
   const isFull = pages.slice(0, -1).every(({ length }) => length === first?.length);
-  const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.href] : [])));
+  const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.search] : [])));
   const firstNew = pages.findIndex(({ source }) => source === 'fetched');
   const isCurrent = firstNew < 0 || pages.slice(firstNew).every(({ source }) => source !== 'cached');
   return isFull && lasts.size <= 1 && isCurrent;
@@ -90,6 +94,7 @@ class Pass<P extends ListPage> {
   readonly #keys = new Set<string | number>();
   #keyCount = 0;
   #failure: RepoRiderError | undefined;
+  #isCut = false;
   #done = 0;
   #items = 0;
   #total: number | undefined;
@@ -118,13 +123,15 @@ class Pass<P extends ListPage> {
         this.#perPage = page.length;
         this.#report();
         await this.#readAll(plan.pages);
+        this.#isCut ||= plan.cut;
       }
-      const end = this.#pages.at(-1)?.page.links.next;
+      const last = this.#pages.at(-1);
+      const end = last && pageAfter(last.url, last.page.links, last.page.length);
       const isReadable = this.#pages.every(({ page: { links } }) => !links.unreadable);
-      const complete =
-        isReadable && !this.#failure && (plan.kind !== 'known' || !plan.cut) && (!end || (await this.#follow(end)));
+      const hasEnd = isReadable && !this.#failure && !this.#isCut && (!end || (await this.#follow(end)));
       signal?.throwIfAborted();
-      return { pages: this.#pages, complete: complete && !this.#failure, failure: this.#failure };
+      const complete = hasEnd && !this.#failure && !this.#isCut;
+      return { pages: this.#pages, complete, failure: this.#failure, isCut: this.#isCut };
     } finally {
       signal?.removeEventListener('abort', onAbort);
     }
@@ -145,16 +152,20 @@ class Pass<P extends ListPage> {
   /** Follows pages sequentially. @returns whether the last page was reached. */
   async #follow(first: URL): Promise<boolean> {
     for (let next: URL | undefined = first; next; ) {
-      if (this.#seen.has(next.href) || this.#seen.size >= MAX_PAGES) return false;
+      if (this.#seen.size >= MAX_PAGES) this.#isCut = true;
+      if (this.#seen.has(next.href) || this.#isCut) return false;
+      const known = this.#keys.size;
       const page: P | undefined = await this.#attempt(next);
-      if (!page) return false;
-      next = page.links.next;
+      // A server that ignores the number of the page sends the same items again.
+      if (!page || (page.links.missing && page.length > 0 && this.#keys.size === known)) return false;
+      next = pageAfter(next, page.links, page.length);
     }
     return true;
   }
 
   async #attempt(url: URL): Promise<P | undefined> {
-    if (this.#stop.signal.aborted) return undefined;
+    if (this.#items >= MAX_ITEMS) this.#isCut = true;
+    if (this.#stop.signal.aborted || this.#isCut) return undefined;
     try {
       return await this.#read(url);
     } catch (error) {
@@ -176,6 +187,7 @@ class Pass<P extends ListPage> {
     this.#keyCount += page.keys.length;
     this.#done++;
     this.#items += page.length;
+    this.#isCut ||= page.isCut === true;
     this.#report();
     return page;
   }

@@ -7,6 +7,7 @@ import { pastOr0 } from '../clock.ts';
 import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
 import type { Disposable } from '../event.ts';
 import { requestOf } from '../http/failure.ts';
+import { MAX_ITEMS, MAX_PAGES } from '../http/limits.ts';
 import type { WalkProgress } from '../http/pageWalk.ts';
 import type { ReadIntent } from '../http/readIntent.ts';
 import {
@@ -315,11 +316,13 @@ export class ListReader implements Disposable {
     if (!this.#isDisposed) this.#options.onActivity?.();
   }
 
-  #log({ path }: List, { dropped, complete, failure }: RepositoryList): void {
+  #log({ path }: List, { dropped, complete, isCut, failure }: RepositoryList): void {
     const { log } = this.#options;
     const name = `/${path.join('/')}`;
     if (dropped > 0) log.warn(`${name}: ${dropped} items were left out, because they have no id, name or owner`);
     if (failure) log.warn(`${name} lacks pages: ${describeForLog(failure)}`);
+    else if (isCut)
+      log.warn(`${name} has more than ${MAX_ITEMS} items or ${MAX_PAGES} pages; the others were left out`);
     else if (!complete) log.warn(`${name} may be incomplete: its pages contradict each other, or have no end`);
   }
 }

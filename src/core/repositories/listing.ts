@@ -6,7 +6,7 @@ import { compareNames } from '../compareNames.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { isSameSequence } from '../sequence.ts';
-import type { OwnerTest } from './hiddenOwners.ts';
+import { isOneOf, type OwnerTest } from './hiddenOwners.ts';
 import { repositoriesByOwner } from './repositoriesByOwner.ts';
 import { isSameFields } from './sameFields.ts';
 
@@ -77,6 +77,7 @@ export function composeListing(
   const owners = new Map([...(choice?.organizations ?? []), ...watched].map((owner) => [owner.login, owner]));
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
+  const isWatched = isOneOf(watched);
   const places = new Map(before.map(({ owner }, place) => [owner.login, place]));
   const placeOf = ({ login }: ListedOwner): number => places.get(login) ?? places.size;
   // Rows must not move while others arrive.
@@ -90,7 +91,7 @@ export function composeListing(
       owner,
       repositories: byOwner.get(owner.login) ?? [],
       failure: list?.failure,
-      isWatched: watched.some(({ login }) => login === owner.login),
+      isWatched: isWatched(owner),
       isRead: owner === self || byOwner.has(owner.login) || list?.read !== undefined,
       isWithheld: owner.id !== undefined && own?.withheld?.includes(owner.id) === true && !isReadSince(list, own, now),
       unreadable: list?.read?.dropped ?? 0,

@@ -2,7 +2,7 @@ import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
-import type { RepoRiderError } from '../errors.ts';
+import { OwnerChangedError, type RepoRiderError } from '../errors.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import { isOneOf, ownList } from './hiddenOwners.ts';
 import {
@@ -31,6 +31,8 @@ export interface StoreState extends Sources {
   readonly stopped: boolean;
   /** False when the account's list may be incomplete: its pages contradict each other, or some are missing. */
   readonly complete: boolean;
+  /** Whether the account's list is longer than what is read of any. */
+  readonly isCut: boolean;
   /** How many items of the account's list could not be read. */
   readonly unreadable: number;
   /**
@@ -91,6 +93,7 @@ export function emptyState(self: ListedOwner | undefined, choice?: OwnerChoice):
     isArriving: false,
     stopped: false,
     complete: true,
+    isCut: false,
     unreadable: 0,
     withheld: undefined,
     validatedAt: undefined,
@@ -112,13 +115,20 @@ function emptyOwnList(self: ListedOwner, choice: OwnerChoice | undefined): reado
 function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
   switch (event.kind) {
     case 'read':
+      return afterRead(state, ofSameOwner(state, event));
     case 'failed':
     case 'stopped':
       return afterRead(state, event);
     case 'arriving':
-      return afterArrival(state, event.list, event.repositories);
+      return isOfOther(state, event.list, event.repositories)
+        ? state
+        : afterArrival(state, event.list, event.repositories);
     case 'loaded':
-      return afterLoad(state, event.lists, now);
+      return afterLoad(
+        state,
+        event.lists.filter(({ list, read }) => !isOfOther(state, list, read.repositories)),
+        now,
+      );
     case 'refreshed':
       return { ...state, lastCost: event.cost };
     case 'settled':
@@ -136,6 +146,22 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
     case 'cleared':
       return withHidden({ ...emptyState(state.self, state.choice), watched: state.watched });
   }
+}
+
+/** A list of another owner, who has taken the name, is a failure. What was read of the earlier one stays. */
+function ofSameOwner(state: StoreState, event: Extract<ListEvent, { kind: 'read' }>): EndEvent {
+  const { list, read } = event;
+  const { owner } = list;
+  if (owner === undefined || !isOfOther(state, list, read.repositories)) return event;
+  return { kind: 'failed', list, failure: new OwnerChangedError(owner) };
+}
+
+/** Whether a list has repositories of another owner than the one that the user has added: an account may be deleted, and its name taken. */
+function isOfOther({ watched, choice }: StoreState, { owner: login }: List, all: readonly ListedRepository[]): boolean {
+  const added = [...watched, ...(choice?.organizations ?? [])].find((owner) => owner.login === login);
+  if (added?.id === undefined) return false;
+  const name = added.login.toLowerCase();
+  return all.some(({ owner }) => owner.id !== undefined && owner.id !== added.id && owner.login.toLowerCase() === name);
 }
 
 /** A watched owner is always shown. */
@@ -251,6 +277,7 @@ function derive(state: StoreState, now: number): StoreState {
     failure,
     complete: read?.complete ?? !(arrived || earlier.length > 0),
     isArriving: isArriving ?? false,
+    isCut: read?.isCut ?? false,
     unreadable: read?.dropped ?? 0,
     withheld: read?.withheld && withoutRow(read.withheld, [...owners.map(({ owner }) => owner), ...state.hidden]),
     validatedAt: state.self ? (read?.validatedAt ?? earlierTime) : oldest(state.lists.values()),

@@ -181,6 +181,8 @@ export interface NoticeNode {
 export type Notice =
   /** The user has stopped loading. */
   | { readonly kind: 'stopped' }
+  /** The list is longer than what is read of any. */
+  | { readonly kind: 'cut' }
   /** The list may be incomplete. */
   | { readonly kind: 'incomplete' }
   /** Some items of the list couldn't be read. */

@@ -199,13 +199,14 @@ function byGroupName([a]: readonly [string | undefined, unknown], [b]: readonly 
   return compareNames(a, b);
 }
 
-function noticesOf({ stopped, isArriving, complete, withheld, unreadable }: StoreState): readonly Notice[] {
+function noticesOf({ stopped, isArriving, complete, isCut, withheld, unreadable }: StoreState): readonly Notice[] {
   if (stopped) return [{ kind: 'stopped' }];
   if (isArriving) return [];
   return [
     ...(withheld === undefined ? [] : [{ kind: 'withheld', organizations: withheld } as const]),
     ...(unreadable > 0 ? [{ kind: 'unreadable', items: unreadable } as const] : []),
-    ...(complete || withheld !== undefined ? [] : [{ kind: 'incomplete' } as const]),
+    ...(isCut ? [{ kind: 'cut' } as const] : []),
+    ...(complete || isCut || withheld !== undefined ? [] : [{ kind: 'incomplete' } as const]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type Command as CommandLink, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
+import { MAX_ITEMS } from '../../core/http/limits.ts';
 import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/errorRemedy.ts';
 import { describeError } from '../../platform/errorText.ts';
@@ -67,6 +68,7 @@ function noticeLink(node: NoticeNode): CommandLink {
     case 'incomplete':
       return { command: Command.retry, title: l10n.t('Refresh'), arguments: [node] };
     case 'unreadable':
+    case 'cut':
       return logLink(node);
     case 'withheld':
       return remedyLink(isOfVSCode(node) ? 'authorizeApp' : 'authorize', node);
@@ -85,6 +87,11 @@ function describeNotice(notice: Notice, isVSCode: boolean): string {
       return l10n.t('Loading was stopped.');
     case 'incomplete':
       return l10n.t('The list may be incomplete: it changed while it was loaded. Refresh to load it again.');
+    case 'cut':
+      return l10n.t(
+        'The list is too long: at most {0} repositories of an account are loaded. Hide owners to load the others.',
+        wholeNumber(MAX_ITEMS),
+      );
     case 'unreadable':
       return describeUnreadable(notice.items);
     case 'withheld':

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { MAX_PAGES } from '../../../../src/core/http/limits.ts';
+import { MAX_ITEMS, MAX_PAGES } from '../../../../src/core/http/limits.ts';
 import { type ListPage, walkPages } from '../../../../src/core/http/pageWalk.ts';
 import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/requestErrors.ts';
 
@@ -19,9 +19,9 @@ function serve(page: (number: number, again: boolean) => Partial<ListPage> & { n
     most = Math.max(most, ++underWay);
     for (let turn = number % 3; turn > 0; turn--) await setImmediate();
     underWay--;
-    const { next, last, length = 2, keys = [number * 2, number * 2 + 1] } = page(number, again);
+    const { next, last, length = 2, keys = [number * 2, number * 2 + 1], isCut = false } = page(number, again);
     const [nextUrl, lastUrl] = [at(next), at(last)];
-    return { length, keys, links: { ...(nextUrl && { next: nextUrl }), ...(lastUrl && { last: lastUrl }) } };
+    return { length, keys, isCut, links: { ...(nextUrl && { next: nextUrl }), ...(lastUrl && { last: lastUrl }) } };
   };
   return { read, asked, most: () => most };
 }
@@ -86,6 +86,52 @@ describe('a walk over list pages', () => {
       const { read, asked } = service(false);
       const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
       assert.deepEqual([walk.complete, walk.failure, asked.length], [false, undefined, 9]);
+    });
+  }
+
+  describe('without links', () => {
+    const FULL = new URL('https://api.example/list?per_page=2&page=1');
+    const serveAll = (lengths: readonly number[], keys?: readonly number[]) => {
+      const asked: number[] = [];
+      const read = async (url: URL): Promise<ListPage> => {
+        const number = Number(url.searchParams.get('page'));
+        asked.push(number);
+        const length = lengths[number - 1] ?? 0;
+        const own = Array.from({ length }, (_, index) => number * 10 + index);
+        return { length, keys: keys ?? own, links: { missing: true } };
+      };
+      return { asked, read, options: { read, concurrency: 6, mayRepeat: true } };
+    };
+
+    for (const [what, lengths, pages] of [
+      ['a full page may have a next one', [2, 2, 1], 3],
+      ['which may be empty', [2, 2], 3],
+      ['a short page is the last one', [1, 2], 1],
+      ['a longer page is the whole list', [5, 2], 1],
+    ] as const) {
+      it(`${what}: ${lengths.join(', ')} items`, async () => {
+        const { options, asked } = serveAll(lengths);
+        const walk = await walkPages(FULL, options);
+        assert.deepEqual([walk.complete, walk.isCut, asked.length], [true, false, pages]);
+      });
+    }
+
+    it('a server that ignores the number of the page is asked for one more, and the list may be incomplete', async () => {
+      const { options, asked } = serveAll([2, 2, 2, 2], [1, 2]);
+      const walk = await walkPages(FULL, options);
+      assert.deepEqual([walk.complete, asked], [false, [1, 2]]);
+    });
+  });
+
+  for (const [what, first] of [
+    ['on many pages', { length: 100_000, last: 9 }],
+    ['on one page', { length: MAX_ITEMS, isCut: true }],
+  ] as const) {
+    it(`reads at most ${MAX_ITEMS} items ${what}, and says so`, async () => {
+      const { read } = serve(() => first);
+      const walk = await walkPages(FIRST, { read, concurrency: 1, mayRepeat: true });
+      assert.deepEqual([walk.complete, walk.isCut, walk.failure], [false, true, undefined]);
+      assert.ok(walk.pages.length <= 2);
     });
   }
 

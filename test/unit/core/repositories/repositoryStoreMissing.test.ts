@@ -118,19 +118,6 @@ describe('a list with missing items', () => {
       assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider'), next.store.state.unreadable], [['a'], [], 0]);
     });
 
-    it('keeps them although a page has their storage address', async () => {
-      list(readable);
-      const first = await rider.open();
-      await first.store.open();
-      // The first page again, with a fragment.
-      const next = `<${rider.sandbox.baseUrl}/user/repos?per_page=100&sort=created&direction=asc#missing>; rel="next"`;
-      list([readable[0], {}], { link: next });
-      await first.store.refresh('refresh');
-      const window = await rider.open();
-      await window.store.load();
-      assert.deepEqual([shown(window, 'peloton'), shown(window, 'rider')], [['a', 'b'], ['c']]);
-    });
-
     it('keeps none if more are absent than unreadable, because some are gone', async () => {
       list(readable);
       const first = await rider.open();

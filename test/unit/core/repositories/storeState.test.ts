@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { OUTSIDE_ORGANIZATIONS, OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
+import { OwnerChangedError } from '../../../../src/core/errors.ts';
 import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import {
@@ -54,6 +55,44 @@ describe('the state of a store', () => {
     const stored = loaded({ list: OWN_REPOSITORIES, read: own });
     assert.deepEqual([after(stored).settled, after(read()).settled], [false, true]);
     assert.deepEqual(names(after(stored)), names(after(read())));
+  });
+
+  describe('when another owner has taken the name of a watched one', () => {
+    const watch: StoreEvent = { kind: 'watched', watched: [{ login: 'wheels', id: 7, type: 'Organization' }] };
+    const of = (id: number | undefined, number: number) =>
+      listOf({ repositories: [{ ...repository(number, `wheels/${number}`), owner: { login: 'wheels', id } }] });
+    const impostor = of(8, 20);
+
+    it('shows none of its repositories, and says so', () => {
+      for (const event of [
+        readWheels(impostor),
+        loaded({ list: wheels, read: impostor }),
+        { kind: 'arriving', list: wheels, repositories: impostor.repositories },
+      ] as const) {
+        const state = after(read(listOf()), watch, event);
+        assert.deepEqual(names(state), []);
+        assert.equal(failureOf(state, 'wheels') instanceof OwnerChangedError, event.kind === 'read');
+      }
+    });
+
+    it('keeps the repositories of the earlier owner', () => {
+      assert.deepEqual(names(after(read(listOf()), watch, readWheels(of(7, 2)), readWheels(impostor))), ['wheels/2']);
+    });
+
+    it('shows those that the account sees as not watched', () => {
+      const { owners } = after(read(impostor), watch);
+      assert.deepEqual(
+        owners.map(({ owner, isWatched }) => [owner.login, isWatched]),
+        [
+          ['rider', false],
+          ['wheels', false],
+        ],
+      );
+    });
+
+    it('can’t be known without ids', () => {
+      assert.deepEqual(names(after(read(listOf()), watch, readWheels(of(undefined, 2)))), ['wheels/2']);
+    });
   });
 
   it('drops the list of a hidden owner that is watched no longer, although a collaboration remains', () => {
