@@ -27,6 +27,8 @@ const AccountQuotaSchema = v.object({
   label: v.string(),
   /** Oldest first; the last is the current quota. Empty until the first response that reports the quota. */
   samples: v.array(QuotaSampleSchema),
+  /** Whether the server has no quota. */
+  hasNone: v.optional(v.boolean()),
   forecast: v.optional(ForecastSchema),
   /** How many requests of the quota the last refresh used. */
   lastCost: v.optional(WholeNumberSchema),

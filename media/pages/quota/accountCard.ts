@@ -11,7 +11,7 @@ import { costText, resetText } from './accountCardText.ts';
 
 /** Renders the quota of an account. */
 export function renderAccountCard(account: AccountQuota, reader: Reader): TemplateResult {
-  const { label, samples, forecast, lastCost, waiting } = account;
+  const { label, samples, hasNone, forecast, lastCost, waiting } = account;
   const last = samples.at(-1);
   return html`<section aria-label=${label}>
     <h2>${label}</h2>
@@ -19,7 +19,11 @@ export function renderAccountCard(account: AccountQuota, reader: Reader): Templa
     <div role="status">
       ${waiting ? html`<p class="notice"><vscode-icon name="clockface"></vscode-icon>${waiting}</p>` : nothing}
     </div>
-    <quota-chart .samples=${samples} .forecast=${forecast} .reader=${reader} .label=${label}></quota-chart>
+    ${
+      hasNone
+        ? html`<p>${l10n.t('This server has no quota.')}</p>`
+        : html`<quota-chart .samples=${samples} .forecast=${forecast} .reader=${reader} .label=${label}></quota-chart>`
+    }
     ${
       forecast && last?.remaining !== 0
         ? html`<p class="notice">

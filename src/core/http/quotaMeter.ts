@@ -32,6 +32,7 @@ export class QuotaMeter {
   readonly #changed = new Emitter<void>();
   #reading: QuotaReading | undefined;
   #charges304: boolean | undefined;
+  #isAbsent = false;
   /** When this window received its last response. */
   #observedAt = 0;
 
@@ -61,6 +62,11 @@ export class QuotaMeter {
     return this.#charges304;
   }
 
+  /** Whether the service has responded without a quota: a server may have none. */
+  get isAbsent(): boolean {
+    return this.#isAbsent && !this.#reading;
+  }
+
   get reading(): MeterReading {
     return { ...this.#reading, charges304: this.#charges304 };
   }
@@ -69,7 +75,10 @@ export class QuotaMeter {
   observe({ headers, status }: Answer, { requestedAt, alone }: Observed): void {
     const now = this.#clock.now();
     const quota = readQuota(headers, now);
-    if (!quota) return;
+    if (!quota) {
+      this.#observeAbsence(status);
+      return;
+    }
     const current = this.#reading?.quota;
     if (alone && status === 304 && current && isSamePeriod(quota, current)) {
       const cost = current.remaining - quota.remaining;
@@ -79,6 +88,13 @@ export class QuotaMeter {
     }
     this.#observedAt = now;
     this.#set({ quota, requestedAt: Math.min(requestedAt, now), receivedAt: now });
+  }
+
+  /** Other responses may come from a proxy in front of the service. */
+  #observeAbsence(status: number): void {
+    const wasAbsent = this.isAbsent;
+    this.#isAbsent ||= status === 200 || status === 304;
+    if (this.isAbsent !== wasAbsent) this.#changed.fire();
   }
 
   /** Adopts the reading of another window, if it is newer and its period isn't over. */

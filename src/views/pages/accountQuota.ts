@@ -9,7 +9,7 @@ import { labelOf } from '../sessionText.ts';
  * @param lastCost requests of the last refresh. @param now milliseconds since the epoch.
  */
 export function accountQuota(session: Session, lastCost: number | undefined, now: number): AccountQuota {
-  const { history, admission } = connectionOf(session);
+  const { history, admission, meter } = connectionOf(session);
   const { samples } = history;
   const forecast = forecastQuota(samples, now);
   const { waiting } = admission;
@@ -17,6 +17,7 @@ export function accountQuota(session: Session, lastCost: number | undefined, now
     session: session.id,
     label: labelOf(session),
     samples: [...samples],
+    ...(meter.isAbsent && samples.length === 0 && { hasNone: true }),
     ...(forecast && { forecast }),
     ...(lastCost !== undefined && { lastCost }),
     ...(waiting && { waiting: describeRateLimit(waiting) }),

@@ -88,6 +88,19 @@ describe('the quota meter', () => {
     assert.equal(window.remaining, 4999);
   });
 
+  it('is absent once the service has responded without it', () => {
+    const heard: boolean[] = [];
+    const { meter } = window;
+    meter.onDidChange(() => heard.push(meter.isAbsent));
+    const answer = { url: new URL('https://api.example'), headers: new Headers(), body: '', redirected: false };
+    for (const status of [502, 200, 304]) {
+      meter.observe({ ...answer, status }, { requestedAt: window.now, alone: true });
+      assert.equal(meter.isAbsent, status !== 502);
+    }
+    window.receive(10);
+    assert.deepEqual([meter.isAbsent, heard], [false, [true, false]]);
+  });
+
   it('reports only changes', () => {
     const heard: unknown[] = [];
     window.meter.onDidChange(() => heard.push(window.remaining));
