@@ -6,14 +6,18 @@ import type { Log } from '../log.ts';
 /** The version of the API that this product is written for. */
 const API_VERSION = 'v3';
 
-/** Logs and reports deprecated endpoints and unexpected API versions, each once. */
+/** A server could send another date each time. */
+const MAX_NOTICES = 10;
+
+/** Logs and reports deprecated endpoints and unexpected API versions. */
 export class DeprecationMonitor {
   readonly #log: Log;
   readonly #notices = new Map<string, DeprecationNotice>();
+  readonly #logged = new Set<string>();
   readonly #noticed = new Emitter<DeprecationNotice>();
   readonly #versions = new Set<string>([API_VERSION]);
 
-  /** Fires once for each deprecated or retiring endpoint. */
+  /** Fires once for each host and date: when a version of the API ends, all its endpoints do. */
   readonly onDidNotice: Event<DeprecationNotice> = this.#noticed.event;
 
   constructor(log: Log) {
@@ -29,13 +33,21 @@ export class DeprecationMonitor {
     if (endpoint === undefined || (status !== 200 && status !== 304)) return;
     this.#observeVersion(base, headers);
     const notice = readDeprecation(headers, endpoint);
-    const key = `${base.href} ${endpoint}`;
-    if (!notice || this.#notices.has(key)) return;
+    if (!notice) return;
+    this.#logOnce(base, notice);
+    const key = `${base.href} ${notice.sunsetAt}`;
+    if (this.#notices.has(key) || this.#notices.size >= MAX_NOTICES) return;
     this.#notices.set(key, notice);
-    const since = notice.deprecatedAt === undefined ? '' : ` since ${isoDay(notice.deprecatedAt)}`;
-    const until = notice.sunsetAt === undefined ? '' : `; it ends on ${isoDay(notice.sunsetAt)}`;
-    this.#log.warn(`${endpoint} of ${base.host} is deprecated${since}${until}`);
     this.#noticed.fire(notice);
+  }
+
+  #logOnce(base: URL, { endpoint, deprecatedAt, sunsetAt }: DeprecationNotice): void {
+    const key = `${base.href} ${endpoint}`;
+    if (this.#logged.has(key)) return;
+    this.#logged.add(key);
+    const since = deprecatedAt === undefined ? '' : ` since ${isoDay(deprecatedAt)}`;
+    const until = sunsetAt === undefined ? '' : `; it ends on ${isoDay(sunsetAt)}`;
+    this.#log.warn(`${endpoint} of ${base.host} is deprecated${since}${until}`);
   }
 
   #observeVersion(base: URL, headers: Headers): void {

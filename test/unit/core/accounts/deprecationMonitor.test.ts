@@ -36,7 +36,7 @@ describe('deprecation notices', () => {
       assert.equal(readDeprecation(new Headers(headers as Record<string, string>), 'GET /zen'), undefined));
   }
 
-  it('appear once per endpoint, and are logged once', () => {
+  it('appear once per host and date, and are logged once per endpoint', () => {
     const log = recordingLog();
     const monitor = new DeprecationMonitor(log);
     const heard: string[] = [];
@@ -44,12 +44,22 @@ describe('deprecation notices', () => {
     for (const endpoint of ['GET /zen', 'GET /user', 'GET /zen']) {
       monitor.observe(BASE, endpoint, answer({ deprecation: 'true', sunset: HTTP_DATE }));
     }
-    assert.deepEqual(heard, ['GET /zen', 'GET /user']);
-    assert.equal(monitor.notices.length, 2);
+    assert.deepEqual(heard, ['GET /zen']);
+    assert.equal(monitor.notices.length, 1);
+    monitor.observe(new URL('https://other.example/'), 'GET /zen', answer({ sunset: HTTP_DATE }));
+    assert.deepEqual(heard, ['GET /zen', 'GET /zen']);
     assert.deepEqual(log.lines, [
       'warn GET /zen of api.example is deprecated; it ends on 2027-03-01',
       'warn GET /user of api.example is deprecated; it ends on 2027-03-01',
+      'warn GET /zen of other.example is deprecated; it ends on 2027-03-01',
     ]);
+  });
+
+  it('are limited if a server sends another date each time', () => {
+    const monitor = new DeprecationMonitor(recordingLog());
+    for (let day = 1; day < 100; day++)
+      monitor.observe(BASE, 'GET /zen', answer({ sunset: new Date(DAY + day * 86_400_000).toUTCString() }));
+    assert.equal(monitor.notices.length, 10);
   });
 });
 
