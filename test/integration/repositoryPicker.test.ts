@@ -139,11 +139,13 @@ describe('Go to Repository…', () => {
     assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
   });
 
-  for (const [text, label] of [
-    ['rider/unknown', 'Look up the repository rider/unknown on code.example'],
-    ['unknown', 'Look up the user or organization unknown on code.example'],
-  ] as const) {
-    it(`offers to look up a name that isn’t found: ${text}`, async () => {
+  for (const text of [
+    'rider/unknown',
+    'https://code.example/rider/unknown',
+    'git clone git@code.example:rider/unknown.git',
+  ]) {
+    const label = 'Look up the repository rider/unknown on code.example';
+    it(`offers to look up a repository that isn’t found: ${text}`, async () => {
       know('spoke');
       await open();
       pick.value = text;
@@ -151,9 +153,35 @@ describe('Go to Repository…', () => {
       assert.deepEqual(labels(), [label, 'No matching repositories']);
       await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
       await waitUntil(() => lookedUp.length > 0);
-      assert.deepEqual([lookedUp, await picked], [[text], undefined]);
+      assert.deepEqual([lookedUp, await picked], [['rider/unknown'], undefined]);
     });
   }
+
+  it('doesn’t guess that a word is a user', async () => {
+    know('spoke');
+    await open();
+    pick.value = 'hndbk';
+    await waitUntil(() => labels().length === 2);
+    assert.deepEqual(labels(), ['No matching repositories', 'Look up the user or organization hndbk on code.example']);
+    assert.equal(pick.activeItems[0]?.label, 'No matching repositories');
+  });
+
+  it('loads the other owners if nothing is found', async () => {
+    unreadOwners = 2;
+    know('spoke');
+    await open();
+    pick.value = 'hb';
+    await waitUntil(() => pick.activeItems[0]?.label === '2 owners aren’t fully loaded');
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await waitUntil(() => labels().includes('rider/hub'));
+  });
+
+  it('doesn’t look up an address of another host', async () => {
+    know('spoke');
+    await open();
+    pick.value = 'https://other.example/rider/unknown';
+    await waitUntil(() => labels().join() === 'No matching repositories');
+  });
 
   it('doesn’t look up a name first while it may still arrive', async () => {
     know('spoke');

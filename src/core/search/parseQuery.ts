@@ -1,4 +1,4 @@
-import { nameInAddress } from './address.ts';
+import { nameInAddress, nameInCommand } from './address.ts';
 import { fold } from './fold.ts';
 import { nearest } from './nearest.ts';
 import { type Filter, type Part, type Problem, QUALIFIERS, type Qualifier, type Query, type Term } from './query.ts';
@@ -27,7 +27,9 @@ interface Draft {
  */
 export function parseQuery(text: string): Query {
   const draft: Draft = { text, terms: [], filters: [], problems: [], sort: undefined, unfinished: undefined };
-  for (const token of tokenize(text)) addToken(draft, token);
+  const name = nameInCommand(text);
+  if (name === undefined) for (const token of tokenize(text)) addToken(draft, token);
+  else addTerm(draft, { text: name, isExact: true, isNegated: false });
   const { terms, filters, sort, problems, unfinished } = draft;
   const isEmpty = terms.length === 0 && filters.length === 0 && !sort;
   return { terms, filters, sort, problems, unfinished, isEmpty };

@@ -82,11 +82,14 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host) : [];
     const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
     // What was typed may still arrive.
-    const looksUpFirst = found === 0 && !isArriving(library);
+    const isMissing = found === 0 && !isArriving(library);
+    // One word may be a user, or a part of a name that isn’t loaded yet: Enter must not decide that.
+    const looksUpFirst = isMissing && lookUps.some((item) => item.does === 'lookUp' && item.name.includes('/'));
     pick.items = looksUpFirst ? [...lookUps, ...items, ...others] : [...items, ...lookUps, ...others];
     const same =
       active?.does === 'open' && pick.items.find((item) => item.does === 'open' && item.entry.key === active.entry.key);
-    const chosen = same || (looksUpFirst ? lookUps[0] : undefined) || first;
+    const load = first?.does === 'nothing' ? others.find(({ does }) => does === 'load') : undefined;
+    const chosen = same || (looksUpFirst ? lookUps[0] : undefined) || load || first;
     pick.activeItems = chosen ? [chosen] : [];
     pick.title = [options.title, describeCount(found, index.size, isArriving(library)), options.age()]
       .filter(Boolean)

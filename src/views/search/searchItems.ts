@@ -2,6 +2,7 @@ import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vsco
 import type { CloneFact } from '../../core/clones/cloneFacts.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { Library } from '../../core/repositories/library.ts';
+import { nameInAddress, nameInCommand } from '../../core/search/address.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
@@ -122,10 +123,13 @@ export function noHitItem(areMoreArriving: boolean): SearchItem {
     : { ...always, does: 'nothing', label: l10n.t('No matching repositories'), iconPath: new ThemeIcon('info') };
 }
 
-/** Offers to look up an account or a repository by its exact name. */
+/** Offers to look up an account or a repository by its exact name, which may be in a pasted address or command. */
 export function lookUpItems(text: string, host: string): readonly SearchItem[] {
-  const name = text.trim();
-  if (!/^[\w.-]{1,100}(\/[\w.-]{1,100})?$/.test(name)) return [];
+  const address = nameInCommand(text) ?? nameInAddress(text.trim());
+  // The address may be on another host.
+  const isElsewhere = address !== undefined && /[.:]/.test(text.replace(address, '')) && !text.includes(host);
+  const name = address ?? text.trim();
+  if (isElsewhere || !/^[\w.-]{1,100}(\/[\w.-]{1,100})?$/.test(name)) return [];
   const label = name.includes('/')
     ? l10n.t('Look up the repository {0} on {1}', name, host)
     : l10n.t('Look up the user or organization {0} on {1}', name, host);

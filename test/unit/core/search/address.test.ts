@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { nameInAddress, nameInCommand } from '../../../../src/core/search/address.ts';
+import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+
+const PASTED = [
+  'https://github.com/octo/handbook',
+  'https://github.com/octo/handbook.git',
+  'https://github.com/octo/handbook/tree/main/docs?plain=1#top',
+  'https://api.github.com/repos/octo/handbook/readme',
+  'https://ghe.example.com/api/v3/repos/octo/handbook',
+  'git@github.com:octo/handbook.git',
+  'ssh://git@github.com:22/octo/handbook.git',
+  'github.com/octo/handbook',
+  'ghe.example.com:8443/octo/handbook/issues/5',
+  'github.com:octo/handbook',
+  'work:octo/handbook.git',
+  'host:octo/handbook.git',
+  'git clone https://github.com/octo/handbook.git',
+  '  $ git clone --depth 1 -b main git@github.com:octo/handbook.git my-folder ',
+  'gh repo clone octo/handbook',
+  'gh repo clone octo/handbook -- --depth=1',
+  'gh repo view github.com/octo/handbook',
+];
+
+describe('what users paste to find a repository', () => {
+  for (const text of PASTED) {
+    it(`is understood: ${text}`, () => {
+      const { terms, filters, problems } = parseQuery(text);
+      assert.deepEqual(
+        [terms, filters, problems],
+        [[{ text: 'octo/handbook', isExact: true, isNegated: false }], [], []],
+      );
+    });
+  }
+
+  for (const text of ['topic:a/b', 'owner:octo', 'octo/handbook', 'pushed:2024-06..2024-09', 'vue.js', 'octo/vue.js']) {
+    it(`is no address: ${text}`, () => assert.equal(nameInAddress(text), undefined));
+  }
+
+  for (const text of ['git clone', 'git', 'gh repo', 'clone octo/handbook', 'octo/handbook git clone', '']) {
+    it(`is no command: ${text}`, () => assert.equal(nameInCommand(text), undefined));
+  }
+});
