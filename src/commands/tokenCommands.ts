@@ -18,6 +18,7 @@ export async function showTokenDetails(services: SignInServices, node?: OfSessio
   if (!session) return;
   const title = l10n.t('Checking the token of {0}', labelOf(session));
   const check = await withCancellableProgress(services.clock, title, (signal) => checkToken(session, signal));
+  if (check.account.login !== session.account.login) await services.sessions.rename(session, check.account.login);
   const { base } = connectionOf(session);
   const isOfVSCode = services.sessions.reference(session.id) !== undefined;
   const allow = l10n.t('Allow Private Repositories…');

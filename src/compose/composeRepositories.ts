@@ -2,12 +2,13 @@ import { type ExtensionContext, ExtensionKind, env } from 'vscode';
 import { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
 import { CloneFacts } from '../core/clones/cloneFacts.ts';
-import { Clones } from '../core/clones/clones.ts';
 import { CloneIdentities } from '../core/clones/cloneIdentities.ts';
+import { Clones } from '../core/clones/clones.ts';
 import type { Machine } from '../core/clones/machine.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
 import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
+import { RenamedAccounts } from '../core/repositories/renamedAccounts.ts';
 import { FILTERS_KEY, SavedFilters } from '../core/repositories/savedFilters.ts';
 import { TAGS_KEY, Tags } from '../core/repositories/tags.ts';
 import { Visits } from '../core/repositories/visits.ts';
@@ -56,10 +57,12 @@ export function composeRepositories(
   const gitFolders = new GitFolders(clones, log, (folder) => localClones.states.expire(folder));
   const changes = new ChangeTracker({ library, clock, log });
   const cloneIdentities = new CloneIdentities({ clones, library, changes, clock, log });
+  const renamedAccounts = new RenamedAccounts({ library, sessions, log });
   const pins = new Pins(memento);
   const tags = new Tags(memento);
   const savedFilters = new SavedFilters(memento);
   const visits = new Visits(memento, clock);
-  subscriptions.push(library, clones, localClones, cloneFacts, cloneIdentities, gitFolders, changes, pins, tags, savedFilters);
+  subscriptions.push(library, clones, localClones, cloneFacts, cloneIdentities, renamedAccounts, gitFolders, changes);
+  subscriptions.push(pins, tags, savedFilters);
   return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, savedFilters, visits };
 }

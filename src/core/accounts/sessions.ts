@@ -166,6 +166,21 @@ export class Sessions implements Disposable {
     return this.#verifyAndStore({ base, credential, replaced: replaced.account }, demands);
   }
 
+  /** Stores the new name of an account that was renamed. @throws SecretStorageError */
+  async rename({ id }: AccountSession, login: string): Promise<void> {
+    await this.#changes.add(async () => {
+      const stored = (await this.#readVault())?.find((each) => sessionId(each.base, each.account.id) === id);
+      const session = this.find(id);
+      const { credential } = session ? connectionOf(session) : {};
+      // It may have been signed out meanwhile.
+      if (!stored || !credential || stored.account.login === login) return;
+      const renamed = { ...stored, account: { ...stored.account, login } };
+      await this.#services.vault.write(renamed);
+      this.#references.set(id, renamed);
+      this.#table.add(this.#open(renamed, credential));
+    });
+  }
+
   /**
    * Signs an account out, and deletes its token and everything that was loaded with it. The sign-out is stored first: then no
    * later window uses the token, even if the secret could not be deleted yet.

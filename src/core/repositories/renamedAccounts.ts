@@ -1,0 +1,36 @@
+import { isSignedIn } from '../accounts/session.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Disposable } from '../event.ts';
+import { type Log, logged } from '../log.ts';
+import type { Library } from './library.ts';
+
+export interface RenamedAccountsServices {
+  readonly library: Pick<Library, 'stores' | 'onDidChange'>;
+  readonly sessions: Pick<Sessions, 'rename'>;
+  readonly log: Log;
+}
+
+/** Adopts the new names of signed-in accounts: their lists have them first. */
+export class RenamedAccounts implements Disposable {
+  readonly #services: RenamedAccountsServices;
+  readonly #subscription: Disposable;
+
+  constructor(services: RenamedAccountsServices) {
+    this.#services = services;
+    this.#subscription = services.library.onDidChange(() => this.#adopt());
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  #adopt(): void {
+    const { library, sessions, log } = this.#services;
+    for (const { session, state } of library.stores) {
+      if (!isSignedIn(session)) continue;
+      const { id, login } = session.account;
+      const renamed = state.owners.find(({ owner }) => owner.id === id && owner.login !== login);
+      if (renamed) void sessions.rename(session, renamed.owner.login).catch(logged(log));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { RenamedAccounts } from '../../../../src/core/repositories/renamedAccounts.ts';
+import { CoreWindows } from '../../../support/coreWindows.ts';
+import { recordingLog } from '../../../support/ports.ts';
+import { RIDER } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
+
+describe('an account that was renamed', () => {
+  it('gets its new name when a list shows it, in this window and in later ones', async () => {
+    const windows = new CoreWindows();
+    await windows.start({ repositories: 5 });
+    const core = await windows.openCore();
+    const { id, account } = await core.signIn(RIDER);
+    assert.equal(account.login, 'rider');
+    const { library, sessions } = core;
+    const renamed = new RenamedAccounts({ library, sessions, log: recordingLog() });
+    const owner = { login: 'rider-new', id: account.id, type: 'User' };
+    const body = JSON.stringify([{ id: 1, name: 'bell', full_name: 'rider-new/bell', private: false, owner }]);
+    windows.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 200, body } : undefined));
+    await library.find(id)?.refresh();
+    await waitUntil(() => sessions.find(id)?.account.login === 'rider-new');
+    const shown = library.find(id)?.state.owners.map((each) => [each.owner.login, each.repositories.length]);
+    assert.deepEqual(shown, [['rider-new', 1]]);
+    renamed.dispose();
+    const later = await windows.openCore();
+    assert.equal(later.sessions.find(id)?.account.login, 'rider-new');
+    await windows.close();
+  });
+});
