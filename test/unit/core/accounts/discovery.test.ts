@@ -15,6 +15,20 @@ const connector = new Connector(realPorts());
 const find = (text: string, signal?: AbortSignal): Promise<URL> =>
   discover(text, (base, end) => connector.probe(base, end), signal);
 
+const PATHS = [
+  [
+    'my-company-enterprise-github-server-eu.example.com/api/v3',
+    'https://my-company-enterprise-github-server-eu.example.com/api/v3/',
+  ],
+  [
+    'internal-lb-1234567890.us-east-1.elb.amazonaws.com/api',
+    'https://internal-lb-1234567890.us-east-1.elb.amazonaws.com/api/',
+  ],
+  ['नेपाल.example/api', 'https://xn--l2bey1c2b.example/api/'],
+  ['https://eyJhbGciOiJIUzI1NiJ9.example/api', 'https://eyjhbgcioijiuzi1nij9.example/api/'],
+  ['10.0.0.7/api/v3', 'https://10.0.0.7/api/v3/'],
+] as const;
+
 describe('candidate addresses of a code host’s API', () => {
   for (const [text, addresses] of [
     [
@@ -25,10 +39,27 @@ describe('candidate addresses of a code host’s API', () => {
       'ghe.example.com',
       ['https://ghe.example.com/', 'https://ghe.example.com/api/v3/', 'https://api.ghe.example.com/'],
     ],
-    ['  github.com/ ', ['https://github.com/', 'https://github.com/api/v3/', 'https://api.github.com/']],
+    ['  github.com/ ', ['https://api.github.com/']],
+    ['https://www.github.com', ['https://www.github.com/', 'https://api.github.com/']],
+    ['github.com/octo/handbook?tab=readme#top', ['https://github.com/octo/handbook/', 'https://api.github.com/']],
+    [
+      'https://ghe.example.com/octo/handbook/blob/main/README.md',
+      [
+        'https://ghe.example.com/octo/handbook/blob/main/README.md/',
+        'https://ghe.example.com/',
+        'https://ghe.example.com/api/v3/',
+        'https://api.ghe.example.com/',
+      ],
+    ],
     ['https://api.github.com', ['https://api.github.com/', 'https://api.github.com/api/v3/']],
-    ['https://ghe.example.com/api/v3', ['https://ghe.example.com/api/v3/']],
-    ['https://git.example/sub/', ['https://git.example/sub/']],
+    [
+      'https://ghe.example.com/api/v3',
+      ['https://ghe.example.com/api/v3/', 'https://ghe.example.com/', 'https://api.ghe.example.com/'],
+    ],
+    [
+      'https://git.example/sub/',
+      ['https://git.example/sub/', 'https://git.example/', 'https://git.example/api/v3/', 'https://api.git.example/'],
+    ],
     ['ghe:8443', ['https://ghe:8443/', 'https://ghe:8443/api/v3/']],
     ['localhost:3000', ['http://localhost:3000/', 'http://localhost:3000/api/v3/']],
     ['127.0.0.1:3000', ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v3/']],
@@ -38,16 +69,6 @@ describe('candidate addresses of a code host’s API', () => {
       ['https://ghe.example.com:8443/', 'https://ghe.example.com:8443/api/v3/', 'https://api.ghe.example.com:8443/'],
     ],
     [
-      'my-company-enterprise-github-server-eu.example.com/api/v3',
-      ['https://my-company-enterprise-github-server-eu.example.com/api/v3/'],
-    ],
-    [
-      'internal-lb-1234567890.us-east-1.elb.amazonaws.com/api',
-      ['https://internal-lb-1234567890.us-east-1.elb.amazonaws.com/api/'],
-    ],
-    ['नेपाल.example/api', ['https://xn--l2bey1c2b.example/api/']],
-    ['https://eyJhbGciOiJIUzI1NiJ9.example/api', ['https://eyjhbgcioijiuzi1nij9.example/api/']],
-    [
       'my-git.internal',
       ['https://my-git.internal/', 'https://my-git.internal/api/v3/', 'https://api.my-git.internal/'],
     ],
@@ -55,7 +76,6 @@ describe('candidate addresses of a code host’s API', () => {
       'bücher.example/',
       ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/api/v3/', 'https://api.xn--bcher-kva.example/'],
     ],
-    ['10.0.0.7/api/v3', ['https://10.0.0.7/api/v3/']],
     ['[2001:db8::1]:8443', ['https://[2001:db8::1]:8443/', 'https://[2001:db8::1]:8443/api/v3/']],
     ['localhost', ['http://localhost/', 'http://localhost/api/v3/']],
     ['https://10.0.0.7', ['https://10.0.0.7/', 'https://10.0.0.7/api/v3/']],
@@ -67,13 +87,15 @@ describe('candidate addresses of a code host’s API', () => {
       ));
   }
 
+  for (const [text, first] of PATHS) {
+    it(`begin with the address itself: ${text}`, () => assert.equal(candidates(text)[0]?.href, first));
+  }
+
   for (const [text, reason] of [
     ['http://ghe.example.com', 'insecure'],
     ['ftp://ghe.example.com', 'insecure'],
     ['https://me:secret@ghe.example.com', 'credentials'],
     ['me@ghe.example.com', 'credentials'],
-    ['https://ghe.example.com?x=1', 'query'],
-    ['https://ghe.example.com#x', 'query'],
     ['not a host', 'malformed'],
     ['riderfulltoken0001', 'nohost'],
     [`ghp_${'a1'.repeat(18)}`, 'nohost'],
