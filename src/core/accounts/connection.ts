@@ -65,7 +65,7 @@ interface Bookkeeping {
   readonly history: QuotaHistory;
   readonly journal: Journal;
   /** Everything that writes into the account's folder: started writes continue after their connection is disposed of. */
-  readonly writers: Writer[];
+  readonly writers: Set<Writer>;
 }
 
 /** Resolves when every started write has ended. Never rejects. */
@@ -131,12 +131,19 @@ export class Connector {
     const own = { base, credential, expiresAt, onAnswer, disk, admission, meter, journal, ended: ended.signal };
     const service = new Lazy(async () => (await this.#ports.loadNetwork()).openCodeHost({ ...this.#ports, ...own }));
     const cache: Writer = { idle: async () => service.made?.cache.idle() };
-    writers.push(...[cache, shared, files].filter((writer) => writer !== undefined));
+    const ownWriters = [cache, shared, files].filter((writer) => writer !== undefined);
+    for (const writer of ownWriters) writers.add(writer);
+    // Only until its started writes have ended: a writer holds all that the connection has read.
+    const release = async (): Promise<void> => {
+      await Promise.all(ownWriters.map((writer) => writer.idle()));
+      for (const writer of ownWriters) writers.delete(writer);
+    };
     const dispose = (): void => {
       ended.abort();
       lease.dispose();
       quotaFile?.dispose();
       files?.dispose();
+      void release();
     };
     const clearCache = async (): Promise<void> => {
       if (service.made) await service.made.cache.clear();
@@ -160,7 +167,7 @@ export class Connector {
       erase: async () => {
         dispose();
         // Pending writes would otherwise restore deleted files.
-        await Promise.all(writers.map((writer) => writer.idle()));
+        await Promise.all([...writers].map((writer) => writer.idle()));
         await clearCache();
       },
     };
@@ -204,7 +211,7 @@ export class Connector {
     const { writers } = this.#bookkeepingOf(base, accountId);
     this.forget(base, accountId);
     // Pending writes of disposed connections would otherwise restore deleted files.
-    await Promise.all(writers.map((writer) => writer.idle()));
+    await Promise.all([...writers].map((writer) => writer.idle()));
     const { folder } = this.#onDisk(base, accountId, undefined);
     if (folder) await removeFolder(folder);
   }
@@ -228,7 +235,12 @@ export class Connector {
   #bookkeepingOf(base: URL, account: number | typeof ANONYMOUS | undefined): Bookkeeping {
     const { clock } = this.#ports;
     const meter = new QuotaMeter(clock);
-    const fresh = { meter, history: new QuotaHistory(meter, clock), journal: new Journal(), writers: [] };
+    const fresh = {
+      meter,
+      history: new QuotaHistory(meter, clock),
+      journal: new Journal(),
+      writers: new Set<Writer>(),
+    };
     if (account === undefined) return fresh;
     const key = placeOf(base, account);
     const bookkeeping = this.#accounts.get(key) ?? fresh;
