@@ -12,6 +12,9 @@ export const MAX_ADDRESS = 2048;
 /** Characters of a branch. Git stores branches as files, whose names have at most 255 bytes in each part. */
 export const MAX_BRANCH = 1024;
 
+/** Characters of a time. */
+export const MAX_TIMESTAMP = 64;
+
 /** Characters of a text. Longer texts are cut. */
 export const MAX_TEXT = 4096;
 
@@ -47,7 +50,7 @@ export const flag = v.fallback(v.optional(v.boolean()), undefined);
  * stays null; anything else becomes absent.
  */
 export const timestamp = v.fallback(
-  v.optional(v.nullable(v.pipe(v.union([v.string(), v.number()]), isoText()))),
+  v.optional(v.nullable(v.pipe(v.union([v.pipe(v.string(), v.maxLength(MAX_TIMESTAMP)), v.number()]), isoText()))),
   undefined,
 );
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ownerOf } from './fullName.ts';
-import { cutText, MAX_ADDRESS, MAX_BRANCH, MAX_FULL_NAME, MAX_NAME, timestamp } from './lenient.ts';
+import { cutText, MAX_ADDRESS, MAX_BRANCH, MAX_FULL_NAME, MAX_NAME, MAX_TIMESTAMP, timestamp } from './lenient.ts';
 import type { ListedRepository } from './repository.ts';
 import { sharedLicense } from './sharedLicense.ts';
 import { sharedTopics } from './sharedTopics.ts';
@@ -107,7 +107,7 @@ function countOf(value: unknown): number | null | undefined {
 
 function timestampOf(value: unknown): string | null | undefined {
   // The usual format; anything else is decoded as in the full record.
-  if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) return value;
+  if (typeof value === 'string' && value.length <= MAX_TIMESTAMP && !Number.isNaN(Date.parse(value))) return value;
   const result = v.safeParse(timestamp, value);
   return result.success ? result.output : undefined;
 }

@@ -38,8 +38,14 @@ function exported({ repository }: RepositoryEntry): ExportedRepository {
     cloneUrl: publicAddress(addressOf(repository, 'https')),
     visibility: isPrivate === undefined ? null : isPrivate ? 'private' : 'public',
     language: language ? oneLine(language, 100) : null,
-    pushedAt: pushedAt ?? null,
+    pushedAt: dateOf(pushedAt),
   };
+}
+
+/** Written from its value, because a text may contain more than a time. */
+function dateOf(text: string | null | undefined): string | null {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
 /** The address if it can't contain credentials: no user, no password, no query. */
@@ -70,10 +76,13 @@ function inLink(address: string): string {
   return address.replaceAll(/[()|\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** A line of RFC 4180. A cell that a spreadsheet would take for a formula gets a quotation mark. */
+/**
+ * A line of RFC 4180. What a spreadsheet would take for a formula gets a quotation mark: at the beginning of a cell, and after a
+ * semicolon, which separates cells in languages with a decimal comma.
+ */
 function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
-    const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+    const text = cell.replaceAll(/(^|;)(\s*)(?=[=+\-@\t\r])/g, "$1$2'");
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${quoted.join(',')}\r\n`;

@@ -92,7 +92,7 @@ describe('an address that the gate has refused', () => {
     const sent = entryOf('https://api.example/repos/a/b', 'https://evil.example/repos/a/b');
     assert.deepEqual([sent.outcome, sent.withCredential, sent.isRefusedAddress], ['error', true, false]);
     assert.equal(sent.failure, 'Refused address (origin): https://evil.example');
-    assert.match(toCurl({ ...sent, number: 1 }) ?? '', /'https:\/\/api\.example\/repos\/a\/b'$/);
+    assert.match(toCurl({ ...sent, number: 1 }) ?? '', /"https:\/\/api\.example\/repos\/a\/b"$/);
   });
 });
 
@@ -100,7 +100,7 @@ describe('a request as a curl command', () => {
   it('has a variable in place of the token', () => {
     assert.equal(
       toCurl({ ...entry, number: 1 }),
-      `curl --globoff --header 'Accept: application/json' --header "Authorization: token $TOKEN" 'https://api.example/user/repos?page=2'`,
+      'curl --globoff --header "Accept: application/json" --header "Authorization: token $TOKEN" "https://api.example/user/repos?page=2"',
     );
     assert.ok(!toCurl({ ...entry, number: 1, withCredential: false })?.includes('TOKEN'));
   });
@@ -117,7 +117,17 @@ describe('a request as a curl command', () => {
       'Accept: application/json',
       '--header',
       'Authorization: token t',
-      `https://api.example/repos/o/it's$(touch x)\`id\`;&?page=2`,
+      'https://api.example/repos/o/it%27s%24%28touch%20x%29%60id%60;&?page=2',
     ]);
+  });
+
+  it('has no character that a shell could interpret, in PowerShell and cmd either', () => {
+    const path = '/a%"b\'c`d$e^f!g|h<i>j(k){l}\\m\n\u201cn…%41%PATH%';
+    const command = toCurl({ ...entry, number: 1, path, origin: 'https://[::1]:8443' }) ?? '';
+    const [, address = ''] = /"(https:[^"]*)"$/.exec(command) ?? [];
+    assert.match(address, /^https:\/\/\[::1\]:8443\/[\w.~/:?=&+,@;*%-]+$/);
+    // cmd replaces the names of variables between percent signs.
+    assert.doesNotMatch(address, /%(?![\dA-F]{2})/);
+    assert.equal(decodeURIComponent(address.slice('https://[::1]:8443'.length)), `${path.replace('%41', 'A')}?page=2`);
   });
 });

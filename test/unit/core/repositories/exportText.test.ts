@@ -85,6 +85,19 @@ describe('an export', () => {
     assert.ok(line.includes(`"'=HYPERLINK(""http://evil"") +1"`), line);
   });
 
+  it('quotes what a spreadsheet with semicolons between cells would take for a formula', () => {
+    const entry = entryAt('github.com', 'x/y', { language: 'a;=1;b; @2;c' });
+    assert.ok(exportText([entry], 'csv').includes(`,a;'=1;b; '@2;c,`));
+  });
+
+  it('writes times from their value', () => {
+    const entry = entryAt('github.com', 'x/y', { pushed_at: 'Jan 2 2026 (| x |) 03:04:05 UTC' });
+    for (const format of ['markdown', 'csv', 'json'] as const) {
+      const text = exportText([entry], format);
+      assert.ok(text.includes('2026-01-02') && !text.includes('x |'), text);
+    }
+  });
+
   for (const sign of ['=', '+', '-', '@']) {
     it(`quotes a cell in CSV that starts with ${sign}`, () => {
       const entry = entryAt('github.com', 'x/y', { language: `${sign}1` });
