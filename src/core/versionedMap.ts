@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A higher version is invalid: a user doesn't make so many changes, and it must be possible to increase it. */
+/** A version from here on can't be increased. No user makes so many changes: it is read as the first version. */
 const MAX_VERSION = 1_000_000_000;
 
 /** More entries of a stored map are left out: another computer may have stored anything. */
@@ -35,7 +35,7 @@ export function changeMap<Value>(
   for (const [key, value] of changes) {
     const before = map.get(key);
     if (textOf(before?.[1]) === textOf(value)) continue;
-    const version = Math.min((before?.[0] ?? 0) + 1, MAX_VERSION);
+    const version = usableVersion((before?.[0] ?? 0) + 1);
     changed.set(key, value === undefined ? [version] : [version, value]);
   }
   return changed;
@@ -54,7 +54,7 @@ export function storedMap(map: VersionedMap<unknown>): unknown {
 /** Reads a stored map. Invalid entries are left out. @param schema of the values */
 export function readMap<Value>(stored: unknown, schema: v.GenericSchema<unknown, Value>): VersionedMap<Value> {
   if (typeof stored !== 'object' || stored === null) return new Map();
-  const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.ltValue(MAX_VERSION));
+  const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.transform(usableVersion));
   const entrySchema = v.union([v.strictTuple([version]), v.strictTuple([version, schema])]);
   return new Map(
     Object.entries(stored)
@@ -64,6 +64,11 @@ export function readMap<Value>(stored: unknown, schema: v.GenericSchema<unknown,
         return read.success && key.length <= LONGEST_KEY ? [[key, read.output]] : [];
       }),
   );
+}
+
+/** A version that can be increased. */
+function usableVersion(version: number): number {
+  return version < MAX_VERSION - 1 ? version : 1;
 }
 
 /** Decides between any two different entries, in the same way everywhere. */

@@ -84,7 +84,7 @@ describe('a stored map', () => {
       removed: [2],
       zero: [0, 'x'],
       fraction: [1.5, 'x'],
-      huge: [Number.MAX_SAFE_INTEGER, 'x'],
+      infinite: [2 ** 53, 'x'],
       other: [1, 7],
       long: [1, 'x', 'y'],
       text: 'x',
@@ -93,6 +93,16 @@ describe('a stored map', () => {
     assert.deepEqual(Object.fromEntries(readMap(stored, v.string())), { good: [1, 'x'], removed: [2] });
     for (const invalid of [undefined, null, 7, 'x', [], [[1, 2]]]) assert.equal(readMap(invalid, v.string()).size, 0);
   });
+
+  for (const version of [999_999_999, Number.MAX_SAFE_INTEGER]) {
+    it(`can still remove an entry of version ${version}, on every computer`, () => {
+      const stored = { a: [version, 'x'] };
+      const removed = changeMap(readMap(stored, v.string()), new Map([['a', undefined]]));
+      const stays = readMap(JSON.parse(JSON.stringify(storedMap(removed))), v.string());
+      const merged = mergeMaps(readMap(stored, v.string()), stays);
+      assert.deepEqual(Object.fromEntries(merged), { a: [2] });
+    });
+  }
 
   it('doesn’t count a value as changed that is the same', () => {
     const map = changeMap<string>(new Map(), new Map([['a', 'x']]));
