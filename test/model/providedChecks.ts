@@ -16,13 +16,14 @@ export function checkProvided(run: ModelRun, snapshots: readonly Snapshot[], req
   for (const [index, { pending }] of snapshots.entries()) {
     if (!pending.includes('sign in with VS Code')) provided.signingIn.delete(computer.windows[index]?.name ?? '');
   }
+  // Also while somebody signs in: another account may have become unavailable meanwhile.
+  provided.inUse = new Map(
+    computer.windows.map(({ name }, index) => [name, snapshots[index]?.accounts ?? []] as const),
+  );
   if (isChanging(snapshots)) return violations;
   violations.push(...checkVanished(run), ...checkAvailability(run, snapshots));
   provided.isSigningOut = false;
   provided.signedIn = new Map([...signedInAccounts(run).keys()].map((id) => [id, providedAccountOf(run, id)]));
-  provided.inUse = new Map(
-    computer.windows.map(({ name }, index) => [name, snapshots[index]?.accounts ?? []] as const),
-  );
   return violations;
 }
 
