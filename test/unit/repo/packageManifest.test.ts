@@ -36,8 +36,9 @@ describe('the manifest', () => {
   it('uses only existing commands, context keys and session states', () => {
     const commands = new Set<string>(Object.values(ids.Command));
     for (const command of collect(contributes.menus, 'command')) assert.ok(commands.has(command), command);
-    const contextKeys = new Set<string>([...Object.values(ids.Context), ...Object.values(ids.View)]);
-    const clauses = collect(contributes, 'when').flatMap((clause) => clause.match(/repoRider\.\w+/g) ?? []);
+    const settings = Object.values(ids.Setting).map((setting) => `config.${setting}`);
+    const contextKeys = new Set<string>([...Object.values(ids.Context), ...Object.values(ids.View), ...settings]);
+    const clauses = collect(contributes, 'when').flatMap((clause) => clause.match(/(config\.)?repoRider\.\w+/g) ?? []);
     assert.ok(clauses.length > 10);
     for (const name of clauses) assert.ok(contextKeys.has(name), name);
     const states = collect(contributes, 'when').flatMap(
@@ -53,6 +54,13 @@ describe('the manifest', () => {
       'onUri',
       ...sorted(Object.values(ids.Page).map((page) => `onWebviewPanel:${page}`)),
     ]);
+  });
+
+  it('doesn’t sync the folders that the user trusts on one computer', () => {
+    const synced = Object.entries(contributes.configuration.properties).filter(
+      ([, setting]) => !('ignoreSync' in setting && setting.ignoreSync),
+    );
+    assert.ok(synced.length > 5 && !synced.some(([key]) => key === 'repoRider.cloneRoots'));
   });
 
   it('gives every setting application scope: a workspace can’t change it', () => {

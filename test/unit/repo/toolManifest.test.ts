@@ -90,6 +90,15 @@ describe('the language model tools', () => {
     });
   }
 
+  it('are offered only when they can return something', () => {
+    assert.deepEqual(Object.fromEntries(tools.map(({ name, when }) => [name, when])), {
+      [Tool.listRepositories]: 'repoRider.rows',
+      [Tool.getRepository]: 'repoRider.rows',
+      [Tool.getQuota]: 'repoRider.rows',
+      [Tool.countCyclists]: 'config.repoRider.counterUrl',
+    });
+  });
+
   it('mention the exception when they promise a question, because VS Code can remember an answer', () => {
     const sources = globSync('src/tools/*.ts', { cwd: root }).map((path) => readFileSync(root + path, 'utf8'));
     const descriptions = [
