@@ -105,6 +105,7 @@ export const Setting = {
   authentication: 'repoRider.authentication',
   refreshInterval: 'repoRider.refreshInterval',
   cloneProtocol: 'repoRider.cloneProtocol',
+  cloneLayout: 'repoRider.cloneLayout',
   cloneRoots: 'repoRider.cloneRoots',
   openAction: 'repoRider.openAction',
 } as const;

@@ -1,14 +1,13 @@
 import { l10n, Uri, window } from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { repeat } from '../core/clock.ts';
-import { planClones } from '../core/clones/clonePlan.ts';
+import { type ClonePlan, foreignHosts, pathOf, planClones } from '../core/clones/clonePlan.ts';
 import {
   BEAT_MS,
   type CloneQueue,
   failedIn,
   MAX_QUEUED,
   type QueueState,
-  type ResultKind,
   remainingIn,
 } from '../core/clones/cloneQueue.ts';
 import { describeForLog } from '../core/log.ts';
@@ -57,7 +56,8 @@ export async function cloneAll(services: CloneAllServices, entries: readonly Rep
   if (!(await confirmHosts(services, plan.foreignHosts))) return;
   const folder = await askCloneFolder(habits, clones);
   if (!folder) return;
-  await queue.start(folder.toString(), plan.protocol, missing.map(entryKey));
+  const { protocol, layout } = plan;
+  await queue.start(folder.toString(), { protocol, layout }, missing.map(entryKey));
   await run(services);
 }
 
@@ -114,14 +114,16 @@ async function run(services: CloneAllServices): Promise<void> {
   await library.load();
   const known = knownEntries(library);
   const parent = Uri.parse(before.folder, true);
-  const remaining = remainingIn(before).flatMap((key) => known.get(key) ?? []);
+  const plan = planOf(before, known);
+  const remaining = new Set(remainingIn(before));
   // The addresses may have changed since the user agreed.
-  const isAgreed = await confirmHosts(services, planClones(remaining, before.protocol).foreignHosts);
+  const foreign = foreignHosts(plan.tasks.filter(({ entry }) => remaining.has(entryKey(entry))));
+  const isAgreed = await confirmHosts(services, foreign);
   if (!isAgreed || !queue.isOurs) {
     await queue.pause();
     return;
   }
-  await endInterrupted(services, known, parent);
+  await endInterrupted(services, plan, parent);
   await withCancellableProgress(clock, l10n.t('Cloning'), async (signal, report) => {
     const ended = new AbortController();
     // While Git clones a large repository, other windows must not offer to continue.
@@ -144,7 +146,8 @@ async function run(services: CloneAllServices): Promise<void> {
         );
         report(inNotification(`${count}: ${oneLine(entry.repository.full_name, 100)}`));
         await queue.begin(key, clock.now());
-        const kind = await cloneQueued(services, entry, parent, state);
+        const task = plan.tasks.find((each) => each.entry === entry);
+        const kind = task ? (await cloneOne(services, task, parent)).kind : 'refused';
         // A window that closes kills Git: the next one finds an interrupted clone.
         if (closing.aborted) return;
         await queue.end(key, kind);
@@ -171,27 +174,21 @@ function isOfThisComputer({ folder }: QueueState): boolean {
   return isFolderHere(Uri.parse(folder, true));
 }
 
-async function cloneQueued(
-  services: CloneAllServices,
-  entry: RepositoryEntry,
-  parent: Uri,
-  { protocol }: QueueState,
-): Promise<ResultKind> {
-  const [task] = planClones([entry], protocol).tasks;
-  return task ? (await cloneOne(services, task, parent)).kind : 'refused';
+/** The plan for all repositories of a queue, in the same order each time. */
+function planOf({ wanted, protocol, layout }: QueueState, known: ReadonlyMap<string, RepositoryEntry>): ClonePlan {
+  return planClones(
+    wanted.flatMap((key) => known.get(key) ?? []),
+    protocol,
+    layout,
+  );
 }
 
 /** Ends what Git was cloning when a window closed: Git may have finished, or the folder contains a part of the repository. */
-async function endInterrupted(
-  { queue, clones }: CloneAllServices,
-  known: ReadonlyMap<string, RepositoryEntry>,
-  parent: Uri,
-): Promise<void> {
-  const { current, protocol = 'https' } = queue.state ?? {};
-  const entry = current === undefined ? undefined : known.get(current);
-  const [task] = entry ? planClones([entry], protocol).tasks : [];
+async function endInterrupted({ queue, clones }: CloneAllServices, { tasks }: ClonePlan, parent: Uri): Promise<void> {
+  const { current } = queue.state ?? {};
+  const task = tasks.find(({ entry }) => entryKey(entry) === current);
   if (current === undefined || !task) return;
-  const folder = Uri.joinPath(parent, task.address.folderName);
+  const folder = Uri.joinPath(parent, pathOf(task));
   if ((await presence(folder)) !== 'there') return;
   // Git writes the index when all files are there.
   const isWhole = (await presence(Uri.joinPath(folder, '.git', 'index'))) === 'there';
@@ -206,9 +203,12 @@ async function reportQueue(
   parent: Uri,
 ): Promise<void> {
   const { queue, log } = services;
+  const { tasks, refusals } = planOf(state, known);
   const results = Object.entries(state.results).map(([key, kind]): QueueResult => {
     const entry = known.get(key);
-    return { entry, kind, folder: entry && folderOf(entry, parent, state) };
+    const task = tasks.find((each) => each.entry === entry);
+    const refusal = refusals.find((each) => each.entry === entry)?.error;
+    return { entry, kind, folder: task && Uri.joinPath(parent, pathOf(task)), refusal };
   });
   for (const { entry, kind } of results)
     log.info(`Cloning ${oneLine(entry?.repository.full_name ?? '?', 200)}: ${kind}`);
@@ -239,11 +239,6 @@ async function reportQueue(
   }
   // The user has seen what failed, and has not asked for more.
   if (!isLeft) await queue.clear(state);
-}
-
-function folderOf(entry: RepositoryEntry, parent: Uri, { protocol }: QueueState): Uri | undefined {
-  const [task] = planClones([entry], protocol).tasks;
-  return task && Uri.joinPath(parent, task.address.folderName);
 }
 
 /** Sizes are what the code host reports; Git transfers less, or more if it also has old versions of large files. */

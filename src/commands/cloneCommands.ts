@@ -1,7 +1,13 @@
 import { commands, l10n, type Uri, window } from 'vscode';
 import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
 import type { CloneHabits } from '../core/clones/cloneHabits.ts';
-import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '../core/clones/clonePlan.ts';
+import {
+  type CloneLayout,
+  type ClonePlan,
+  type CloneTask,
+  type ForeignHost,
+  planClones,
+} from '../core/clones/clonePlan.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
@@ -19,7 +25,7 @@ import { openInWindow } from './openCommands.ts';
 export interface CloneServices {
   readonly clones: Clones;
   readonly habits: CloneHabits;
-  readonly settings: { readonly cloneProtocol: CloneProtocol };
+  readonly settings: { readonly cloneProtocol: CloneProtocol; readonly cloneLayout: CloneLayout };
   readonly log: Log;
 }
 
@@ -61,7 +67,8 @@ export async function choosePlan(
   { habits, settings }: CloneServices,
   entries: readonly RepositoryEntry[],
 ): Promise<ClonePlan | undefined> {
-  const plan = planClones(entries, settings.cloneProtocol);
+  const { cloneProtocol, cloneLayout } = settings;
+  const plan = planClones(entries, cloneProtocol, cloneLayout);
   const hosts = plan.askingHosts.filter((host) => !habits.hasCredentials(host));
   if (hosts.length === 0) return plan;
   const items: { label: string; detail: string; protocol: CloneProtocol }[] = [
@@ -74,7 +81,7 @@ export async function choosePlan(
     ignoreFocusOut: true,
   });
   if (!chosen) return undefined;
-  return chosen.protocol === settings.cloneProtocol ? plan : planClones(entries, chosen.protocol);
+  return chosen.protocol === cloneProtocol ? plan : planClones(entries, chosen.protocol, cloneLayout);
 }
 
 /** Asks once per clone host that differs from the code host, because signing in doesn't imply trust in that host. */
@@ -113,10 +120,11 @@ export async function confirmHosts(
 /** Clones a repository, and stores where. VS Code's Git shows the progress, and can cancel it. */
 export async function cloneOne(
   { clones, habits }: Pick<CloneServices, 'clones' | 'habits'>,
-  { entry, address }: CloneTask,
+  task: CloneTask,
   parent: Uri,
 ): Promise<CloneOutcome> {
-  const result = await gitClone(address, parent);
+  const { entry, address } = task;
+  const result = await gitClone(task, parent);
   if (result.kind === 'cloned' || result.kind === 'known') {
     await clones.addClone(entry, result.folder.toString(), address.text);
   }

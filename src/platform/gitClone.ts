@@ -1,5 +1,5 @@
 import { commands, FileSystemError, Uri, workspace } from 'vscode';
-import type { CloneAddress } from '../core/clones/cloneAddress.ts';
+import type { CloneTask } from '../core/clones/clonePlan.ts';
 import { displayPath } from './displayPath.ts';
 
 /** The result of a clone. `existing`: the folder existed before; `known`: Git has a clone of this URL elsewhere. */
@@ -10,12 +10,17 @@ export type CloneResult =
 /**
  * Clones with VS Code's Git, which shows progress, asks for credentials, and reports failures. Git gets only the URL, never
  * our credential. Opens nothing afterwards; before VS Code 1.139, VS Code asks after each clone whether to open it.
- * @param parent the parent folder, on the computer where Git runs.
+ * @param root the folder that the user has chosen, on the computer where Git runs.
  */
-export async function gitClone(address: CloneAddress, parent: Uri): Promise<CloneResult> {
+export async function gitClone(
+  { address, folders }: Pick<CloneTask, 'address' | 'folders'>,
+  root: Uri,
+): Promise<CloneResult> {
+  const parent = Uri.joinPath(root, ...folders);
   const target = Uri.joinPath(parent, address.folderName);
   // Git would silently use another name.
   if ((await presence(target)) === 'there') return { kind: 'existing', folder: target };
+  if (folders.length > 0) await workspace.fs.createDirectory(parent);
   const result: unknown = await commands.executeCommand('git.clone', address.text, displayPath(parent), {
     postCloneAction: 'none',
     // The folder of the clone, not the workspace that it was opened with.

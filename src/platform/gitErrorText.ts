@@ -57,6 +57,10 @@ function describeAddress(reason: CloneAddressRefusal): string {
       return l10n.t(
         'The repository’s name can’t be used as a folder name, because it has a special meaning for Git, the operating system, or an editor. Clone the repository in a terminal, into a folder with another name.',
       );
+    case 'sameFolder':
+      return l10n.t(
+        'Another repository of the same name is cloned into the same folder. Set “Clone Layout” to sort clones by owner.',
+      );
     case 'otherName':
       return l10n.t(
         'The clone URL doesn’t end with the repository’s name, so it isn’t passed to Git. Check the repository on the web.',

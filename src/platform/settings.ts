@@ -1,5 +1,6 @@
 import { type ConfigurationChangeEvent, workspace } from 'vscode';
 import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
+import type { CloneLayout } from '../core/clones/clonePlan.ts';
 import { displayAddress } from '../core/http/gate.ts';
 import { Setting } from '../ids.ts';
 import { defaultEnterpriseBase, ENTERPRISE_URI } from './providerAddress.ts';
@@ -38,6 +39,11 @@ export const settings = {
   get cloneProtocol(): CloneProtocol {
     const isSet = workspace.getConfiguration().inspect(Setting.cloneProtocol)?.globalValue !== undefined;
     return read(isSet ? Setting.cloneProtocol : GIT_PROTOCOL) === 'ssh' ? 'ssh' : 'https';
+  },
+  /** How folders of clones are arranged. */
+  get cloneLayout(): CloneLayout {
+    const value = read(Setting.cloneLayout);
+    return value === 'owner' || value === 'host' ? value : 'name';
   },
   /** What happens when the user picks a repository. */
   get openAction(): OpenAction {

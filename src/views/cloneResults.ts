@@ -1,8 +1,10 @@
 import { commands, l10n, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
+import type { CloneAddressError } from '../core/clones/cloneErrors.ts';
 import type { ResultKind } from '../core/clones/cloneQueue.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { displayPath } from '../platform/displayPath.ts';
+import { describeError } from '../platform/errorText.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
 import { failedText } from './failedText.ts';
@@ -13,6 +15,8 @@ export interface QueueResult {
   readonly entry: RepositoryEntry | undefined;
   readonly kind: ResultKind;
   readonly folder: Uri | undefined;
+  /** Why it must not be cloned. */
+  readonly refusal?: CloneAddressError | undefined;
 }
 
 /** Says how many were cloned, and how many were not, for each reason. */
@@ -51,17 +55,20 @@ export async function showResults(results: readonly QueueResult[]): Promise<void
   if (!picked) return;
   const { kind, folder } = picked.result;
   if (kind === 'failed') await commands.executeCommand('git.showOutput');
-  else if (folder && (kind === 'cloned' || kind === 'existing' || kind === 'interrupted')) {
+  // A folder that already existed may be that of another repository.
+  else if (folder && (kind === 'cloned' || kind === 'interrupted')) {
     await commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });
   }
 }
 
-function itemOf({ entry, kind, folder }: QueueResult): QuickPickItem {
+function itemOf({ entry, kind, folder, refusal }: QueueResult): QuickPickItem {
   const label = entry ? oneLine(entry.repository.full_name, 200) : l10n.t('A repository that is no longer available');
   const path = folder ? displayPath(folder) : '';
   return {
     label: withoutIcons(label),
-    detail: withoutIcons(oneLine(textOf(kind, path))),
+    detail: withoutIcons(
+      oneLine(refusal ? l10n.t('Not cloned: {0}', describeError(refusal).message) : textOf(kind, path), 500),
+    ),
     iconPath: new ThemeIcon(kind === 'cloned' ? 'check' : kind === 'existing' || kind === 'known' ? 'info' : 'warning'),
   };
 }

@@ -131,7 +131,7 @@ describe('Clone…', () => {
     const services = {
       clones: new Clones(new MemoryMemento()),
       habits: new CloneHabits(new MemoryMemento()),
-      settings: { cloneProtocol: 'https' as const },
+      settings: { cloneProtocol: 'https' as const, cloneLayout: 'name' as const },
       log,
     };
     // No schema allows this: without a name, there is nothing to report.
@@ -169,7 +169,7 @@ describe('Clone…', () => {
         const services = {
           clones: new Clones(new MemoryMemento()),
           habits,
-          settings: { cloneProtocol: 'https' as const },
+          settings: { cloneProtocol: 'https' as const, cloneLayout: 'name' as const },
           log: recordingLog(),
         };
         const entry = entryAt(HOST, 'velodrome/handbook', { clone_url: 'https://evil.example/velodrome/handbook.git' });
@@ -212,8 +212,10 @@ describe('a folder', () => {
 describe('VS Code’s Git', () => {
   let sandbox: Sandbox;
   let folder: string;
-  const address = (fullName: string) =>
-    parseCloneAddress(`${sandbox.gitUrl}/${fullName}.git`, fullName.slice(fullName.indexOf('/') + 1));
+  const task = (fullName: string, folders: readonly string[] = []) => {
+    const name = fullName.slice(fullName.indexOf('/') + 1);
+    return { address: parseCloneAddress(`${sandbox.gitUrl}/${fullName}.git`, name), folders };
+  };
 
   before(async () => {
     sandbox = await startSandbox({ repositories: 10 });
@@ -226,7 +228,7 @@ describe('VS Code’s Git', () => {
   });
 
   it('clones, and returns the folder', async () => {
-    const result = await gitClone(address('velodrome/handbook'), Uri.file(folder));
+    const result = await gitClone(task('velodrome/handbook'), Uri.file(folder));
     assert.ok(result.kind === 'cloned');
     assert.equal(result.folder.fsPath, join(folder, 'handbook'));
     assert.match(await readFile(join(folder, 'handbook', 'README.md'), 'utf8'), /^# velodrome\/handbook\n/);
@@ -234,7 +236,7 @@ describe('VS Code’s Git', () => {
 
   it('leaves an existing folder alone', async () => {
     sandbox.clearRequests();
-    assert.equal((await gitClone(address('velodrome/handbook'), Uri.file(folder))).kind, 'existing');
+    assert.equal((await gitClone(task('velodrome/handbook'), Uri.file(folder))).kind, 'existing');
     assert.deepEqual(sandbox.requests, []);
     assert.equal(await presence(Uri.file(join(folder, 'handbook-1'))), 'gone');
   });

@@ -80,6 +80,7 @@ describe('what other code can reach', () => {
       baseUrl: sandbox.baseUrl,
       counterUrl: sandbox.counterUrl,
       cloneProtocol: 'https',
+      cloneLayout: 'name',
       authentication: 'token',
       openAction: 'details',
     } as const;

@@ -2,7 +2,8 @@ import { RepoRiderError } from '../errors.ts';
 
 /**
  * Why an address can't be cloned from: `missing` if the service's list omits it; `otherName` if Git would clone into a folder
- * that isn't named like the repository; `name` if that name is special to Git, a system or an editor.
+ * that isn't named like the repository; `name` if that name is special to Git, a system or an editor; `sameFolder` if
+ * another repository is cloned into the same folder.
  */
 export type CloneAddressRefusal =
   | 'missing'
@@ -11,7 +12,8 @@ export type CloneAddressRefusal =
   | 'insecure'
   | 'credentials'
   | 'otherName'
-  | 'name';
+  | 'name'
+  | 'sameFolder';
 
 /** An address is not passed to Git. The message omits the address, which may contain a password. */
 export class CloneAddressError extends RepoRiderError {

@@ -3,11 +3,17 @@ import { connectionOf } from '../accounts/session.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';
 import { CloneAddressError } from './cloneErrors.ts';
+import { isSafeFolderName } from './folderName.ts';
 
-/** A repository to clone, and its address. */
+/** How folders of clones are arranged: `name`, `owner/name`, or `host/owner/name`. */
+export type CloneLayout = 'name' | 'owner' | 'host';
+
+/** A repository to clone, its address, and where. */
 export interface CloneTask {
   readonly entry: RepositoryEntry;
   readonly address: CloneAddress;
+  /** The folders between the one that the user chooses and that of the clone. */
+  readonly folders: readonly string[];
 }
 
 /** A repository that is not cloned, and why. */
@@ -19,6 +25,7 @@ export interface CloneRefusal {
 /** The plan for cloning several repositories into one folder. */
 export interface ClonePlan {
   readonly protocol: CloneProtocol;
+  readonly layout: CloneLayout;
   readonly tasks: readonly CloneTask[];
   readonly refusals: readonly CloneRefusal[];
   /** The hosts for which Git needs credentials, because a repository there is private and HTTPS is used. */
@@ -37,17 +44,27 @@ export interface ForeignHost {
 }
 
 /** Plans to clone each repository once, even if several accounts list it. */
-export function planClones(entries: readonly RepositoryEntry[], protocol: CloneProtocol): ClonePlan {
+export function planClones(
+  entries: readonly RepositoryEntry[],
+  protocol: CloneProtocol,
+  layout: CloneLayout = 'name',
+): ClonePlan {
   const tasks: CloneTask[] = [];
   const refusals: CloneRefusal[] = [];
+  const paths = new Set<string>();
   for (const entry of new Map(entries.map((each) => [entryKey(each), each])).values()) {
-    const address = addressFor(entry, protocol);
-    if (address instanceof CloneAddressError) refusals.push({ entry, error: address });
-    else tasks.push({ entry, address });
+    const task = taskFor(entry, protocol, layout);
+    // Some systems don't distinguish upper and lower case.
+    const path = task instanceof CloneAddressError ? '' : pathOf(task).toLowerCase();
+    if (task instanceof CloneAddressError) refusals.push({ entry, error: task });
+    else if (paths.has(path)) refusals.push({ entry, error: new CloneAddressError('sameFolder') });
+    else tasks.push(task);
+    paths.add(path);
   }
   const asking = protocol === 'https' ? tasks.filter(({ entry }) => entry.repository.private) : [];
   return {
     protocol,
+    layout,
     tasks,
     refusals,
     askingHosts: [...new Set(asking.map(({ address }) => address.host))],
@@ -55,7 +72,14 @@ export function planClones(entries: readonly RepositoryEntry[], protocol: CloneP
   };
 }
 
-function foreignHosts(tasks: readonly CloneTask[]): readonly ForeignHost[] {
+function foldersFor({ session, repository }: RepositoryEntry, layout: CloneLayout): readonly string[] {
+  const { login } = repository.owner;
+  if (layout === 'name') return [];
+  return layout === 'owner' ? [login] : [webOrigin(connectionOf(session).base).hostname, login];
+}
+
+/** The hosts of tasks that aren't those of the accounts that list the repositories. */
+export function foreignHosts(tasks: readonly CloneTask[]): readonly ForeignHost[] {
   const foreign = new Map<string, ForeignHost>();
   for (const { entry, address } of tasks) {
     const { host } = address;
@@ -68,9 +92,17 @@ function foreignHosts(tasks: readonly CloneTask[]): readonly ForeignHost[] {
   return [...foreign.values()];
 }
 
-function addressFor({ repository }: RepositoryEntry, protocol: CloneProtocol): CloneAddress | CloneAddressError {
+/** The path of a clone below the folder that the user chooses. */
+export function pathOf({ folders, address }: CloneTask): string {
+  return [...folders, address.folderName].join('/');
+}
+
+function taskFor(entry: RepositoryEntry, protocol: CloneProtocol, layout: CloneLayout): CloneTask | CloneAddressError {
+  const { repository } = entry;
   try {
-    return parseCloneAddress(protocol === 'ssh' ? repository.ssh_url : repository.clone_url, repository.name);
+    const address = parseCloneAddress(protocol === 'ssh' ? repository.ssh_url : repository.clone_url, repository.name);
+    const folders = foldersFor(entry, layout);
+    return folders.every(isSafeFolderName) ? { entry, address, folders } : new CloneAddressError('name');
   } catch (error) {
     if (error instanceof CloneAddressError) return error;
     throw error;

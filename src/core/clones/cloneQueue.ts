@@ -21,6 +21,8 @@ const QueueSchema = v.object({
   /** The address of the parent folder. */
   folder: v.pipe(v.string(), v.nonEmpty()),
   protocol: v.picklist(['https', 'ssh']),
+  /** How the folders are arranged; version 0.1 knew only `name`. */
+  layout: v.optional(v.picklist(['name', 'owner', 'host']), 'name'),
   /** The repositories to clone, by `entryKey`. */
   wanted: v.pipe(v.array(v.string()), v.maxLength(MAX_QUEUED)),
   /** The results so far, by `entryKey`. */
@@ -56,8 +58,12 @@ export class CloneQueue {
     return beatAt !== undefined && Math.abs(now - beatAt) < STALE_MS;
   }
 
-  start(folder: string, protocol: QueueState['protocol'], wanted: readonly string[]): Promise<void> {
-    return this.#store({ id: crypto.randomUUID(), folder, protocol, wanted: [...wanted], results: {} });
+  start(
+    folder: string,
+    { protocol, layout }: Pick<QueueState, 'protocol' | 'layout'>,
+    wanted: readonly string[],
+  ): Promise<void> {
+    return this.#store({ id: crypto.randomUUID(), folder, protocol, layout, wanted: [...wanted], results: {} });
   }
 
   /** Whether this window runs it. */
@@ -96,8 +102,14 @@ export class CloneQueue {
   retry(ended: QueueState): Promise<void> {
     const again = new Set(failedIn(ended));
     const results = Object.fromEntries(Object.entries(ended.results).filter(([key]) => !again.has(key)));
-    const { folder, protocol, wanted } = ended;
-    return this.#store({ id: crypto.randomUUID(), folder, protocol, wanted, results });
+    return this.#store({
+      ...ended,
+      id: crypto.randomUUID(),
+      results,
+      current: undefined,
+      runner: undefined,
+      beatAt: undefined,
+    });
   }
 
   /** Forgets a queue; does nothing if there is another one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CloneAddressError } from '../../../../src/core/clones/cloneErrors.ts';
 import { CloneHabits } from '../../../../src/core/clones/cloneHabits.ts';
-import { planClones } from '../../../../src/core/clones/clonePlan.ts';
+import { pathOf, planClones } from '../../../../src/core/clones/clonePlan.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
@@ -33,13 +33,42 @@ describe('the clone plan', () => {
 
   it('asks about the host of each of two repositories with the same name', () => {
     const elsewhere = entryAt(HOST, 'peloton/Handbook', { clone_url: 'https://evil.example/peloton/Handbook.git' });
-    const { tasks, foreignHosts } = planClones([handbook, elsewhere], 'https');
+    const { tasks, foreignHosts } = planClones([handbook, elsewhere], 'https', 'owner');
     assert.equal(tasks.length, 2);
     assert.deepEqual(
       foreignHosts.map(({ host }) => host),
       ['evil.example'],
     );
   });
+
+  it('refuses the second of two repositories with the same folder, before anything is cloned', () => {
+    const other = entryAt(HOST, 'peloton/Handbook');
+    const { tasks, refusals } = planClones([handbook, other], 'https');
+    assert.deepEqual([tasks.length, refusals.map(({ error }) => error.reason)], [1, ['sameFolder']]);
+    for (const layout of ['owner', 'host'] as const)
+      assert.deepEqual(planClones([handbook, other], 'https', layout).refusals, []);
+  });
+
+  for (const [layout, path] of [
+    ['name', 'handbook'],
+    ['owner', 'velodrome/handbook'],
+    ['host', 'codehost.example/velodrome/handbook'],
+  ] as const) {
+    it(`arranges folders by ${layout}`, () => {
+      assert.deepEqual(planClones([handbook], 'https', layout).tasks.map(pathOf), [path]);
+    });
+  }
+
+  for (const login of ['..', '.git', 'a\\b', 'CON', '.ssh']) {
+    it(`refuses an owner that is no safe folder: ${login}`, () => {
+      const owner = { login, id: 7 };
+      const entry = { ...handbook, repository: { ...handbook.repository, owner } };
+      assert.deepEqual(
+        planClones([entry], 'https', 'owner').refusals.map(({ error }) => error.reason),
+        ['name'],
+      );
+    });
+  }
 
   for (const [what, address, reason] of [
     ['left out', undefined, 'missing'],

@@ -11,7 +11,7 @@ describe('repositories that are left to clone', () => {
   beforeEach(async () => {
     memento = new MemoryMemento();
     queue = new CloneQueue(memento);
-    await queue.start(FOLDER, 'https', ['a', 'b', 'c']);
+    await queue.start(FOLDER, { protocol: 'https', layout: 'name' }, ['a', 'b', 'c']);
   });
 
   const state = () => new CloneQueue(memento).state ?? assert.fail();
