@@ -122,7 +122,15 @@ function bytesOf(content: string, max: number): Uint8Array | undefined {
   }
 }
 
-/** Decodes UTF-8, without the first bytes of a character that was cut. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Latin-1, without the first bytes of a character that was cut. */
 function decoded(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes, { stream: true });
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  if (isLittle || (first === 0xfe && second === 0xff))
+    return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes, { stream: true });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

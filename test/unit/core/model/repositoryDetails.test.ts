@@ -32,6 +32,15 @@ describe('a README from the service', () => {
     assert.deepEqual([exact.text?.length, exact.isCut], [500 * 1024, false]);
   });
 
+  for (const [what, bytes] of [
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff# Größe', 'utf8')],
+    ['UTF-16', Buffer.from('\ufeff# Größe', 'utf16le')],
+    ['UTF-16 in the other order', Buffer.from('\ufeff# Größe', 'utf16le').swap16()],
+    ['Latin-1', Buffer.from('# Größe', 'latin1')],
+  ] as const) {
+    it(`is decoded from ${what}`, () => assert.equal(v.parse(ReadmeSchema, file(bytes)).text, '# Größe'));
+  }
+
   it('has no text if the service omits it', () => {
     assert.equal(v.parse(ReadmeSchema, file('', { encoding: 'none' })).text, undefined);
     assert.equal(v.parse(ReadmeSchema, file('', { content: '***' })).text, undefined);
