@@ -3,8 +3,10 @@ import type { Clock } from '../core/clock.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import { fetchEach } from '../core/clones/fetchEach.ts';
 import { type FetchResult, isFailure } from '../core/clones/fetchResult.ts';
+import { foldersWithTakenNames } from '../core/clones/formerRemotes.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { Library } from '../core/repositories/library.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
@@ -18,6 +20,7 @@ import { offerToClone } from './offerToClone.ts';
 
 export interface FetchAllServices {
   readonly clones: Clones;
+  readonly library: Pick<Library, 'entries'>;
   readonly localClones: Pick<LocalClones, 'fetch' | 'isAvailable'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -25,7 +28,7 @@ export interface FetchAllServices {
 
 /** Fetches the clones of repositories, where the user has allowed Git to run, and reports each result. */
 export async function fetchAll(services: FetchAllServices, entries: readonly RepositoryEntry[]): Promise<void> {
-  const { clones, localClones, log } = services;
+  const { clones, library, localClones, log } = services;
   await requireGit();
   const names = new Map(entries.flatMap((entry) => namedClone(entry, clones)));
   if (!localClones.isAvailable) {
@@ -35,7 +38,11 @@ export async function fetchAll(services: FetchAllServices, entries: readonly Rep
   }
   // Not awaited: the command is complete even if the user never closes the message.
   if (names.size === 0) void withinBoundary(log, Command.fetchAll, () => offerToClone(entries));
-  else await fetchFolders(services, names, new Map());
+  else {
+    const taken = foldersWithTakenNames(entries, library.entries, clones);
+    const refused = [...taken].map((folder) => [folder, { kind: 'renamed' }] as const);
+    await fetchFolders(services, names, new Map(refused));
+  }
 }
 
 function namedClone(entry: RepositoryEntry, clones: Clones): readonly (readonly [folder: string, name: string])[] {

@@ -18,7 +18,10 @@ export interface FetchedClone {
 export function describeFetches(results: readonly FetchedClone[], wanted: number): string {
   const count = (...kinds: readonly FetchResult['kind'][]): number =>
     results.filter(({ result }) => kinds.includes(result.kind)).length;
-  const [unconfirmed, skipped] = [count('unconfirmed'), count('unsafe', 'noRemote', 'elsewhere', 'notOwned')];
+  const [unconfirmed, skipped] = [
+    count('unconfirmed'),
+    count('unsafe', 'renamed', 'noRemote', 'elsewhere', 'notOwned'),
+  ];
   const failed = results.filter(({ result }) => isFailure(result));
   const left = wanted - results.length;
   return [
@@ -81,6 +84,10 @@ function textOf(result: FetchResult): string {
       return l10n.t('Not fetched: it isn’t in a clone folder. Select to choose clone folders.');
     case 'unsafe':
       return l10n.t('Left out: its Git configuration sets {0}', result.key);
+    case 'renamed':
+      return l10n.t(
+        'Left out: its remote has a former name, which belongs to another repository now. Change the remote in a terminal.',
+      );
     case 'noRemote':
       return l10n.t('Left out: it has no remote with a usual name');
     case 'notOwned':
