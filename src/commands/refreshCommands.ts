@@ -6,14 +6,26 @@ import { withCancellableProgress } from '../platform/cancellation.ts';
 import type { FailureNode, NoticeNode } from '../views/tree/nodes.ts';
 import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 
-/** Refreshes all repositories for the user, with progress. */
-export function refresh(library: Library, clock: Clock): Promise<void> {
-  return withProgress(
+type Refreshed = Pick<Library, 'refresh' | 'stop' | 'stores' | 'onDidChangeActivity'>;
+
+/** The refreshes whose progress is shown. While requests wait for the quota, a refresh may take an hour. */
+const shown = new WeakMap<Refreshed, Promise<void>>();
+
+/** Refreshes all repositories for the user. One message shows the progress of all refreshes, and stops them. */
+export async function refresh(library: Refreshed, clock: Clock): Promise<void> {
+  const running = shown.get(library);
+  if (running) {
+    await Promise.all([library.refresh('refresh'), running]);
+    return;
+  }
+  const refreshing = withProgress(
     library,
     clock,
     () => library.refresh('refresh'),
     () => library.stop(),
-  );
+  ).finally(() => shown.delete(library));
+  shown.set(library, refreshing);
+  await refreshing;
 }
 
 /** Retries what failed: an owner's list, or everything in the row's session. */
@@ -40,7 +52,12 @@ export async function clearCache(sessions: Sessions, library: Library): Promise<
   window.setStatusBarMessage(l10n.t('Repo Rider: cache cleared'), 3000);
 }
 
-function withProgress(library: Library, clock: Clock, work: () => Promise<void>, stop: () => void): Promise<void> {
+function withProgress(
+  library: Pick<Library, 'stores' | 'onDidChangeActivity'>,
+  clock: Clock,
+  work: () => Promise<void>,
+  stop: () => void,
+): Promise<void> {
   return withCancellableProgress(clock, l10n.t('Loading repositories'), async (signal, report) => {
     const update = (): void => report(describeActivity(overallActivity(library.stores)));
     const subscription = library.onDidChangeActivity(update);
