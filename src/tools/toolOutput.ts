@@ -102,8 +102,8 @@ export function nameOf({ account }: Session): string | null {
   return account ? modelText(account.login, 100) : null;
 }
 
-function flagsOf({ private: isPrivate, fork, archived }: ListedRepository): Output {
-  return { private: isPrivate, fork, archived };
+function flagsOf({ private: isPrivate, visibility, fork, archived }: ListedRepository): Output {
+  return { private: isPrivate, internal: visibility === 'internal' || undefined, fork, archived };
 }
 
 function textOrNull(text: string | null | undefined, maxLength: number): string | null | undefined {

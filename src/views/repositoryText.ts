@@ -51,13 +51,14 @@ export function spokenLabel(repository: ListedRepository, notes: readonly string
   return joinParts(parts);
 }
 
-const TRAITS = ['private', 'public', 'fork', 'archived', 'mirror'] as const;
+const TRAITS = ['private', 'public', 'fork', 'archived', 'mirror', 'internal'] as const;
 type Trait = (typeof TRAITS)[number];
 
 /** Visibility and other traits as a bit mask, a memoization key: thousands of rows share few of these. */
-export function traitBits({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): number {
-  const visibility = isPrivate === undefined ? 0 : isPrivate ? 1 : 2;
-  return visibility + (fork ? 4 : 0) + (archived ? 8 : 0) + (mirror ? 16 : 0);
+export function traitBits(repository: ListedRepository): number {
+  const { private: isPrivate, fork, archived, mirror_url: mirror } = repository;
+  const seenBy = repository.visibility === 'internal' ? 32 : isPrivate === undefined ? 0 : isPrivate ? 1 : 2;
+  return seenBy + (fork ? 4 : 0) + (archived ? 8 : 0) + (mirror ? 16 : 0);
 }
 
 /** The inverse of `traitBits`. */
@@ -78,6 +79,8 @@ function nameOf(trait: Trait): string {
       return l10n.t('private');
     case 'public':
       return l10n.t('public');
+    case 'internal':
+      return l10n.t('internal');
     case 'fork':
       return l10n.t('fork');
     case 'archived':

@@ -238,11 +238,13 @@ describe('the account page', () => {
   });
 
   it('says that another address has more repositories, and offers no retry', async () => {
-    const link = '<https://elsewhere.example/users/wanderer/repos?page=2>; rel="next"';
+    const link = '<?page=2>; rel="next"';
     const body = JSON.stringify([{ id: 1, name: 'one', full_name: 'wanderer/one' }]);
-    opened.sandbox.intercept(({ path }) =>
-      path.includes('/repos') ? { status: 200, headers: { link }, body } : undefined,
-    );
+    opened.sandbox.intercept(({ path }) => {
+      if (path.includes('page=2'))
+        return { status: 302, headers: { location: 'https://elsewhere.example/x' }, body: '' };
+      return path.includes('/repos') ? { status: 200, headers: { link }, body } : undefined;
+    });
     await restore('wanderer');
     await listed();
     const { failure, mayRetry, isPartial, total } = repositories();

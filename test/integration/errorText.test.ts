@@ -66,6 +66,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.SecretStorageError('deleteLater'),
   new errors.AnotherAccountError(),
   new errors.SignedOutError(),
+  new errors.OwnerChangedError('velodrome'),
   new errors.MissingScopesError(['repo']),
   new errors.SignInDeclinedError('github', 'code.example'),
   new errors.ProviderMissingError('github', 'code.example'),

@@ -71,7 +71,7 @@ describe('the quota page', () => {
     await ask(quota.page, { type: 'copyAsCurl', session, number });
     assert.equal(
       await env.clipboard.readText(),
-      `curl --globoff --header 'Accept: application/json' --header "Authorization: token $TOKEN" '${quota.opened.sandbox.baseUrl}/users/wanderer'`,
+      `curl --globoff --header "Accept: application/json" --header "Authorization: token $TOKEN" "${quota.opened.sandbox.baseUrl}/users/wanderer"`,
     );
     assert.equal(answer(quota.noted)?.problem, undefined);
     assert.deepEqual(quota.opened.log.lines, []);

@@ -48,6 +48,7 @@ describe('rows of repositories', () => {
       'repository.public',
     ],
     ['private fork', { private: true, fork: true, stargazers_count: 0 }, '', 'lock', 'repository.private.fork'],
+    ['internal', { private: true, visibility: 'internal' }, '', 'organization', 'repository.internal'],
     ['archived', { private: false, archived: true }, '', 'archive', 'repository.public.archived'],
     ['archived fork', { fork: true, archived: true }, '', 'archive', 'repository.fork.archived'],
     [

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS, MAX_NAME } from '../../src/core/model/lenient.ts';
+import { MAX_ADDRESS, MAX_BRANCH, MAX_NAME } from '../../src/core/model/lenient.ts';
 
 /** A command that opens an editor, which shows that the command has run. */
 const COMMAND = 'command:workbench.action.files.newUntitledFile';
@@ -43,6 +43,7 @@ export function hostileRecord(
     ...Object.fromEntries(
       others.map((name) => {
         if (name.endsWith('_count') || COUNTS.has(name)) return [name, Number.MAX_VALUE];
+        if (name === 'default_branch') return [name, hostile(name).slice(0, MAX_BRANCH)];
         return [name, name.endsWith('url') || name === 'homepage' ? hostileAddress(name) : hostile(name)];
       }),
     ),

@@ -45,10 +45,15 @@ export function repositoryFeatures(repository: Repository): readonly Feature[] {
   ].filter((feature): feature is Feature => feature.present !== undefined);
 }
 
+function visibilityOf({ visibility, private: isPrivate }: Repository): string | undefined {
+  if (visibility === 'internal') return l10n.t('Internal');
+  return isPrivate === undefined ? undefined : isPrivate ? l10n.t('Private') : l10n.t('Public');
+}
+
 /** Returns single words such as “Private”. */
 export function repositoryBadges(repository: Repository): readonly string[] {
   return withValues([
-    repository.private === undefined ? undefined : repository.private ? l10n.t('Private') : l10n.t('Public'),
+    visibilityOf(repository),
     repository.fork ? l10n.t('Fork') : undefined,
     repository.archived ? l10n.t('Archived') : undefined,
     repository.disabled ? l10n.t('Disabled') : undefined,

@@ -11,7 +11,7 @@ type Topics = ListedRepository['topics'];
 const ADDRESSES = ['html_url', 'clone_url', 'ssh_url'] as const;
 
 /** The fields that usually have the same value in many repositories. */
-const COMMON = ['private', 'fork', 'archived', 'mirror_url', 'language', 'description'] as const;
+const COMMON = ['private', 'visibility', 'fork', 'archived', 'mirror_url', 'language', 'description'] as const;
 
 /** The text of an address before and after the full name. */
 type Pattern = readonly [before: string, after: string];
@@ -136,6 +136,7 @@ export function unpack(value: unknown): unknown {
       default_branch: item.b === undefined ? undefined : branches[item.b],
       open_issues_count: item.open_issues_count,
       topics: item.t === undefined ? undefined : topics[item.t],
+      visibility: item.visibility ?? defaults.visibility,
       license: item.l === undefined ? undefined : licenses[item.l],
       owner: owners[item.o] ?? { login: fullName.slice(0, fullName.indexOf('/')) },
     };

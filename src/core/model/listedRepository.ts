@@ -39,6 +39,7 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
     default_branch: limitedText(item.default_branch, MAX_BRANCH),
     open_issues_count: countOf(item.open_issues_count),
     topics: readTopics(item.topics),
+    visibility: readVisibility(item.visibility),
     license: readLicense(item.license),
     owner: readOwner(item.owner) ?? ownerOf(fullName),
   };
@@ -66,6 +67,10 @@ function readLicense(value: unknown): ListedRepository['license'] {
 function readTopics(value: unknown): ListedRepository['topics'] {
   if (!Array.isArray(value)) return value === null ? null : undefined;
   return value.every((each) => typeof each === 'string') ? sharedTopics(value) : undefined;
+}
+
+function readVisibility(value: unknown): ListedRepository['visibility'] {
+  return value === 'public' || value === 'private' || value === 'internal' ? value : undefined;
 }
 
 function isObject(value: unknown): value is object {

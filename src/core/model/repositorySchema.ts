@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ListedOwnerSchema, OwnerSchema, RepositoryOwnerSchema } from './account.ts';
 import { ownerOf } from './fullName.ts';
-import { address, branch, count, flag, fullName, name, text, timestamp } from './lenient.ts';
+import { address, branch, count, flag, fullName, name, text, timestamp, visibility } from './lenient.ts';
 import { sharedTopics } from './sharedTopics.ts';
 
 /** The license of a repository (docs/service-spec.md, section 2.2). */
@@ -80,6 +80,7 @@ const entries = {
   // Beyond the spec: GitHub sends the repository that a fork was made from.
   parent: v.fallback(v.optional(v.nullable(v.object({ full_name: fullName }))), undefined),
   ...v.entriesFromList(TEMPLATE_FIELDS, address),
+  visibility,
 };
 
 /**
@@ -94,11 +95,11 @@ export const RepositorySchema = v.pipe(
 
 const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description', 'fork', 'archived'] as const;
 const LISTED_TOO = ['mirror_url', 'language', 'size', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
-const LISTED_LATER = ['default_branch', 'open_issues_count', 'topics'] as const;
+const LISTED_LATER = ['default_branch', 'open_issues_count', 'topics', 'visibility'] as const;
 
 /** The fields of list items, and of whole records, that version 0.1 didn't store. */
 export const LISTED_AFTER_0_1: readonly string[] = [...LISTED_LATER, 'license'];
-export const FIELDS_AFTER_0_1: readonly string[] = ['topics'];
+export const FIELDS_AFTER_0_1: readonly string[] = ['topics', 'visibility'];
 
 /** The fields of a list item that are cached: those that the tree and its commands need. */
 export const ListedRepositorySchema = v.pipe(

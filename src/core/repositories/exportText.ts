@@ -10,7 +10,7 @@ interface ExportedRepository {
   readonly name: string;
   readonly url: string | null;
   readonly cloneUrl: string | null;
-  readonly visibility: 'private' | 'public' | null;
+  readonly visibility: 'private' | 'public' | 'internal' | null;
   readonly language: string | null;
   readonly pushedAt: string | null;
 }
@@ -31,12 +31,13 @@ export function exportText(entries: readonly RepositoryEntry[], format: ExportFo
 }
 
 function exported({ repository }: RepositoryEntry): ExportedRepository {
-  const { full_name: name, private: isPrivate, language, pushed_at: pushedAt } = repository;
+  const { full_name: name, private: isPrivate, visibility, language, pushed_at: pushedAt } = repository;
   return {
     name: oneLine(name),
     url: publicAddress(addressOf(repository, 'web')),
     cloneUrl: publicAddress(addressOf(repository, 'https')),
-    visibility: isPrivate === undefined ? null : isPrivate ? 'private' : 'public',
+    visibility:
+      visibility === 'internal' ? visibility : isPrivate === undefined ? null : isPrivate ? 'private' : 'public',
     language: language ? oneLine(language, 100) : null,
     pushedAt: dateOf(pushedAt),
   };

@@ -74,7 +74,8 @@ function timestampsOf({ of, range }: TimeSpan, now: number): Range {
 }
 
 const FLAG_TESTS: Readonly<Record<Flag, Test>> = {
-  private: ({ repository }) => repository.private,
+  private: ({ repository }) => (repository.visibility === 'internal' ? false : repository.private),
+  internal: isInternal,
   public: ({ repository }) => not(repository.private),
   fork: ({ repository }) => repository.fork,
   archived: ({ repository }) => repository.archived,
@@ -89,6 +90,12 @@ const FLAG_TESTS: Readonly<Record<Flag, Test>> = {
   ahead: ofClone(({ isAhead }) => isAhead),
   behind: ofClone(({ isBehind }) => isBehind),
 };
+
+/** A server without the field has none; a private repository of a stored list may be one. */
+function isInternal({ repository: { visibility, private: isPrivate } }: Candidate): boolean | undefined {
+  if (visibility !== undefined) return visibility === 'internal';
+  return isPrivate === false ? false : undefined;
+}
 
 /** False for a repository without a clone. */
 function ofClone(test: (clone: CloneFact) => boolean | undefined): Test {

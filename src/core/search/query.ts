@@ -6,6 +6,7 @@ import type { TimeSpan } from './timeSpan.ts';
 export const FLAGS = [
   'private',
   'public',
+  'internal',
   'fork',
   'archived',
   'source',

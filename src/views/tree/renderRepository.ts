@@ -93,8 +93,10 @@ function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks
 
 const themeIcon = memoize((id: string) => new ThemeIcon(id));
 
-/** The icon of a repository; being private takes precedence. */
-export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): string {
+/** The icon of a repository; who can see it takes precedence. */
+export function iconIdOf(repository: ListedRepository): string {
+  const { private: isPrivate, visibility, fork, archived, mirror_url: mirror } = repository;
+  if (visibility === 'internal') return 'organization';
   if (isPrivate) return 'lock';
   if (archived) return 'archive';
   if (fork) return 'repo-forked';

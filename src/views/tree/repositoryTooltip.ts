@@ -49,9 +49,13 @@ function appendFolderLink(tooltip: MarkdownString): void {
 }
 
 function visibilityOf(repository: ListedRepository): readonly string[] {
-  const { private: isPrivate, fork, archived, mirror_url: mirror } = repository;
+  const { private: isPrivate, visibility, fork, archived, mirror_url: mirror } = repository;
   return [
-    ...(isPrivate === undefined ? [] : [isPrivate ? l10n.t('Private') : l10n.t('Public')]),
+    ...(visibility === 'internal'
+      ? [l10n.t('Internal')]
+      : isPrivate === undefined
+        ? []
+        : [isPrivate ? l10n.t('Private') : l10n.t('Public')]),
     ...(fork ? [l10n.t('Fork')] : []),
     ...(archived ? [l10n.t('Archived')] : []),
     ...(mirror ? [l10n.t('Mirror')] : []),

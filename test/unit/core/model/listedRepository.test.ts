@@ -8,7 +8,21 @@ import { runs } from '../../../support/runs.ts';
 const FIELDS = Object.keys(ListedRepositorySchema.pipe[0].entries);
 
 const odd = fc.oneof(
-  fc.constantFrom(undefined, null, '', ' ', 'text', '2026-11-01T08:00:00Z', 'yesterday', true, false, 0, -1, 1.5),
+  fc.constantFrom(
+    'internal',
+    undefined,
+    null,
+    '',
+    ' ',
+    'text',
+    '2026-11-01T08:00:00Z',
+    'yesterday',
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+  ),
   fc.constantFrom('x'.repeat(255), 'x'.repeat(256), 'x'.repeat(1025), 'x'.repeat(2049), `${'x'.repeat(4095)}🚲`),
   fc.constantFrom(
     `o/${'n'.repeat(510)}`,

@@ -21,6 +21,7 @@ const CASES: readonly (readonly [text: string, labels: readonly string[]])[] = [
     [
       'is:private',
       'is:public',
+      'is:internal',
       'is:fork',
       'is:archived',
       'is:source',

@@ -291,6 +291,24 @@ describe('a query finds', () => {
     assert.deepEqual(names('lang:bash'), ['shell']);
   });
 
+  it('internal repositories, which are neither private nor public', () => {
+    const index = SearchIndex.of([
+      candidate('o/internal', { private: true, visibility: 'internal' }),
+      candidate('o/private', { private: true, visibility: 'private' }),
+      candidate('o/public', { private: false, visibility: 'public' }),
+      candidate('o/unknown', { private: true }),
+    ]);
+    const names = (text: string) =>
+      index
+        .search(parseQuery(text), NOW)
+        .map(({ repository }) => repository.name)
+        .toSorted();
+    assert.deepEqual(names('is:internal'), ['internal']);
+    assert.deepEqual(names('is:private'), ['private', 'unknown']);
+    assert.deepEqual(names('is:public'), ['public']);
+    assert.deepEqual(names('-is:internal'), ['private', 'public']);
+  });
+
   it('no halves of surrogate pairs', () => {
     const index = SearchIndex.of([candidate('o/\u{1f6b4}\u{1f3b5}')]);
     const count = (text: string) => index.search(parseQuery(text), NOW).length;
