@@ -3,7 +3,7 @@ const WITH_SCHEME = /^(?:https?|ssh|git):\/\/[^/]*(.*)$/is;
 /** The SSH form of `git clone`: `git@host:owner/name.git`. */
 const WITH_USER = /^[^\s/@:]+@[^\s/@:]+:(.*)$/s;
 /** The same without a user: with a host that has a dot, or a path that ends in `.git`. Otherwise, it is a qualifier: `topic:a/b`. */
-const WITHOUT_USER = /^(?:[\w-]+\.[\w.-]+:(?!\/|\d+\/)|[\w.-]+:(?!\/)(?=\S+\.git$))(\S+\/\S+)$/;
+const WITHOUT_USER = /^(?:[\w-]+\.[\w.-]+:(?!\/|\d+\/)|[\w.-]+:(?!\/)(?=\S+\.git$))([^\s/]+\/\S+)$/;
 /** An address without a scheme: `github.com/owner/name`. */
 const WITHOUT_SCHEME = /^[\w-]+\.[\w.-]+(?::\d+)?\/([^\s/]+\/[^\s/].*)$/s;
 /** The start of an address with a scheme. */
