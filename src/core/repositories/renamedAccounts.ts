@@ -29,7 +29,9 @@ export class RenamedAccounts implements Disposable {
     for (const { session, state } of library.stores) {
       if (!isSignedIn(session)) continue;
       const { id, login } = session.account;
-      const renamed = state.owners.find(({ owner }) => owner.id === id && owner.login !== login);
+      const own = state.owners.filter(({ owner, repositories }) => owner.id === id && repositories.length > 0);
+      // A service that sends both names would otherwise change the name back and forth without end.
+      const renamed = own.every(({ owner }) => owner.login !== login) ? own[0] : undefined;
       if (renamed) void sessions.rename(session, renamed.owner.login).catch(logged(log));
     }
   }

@@ -26,4 +26,28 @@ describe('an account that was renamed', () => {
     assert.equal(later.sessions.find(id)?.account.login, 'rider-new');
     await windows.close();
   });
+
+  it('keeps its name while a list has both names', async () => {
+    const windows = new CoreWindows();
+    await windows.start({ repositories: 5 });
+    const core = await windows.openCore();
+    const { id, account } = await core.signIn(RIDER);
+    const names: string[] = [];
+    const sessions = { rename: async (_: unknown, name: string) => void names.push(name) };
+    const renamed = new RenamedAccounts({ library: core.library, sessions, log: recordingLog() });
+    const body = JSON.stringify(
+      ['rider', 'rider-new'].map((login, index) => ({
+        id: index + 1,
+        name: 'bell',
+        full_name: `${login}/bell`,
+        owner: { login, id: account.id, type: 'User' },
+      })),
+    );
+    windows.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 200, body } : undefined));
+    await core.library.find(id)?.refresh();
+    const shown = core.library.find(id)?.state.owners.map(({ owner }) => owner.login);
+    assert.deepEqual([shown, names], [['rider', 'rider-new'], []]);
+    renamed.dispose();
+    await windows.close();
+  });
 });
