@@ -4,7 +4,7 @@ const { reporters, Runner } = require('mocha');
 /** A line of `saveReport` in `test/e2e/failureReport.ts`. Without a report, the difference of two values comes last. */
 const REPORT_LINE = /^ {6}(?:Screenshot|Log of the extension|Last requests): /;
 
-/** Milliseconds for what ends by itself after failures. */
+/** After failures, open servers and timers have this long to end, in milliseconds. */
 const EXIT_MS = 10_000;
 
 /** A message may contain a whole page. */

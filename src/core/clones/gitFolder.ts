@@ -58,7 +58,10 @@ function isBare(config: readonly ConfigValue[]): boolean {
   return value !== undefined && ['', 'true', 'yes', 'on', '1'].includes(value);
 }
 
-/** The branch in a file `HEAD`. Longer names, and several lines, are no branch. With another storage format than files, Git writes an invalid name there. */
+/**
+ * The branch in a file `HEAD`. Longer names, and several lines, are no branch. With another storage format than files, Git writes an
+ * invalid name there.
+ */
 function branchIn(head: string): string | undefined {
   const branch = head.startsWith(BRANCH) ? head.slice(BRANCH.length).trimEnd() : '';
   const isUsable =
