@@ -65,15 +65,17 @@ export async function discover(text: string, probe: Probe, signal?: AbortSignal)
  */
 export async function requireEnterpriseServer(base: URL, probe: Probe, signal?: AbortSignal): Promise<void> {
   const answer = await probe(base, signal);
-  if (likeness(answer) === 'marked' && answer.status !== 404) return;
+  if (likeness(answer) === 'marked') return;
   throw new NotEnterpriseServerError(requestOf(answer.url, answer));
 }
 
 /**
  * Rates whether a response to `/zen` comes from a code host. `marked`: it has the header of the API's media type, even in a
- * refusal. `similar`: it has a rate limit header, or is a saying.
+ * refusal. `similar`: it has a rate limit header, or is a saying. A 404 is `different`: the API of a code host also answers that for
+ * an address below its own, where a token would be refused.
  */
 export function likeness({ status, headers, body }: Answer): 'marked' | 'similar' | 'different' {
+  if (status === 404) return 'different';
   if ([...headers.keys()].some((name) => /^x-.+-media-type$/.test(name))) return 'marked';
   const isSaying = status === 200 && body.length < 500 && !/^\s*[<{[]/.test(body) && body.trim() !== '';
   return isSaying || headers.has('x-ratelimit-limit') ? 'similar' : 'different';

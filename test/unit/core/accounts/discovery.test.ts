@@ -168,6 +168,19 @@ describe('finding a host’s API', () => {
     });
   }
 
+  it('finds the API from an address below it', async () => {
+    for (const page of ['user', 'repos/octo/handbook', 'octo/handbook/issues/7']) {
+      assert.equal((await find(`${sandbox.baseUrl}/${page}`)).href, `${sandbox.baseUrl}/`, page);
+    }
+  });
+
+  it('does not accept an address where the API of a code host has nothing', async () => {
+    const mark = { 'x-github-media-type': 'github.v3; format=json', 'x-ratelimit-limit': '60' };
+    const server = await startRawServer((socket) => socket.end(httpAnswer(404, mark, '{"message":"Not Found"}')));
+    await assert.rejects(find(`${server.origin}/api/v3`), NotCodeHostError);
+    await server.close();
+  });
+
   it('tries /api/v3 if a web page responds', async () => {
     const server = await webServer('/api/v3/');
     assert.equal((await find(server.origin)).href, `${server.origin}/api/v3/`);
