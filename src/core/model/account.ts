@@ -7,8 +7,9 @@ import { address, count, flag, name, text, timestamp } from './lenient.ts';
  */
 export const OwnerSchema = v.object({
   login: name,
-  // A larger id loses digits: two accounts could get the same id, and the token of one be stored for the other.
-  id: v.pipe(v.number(), v.safeInteger()),
+  // A larger id loses digits, and a server without ids may send 0: two accounts could get the same id, and the token of one be
+  // stored for the other.
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   ...v.entriesFromList(['node_id', 'type'], text),
   site_admin: flag,
   ...v.entriesFromList(

@@ -55,7 +55,7 @@ function readOwner(value: unknown): ListedRepository['owner'] | undefined {
     avatar_url: addressOf(owner.avatar_url),
     html_url: addressOf(owner.html_url),
   };
-  return { login, id: Number.isSafeInteger(id) ? Number(id) : undefined, ...texts };
+  return { login, id: isOwnerId(id) ? id : undefined, ...texts };
 }
 
 function readLicense(value: unknown): ListedRepository['license'] {
@@ -83,6 +83,10 @@ function isName(value: unknown): value is string {
 
 function isFullName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_FULL_NAME && /^[^/]+\/[^/]+$/.test(value);
+}
+
+function isOwnerId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 function isWholeNumber(value: unknown): value is number {

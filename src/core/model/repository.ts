@@ -23,9 +23,9 @@ export function replacedBy(
 }
 
 /**
- * Identifies a repository on its host: its id, which survives renames, or its full name if the id is too large for a number and
- * has lost digits.
+ * Identifies a repository on its host: its id, which survives renames, or its full name if there is no usable id. A server
+ * without ids may send 0 for all repositories, and an id that is too large for a number has lost digits.
  */
 export function repositoryKey({ id, full_name }: ListedRepository): number | string {
-  return Number.isSafeInteger(id) ? id : full_name;
+  return Number.isSafeInteger(id) && id > 0 ? id : full_name;
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Session } from '../accounts/session.ts';
 import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/requestErrors.ts';
 import { type Memento, store } from '../memento.ts';
+import { repositoryKey } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';
 
 const KEY = 'missingDetails';
@@ -71,7 +72,7 @@ function ofHost({ session }: RepositoryEntry, endpoint: string): string {
 }
 
 function ofRepository({ session, repository }: RepositoryEntry, endpoint: string): string {
-  return `${ofSession(session)}${repository.id} ${endpoint}`;
+  return `${ofSession(session)}${repositoryKey(repository)} ${endpoint}`;
 }
 
 function ofSession({ id }: Pick<Session, 'id'>): string {

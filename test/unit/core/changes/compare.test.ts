@@ -187,16 +187,22 @@ describe('changes between two visits', () => {
     assert.deepEqual(change, [2, [{ kind: 'stars', from: 2, to: 1 }]]);
   });
 
-  it('identify repositories by name if their IDs are too large for a number', () => {
-    const [large, other] = [repository(2 ** 60, 'rider/large'), repository(2 ** 60, 'rider/other')];
-    const { byKey, gone } = compare(snapshot([own([large])]), [own([{ ...large, archived: true }, other])]);
-    assert.deepEqual(
-      [...byKey],
-      [
-        ['rider/large', [{ kind: 'archived' }]],
-        ['rider/other', [{ kind: 'new' }]],
-      ],
-    );
-    assert.deepEqual(gone, []);
-  });
+  for (const [what, id] of [
+    ['is too large for a number', 2 ** 60],
+    ['is 0', 0],
+    ['is negative', -1],
+  ] as const) {
+    it(`identify repositories by name if their ID ${what}`, () => {
+      const [first, other] = [repository(id, 'rider/first'), repository(id, 'rider/other')];
+      const { byKey, gone } = compare(snapshot([own([first])]), [own([{ ...first, archived: true }, other])]);
+      assert.deepEqual(
+        [...byKey],
+        [
+          ['rider/first', [{ kind: 'archived' }]],
+          ['rider/other', [{ kind: 'new' }]],
+        ],
+      );
+      assert.deepEqual(gone, []);
+    });
+  }
 });

@@ -29,6 +29,13 @@ describe('what code hosts lack', () => {
     assert.ok(!missing.has(one, 'languages', NOW) && !missing.has(two, 'readme', NOW));
   });
 
+  it('is remembered by name for repositories without a usable id', async () => {
+    const [first, other] = ['a', 'b'].map((name) => ({ session: rider, repository: repository(0, `rider/${name}`) }));
+    assert.ok(first && other);
+    await missing.note(first, 'readme', new NotFoundError(request(404)), NOW);
+    assert.ok(missing.has(first, 'readme', NOW) && !missing.has(other, 'readme', NOW));
+  });
+
   for (const failure of [new ServerError(request(501), undefined), new UnexpectedStatusError(request(405))]) {
     it(`is remembered for the host after ${failure.request.status}`, async () => {
       assert.ok(await missing.note(one, 'commits', failure, NOW));
