@@ -116,11 +116,11 @@ describe('planning pages', () => {
 describe('a list without an end', () => {
   const readEndlessly = async (url: URL): Promise<ListPage> => {
     const page = Number(url.searchParams.get('page') ?? 1);
-    return { links: { next: new URL(`?page=${page + 1}`, url) }, length: 1, keys: [page] };
+    return { links: { next: new URL(`?page=${page + 1}`, url) }, length: 1, characters: 1, received: 1, keys: [page] };
   };
   const readMany = async (url: URL): Promise<ListPage> => {
     const page = Number(url.searchParams.get('page') ?? 1);
-    return { links: { last: new URL('?page=100000', url) }, length: 1, keys: [page] };
+    return { links: { last: new URL('?page=100000', url) }, length: 1, characters: 1, received: 1, keys: [page] };
   };
 
   for (const [what, read] of [

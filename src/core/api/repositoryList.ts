@@ -3,7 +3,7 @@ import type { DecodedList } from '../http/decode.ts';
 import type { PageLinks } from '../http/links.ts';
 import type { Walk } from '../http/pageWalk.ts';
 import type { Resource, Source } from '../http/resource.ts';
-import { type ListedRepository, replacedBy, repositoryKey } from '../model/repository.ts';
+import { charactersOf, type ListedRepository, replacedBy, repositoryKey } from '../model/repository.ts';
 
 /** A list with all its pages. */
 export interface RepositoryList {
@@ -46,6 +46,8 @@ export interface RepositoryListPage {
   readonly resource: Resource<RepositoryItems>;
   readonly links: PageLinks;
   readonly length: number;
+  readonly characters: number;
+  readonly received: number;
   readonly keys: readonly (string | number)[];
   readonly source: Source;
   readonly isCut: boolean;
@@ -75,8 +77,10 @@ export function missing(
 
 export function pageOf(resource: Resource<RepositoryItems>): RepositoryListPage {
   const { items, dropped, isCut = false } = resource.value;
-  const { links, source } = resource;
-  return { resource, links, source, isCut, length: items.length + dropped, keys: items.map(repositoryKey) };
+  const { links, source, received } = resource;
+  const characters = items.reduce((sum, item) => sum + charactersOf(item), 0);
+  const length = items.length + dropped;
+  return { resource, links, source, isCut, length, characters, received, keys: items.map(repositoryKey) };
 }
 
 /** Joins the pages of a walk. Of duplicate items the later one wins: it was read after the list had shifted. */

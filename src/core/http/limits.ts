@@ -28,5 +28,11 @@ export const DEFAULT_LIMITS: Limits = {
 /** The maximum number of items of a list. A compressed response of a few megabytes may contain millions. */
 export const MAX_ITEMS = 200_000;
 
+/** The maximum of characters that are kept of a list, in millions; 200,000 repositories usually have 80. */
+export const MAX_MILLION_CHARACTERS = 256;
+
+/** The maximum of characters that are read for a list, in millions; 200,000 repositories of GitHub have 1,400. */
+export const MAX_MILLION_RECEIVED = 2000;
+
 /** The maximum number of list pages that are read: 200,000 repositories, or a list that never ends. */
 export const MAX_PAGES = 2000;

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { isAbort, RepoRiderError } from '../errors.ts';
-import { MAX_ITEMS, MAX_PAGES } from './limits.ts';
+import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from './limits.ts';
 import type { PageLinks } from './links.ts';
 import { pageAfter, planPages } from './pagePlan.ts';
 import type { Source } from './resource.ts';
@@ -10,6 +10,10 @@ export interface ListPage {
   readonly links: PageLinks;
   /** Number of items, including unreadable ones. */
   readonly length: number;
+  /** Characters that are kept of its items. */
+  readonly characters: number;
+  /** Characters of its response; 0 if the page is cached. */
+  readonly received: number;
   /** Unique keys of its items. */
   readonly keys: readonly (string | number)[];
   /** Undefined for a resource that is never cached. */
@@ -48,7 +52,7 @@ export interface Walk<P extends ListPage> {
   readonly complete: boolean;
   /** The failure that list pages are missing for, if any. */
   readonly failure: RepoRiderError | undefined;
-  /** Whether the list is longer than what is read of any: see `MAX_ITEMS` and `MAX_PAGES`. */
+  /** Whether the list is longer than what is read of any: see `limits.ts`. */
   readonly isCut: boolean;
 }
 
@@ -97,6 +101,8 @@ class Pass<P extends ListPage> {
   #isCut = false;
   #done = 0;
   #items = 0;
+  #characters = 0;
+  #received = 0;
   #total: number | undefined;
   #perPage = 0;
 
@@ -163,8 +169,13 @@ class Pass<P extends ListPage> {
     return true;
   }
 
+  get #isTooLarge(): boolean {
+    const isTooLong = this.#items >= MAX_ITEMS || this.#characters >= MAX_MILLION_CHARACTERS * 1e6;
+    return isTooLong || this.#received >= MAX_MILLION_RECEIVED * 1e6;
+  }
+
   async #attempt(url: URL): Promise<P | undefined> {
-    if (this.#items >= MAX_ITEMS) this.#isCut = true;
+    if (this.#isTooLarge) this.#isCut = true;
     if (this.#stop.signal.aborted || this.#isCut) return undefined;
     try {
       return await this.#read(url);
@@ -187,6 +198,8 @@ class Pass<P extends ListPage> {
     this.#keyCount += page.keys.length;
     this.#done++;
     this.#items += page.length;
+    this.#characters += page.characters;
+    this.#received += page.received;
     this.#isCut ||= page.isCut === true;
     this.#report();
     return page;

@@ -49,4 +49,6 @@ export interface Resource<T> {
   readonly isOwn: boolean;
   /** Requests that counted against the quota. */
   readonly cost: number;
+  /** Characters of the decoded response; 0 if the value is cached. */
+  readonly received: number;
 }

@@ -230,7 +230,7 @@ export class ResourceClient {
     if (policy) cache.put(entry);
     else if (caching !== 'never') cache.forget(request);
     if (policy && caching === 'alone') cache.trim(group);
-    return { value, source: 'fetched', links: readLinks(link, url), validatedAt, isOwn: true, cost };
+    return { value, source: 'fetched', links: readLinks(link, url), validatedAt, isOwn: true, cost, received: answer.body.length };
   }
 
   /** The pause before a retry, in milliseconds; undefined for no retry. */
@@ -266,7 +266,7 @@ function resourceOf<T>(entry: CacheEntry, source: Source, cost: number): Resourc
   const { value, policy, link, url, validatedAt } = entry;
   const isOwn = policy !== undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each address and media type has one decoder
-  return { value: value as T, source, links: readLinks(link, url), validatedAt, isOwn, cost };
+  return { value: value as T, source, links: readLinks(link, url), validatedAt, isOwn, cost, received: 0 };
 }
 
 /** The quota cost of a failed request: 1 for a response, unless the quota was used up. */

@@ -7,6 +7,14 @@ export type Repository = InferOutput<typeof RepositorySchema>;
 /** A repository in a list. Every `Repository` is assignable to it. */
 export type ListedRepository = InferOutput<typeof ListedRepositorySchema>;
 
+/** How many characters the texts of a repository have that it doesn't share with others. */
+export function charactersOf(repository: ListedRepository): number {
+  const { full_name: fullName, name, description, language, default_branch: branch, topics } = repository;
+  const { html_url: page, mirror_url: mirror, clone_url: https, ssh_url: ssh } = repository;
+  const texts = [fullName, name, description, language, branch, page, mirror, https, ssh, ...(topics ?? [])];
+  return texts.reduce((sum, each) => sum + (each?.length ?? 0), 0);
+}
+
 /** Puts later repositories into a list without duplicates: in place of the same ones, or at the end. */
 export function replacedBy(
   repositories: readonly ListedRepository[],

@@ -7,7 +7,7 @@ import { pastOr0 } from '../clock.ts';
 import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
 import type { Disposable } from '../event.ts';
 import { requestOf } from '../http/failure.ts';
-import { MAX_ITEMS, MAX_PAGES } from '../http/limits.ts';
+import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../http/limits.ts';
 import type { WalkProgress } from '../http/pageWalk.ts';
 import type { ReadIntent } from '../http/readIntent.ts';
 import {
@@ -322,7 +322,9 @@ export class ListReader implements Disposable {
     if (dropped > 0) log.warn(`${name}: ${dropped} items were left out, because they have no id, name or owner`);
     if (failure) log.warn(`${name} lacks pages: ${describeForLog(failure)}`);
     else if (isCut)
-      log.warn(`${name} has more than ${MAX_ITEMS} items or ${MAX_PAGES} pages; the others were left out`);
+      log.warn(
+        `${name} has more than ${MAX_ITEMS} items, ${MAX_PAGES} pages, ${MAX_MILLION_CHARACTERS} MB of text, or ${MAX_MILLION_RECEIVED} MB of responses; the others were left out`,
+      );
     else if (!complete) log.warn(`${name} may be incomplete: its pages contradict each other, or have no end`);
   }
 }

@@ -1,6 +1,6 @@
 import { type Command as CommandLink, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
-import { MAX_ITEMS } from '../../core/http/limits.ts';
+import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/limits.ts';
 import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/errorRemedy.ts';
 import { describeError } from '../../platform/errorText.ts';
@@ -89,8 +89,9 @@ function describeNotice(notice: Notice, isVSCode: boolean): string {
       return l10n.t('The list may be incomplete: it changed while it was loaded. Refresh to load it again.');
     case 'cut':
       return l10n.t(
-        'The list is too long: at most {0} repositories of an account are loaded. Hide owners to load the others.',
+        'The list is too long: at most {0} repositories or {1} MB of an account are loaded. Hide owners to load the others.',
         wholeNumber(MAX_ITEMS),
+        wholeNumber(MAX_MILLION_CHARACTERS),
       );
     case 'unreadable':
       return describeUnreadable(notice.items);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { MAX_ITEMS, MAX_PAGES } from '../../../../src/core/http/limits.ts';
+import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../../../../src/core/http/limits.ts';
 import { type ListPage, walkPages } from '../../../../src/core/http/pageWalk.ts';
 import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/requestErrors.ts';
 
@@ -19,9 +19,10 @@ function serve(page: (number: number, again: boolean) => Partial<ListPage> & { n
     most = Math.max(most, ++underWay);
     for (let turn = number % 3; turn > 0; turn--) await setImmediate();
     underWay--;
-    const { next, last, length = 2, keys = [number * 2, number * 2 + 1], isCut = false } = page(number, again);
+    const { next, last, length = 2, keys = [number * 2, number * 2 + 1], ...more } = page(number, again);
+    const { isCut = false, characters = 0, received = 0 } = more;
     const [nextUrl, lastUrl] = [at(next), at(last)];
-    return { length, keys, isCut, links: { ...(nextUrl && { next: nextUrl }), ...(lastUrl && { last: lastUrl }) } };
+    return { length, keys, isCut, characters, received, links: { ...(nextUrl && { next: nextUrl }), ...(lastUrl && { last: lastUrl }) } };
   };
   return { read, asked, most: () => most };
 }
@@ -98,7 +99,7 @@ describe('a walk over list pages', () => {
         asked.push(number);
         const length = lengths[number - 1] ?? 0;
         const own = Array.from({ length }, (_, index) => number * 10 + index);
-        return { length, keys: keys ?? own, links: { missing: true } };
+        return { length, characters: 1, received: 1, keys: keys ?? own, links: { missing: true } };
       };
       return { asked, read, options: { read, concurrency: 6, mayRepeat: true } };
     };
@@ -132,6 +133,18 @@ describe('a walk over list pages', () => {
       const walk = await walkPages(FIRST, { read, concurrency: 1, mayRepeat: true });
       assert.deepEqual([walk.complete, walk.isCut, walk.failure], [false, true, undefined]);
       assert.ok(walk.pages.length <= 2);
+    });
+  }
+
+  for (const [what, page] of [
+    ['texts', { characters: (MAX_MILLION_CHARACTERS * 1e6) / 2 }],
+    ['responses', { received: (MAX_MILLION_RECEIVED * 1e6) / 2 }],
+  ] as const) {
+    it(`reads no more pages after ${what} that are too long, and says so`, async () => {
+      const { read } = serve((number) => ({ ...page, next: number + 1, last: number < 4 ? 9 : number + 1 }));
+      const walk = await walkPages(FIRST, { read, concurrency: 1, mayRepeat: true });
+      assert.deepEqual([walk.complete, walk.isCut, walk.failure], [false, true, undefined]);
+      assert.equal(walk.pages.length, 2);
     });
   }
 
