@@ -141,6 +141,27 @@ describe('signing out an account of VS Code', () => {
     assert.deepEqual([windows.secrets.entries.size, files()], [1, kept]);
   });
 
+  for (const [what, lock] of [
+    ['can’t be read', () => (windows.secrets.locked = true)],
+    ['looks empty', () => windows.secrets.entries.clear()],
+  ] as const) {
+    it(`is not assumed while the keyring ${what}`, async () => {
+      const { core } = await withRider();
+      const [kept, secrets] = [files(), [...windows.secrets.entries]];
+      lock();
+      vscodeAccounts.tokens.clear();
+      vscodeAccounts.change();
+      await waitUntil(() => core.sessions.unavailable.length === 1);
+      await core.sessions.ready();
+      await letWorkEnd();
+      windows.secrets.locked = false;
+      for (const [key, value] of secrets) windows.secrets.entries.set(key, value);
+      assert.deepEqual(files(), kept);
+      vscodeAccounts.tokens.set('1', RIDER);
+      assert.deepEqual(logins(await open()), ['rider']);
+    });
+  }
+
   it('doesn’t wait for a provider that doesn’t respond, nor do commands for other accounts', async () => {
     const { core } = await withRider();
     const second = await core.signIn(SECOND);
