@@ -66,6 +66,8 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     github: new SerialQueue(),
     'github-enterprise': new SerialQueue(),
   };
+  /** Searches that took too long, by what was searched for. */
+  readonly #slowSearches = new Map<string, Promise<TokenSearch>>();
   #server = providerPlace('github-enterprise')?.server;
   #settled: Promise<void> = Promise.resolve();
   /** The number of changes of the address. */
@@ -78,7 +80,7 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     this.#subscriptions = [
       authentication.onDidChangeSessions(({ provider: { id } }) => {
         const provider = PROVIDERS.find((each) => each === id);
-        if (provider) this.#changed.fire({ provider, mayRemove: true });
+        if (provider) this.#report({ provider, mayRemove: true });
       }),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(ENTERPRISE_URI)) this.#followAddress();
@@ -92,10 +94,15 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
   }
 
   async find(reference: AccountReference, base: URL): Promise<TokenSearch> {
-    const search = this.#find(reference, base);
+    const { provider, id, scopes, server } = reference;
+    const key = JSON.stringify([provider, id, scopes, server, base]);
+    const slow = this.#slowSearches.get(key);
+    const search = slow ?? this.#find(reference, base);
     const result = await Promise.race([search, this.#clock.delay(PATIENCE_MS).then(() => 'late' as const)]);
-    const { provider } = reference;
-    if (result === 'late') void search.then(() => this.#changed.fire({ provider, mayRemove: false }));
+    if (result === 'late' && !slow) {
+      this.#slowSearches.set(key, search);
+      void search.then((found) => this.#adopt(key, search, found, provider));
+    }
     return result;
   }
 
@@ -155,6 +162,22 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     }
   }
 
+  /**
+   * Reports the result of a slow search. It is returned until the provider reports a change: a provider that is always slow would
+   * be searched without end.
+   */
+  #adopt(key: string, search: Promise<TokenSearch>, found: TokenSearch, provider: ProviderId): void {
+    if (this.#slowSearches.get(key) !== search) return;
+    // For the sessions, a late provider is a missing one.
+    if (found === 'noProvider') this.#slowSearches.delete(key);
+    else this.#changed.fire({ provider, mayRemove: false });
+  }
+
+  #report(change: ProviderChange): void {
+    this.#slowSearches.clear();
+    this.#changed.fire(change);
+  }
+
   #session(
     provider: ProviderId,
     scopes: readonly string[],
@@ -186,7 +209,7 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     this.#server = server;
     this.#moves++;
     this.#settled = this.#clock.delay(SETTLING_MS);
-    this.#changed.fire({ provider: 'github-enterprise', mayRemove: false });
+    this.#report({ provider: 'github-enterprise', mayRemove: false });
   }
 }
 

@@ -162,6 +162,26 @@ describe('the accounts that VS Code provides', () => {
     assert.deepEqual(changes, [{ provider: 'github', mayRemove: false }]);
   });
 
+  it('are searched once each if the provider always takes longer than ten seconds', async () => {
+    const duration = 15_000;
+    respond = async (scopes) => {
+      const [{ account = ACCOUNT } = {}] = asked.slice(-1).map(({ options }) => options as { account?: typeof ACCOUNT });
+      await clock.delay(duration);
+      return { account, scopes };
+    };
+    const references = ['1', '2'].map((id) => reference({ id, label: `rider ${id}` }));
+    const latest = new Map<string, unknown>();
+    const findAll = (): void => {
+      for (const each of references) void accounts.find(each, GITHUB).then((found) => latest.set(each.id, found));
+    };
+    // As the sessions do.
+    accounts.onDidChange(findAll);
+    findAll();
+    for (let second = 0; second < 120; second++) await clock.advance(1000);
+    assert.equal(asked.length, references.length);
+    assert.deepEqual(Object.fromEntries(latest), { 1: { token: 'a token' }, 2: { token: 'a token' } });
+  });
+
   it('are not removed if the provider fails', async () => {
     Object.assign(authentication, { getAccounts: () => Promise.reject(new Error('no')) });
     assert.equal(await accounts.isRemoved(reference()), false);
