@@ -1,4 +1,4 @@
-import { type CodeHost, type Counter, lazyCodeHost, lazyCounter } from '../api/codeHost.ts';
+import { type CodeHost, type Counter, lazyCodeHost, lazyCounter, storedOrLater } from '../api/codeHost.ts';
 import type * as network from '../api/network.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import type { Clock } from '../clock.ts';
@@ -41,6 +41,8 @@ export interface ConnectionPorts extends ExchangePorts {
 export interface Connection extends Disposable {
   readonly base: URL;
   readonly credential: Credential | undefined;
+  /** Whether the token of its account is not known yet: requests wait for it. */
+  readonly isPending: boolean;
   readonly clock: Clock;
   readonly client: CodeHost;
   readonly meter: QuotaMeter;
@@ -108,9 +110,28 @@ export class Connector {
    * @param traits cached traits of the token.
    */
   connect(base: URL, credential?: Credential, accountId?: number, traits?: TokenTraits): Connection {
+    return this.#connect(base, credential ? accountId : ANONYMOUS, credential, traits);
+  }
+
+  /**
+   * Connects to an account whose token is not known yet: what is stored can be read, and requests wait.
+   * @param available resolves with the connection that has the token
+   */
+  connectLater(base: URL, accountId: number, available: Promise<Connection>): Connection {
+    const stored = this.#connect(base, accountId);
+    const later = available.then(({ client }) => client);
+    later.catch(() => undefined);
+    return { ...stored, isPending: true, client: storedOrLater(stored.client, later) };
+  }
+
+  #connect(
+    base: URL,
+    account: number | typeof ANONYMOUS | undefined,
+    credential?: Credential,
+    traits?: TokenTraits,
+  ): Connection {
     const { clock } = this.#ports;
     const hasCredential = credential !== undefined;
-    const account = hasCredential ? accountId : ANONYMOUS;
     const { meter, history, journal, writers } = this.#bookkeepingOf(base, account);
     const anonymousMeter = this.#bookkeepingOf(base, ANONYMOUS).meter;
     const { folder, shared, files } = this.#onDisk(base, account, credential);
@@ -152,6 +173,7 @@ export class Connector {
     return {
       base,
       credential,
+      isPending: false,
       clock,
       client: lazyCodeHost(service),
       meter,

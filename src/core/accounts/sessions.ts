@@ -27,7 +27,7 @@ export interface SessionsServices {
 export class Sessions implements Disposable {
   readonly #services: SessionsServices;
   readonly #subscriptions: readonly Disposable[];
-  readonly #table = new AccountTable();
+  readonly #table: AccountTable;
   readonly #references: AccountReferences;
   /** The stamps of the sign-ins (see `StoredAccount`), by session id. */
   readonly #stamps = new Map<string, string>();
@@ -42,10 +42,14 @@ export class Sessions implements Disposable {
   /** All searches for tokens of VS Code that have started. */
   #searching: Promise<unknown> = Promise.resolve();
 
-  readonly onDidChange: Event<SessionsChange> = this.#table.onDidChange;
+  readonly onDidChange: Event<SessionsChange>;
 
   constructor(services: SessionsServices) {
     this.#services = services;
+    this.#table = new AccountTable(({ base, account }, available) =>
+      openSession(services.connector.connectLater(base, account.id, available), account),
+    );
+    this.onDidChange = this.#table.onDidChange;
     this.#references = new AccountReferences(services.vscodeAccounts);
     this.#pendingSignOuts = new PendingSignOuts(services);
     this.#subscriptions = [
@@ -68,6 +72,11 @@ export class Sessions implements Disposable {
   /** The accounts of VS Code that can't be used in this window. */
   get unavailable(): readonly UnavailableAccount[] {
     return [...this.#table.unavailable.values()];
+  }
+
+  /** Sessions of the accounts for which VS Code has not responded yet: they show what is stored. */
+  get pending(): readonly AccountSession[] {
+    return this.#table.pending;
   }
 
   /** The session of a signed-in account; undefined once it is signed out or hidden. */

@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../http/resource.ts';
 import type { Lazy } from '../lazy.ts';
 import type { CodeHostClient } from './codeHostClient.ts';
 import type { CyclistCounter } from './cyclistCounter.ts';
@@ -23,6 +24,23 @@ export function lazyCodeHost(opened: Lazy<{ readonly client: CodeHostClient }>):
     estimate: async (...args) => (await client()).estimate(...args),
     reload: async (...args) => (await client()).reload(...args),
     remove: async (...args) => (await client()).remove(...args),
+  };
+}
+
+/** A client that reads what is stored from one client; requests wait for another one. */
+export function storedOrLater(stored: CodeHost, later: Promise<CodeHost>): CodeHost {
+  const of = async ({ intent }: ReadOptions = {}): Promise<CodeHost> => (intent === 'stored' ? stored : later);
+  return {
+    ...stored,
+    zen: async (options) => (await of(options)).zen(options),
+    authenticatedAccount: async (options) => (await of(options)).authenticatedAccount(options),
+    account: async (login, options) => (await of(options)).account(login, options),
+    repository: async (owner, name, options) => (await of(options)).repository(owner, name, options),
+    detail: async (owner, name, detail, options) => (await of(options)).detail(owner, name, detail, options),
+    repositories: async (list, options) => (await of(options)).repositories(list, options),
+    latest: async (...args) => (await later).latest(...args),
+    changes: async (list, read, options) => (await of(options)).changes(list, read, options),
+    estimate: async (...args) => (await later).estimate(...args),
   };
 }
 

@@ -1,3 +1,4 @@
+import { connectionOf } from '../accounts/session.ts';
 import type { Clock } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Log } from '../log.ts';
@@ -73,7 +74,9 @@ export class ChangeTracker implements Disposable {
   /** Tracks all stores that have loaded lists, and no others. */
   #updateTrackers(): void {
     const { clock, log, library } = this.#services;
-    const current = new Map(library.stores.map((store) => [store.session.id, { store, lists: store.lists }]));
+    // A pending session would look like another token, which explains all changes.
+    const stores = library.stores.filter(({ session }) => !connectionOf(session).isPending);
+    const current = new Map(stores.map((store) => [store.session.id, { store, lists: store.lists }]));
     let hadChanges = false;
     for (const [id, tracker] of this.#trackers) {
       const { store, lists = [] } = current.get(id) ?? {};

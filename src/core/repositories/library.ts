@@ -1,6 +1,6 @@
 import type { UnavailableAccount } from '../accounts/accountTable.ts';
 import type { OwnerChoices } from '../accounts/ownerChoices.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
+import { type AccountSession, byName, connectionOf, type Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../accounts/watchList.ts';
 import type { Dated } from '../api/codeHostClient.ts';
@@ -45,7 +45,7 @@ export class Library implements Disposable {
     const { sessions, watchList, ownerChoices, log } = services;
     this.#subscriptions = [
       sessions.onDidChange(({ changed, removed, hidden, forgotten }) => {
-        for (const session of changed) this.find(session.id)?.follow(session);
+        for (const session of changed) this.#follow(session);
         for (const session of [...removed, ...hidden]) this.#drop(session.id);
         this.#arrange();
         for (const account of forgotten) {
@@ -64,7 +64,10 @@ export class Library implements Disposable {
     for (const emitter of [this.#changed, this.#activityChanged, this.#started]) emitter.dispose();
   }
 
-  /** The stores of accounts by name, then the anonymous ones. */
+  /**
+   * The stores of accounts by name, then the anonymous ones. Those of accounts for which VS Code has not responded yet have what is
+   * stored.
+   */
   get stores(): readonly RepositoryStore[] {
     return [...this.#stores.values()];
   }
@@ -148,6 +151,7 @@ export class Library implements Disposable {
       this.#sessions().map((session) => [session.id, before.get(session.id) ?? this.#open(session)]),
     );
     for (const [id, store] of before) if (!this.#stores.has(id)) store.dispose();
+    for (const session of this.#sessions()) this.#follow(session);
     // The signed-in accounts also decide which store has a watched owner.
     for (const store of this.stores) store.watch(this.#watchedBy(store.session));
     this.#applyChoices();
@@ -159,6 +163,12 @@ export class Library implements Disposable {
     for (const store of this.stores) store.choose(this.#services.ownerChoices.of(store.session));
   }
 
+  /** Continues with the session that an account has now: it has another token, or has one only now. */
+  #follow(session: Session): void {
+    const store = this.find(session.id);
+    if (store && store.session !== session) store.follow(session);
+  }
+
   #drop(sessionId: string): void {
     this.find(sessionId)?.dispose();
     this.#stores = new Map([...this.#stores].filter(([id]) => id !== sessionId));
@@ -166,7 +176,7 @@ export class Library implements Disposable {
 
   #sessions(): readonly Session[] {
     const { sessions } = this.#services;
-    const { accounts } = sessions;
+    const accounts = this.#accounts;
     const orphans = this.#watches.filter((watch) => !holderOf(watch, accounts)).map(({ base }) => base);
     const anonymous = [...new Set(orphans)].map((base) => sessions.anonymous(new URL(base)));
     return [...accounts, ...anonymous];
@@ -183,14 +193,20 @@ export class Library implements Disposable {
   }
 
   #watchedBy(session: Session): readonly ListedOwner[] {
-    const { sessions } = this.#services;
-    return this.#watches.filter((watch) => isHeldBy(session, watch, sessions.accounts)).map(({ owner }) => owner);
+    return this.#watches.filter((watch) => isHeldBy(session, watch, this.#accounts)).map(({ owner }) => owner);
+  }
+
+  /** The accounts with stores. */
+  get #accounts(): readonly AccountSession[] {
+    const { accounts, pending } = this.#services.sessions;
+    return [...accounts, ...pending].toSorted(byName);
   }
 
   /** The watched owners, except those of hidden accounts: no other account sends requests for them. */
   get #watches(): readonly Watch[] {
     const { sessions, watchList } = this.#services;
-    return watchList.all.filter((watch) => !isOfAccount(watch, sessions.unavailable));
+    const hidden = sessions.unavailable.filter(({ reason }) => reason !== 'pending');
+    return watchList.all.filter((watch) => !isOfAccount(watch, hidden));
   }
 }
 

@@ -132,7 +132,8 @@ export class ListReader implements Disposable {
 
   /** Reads a list, or joins the same read if it is running. Never rejects: a failure is an event. */
   async read(request: ListRequest, scope = this.scope(request.intent)): Promise<Outcome> {
-    if (this.#isDisposed) return { ended: 'stopped', cost: 0 };
+    // Without a token, nothing may start: other windows would wait for the lease.
+    if (this.#isDisposed || this.#connection.isPending) return { ended: 'stopped', cost: 0 };
     const { intent, list } = request;
     const key = `${intent} ${list.group}`;
     const running = this.#reading.get(key);

@@ -178,7 +178,8 @@ export class RepositoryStore implements Disposable {
   async #load(reader: ListReader): Promise<void> {
     const before = this.#state;
     const load = async (lists: readonly List[]): Promise<void> => {
-      const missing = lists.filter(({ owner }) => !this.#state.lists.get(owner)?.read);
+      // Those of another token, too: they may have been read without one.
+      const missing = lists.filter(({ owner }) => !this.#state.lists.get(owner)?.read?.isOwn);
       this.#state = this.#next({ kind: 'loaded', lists: await reader.stored(missing) });
     };
     const own = this.#ownList;

@@ -200,7 +200,8 @@ function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number
   const newer = loaded.filter(({ list, read }) => {
     const { read: ours } = state.lists.get(list.owner) ?? {};
     if (!ours) return isShown(state, list);
-    return pastOr0(read.validatedAt, now) > pastOr0(ours.validatedAt, now);
+    const age = pastOr0(read.validatedAt, now) - pastOr0(ours.validatedAt, now);
+    return age > 0 || (age === 0 && read.isOwn && !ours.isOwn);
   });
   if (newer.length === 0) return state;
   return withLists(

@@ -25,7 +25,8 @@ export interface Outline {
   readonly below: ReadonlyMap<AccountNode, readonly OutlineNode[]>;
 }
 
-export function outlineOf(sources: OutlineSources): Outline {
+export function outlineOf(all: OutlineSources): Outline {
+  const sources = withoutEmptyPending(all);
   const { stores, accountOf } = sources;
   const groups = groupsOfAllAccounts(sources);
   const [only, ...others] = stores;
@@ -46,6 +47,15 @@ export function outlineOf(sources: OutlineSources): Outline {
     unavailable,
   );
   return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
+}
+
+/** An account for which VS Code has not responded yet shows what is stored, or that it is signing in. */
+function withoutEmptyPending(sources: OutlineSources): OutlineSources {
+  const pending = new Set(sources.unavailable.map(({ id }) => id));
+  if (pending.size === 0) return sources;
+  const stores = sources.stores.filter(({ session, state }) => !pending.has(session.id) || state.owners.length > 0);
+  const shown = new Set(stores.map(({ session }) => session.id));
+  return { ...sources, stores, unavailable: sources.unavailable.filter(({ id }) => !shown.has(id)) };
 }
 
 /** Sorts accounts by name, whether they are available or not, so that they don't move when that changes. */

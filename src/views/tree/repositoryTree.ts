@@ -1,5 +1,5 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import type { Session } from '../../core/accounts/session.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CloneStates } from '../../core/clones/cloneStates.ts';
@@ -248,6 +248,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     for (const store of stores) {
       if ((stores.length === 1 && unavailable.length === 0) || this.#shownSessions.has(store.session.id))
         void store.open();
+      // Whether it has a row depends on what is stored.
+      else if (connectionOf(store.session).isPending) void store.load();
     }
   }
 

@@ -183,7 +183,7 @@ describe('accounts of VS Code', () => {
     assert.deepEqual([logins(core), reasons(core)], [['second'], ['pending']]);
     assert.deepEqual(
       core.library.stores.map(({ session }) => session.account?.login),
-      ['second'],
+      ['rider', 'second'],
     );
     resolve();
     await core.sessions.ready();

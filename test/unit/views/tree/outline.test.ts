@@ -66,6 +66,13 @@ describe('the outline with an account that is unavailable', () => {
     assert.deepEqual(shape([], { unavailable: [named('b', 'rider')] }), ['unavailable:b']);
   });
 
+  it('shows what is stored of it, or that it is signing in', () => {
+    const pending = { ...named(rider.id, 'rider'), reason: 'pending' } as const;
+    assert.deepEqual(shape([loaded], { unavailable: [pending] }), ['owner:rider', 'owner:velodrome', 'add']);
+    const nothing = storeOf(rider, [], { state: { owners: [], settled: false } });
+    assert.deepEqual(shape([nothing], { unavailable: [pending] }), [`unavailable:${rider.id}`]);
+  });
+
   it('hides it while a filter is set', () => {
     assert.deepEqual(shape([], { unavailable: [named('b', 'rider')], hits: new Set() }), []);
   });
