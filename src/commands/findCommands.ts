@@ -4,10 +4,11 @@ import type { Session } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CloneFacts } from '../core/clones/cloneFacts.ts';
 import type { Clones } from '../core/clones/clones.ts';
-import { repositoryOfOpenFolder } from '../core/clones/openFolder.ts';
+import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../core/clones/openFolder.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
+import { addressOf, pathOf } from '../platform/cloneHints.ts';
 import { age } from '../platform/format.ts';
 import type { LocalClones } from '../platform/localClones.ts';
 import type { OpenList } from '../views/search/openList.ts';
@@ -53,9 +54,9 @@ export async function findRepository(
 
 /** Shows the row of a repository in the sidebar. @param entry by default, the repository in the open folder. */
 export async function revealInSidebar(services: FindServices, entry?: RepositoryEntry): Promise<void> {
-  const { library, clones, view } = services;
+  const { library, view } = services;
   await library.load();
-  const sought = entry ?? ofOpenFolder(library, clones);
+  const sought = entry ?? (await ofOpenFolder(services));
   if (!sought) {
     void window.showInformationMessage(l10n.t('None of the open folders contains a repository from the sidebar.'));
     return;
@@ -65,7 +66,14 @@ export async function revealInSidebar(services: FindServices, entry?: Repository
   }
 }
 
-function ofOpenFolder(library: Library, clones: Clones): RepositoryEntry | undefined {
+async function ofOpenFolder({ library, clones, localClones }: FindServices): Promise<RepositoryEntry | undefined> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
-  return repositoryOfOpenFolder(clones, library.entries, folders);
+  const found = repositoryOfOpenFolder(clones, library.entries, folders);
+  const machine = found ? undefined : await localClones.machine();
+  if (!machine) return found;
+  return repositoryOfLinkedFolder(clones, library.entries, folders, async (folder) => {
+    const path = pathOf(folder);
+    const real = path === undefined ? undefined : await machine.disk.real(path);
+    return real === undefined ? undefined : addressOf(real);
+  });
 }

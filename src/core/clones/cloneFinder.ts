@@ -25,6 +25,8 @@ const REASONS: Readonly<Record<LeftOut['reason'], string>> = {
   foreign: 'none of its remotes is on a server',
   unread: 'it can’t be listed, or has too many entries',
   limit: 'the search ended before it',
+  same: 'it is another path of a clone that was found',
+  large: 'its configuration is too large, or can’t be read',
   many: 'only some of its folders were searched, because there are too many',
 };
 

@@ -26,9 +26,9 @@ export interface LeftOut {
   readonly path: string;
   /**
    * `unread` if it can't be listed; `foreign` if no remote has a host; `limit` if the search ended before it; `many` if it has more
-   * folders than could be searched.
+   * folders than could be searched; `same` if it is another path of a clone that was found.
    */
-  readonly reason: LeftOutReason | 'noRemotes' | 'unread' | 'foreign' | 'limit' | 'many';
+  readonly reason: LeftOutReason | 'noRemotes' | 'unread' | 'foreign' | 'limit' | 'many' | 'same';
 }
 
 export interface CloneSearchResult {
@@ -61,6 +61,16 @@ const MAX_LINKS = 1000;
 /** A folder to search. */
 interface Visit extends SearchRoot {
   readonly isRoot: boolean;
+  /** The place of its root. */
+  readonly rank: number;
+}
+
+/** A clone, and what decides which of its paths is used. */
+interface Found {
+  readonly clone: FoundClone;
+  /** Its path without links. */
+  readonly real: string;
+  readonly rank: number;
 }
 
 interface Services {
@@ -99,7 +109,8 @@ class Search {
   readonly #services: Required<Services>;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
-  readonly #clones = new Map<string, FoundClone>();
+  /** By their paths. */
+  readonly #clones = new Map<string, Found>();
   readonly #leftOut = new Map<string, LeftOut['reason']>();
   /** The depth with which each folder was searched. */
   readonly #seen = new Map<string, number>();
@@ -119,9 +130,16 @@ class Search {
   }
 
   get result(): CloneSearchResult {
+    // The first root counts, whichever was searched first.
+    const found = [...this.#clones.values()].toSorted((a, b) => a.rank - b.rank);
+    const once = new Map(found.toReversed().map((each) => [each.real, each]));
+    const others = found.filter((each) => once.get(each.real) !== each);
     return {
-      clones: [...this.#clones.values()],
-      leftOut: [...this.#leftOut].map(([path, reason]) => ({ path, reason })),
+      clones: [...once.values()].map(({ clone }) => clone),
+      leftOut: [
+        ...[...this.#leftOut].map(([path, reason]) => ({ path, reason })),
+        ...others.map(({ clone: { path } }) => ({ path, reason: 'same' as const })),
+      ],
       hasNoClone: (path) => this.#hasNoClone(path),
     };
   }
@@ -141,7 +159,7 @@ class Search {
 
   /** Level by level, so that a limit leaves out the deepest folders. */
   async run(roots: readonly SearchRoot[]): Promise<void> {
-    let level: readonly Visit[] = roots.map(({ path, depth }) => ({ path, depth, isRoot: true }));
+    let level: readonly Visit[] = roots.map(({ path, depth }, rank) => ({ path, depth, isRoot: true, rank }));
     while (level.length > 0) {
       for (const { path } of level) this.#open.add(path);
       const [visits, next] = [level.values(), [] as Visit[]];
@@ -165,7 +183,7 @@ class Search {
     this.#open.delete(visit.path);
   }
 
-  async #search({ path, depth, isRoot }: Visit, next: Visit[]): Promise<void> {
+  async #search({ path, depth, isRoot, rank }: Visit, next: Visit[]): Promise<void> {
     if ((this.#seen.get(path) ?? -1) >= depth) return;
     if (this.#isAtLimit) {
       this.#leaveOut(path, 'limit');
@@ -180,7 +198,7 @@ class Search {
     }
     this.#listed.add(path);
     const dotGit = entries.find(({ name }) => name === '.git');
-    const isContainer = dotGit !== undefined && (await this.#add(path, dotGit)) === 'bare';
+    const isContainer = dotGit !== undefined && (await this.#add(path, dotGit, rank)) === 'bare';
     // Submodules and other repositories inside a clone belong to it.
     const childDepth = isContainer ? Math.max(depth - 1, 0) : depth - 1;
     if ((dotGit && !isRoot && !isContainer) || childDepth < 0) return;
@@ -193,14 +211,14 @@ class Search {
       this.#open.add(child);
       this.#queued++;
       const isShallow = name.startsWith('.') || SHALLOW.has(name);
-      next.push({ path: child, depth: isShallow ? 0 : childDepth, isRoot: false });
+      next.push({ path: child, depth: isShallow ? 0 : childDepth, isRoot: false, rank });
     }
     for (const { name, kind } of entries)
       if (kind === 'link' && this.#links++ < MAX_LINKS) this.#leaveOut(disk.join(path, name), 'link');
   }
 
   /** Adds a clone. @returns why it is left out; undefined if it isn't */
-  async #add(path: string, dotGit: DiskEntry): Promise<LeftOut['reason'] | undefined> {
+  async #add(path: string, dotGit: DiskEntry, rank: number): Promise<LeftOut['reason'] | undefined> {
     const { disk, rules, limits } = this.#services;
     const folder = await readGitFolder(path, dotGit, disk);
     if (typeof folder === 'string') return this.#leaveOut(path, folder);
@@ -210,9 +228,11 @@ class Search {
     const replacements = [folder, rules, ...conditional].flatMap((each) => each.replacements);
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
     if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
+    const real = (await disk.real(path)) ?? path;
     if (this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');
     const { branch } = folder;
-    this.#clones.set(path, { path, remotes: [...remotes], branch, isLinked: dotGit.kind === 'file' });
+    const clone = { path, remotes: [...remotes], branch, isLinked: dotGit.kind === 'file' };
+    this.#clones.set(path, { clone, real, rank });
     return undefined;
   }
 

@@ -14,12 +14,14 @@ export interface Disk {
   join(folder: string, name: string): string;
   /** Returns the path of the folder that contains a file or folder; the same path for the root of the file system. */
   parent(path: string): string;
+  /** Returns the path of a folder without links. @returns undefined if it can't be read */
+  real(folder: string): Promise<string | undefined>;
   /** Resolves a path relative to a folder. @returns undefined if it is on another computer, which reading would contact. */
   resolve(folder: string, path: string): string | undefined;
 }
 
-/** Git's configuration of a repository has a few kilobytes, even with hundreds of branches. */
-export const MAX_FILE_BYTES = 256 * 1024;
+/** Git's configuration of a repository has a few kilobytes; with thousands of branches, some hundreds. */
+export const MAX_FILE_BYTES = 1024 * 1024;
 
 /** No folder has so many clones. */
 export const MAX_ENTRIES = 10_000;

@@ -13,8 +13,10 @@ export interface ConfigValue {
 /** A section's heading: `[core]`, `[remote "origin"]`. */
 const HEADING = /\[\s*([\w.-]+)(?:[ \t]+"((?:[^"\\\n]|\\[^\n])*)")?\s*\]/y;
 const KEY = /([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:(=)[ \t]*)?/y;
-/** More than in any real configuration. Parsing more would block the extension host. */
-const MAX_VALUES = 10_000;
+/** A value without anything that has a meaning. */
+const PLAIN = /([^"\\#;\n]*)(?:\n|$)/y;
+/** Two for each of ten thousand branches. Parsing more would block the extension host. */
+const MAX_VALUES = 20_000;
 
 /** Space, or a comment up to the end of its line. */
 const SPACE = /\s+|[#;][^\n]*/y;
@@ -81,6 +83,8 @@ class Source {
 
 /** Reads a value up to the end of its line. @returns undefined if it is invalid. */
 function readValue(source: Source): string | undefined {
+  const [, plain] = source.match(PLAIN) ?? [];
+  if (plain !== undefined) return plain.trimEnd();
   let [value, end, isQuoted, isComment] = ['', 0, false, false];
   for (;;) {
     const character = source.next();

@@ -6,10 +6,10 @@ import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
 
 /**
  * Why a folder with a `.git` can't be matched: `link` if `.git` is a link, which may lead anywhere; `elsewhere` if it names a folder
- * on another computer; `broken` if Git would not accept it, or its files can't be read; `bare` if it has no files of its own, but may
- * contain worktrees.
+ * on another computer; `broken` if Git would not accept it, or its files can't be read; `large` if its configuration is too large, or
+ * can't be read; `bare` if it has no files of its own, but may contain worktrees.
  */
-export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'bare';
+export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'large' | 'bare';
 
 /** What Git's files in a folder say. */
 export interface GitFolder {
@@ -44,13 +44,19 @@ async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | Lef
   const shared = common === undefined ? gitFolder : disk.resolve(gitFolder, common.trim());
   if (shared === undefined) return 'elsewhere';
   const head = await disk.read(disk.join(gitFolder, 'HEAD'));
-  const config = parseGitConfig((await disk.read(disk.join(shared, 'config'))) ?? '[');
+  const text = await disk.read(disk.join(shared, 'config'));
+  if (text === undefined && head !== undefined && (await hasFile(shared, 'config', disk))) return 'large';
+  const config = parseGitConfig(text ?? '[');
   if (head === undefined || !config) return 'broken';
   // The worktrees of a bare repository share its configuration.
   if (common === undefined && isBare(config)) return 'bare';
   const remotes = remotesIn(config);
   const folders = { gitFolder, commonFolder: shared };
   return { ...folders, remotes, replacements: replacementsIn(config), branch: branchIn(head) };
+}
+
+async function hasFile(folder: string, file: string, disk: Disk): Promise<boolean> {
+  return (await disk.list(folder))?.some(({ name, kind }) => name === file && kind === 'file') === true;
 }
 
 function isBare(config: readonly ConfigValue[]): boolean {

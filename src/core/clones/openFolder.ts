@@ -3,12 +3,15 @@ import { idOf } from './cloneLookup.ts';
 import type { Clone, Clones } from './clones.ts';
 import { remotesOf } from './remotes.ts';
 
+/** Clones whose paths are resolved. */
+const MAX_NEAR = 50;
+
 /**
  * Returns the repository of the first folder that is a clone, or is inside one.
  * @param folders URIs of folders, in the format of VS Code's `Uri.toString()`.
  */
 export function repositoryOfOpenFolder(
-  clones: Clones,
+  clones: Pick<Clones, 'all'>,
   entries: readonly RepositoryEntry[],
   folders: readonly string[],
 ): RepositoryEntry | undefined {
@@ -18,6 +21,24 @@ export function repositoryOfOpenFolder(
     if (entry) return entry;
   }
   return undefined;
+}
+
+/**
+ * As `repositoryOfOpenFolder`, for folders that are open by another path than that of their clone, because of links.
+ * @param real returns the address of a folder without links; undefined if it can't be read
+ */
+export async function repositoryOfLinkedFolder(
+  { all }: Pick<Clones, 'all'>,
+  entries: readonly RepositoryEntry[],
+  folders: readonly string[],
+  real: (folder: string) => Promise<string | undefined>,
+): Promise<RepositoryEntry | undefined> {
+  const open = (await Promise.all(folders.map(real))).filter((each) => each !== undefined);
+  // Only these can be around an open folder: a disk must not be asked for thousands.
+  const names = new Set(open.flatMap((folder) => folder.split('/')));
+  const near = all.filter(({ folder }) => names.has(folder.slice(folder.lastIndexOf('/') + 1))).slice(0, MAX_NEAR);
+  const linked = await Promise.all(near.map(async (clone) => ({ ...clone, folder: (await real(clone.folder)) ?? '' })));
+  return repositoryOfOpenFolder({ all: linked }, entries, open);
 }
 
 /** The innermost clone that is the folder or contains it. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { systemClock } from '../../../../src/core/clock.ts';
 import {
   findClones,
@@ -151,6 +151,31 @@ describe('a search for clones', () => {
     });
   }
 
+  it('finds a clone with thousands of branches, and says that a configuration is too large', async () => {
+    const branches = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `[branch "topic/${at}"]\n\tremote = origin\n\tmerge = refs/heads/topic/${at}\n`).join('');
+    for (const [name, count] of [
+      ['many', 5000],
+      ['large', 20_000],
+    ] as const) {
+      const folder = real.create(name, `https://${HANDBOOK}`);
+      appendFileSync(`${folder}/.git/config`, branches(count));
+    }
+    assert.deepEqual(await find(), { clones: { many: ['main', HANDBOOK] }, leftOut: { large: 'large' } });
+  });
+
+  it('finds a clone once that has two paths, and keeps the other path', async () => {
+    real.create('data/a', `https://${HANDBOOK}`);
+    symlinkSync(real.path('data'), real.path('code'));
+    const roots = ['code', 'data'].map((name) => ({ path: real.path(name), depth: 1 }));
+    assert.deepEqual(await find(roots), { clones: { 'code/a': ['main', HANDBOOK] }, leftOut: { 'data/a': 'same' } });
+    const { hasNoClone } = await findClones(roots, { disk: nodeDisk, clock: systemClock, rules: RULES }, signal);
+    assert.deepEqual(
+      ['code/a', 'data/a', 'data/b'].map((name) => hasNoClone(real.path(name))),
+      [false, false, true],
+    );
+  });
+
   it('states why folders are left out, and follows no link', async () => {
     real.create('without remotes');
     real.create('local', '/srv/git/handbook.git');
@@ -232,7 +257,7 @@ describe('a search for clones', () => {
     real.create('many');
     real.write('many/.git/config', `[remote "origin"]\n${lines}[url "h"]\n${rules}`);
     real.create('huge');
-    real.write('huge/.git/config', `[remote "origin"]\n${'\turl = a\n'.repeat(10_001)}`);
+    real.write('huge/.git/config', `[remote "origin"]\n${'\turl = a\n'.repeat(20_001)}`);
     real.create('long');
     real.write('long/.git/config', `[remote "origin"]\n\turl = git@${'.'.repeat(60_000)}:x/y\n`);
     const { clones, leftOut } = await find();

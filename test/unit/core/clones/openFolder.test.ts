@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Clones } from '../../../../src/core/clones/clones.ts';
-import { repositoryOfOpenFolder } from '../../../../src/core/clones/openFolder.ts';
+import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../../../../src/core/clones/openFolder.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
@@ -42,4 +42,21 @@ describe('repository of the open folder', () => {
       assert.equal(repositoryOfOpenFolder(clones, entries, folders), expected);
     });
   }
+
+  it('is found by another path of the folder', async () => {
+    // The folder with the clones is a link.
+    const asked: string[] = [];
+    const real = async (folder: string): Promise<string | undefined> => {
+      asked.push(folder);
+      return folder.replace(/^file:\/\/\/(?=fork)/, 'file:///data/');
+    };
+    const find = (...folders: readonly string[]) => repositoryOfLinkedFolder(clones, entries, folders, real);
+    assert.equal(await find('file:///data/fork/src'), fork);
+    assert.deepEqual(asked, ['file:///data/fork/src', 'file:///fork']);
+    assert.equal(await find('file:///data/other'), undefined);
+    assert.equal(
+      await repositoryOfLinkedFolder(clones, entries, ['file:///data/fork'], async () => undefined),
+      undefined,
+    );
+  });
 });

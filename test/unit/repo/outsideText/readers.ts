@@ -70,6 +70,7 @@ function diskOf(files: Readonly<Record<string, string>>): Disk {
     list: async () => undefined,
     read: async (path) => files[path],
     join: (folder, entry) => `${folder}/${entry}`,
+    real: async (path) => path,
     parent: (path) => path.slice(0, path.lastIndexOf('/')),
     resolve: (_, path) => path,
   };
