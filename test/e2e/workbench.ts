@@ -291,6 +291,8 @@ export class Workbench {
 
   /** Clicks a button of a notification. */
   async pressInNotification(text: RegExp, button: string): Promise<void> {
+    // The notification center may have been closed since its text was read.
+    await this.notification(text);
     await this.shownNotification(text).getByRole('button', { name: button }).click();
   }
 
