@@ -8,6 +8,7 @@ import { settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
 import { changeDecorations } from '../views/tree/changeDecorations.ts';
+import { CloneAttention } from '../views/tree/cloneAttention.ts';
 import { CloneDecorations } from '../views/tree/cloneDecorations.ts';
 import { RepositoryTree } from '../views/tree/repositoryTree.ts';
 import { RepositoryView } from '../views/tree/repositoryView.ts';
@@ -49,8 +50,10 @@ export function composeSidebar(
     clock,
     log,
   });
-  const tree = new RepositoryTree({ library, viewState, filter, marks, saved, states: localClones.states, clock });
-  const cloneDecorations = new CloneDecorations(localClones.states);
+  const { states } = localClones;
+  const attention = new CloneAttention({ clones, states, clock });
+  const tree = new RepositoryTree({ library, viewState, filter, marks, saved, attention, states, clock });
+  const cloneDecorations = new CloneDecorations(states);
   const view = new RepositoryView({ library, tree, current, changes, viewState, filter, clock });
   /** Adopts what another window has changed, or another computer through VS Code's sync. */
   const catchUp = () => Promise.all([pins, tags, savedFilters].map((each) => each.catchUp()));
@@ -63,6 +66,7 @@ export function composeSidebar(
   subscriptions.push(
     viewState,
     contextKeys,
+    attention,
     tree,
     saved,
     marks,

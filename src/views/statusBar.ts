@@ -1,7 +1,7 @@
 import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
-import { connectionOf } from '../core/accounts/session.ts';
+import { connectionOf, isSignedIn } from '../core/accounts/session.ts';
 import { Batcher } from '../core/batcher.ts';
 import { type Clock, repeat } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
@@ -74,8 +74,11 @@ export class QuotaStatusBar implements Disposable {
 
   #render(): void {
     const { session } = this.#current;
-    const quota = session && connectionOf(session).meter.quota;
-    if (!session || !quota) {
+    const { meter, journal } = session ? connectionOf(session) : {};
+    const quota = meter?.quota;
+    // Without an account, it matters once it is used: entering an address sends requests that only look for a server.
+    const isUsed = isSignedIn(session) || (journal !== undefined && journal.entries.length > 0);
+    if (!session || !quota || !isUsed) {
       this.#item.hide();
       return;
     }

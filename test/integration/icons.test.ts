@@ -102,7 +102,7 @@ describe('text from the service is never rendered as an icon', () => {
 
   it('in the rows of Go to Repository…', () => {
     const found = { ...repository(7, `rider/${LOGIN}`), language: LOGIN };
-    const { label, description } = repositoryItem({ session: account, repository: found } as CatalogueEntry, 0);
+    const { label, description } = repositoryItem({ session: account, repository: found } as CatalogueEntry, 0, false);
     expectNoIcon(label);
     expectNoIcon(description);
     expectNoIcon(completionItems([{ kind: 'owner', label: LOGIN, insert: LOGIN }])[0]?.label);

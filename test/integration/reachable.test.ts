@@ -15,6 +15,7 @@ import { LocalClones } from '../../src/platform/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { ProvidedAccounts } from '../../src/platform/providedAccounts.ts';
 import { withinBoundary } from '../../src/views/errorBoundary.ts';
+import { CloneAttention } from '../../src/views/tree/cloneAttention.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
 import type { RepositoryView } from '../../src/views/tree/repositoryView.ts';
@@ -69,7 +70,9 @@ describe('what other code can reach', () => {
     const savedFilters = new SavedFilters(memento);
     const searched = { library, pins, tags, visits, changes, cloneFacts };
     const saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
-    tree = new RepositoryTree({ library, viewState, filter, marks, saved, states, clock });
+    const attention = new CloneAttention({ clones, states, clock });
+    disposables.push(attention);
+    tree = new RepositoryTree({ library, viewState, filter, marks, saved, attention, states, clock });
     const view = {
       selected: [],
       focusedOwner: undefined,

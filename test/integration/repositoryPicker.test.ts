@@ -95,6 +95,22 @@ describe('Go to Repository…', () => {
     window.createQuickPick = createQuickPick;
   });
 
+  it('names the hosts if the repositories are on several', async () => {
+    await open();
+    know('spoke', 'hub');
+    await waitUntil(() => labels().length === 2);
+    assert.ok(pick.items.every(({ description }) => description?.includes('code.example') === false));
+    const [first, second] = entries;
+    assert.ok(first && second);
+    entries = [first, { ...second, repository: { ...second.repository, full_name: 'rider/spoke' }, host: 'github.com' }];
+    changed.fire();
+    await waitUntil(() => labels().every((label) => label === 'rider/spoke'));
+    assert.deepEqual(
+      pick.items.map(({ description }) => description?.split(' · ')[0]),
+      ['code.example', 'github.com'],
+    );
+  });
+
   it('says that repositories are loading, then shows them as they arrive', async () => {
     activity = { kind: 'reading', progress: undefined };
     await open();

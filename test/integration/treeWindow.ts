@@ -5,6 +5,7 @@ import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
+import { CloneAttention } from '../../src/views/tree/cloneAttention.ts';
 import type { OwnerNode, RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
 import { RowMarks } from '../../src/views/tree/rowMarks.ts';
@@ -55,6 +56,7 @@ export class TreeWindow {
       filter: this.filter,
       marks: this.marks,
       saved: this.saved,
+      attention: new CloneAttention({ clones, states: { ...NO_CLONES, isReading: false }, clock }),
       states: NO_CLONES,
       clock,
     });

@@ -95,6 +95,13 @@ export function idOf({ key, remotes, ids }: Located, remote: string): string | u
   return ids ? ids[remote] : remote === remotes[0] ? key : undefined;
 }
 
+/** Whether a clone is of this repository, and not of one that is only another remote, such as the upstream repository of a fork. */
+export function isMainRepository(clone: Located, entry: RepositoryEntry): boolean {
+  const [first] = clone.remotes;
+  const id = clone.key ?? (first === undefined ? undefined : idOf(clone, first));
+  return id === undefined ? first !== undefined && remotesOf(entry).includes(first) : id === entryKey(entry);
+}
+
 /** A worktree or a submodule, unless the user has opened it. */
 function isPart({ isLinked, isOpened }: Located): boolean {
   return isLinked === true && isOpened !== true;

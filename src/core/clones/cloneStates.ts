@@ -53,6 +53,11 @@ export class CloneStates implements Disposable {
     this.#expired.dispose();
   }
 
+  /** Whether any state is being read. */
+  get isReading(): boolean {
+    return this.#pending.size > 0;
+  }
+
   /** The last known state; undefined if it was never read. */
   of(folder: string): CloneState | undefined {
     return this.#known.get(folder)?.state;

@@ -200,7 +200,9 @@ async function itemsFor(
 ): Promise<Found> {
   const now = clock.now();
   const found = await withPauses(index.searching(query, now, MAX_ROWS), clock);
-  const rows = found.slice(0, MAX_ROWS).map((entry) => repositoryItem(entry, now));
+  const shown = found.slice(0, MAX_ROWS);
+  const areFromSeveral = new Set(shown.map(({ host }) => host)).size > 1;
+  const rows = shown.map((entry) => repositoryItem(entry, now, areFromSeveral));
   const proposals = completionItems(completeQuery(text, index.vocabulary));
   const problems = problemItems(query);
   const more = found.length - rows.length;

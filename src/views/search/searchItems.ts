@@ -41,7 +41,8 @@ export interface RowButton extends QuickInputButton {
 /** Disables VS Code's own filter: the list is already searched by our rules. */
 const always = { alwaysShow: true } as const;
 
-export function repositoryItem(entry: CatalogueEntry, now: number): SearchItem {
+/** @param namesHost whether the repositories are on several hosts, where different ones may have the same name */
+export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: boolean): SearchItem {
   const { repository, clone } = entry;
   return {
     ...always,
@@ -49,7 +50,14 @@ export function repositoryItem(entry: CatalogueEntry, now: number): SearchItem {
     entry,
     label: withoutIcons(oneLine(repository.full_name, 200)),
     description: withoutIcons(
-      [...cloneFactsOf(clone), ...factsOf(repository), pushedOf(repository, now) ?? ''].filter(Boolean).join(' · '),
+      [
+        ...(namesHost ? [oneLine(entry.host, 100)] : []),
+        ...cloneFactsOf(clone),
+        ...factsOf(repository),
+        pushedOf(repository, now) ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
     ),
     iconPath: new ThemeIcon(iconIdOf(repository)),
     buttons: buttonsOf(entry.host, clone !== undefined),

@@ -1,7 +1,9 @@
 import { l10n } from 'vscode';
+import { webOrigin } from '../../core/accounts/hostPages.ts';
+import { connectionOf } from '../../core/accounts/session.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
-import { type UsualFilter, usualFilters } from '../../core/search/usualFilters.ts';
+import { type NamedUsualFilter, usualFilters } from '../../core/search/usualFilters.ts';
 import type { OfferedFilter } from './searchItems.ts';
 
 /** The usual filters that are not saved yet, with their names. */
@@ -9,16 +11,18 @@ export function unsavedFilters(
   { stores }: Pick<Library, 'stores'>,
   saved: readonly SavedFilter[],
 ): readonly OfferedFilter[] {
-  const logins = stores.flatMap(({ session }) => session.account?.login ?? []);
-  return usualFilters(logins)
+  const accounts = stores.flatMap(({ session }) =>
+    session.account ? [{ login: session.account.login, host: webOrigin(connectionOf(session).base).host }] : [],
+  );
+  return usualFilters(accounts)
     .filter(({ query }) => saved.every((each) => each.query !== query))
-    .map(({ kind, query }) => ({ name: nameOf(kind), query }));
+    .map(({ query, ...each }) => ({ name: nameOf(each), query }));
 }
 
-function nameOf(kind: UsualFilter): string {
+function nameOf({ kind, host }: Omit<NamedUsualFilter, 'query'>): string {
   switch (kind) {
     case 'mine':
-      return l10n.t('Mine, active this month');
+      return host === undefined ? l10n.t('Mine, active this month') : l10n.t('Mine on {0}, active this month', host);
     case 'privateArchived':
       return l10n.t('Private and archived');
     case 'clonedChanges':

@@ -197,8 +197,11 @@ export type Notice =
   | { readonly kind: 'filtered' };
 
 /** The row that adds an owner by name. */
-export interface AddNode extends OfAccount {
+export interface AddNode {
   readonly kind: 'add';
+  /** Absent if there are several accounts, one of which the user then picks. */
+  readonly session?: Session;
+  readonly parent: undefined;
 }
 
 /** The part of a store that rows are made from. */
@@ -234,7 +237,7 @@ export function nodeId(node: TreeNode): string {
     case 'notice':
       return `notice:${node.session.id}:${node.notice.kind}${node.parent?.kind === 'owner' ? `:${node.parent.listing.owner.login}` : ''}`;
     case 'add':
-      return `add:${node.session.id}`;
+      return 'add';
   }
 }
 

@@ -8,6 +8,7 @@ import type { StoreState } from '../../core/repositories/storeState.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import type {
   AccountNode,
+  AddNode,
   LanguageNode,
   Notice,
   OutlineNode,
@@ -32,11 +33,12 @@ export function outlineOf(all: OutlineSources): Outline {
   const [only, ...others] = stores;
   const unavailable = unavailableNodes(sources);
   if (!only) return { top: unavailable, below: new Map() };
+  const add = addNodes(sources);
   const notices = isEmptied(sources) ? [noticeNode(only, undefined, { kind: 'filtered' })] : [];
   if (others.length === 0 && unavailable.length === 0) {
     // A problem must not be out of sight, below the groups.
     const status = statusNodes(only, undefined, sources);
-    return { top: [...notices, ...status, ...groups, ...listNodes(only, undefined, sources)], below: new Map() };
+    return { top: [...notices, ...status, ...groups, ...groupNodes(only, undefined, sources), ...add], below: new Map() };
   }
   const below = stores.map((store) => {
     const account = accountOf(store);
@@ -46,7 +48,7 @@ export function outlineOf(all: OutlineSources): Outline {
     below.map(([account]) => account),
     unavailable,
   );
-  return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
+  return { top: [...notices, ...groups, ...accounts, ...add], below: new Map(below) };
 }
 
 /** An account for which VS Code has not responded yet shows what is stored, or that it is signing in. */
@@ -90,7 +92,7 @@ export function storeNodes(
   parent: AccountNode | undefined,
   sources: ListSources,
 ): readonly OutlineNode[] {
-  return [...statusNodes(view, parent, sources), ...listNodes(view, parent, sources)];
+  return [...statusNodes(view, parent, sources), ...groupNodes(view, parent, sources)];
 }
 
 function statusNodes(
@@ -109,13 +111,12 @@ function statusNodes(
   ];
 }
 
-function listNodes(view: StoreView, parent: AccountNode | undefined, sources: ListSources): readonly OutlineNode[] {
-  const { session, state } = view;
-  const isLoaded = state.owners.length > 0 || (state.settled && !state.failure);
-  return [
-    ...groupNodes(view, parent, sources),
-    ...(isLoaded && !sources.hits ? [{ kind: 'add', session, parent } as const] : []),
-  ];
+/** One for all accounts: equal rows below each could not be told apart. */
+function addNodes({ stores, hits }: OutlineSources): readonly AddNode[] {
+  const isLoaded = stores.some(({ state }) => state.owners.length > 0 || (state.settled && !state.failure));
+  const [only, ...others] = stores;
+  if (!only || !isLoaded || hits) return [];
+  return [{ kind: 'add', ...(others.length === 0 && { session: only.session }), parent: undefined }];
 }
 
 function groupNodes(

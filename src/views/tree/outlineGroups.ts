@@ -1,12 +1,13 @@
 import type { Session } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
+import { isMainRepository, type Located } from '../../core/clones/cloneLookup.ts';
 import { ownerOf } from '../../core/model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { sortBy } from '../../core/search/sorting.ts';
 import { withoutPause } from '../../core/slices.ts';
 import type { ChangedNode, ClonedNode, GoneEntry, PinnedNode, SavedNode, StoreView } from './nodes.ts';
-import { type IsCloned, type OutlineSources, shown } from './outlineSources.ts';
+import { type CloneOf, type OutlineSources, shown } from './outlineSources.ts';
 
 /** The groups above the accounts, with repositories of all of them. */
 export function groupsOfAllAccounts(
@@ -39,34 +40,45 @@ function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): reado
   });
 }
 
-function clonedNodes({ stores, hits, isCloned, sort }: OutlineSources): readonly ClonedNode[] {
-  if (!isCloned) return [];
-  const found = new Map<string, RepositoryEntry>();
+/** Each clone once: a fork's clone usually has the upstream repository as a remote, too. Those that need attention come first. */
+function clonedNodes({ stores, hits, cloneOf, attention, sort }: OutlineSources): readonly ClonedNode[] {
+  if (!cloneOf) return [];
+  const seen = new Set<string>();
+  const byFolder = new Map<string, RepositoryEntry>();
   for (const { session, state } of stores) {
     for (const { repositories } of state.owners) {
-      for (const repository of shown(clonedOf(session, repositories, isCloned), hits)) {
+      for (const { repository, clone } of clonedOf(session, repositories, cloneOf)) {
         const entry = { session, repository };
         const key = entryKey(entry);
-        if (!found.has(key)) found.set(key, entry);
+        if (seen.has(key) || hits?.has(repository) === false) continue;
+        seen.add(key);
+        if (!byFolder.has(clone.folder) || isMainRepository(clone, entry)) byFolder.set(clone.folder, entry);
       }
     }
   }
-  if (found.size === 0) return [];
-  const entries = withoutPause(sortBy([...found.values()], sort, ({ repository }) => repository));
+  if (byFolder.size === 0) return [];
+  const sorted = withoutPause(sortBy([...byFolder], sort, ([, { repository }]) => repository));
+  const [urgent, others] = [true, false].map((needs) => sorted.filter(([folder]) => attention.has(folder) === needs));
+  const entries = [...(urgent ?? []), ...(others ?? [])].map(([, entry]) => entry);
   return [{ kind: 'cloned', entries, sort }];
 }
 
-const cloned = new WeakMap<IsCloned, WeakMap<readonly ListedRepository[], readonly ListedRepository[]>>();
+interface Cloned {
+  readonly repository: ListedRepository;
+  readonly clone: Located;
+}
+
+const cloned = new WeakMap<CloneOf, WeakMap<readonly ListedRepository[], readonly Cloned[]>>();
 
 /** The cloned ones of an owner's repositories. Cached, because most changes affect few owners. */
-function clonedOf(
-  session: Session,
-  repositories: readonly ListedRepository[],
-  isCloned: IsCloned,
-): readonly ListedRepository[] {
-  const known = cloned.get(isCloned) ?? new WeakMap<readonly ListedRepository[], readonly ListedRepository[]>();
-  cloned.set(isCloned, known);
-  const found = known.get(repositories) ?? repositories.filter((repository) => isCloned({ session, repository }));
+function clonedOf(session: Session, repositories: readonly ListedRepository[], cloneOf: CloneOf): readonly Cloned[] {
+  const known = cloned.get(cloneOf) ?? new WeakMap<readonly ListedRepository[], readonly Cloned[]>();
+  cloned.set(cloneOf, known);
+  const find = (repository: ListedRepository): readonly Cloned[] => {
+    const clone = cloneOf({ session, repository });
+    return clone ? [{ repository, clone }] : [];
+  };
+  const found = known.get(repositories) ?? repositories.flatMap(find);
   known.set(repositories, found);
   return found;
 }

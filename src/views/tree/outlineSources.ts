@@ -1,5 +1,6 @@
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
+import type { Located } from '../../core/clones/cloneLookup.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
@@ -8,8 +9,8 @@ import type { AccountNode } from './nodes.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import type { Arrangement } from './viewState.ts';
 
-/** Whether a repository has a clone on this computer. Another function whenever clones have changed. */
-export type IsCloned = (entry: RepositoryEntry) => boolean;
+/** Returns a repository's clone on this computer. Another function whenever clones have changed. */
+export type CloneOf = (entry: RepositoryEntry) => Located | undefined;
 
 /** Everything that determines the rows. */
 export interface OutlineSources {
@@ -26,8 +27,10 @@ export interface OutlineSources {
   readonly saved: readonly SavedGroup[];
   /** The tags of each tagged repository, by `entryKey`. */
   readonly tagged: ReadonlyMap<string, readonly string[]>;
-  /** See `IsCloned`; undefined if no repository has a clone. */
-  readonly isCloned: IsCloned | undefined;
+  /** See `CloneOf`; undefined if no repository has a clone. */
+  readonly cloneOf: CloneOf | undefined;
+  /** The folders of the clones that need attention. */
+  readonly attention: ReadonlySet<string>;
   readonly changesOf: (sessionId: string) => SessionChanges;
   /** Returns the same node for the same store. */
   readonly accountOf: (store: RepositoryStore) => AccountNode;

@@ -10,6 +10,7 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { accountNode } from './accountNode.ts';
+import type { CloneAttention } from './cloneAttention.ts';
 import {
   type AccountNode,
   type GroupNode,
@@ -47,6 +48,7 @@ export interface TreeServices {
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
   readonly saved: SavedGroups;
+  readonly attention: Pick<CloneAttention, 'folders' | 'onDidChange'>;
   readonly states: Pick<CloneStates, 'readIfDue' | 'onDidChange'>;
   readonly clock: Clock;
 }
@@ -80,7 +82,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   constructor(services: TreeServices) {
     this.#services = services;
-    const { library, viewState, filter, marks, saved, states, clock } = services;
+    const { library, viewState, filter, marks, saved, attention, states, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#followStates = new Batcher(clock, STATES_MS, () => this.#update());
     this.#subscriptions = [
@@ -88,6 +90,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       library.onDidChangeActivity(() => this.#updateWaiting()),
       viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
       saved.onDidChange(() => this.#update(false)),
+      attention.onDidChange(() => this.#update()),
       states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
       marks.onDidChange((hasChanged) => {
         this.#update();
@@ -263,7 +266,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   #updateTable() {
-    const { library, viewState, filter, marks, saved } = this.#services;
+    const { library, viewState, filter, marks, saved, attention } = this.#services;
     const change = this.#table.update(
       outlineOf({
         stores: library.stores,
@@ -274,7 +277,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         pins: marks.pins,
         saved: saved.all,
         tagged: marks.tagged,
-        isCloned: marks.isCloned,
+        cloneOf: marks.cloneOf,
+        attention: attention.folders,
         changesOf: (sessionId) => marks.changesOf(sessionId),
         accountOf: (store) => this.#accountOf(store),
       }),

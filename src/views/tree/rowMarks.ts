@@ -8,7 +8,7 @@ import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
 import type { Tags } from '../../core/repositories/tags.ts';
-import type { IsCloned } from './outlineSources.ts';
+import type { CloneOf } from './outlineSources.ts';
 
 /** Local information that a row shows in addition to the service's. */
 export interface Marks {
@@ -40,9 +40,9 @@ export class RowMarks implements Disposable {
   #marked: ReadonlyMap<string, string>;
   /** The clones that rows show. */
   #shownClones: readonly Clone[];
-  /** The clones that `#isCloned` is for, without their branches. */
+  /** The clones that `#cloneOf` is for, without their branches. */
   #cloned = '';
-  #isCloned: IsCloned | undefined;
+  #cloneOf: CloneOf | undefined;
 
   /** Fires with a function that says whether the marks of a row have changed. */
   readonly onDidChange: Event<(entry: RepositoryEntry) => boolean> = this.#changed.event;
@@ -74,14 +74,16 @@ export class RowMarks implements Disposable {
     return this.#services.tags.byKey;
   }
 
-  get isCloned(): IsCloned | undefined {
+  get cloneOf(): CloneOf | undefined {
     const { clones } = this.#services;
-    const cloned = clones.all.map(({ key, remotes, ids }) => JSON.stringify([key, remotes, ids])).join('\n');
+    const cloned = clones.all
+      .map(({ folder, key, remotes, ids }) => JSON.stringify([folder, key, remotes, ids]))
+      .join('\n');
     if (cloned !== this.#cloned) {
       this.#cloned = cloned;
-      this.#isCloned = cloned === '' ? undefined : (entry) => clones.find(entry) !== undefined;
+      this.#cloneOf = cloned === '' ? undefined : (entry) => clones.find(entry);
     }
-    return this.#isCloned;
+    return this.#cloneOf;
   }
 
   changesOf(sessionId: string): SessionChanges {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Located } from '../../../../src/core/clones/cloneLookup.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
@@ -51,14 +52,14 @@ describe('the outline with an account that is unavailable', () => {
 
   it('has a row for it, and one for each other account', () => {
     const rows = shape([loaded], { unavailable: [named('b', 'second')] });
-    assert.deepEqual(rows, ['account', '  owner:rider', '  owner:velodrome', '  add', 'unavailable:b']);
+    assert.deepEqual(rows, ['account', '  owner:rider', '  owner:velodrome', 'unavailable:b', 'add']);
   });
 
   it('sorts it among the others, before the anonymous session', () => {
     const rows = shape([storeOf(second, [map]), storeOf(anonymous, [])], { unavailable: [named('b', 'rider')] });
     assert.deepEqual(
       rows.filter((row) => !row.startsWith(' ')),
-      ['unavailable:b', 'account', 'account'],
+      ['unavailable:b', 'account', 'account', 'add'],
     );
   });
 
@@ -158,23 +159,26 @@ describe('the outline', () => {
         'account',
         '  owner:rider',
         '  owner:velodrome',
-        '  add',
         'account',
         '  owner:second',
         '  owner:velodrome',
-        '  add',
         'account',
         '  owner:fig',
-        '  add',
+        'add',
       ],
     ],
   ] as [string, RepositoryStore[], string[]][]) {
     it(`if ${what}`, () => assert.deepEqual(shape(stores), rows));
   }
 
+  it('adds owners to its only account, or lets the user pick one', () => {
+    assert.deepEqual(outline([loaded]).top.at(-1), { kind: 'add', session: rider, parent: undefined });
+    assert.deepEqual(outline([loaded, storeOf(second, [map])]).top.at(-1), { kind: 'add', parent: undefined });
+  });
+
   it('has rows with their parents', () => {
     const { top, below } = outline([loaded, storeOf(second, [map])]);
-    for (const account of top) {
+    for (const account of top.slice(0, -1)) {
       assert.ok(account.kind === 'account');
       for (const row of below.get(account) ?? []) assert.ok('parent' in row && row.parent === account);
     }
@@ -224,40 +228,66 @@ describe('the group of pinned repositories', () => {
 });
 
 describe('the group of cloned repositories', () => {
-  const isCloned = ({ repository: { name } }: RepositoryEntry): boolean => [spoke.name, tyre.name].includes(name);
+  const cloneOf = ({ repository: { name } }: RepositoryEntry): Located | undefined =>
+    [spoke.name, tyre.name].includes(name) ? { folder: `file:///${name}`, remotes: [] } : undefined;
 
   it('follows the pinned ones, in the sort order', () => {
-    assert.deepEqual(shape([loaded], { isCloned, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'cloned']);
+    assert.deepEqual(shape([loaded], { cloneOf, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'cloned']);
     const sorted = [spoke, tyre].toSorted((a, b) => (a.stargazers_count ?? 0) - (b.stargazers_count ?? 0));
     const sort = { by: 'stars', isReversed: true } as const;
     assert.deepEqual(
-      namesIn(group('cloned', [loaded], { isCloned, sort })),
+      namesIn(group('cloned', [loaded], { cloneOf, sort })),
       sorted.map((each) => each.full_name),
     );
   });
 
   it('follows a failure of the only account, which would otherwise be out of sight', () => {
     const failed = storeOf(rider, [spoke], { state: { failure } });
-    assert.deepEqual(shape([failed], { isCloned }), ['failure', 'cloned', 'owner:rider', 'add']);
+    assert.deepEqual(shape([failed], { cloneOf }), ['failure', 'cloned', 'owner:rider', 'add']);
   });
 
   it('includes each repository once, and omits what the filter hides', () => {
     const stores = [loaded, storeOf(second, [repository(3, 'velodrome/tyre')])];
-    assert.deepEqual(namesIn(group('cloned', stores, { isCloned })), ['rider/spoke', 'velodrome/tyre']);
+    assert.deepEqual(namesIn(group('cloned', stores, { cloneOf })), ['rider/spoke', 'velodrome/tyre']);
     const hits = new Set([tyre, hub]);
-    assert.deepEqual(namesIn(group('cloned', [loaded], { isCloned, hits })), ['velodrome/tyre']);
+    assert.deepEqual(namesIn(group('cloned', [loaded], { cloneOf, hits })), ['velodrome/tyre']);
   });
 
   it('asks again about the repositories that are new only, or if clones have changed', () => {
     let asked = 0;
-    const counted: typeof isCloned = (entry) => ++asked > 0 && isCloned(entry);
-    for (const _ of [1, 2]) assert.deepEqual(namesIn(group('cloned', [loaded], { isCloned: counted })).length, 2);
+    const counted: typeof cloneOf = (entry) => {
+      asked++;
+      return cloneOf(entry);
+    };
+    for (const _ of [1, 2]) assert.deepEqual(namesIn(group('cloned', [loaded], { cloneOf: counted })).length, 2);
     assert.equal(asked, all.length);
-    assert.deepEqual(shape([loaded], { isCloned: () => false })[0], 'owner:rider');
+    assert.deepEqual(shape([loaded], { cloneOf: () => undefined })[0], 'owner:rider');
+  });
+
+  it('has each clone once, as the repository of its first remote, or the one that was cloned', () => {
+    const upstream = { ...tyre, clone_url: 'https://codehost.example/velodrome/tyre.git' };
+    const store = storeOf(rider, [spoke, upstream]);
+    const of = (clone: Located, hits?: ReadonlySet<ListedRepository>) =>
+      namesIn(group('cloned', [store], { cloneOf: () => clone, hits }));
+    const [main, other] = ['codehost.example/velodrome/tyre', 'codehost.example/rider/fork'];
+    const folder = 'file:///clone';
+    assert.deepEqual(of({ folder, remotes: [main, other] }), ['velodrome/tyre']);
+    const key = entryKey({ session: rider, repository: spoke });
+    assert.deepEqual(of({ folder, remotes: [main, other], key }), ['rider/spoke']);
+    assert.deepEqual(of({ folder, remotes: [other, main] }), ['rider/spoke']);
+    // With a filter, as what matches.
+    assert.deepEqual(of({ folder, remotes: [main], key }, new Set([upstream])), ['velodrome/tyre']);
+  });
+
+  it('begins with those that need attention', () => {
+    const order = (...folders: readonly string[]) =>
+      namesIn(group('cloned', [loaded], { cloneOf, attention: new Set(folders) }));
+    assert.deepEqual(order(), ['rider/spoke', 'velodrome/tyre']);
+    assert.deepEqual(order(`file:///${tyre.name}`, 'file:///other'), ['velodrome/tyre', 'rider/spoke']);
   });
 
   it('is missing without clones', () => {
-    assert.deepEqual(shape([loaded], { isCloned: () => false })[0], 'owner:rider');
+    assert.deepEqual(shape([loaded], { cloneOf: () => undefined })[0], 'owner:rider');
   });
 });
 
@@ -365,10 +395,9 @@ describe('grouped by language, the outline', () => {
     assert.deepEqual(shape([storeOf(rider, [hub]), storeOf(second, [map])], { arrangement: byLanguage }), [
       'account',
       '  language:C',
-      '  add',
       'account',
       '  language:Go',
-      '  add',
+      'add',
     ]);
   });
 });

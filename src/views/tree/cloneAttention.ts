@@ -1,0 +1,58 @@
+import { Batcher } from '../../core/batcher.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { CloneStates } from '../../core/clones/cloneStates.ts';
+import type { Clones } from '../../core/clones/clones.ts';
+import { type Disposable, Emitter, type Event } from '../../core/event.ts';
+
+/** Minimum milliseconds between updates: rows must not move while states are read. */
+const PAUSE_MS = 1000;
+
+export interface CloneAttentionServices {
+  readonly clones: Pick<Clones, 'all'>;
+  readonly states: Pick<CloneStates, 'of' | 'isReading' | 'onDidChange'>;
+  readonly clock: Clock;
+}
+
+/** The clones that need attention: they have changes that are not committed, or commits that are not pushed. */
+export class CloneAttention implements Disposable {
+  readonly #services: CloneAttentionServices;
+  readonly #changed = new Emitter<void>();
+  readonly #batcher: Batcher;
+  readonly #subscription: Disposable;
+  #folders: ReadonlySet<string> = new Set();
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(services: CloneAttentionServices) {
+    this.#services = services;
+    this.#batcher = new Batcher(services.clock, PAUSE_MS, () => this.#update());
+    this.#subscription = services.states.onDidChange(() => this.#batcher.schedule());
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#batcher.dispose();
+    this.#changed.dispose();
+  }
+
+  /** The addresses of their folders, as far as states were read. */
+  get folders(): ReadonlySet<string> {
+    return this.#folders;
+  }
+
+  #update(): void {
+    const { clones, states } = this.#services;
+    if (states.isReading) {
+      this.#batcher.schedule();
+      return;
+    }
+    const needs = (folder: string): boolean => {
+      const state = states.of(folder);
+      return state?.kind === 'read' && (state.changes > 0 || (state.ahead ?? 0) > 0);
+    };
+    const before = this.#folders;
+    this.#folders = new Set(clones.all.map(({ folder }) => folder).filter(needs));
+    const isSame = before.size === this.#folders.size && [...before].every((folder) => this.#folders.has(folder));
+    if (!isSame) this.#changed.fire();
+  }
+}
