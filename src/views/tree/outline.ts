@@ -113,10 +113,12 @@ function statusNodes(
 
 /** One for all accounts: equal rows below each could not be told apart. */
 function addNodes({ stores, hits }: OutlineSources): readonly AddNode[] {
-  const isLoaded = stores.some(({ state }) => state.owners.length > 0 || (state.settled && !state.failure));
   const [only, ...others] = stores;
-  if (!only || !isLoaded || hits) return [];
-  return [{ kind: 'add', ...(others.length === 0 && { session: only.session }), parent: undefined }];
+  if (!only || hits) return [];
+  if (others.length > 0) return [{ kind: 'add', parent: undefined }];
+  const { session, state } = only;
+  const isLoaded = state.owners.length > 0 || (state.settled && !state.failure);
+  return isLoaded ? [{ kind: 'add', session, parent: undefined }] : [];
 }
 
 function groupNodes(

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { type StatusBarItem, window } from 'vscode';
+import { connectionOf } from '../../src/core/accounts/session.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { QuotaStatusBar } from '../../src/views/statusBar.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { Core } from '../support/core.ts';
+import { letWorkEnd } from '../support/letWorkEnd.ts';
+import { realPorts } from '../support/ports.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+
+describe('the quota in the status bar', () => {
+  const { createStatusBarItem } = window;
+  let sandbox: Sandbox;
+  let core: Core;
+  let bar: QuotaStatusBar;
+  let isShown = false;
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ repositories: 10 });
+    core = new Core({ base: sandbox.baseUrl, ports: realPorts() });
+    await core.restore();
+    const item = { show: () => (isShown = true), hide: () => (isShown = false), dispose: () => undefined };
+    window.createStatusBarItem = () => item as unknown as StatusBarItem;
+    bar = new QuotaStatusBar(core.current, core.library, core.connector.deprecations, systemClock);
+  });
+  afterEach(async () => {
+    window.createStatusBarItem = createStatusBarItem;
+    bar.dispose();
+    core.dispose();
+    await sandbox.close();
+  });
+
+  it('is hidden until requests without an account are more than a search for a server', async () => {
+    const { client, meter } = connectionOf(core.sessions.anonymous(core.base));
+    await core.connector.probe(core.base);
+    await letWorkEnd();
+    assert.deepEqual([meter.quota?.limit, isShown], [60, false]);
+    await client.account('wanderer');
+    await waitUntil(() => isShown);
+  });
+
+  it('is shown for an account', async () => {
+    core.current.use(await core.signIn(RIDER));
+    await waitUntil(() => isShown);
+  });
+});
