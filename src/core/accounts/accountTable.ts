@@ -1,6 +1,5 @@
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Connection, Place } from './connection.ts';
-import { type OpenPending, PendingSessions } from './pendingSessions.ts';
 import { type AccountSession, byName, connectionOf, type Session, type SignedInAccount } from './session.ts';
 import type { AccountReference, Unavailability } from './vscodeAccounts.ts';
 
@@ -42,20 +41,20 @@ export class AccountTable implements Accounts, Disposable {
   #accounts: Accounts['accounts'] = new Map();
   #unavailable: Accounts['unavailable'] = new Map();
   readonly #anonymous = new Map<string, Session>();
-  readonly #pending: PendingSessions;
+  readonly #follow: (accounts: Accounts) => void;
   #isDisposed = false;
 
   readonly onDidChange: Event<SessionsChange> = this.#changed.event;
 
-  constructor(openPending: OpenPending) {
-    this.#pending = new PendingSessions(openPending);
+  /** @param follow is called with each change before `onDidChange` fires */
+  constructor(follow: (accounts: Accounts) => void) {
+    this.#follow = follow;
   }
 
   /** Sessions that are set later have no connection either. */
   dispose(): void {
     this.#isDisposed = true;
     for (const connection of this.connections) connection.dispose();
-    this.#pending.dispose();
     this.#changed.dispose();
   }
 
@@ -70,11 +69,6 @@ export class AccountTable implements Accounts, Disposable {
   /** The accounts, sorted by name and then by host. */
   get sorted(): readonly AccountSession[] {
     return [...this.#accounts.values()].toSorted(byName);
-  }
-
-  /** See `PendingSessions`. */
-  get pending(): readonly AccountSession[] {
-    return this.#pending.all;
   }
 
   /** The anonymous session at a code host. @param open is called once for each */
@@ -123,7 +117,7 @@ export class AccountTable implements Accounts, Disposable {
     this.#accounts = accounts;
     this.#unavailable = unavailable;
     if (this.#isDisposed) for (const session of accounts.values()) connectionOf(session).dispose();
-    else this.#pending.follow(this);
+    else this.#follow(this);
     const added = [...accounts.values()].filter((session) => !isAmong(session, before));
     const gone = [...before.values()].filter((session) => !isAmong(session, accounts));
     const hidden = gone.filter(({ id }) => unavailable.has(id));

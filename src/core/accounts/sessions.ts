@@ -8,6 +8,7 @@ import { AccountReferences, type StoredReference } from './accountReferences.ts'
 import { AccountTable, type SessionsChange, type UnavailableAccount } from './accountTable.ts';
 import type { Connector } from './connection.ts';
 import { allSettled, awaitedLater, clearCaches, eraseAccounts } from './eraseAccounts.ts';
+import { PendingSessions } from './pendingSessions.ts';
 import { PendingSignOuts } from './pendingSignOuts.ts';
 import { afterSearch, afterVaultRead } from './reconcile.ts';
 import { type AccountSession, connectionOf, openSession, type Session, sessionId } from './session.ts';
@@ -28,6 +29,7 @@ export class Sessions implements Disposable {
   readonly #services: SessionsServices;
   readonly #subscriptions: readonly Disposable[];
   readonly #table: AccountTable;
+  readonly #pending: PendingSessions;
   readonly #references: AccountReferences;
   /** The stamps of the sign-ins (see `StoredAccount`), by session id. */
   readonly #stamps = new Map<string, string>();
@@ -46,9 +48,10 @@ export class Sessions implements Disposable {
 
   constructor(services: SessionsServices) {
     this.#services = services;
-    this.#table = new AccountTable(({ base, account }, available) =>
+    this.#pending = new PendingSessions(({ base, account }, available) =>
       openSession(services.connector.connectLater(base, account.id, available), account),
     );
+    this.#table = new AccountTable((accounts) => this.#pending.follow(accounts));
     this.onDidChange = this.#table.onDidChange;
     this.#references = new AccountReferences(services.vscodeAccounts);
     this.#pendingSignOuts = new PendingSignOuts(services);
@@ -62,6 +65,7 @@ export class Sessions implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#disposed.abort();
     this.#table.dispose();
+    this.#pending.dispose();
   }
 
   /** The signed-in accounts, sorted by name and then by host. */
@@ -76,7 +80,7 @@ export class Sessions implements Disposable {
 
   /** Sessions of the accounts for which VS Code has not responded yet: they show what is stored. */
   get pending(): readonly AccountSession[] {
-    return this.#table.pending;
+    return this.#pending.all;
   }
 
   /** The session of a signed-in account; undefined once it is signed out or hidden. */

@@ -12,10 +12,10 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code that every window loads',
     ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose.ts'],
-    79,
+    80,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 25],
-  ['the code for user actions', ['src/actions.ts'], 60],
+  ['the code for user actions', ['src/actions.ts'], 61],
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/cloneFinder.ts', 'src/platform/cloneWatch.ts'],
@@ -26,7 +26,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for large owners', ['src/views/tree/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 159;
+const MAX_WEB_KB = 162;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

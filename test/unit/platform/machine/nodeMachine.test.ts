@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { MAX_FILE_BYTES } from '../../../../src/core/clones/disk.ts';
 import { nodeMachine } from '../../../../src/platform/machine/nodeMachine.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
@@ -18,7 +19,7 @@ describe('this computer', () => {
   it('reads only regular files of its user that are not too large', async () => {
     using real = new RealGit();
     assert.equal(await nodeMachine.readOwn(real.write('config', 'x')), 'x');
-    for (const path of [real.folder, real.path('gone'), real.write('large', ' '.repeat(300_000))]) {
+    for (const path of [real.folder, real.path('gone'), real.write('large', ' '.repeat(MAX_FILE_BYTES + 1))]) {
       assert.equal(await nodeMachine.readOwn(path), undefined);
     }
   });
