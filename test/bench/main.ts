@@ -6,6 +6,7 @@ import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
 import { comparing } from './compareBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
+import { hostileTexts } from './hostileBenchmark.ts';
 import { keys } from './keysBenchmark.ts';
 import { large } from './large/largeBenchmark.ts';
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
@@ -38,6 +39,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   query,
   keys,
   large,
+  hostileTexts,
   windowStart,
   windowNetwork,
   windowSlowNetwork,

@@ -10,6 +10,7 @@ import {
   reportName,
   screenshotName,
 } from '../support/failureFiles.ts';
+import { watchBlocks } from './watchBlocks.ts';
 
 /** Entry point for VS Code: runs all tests, and fails when one fails or none exists. */
 export async function run(): Promise<void> {
@@ -18,6 +19,7 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ...INTEGRATION, reporter: join(__dirname, '../..', INTEGRATION.reporter) });
   const { REPO_RIDER_GREP } = process.env;
   if (REPO_RIDER_GREP) mocha.grep(REPO_RIDER_GREP);
+  mocha.rootHooks(watchBlocks());
   mocha.addFile(join(__dirname, 'tests.cjs'));
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {

@@ -165,7 +165,9 @@ describe('the accounts that VS Code provides', () => {
   it('are searched once each if the provider always takes longer than ten seconds', async () => {
     const duration = 15_000;
     respond = async (scopes) => {
-      const [{ account = ACCOUNT } = {}] = asked.slice(-1).map(({ options }) => options as { account?: typeof ACCOUNT });
+      const [{ account = ACCOUNT } = {}] = asked
+        .slice(-1)
+        .map(({ options }) => options as { account?: typeof ACCOUNT });
       await clock.delay(duration);
       return { account, scopes };
     };

@@ -102,7 +102,10 @@ describe('Go to Repository…', () => {
     assert.ok(pick.items.every(({ description }) => description?.includes('code.example') === false));
     const [first, second] = entries;
     assert.ok(first && second);
-    entries = [first, { ...second, repository: { ...second.repository, full_name: 'rider/spoke' }, host: 'github.com' }];
+    entries = [
+      first,
+      { ...second, repository: { ...second.repository, full_name: 'rider/spoke' }, host: 'github.com' },
+    ];
     changed.fire();
     await waitUntil(() => labels().every((label) => label === 'rider/spoke'));
     assert.deepEqual(

@@ -230,7 +230,15 @@ export class ResourceClient {
     if (policy) cache.put(entry);
     else if (caching !== 'never') cache.forget(request);
     if (policy && caching === 'alone') cache.trim(group);
-    return { value, source: 'fetched', links: readLinks(link, url), validatedAt, isOwn: true, cost, received: answer.body.length };
+    return {
+      value,
+      source: 'fetched',
+      links: readLinks(link, url),
+      validatedAt,
+      isOwn: true,
+      cost,
+      received: answer.body.length,
+    };
   }
 
   /** The pause before a retry, in milliseconds; undefined for no retry. */

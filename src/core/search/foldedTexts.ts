@@ -7,6 +7,9 @@ export const BETWEEN = '\n';
 /** Results are kept for a user who continues to type, and dropped when there are more than this. */
 const MAX_KEPT = 10;
 
+/** Characters after which a chunk ends. */
+const MAX_CHUNK = 100_000;
+
 /** Texts to search. They are in one string, because searching it is many times faster than searching each text. */
 export class FoldedTexts {
   /** All texts in the form that `fold` returns. */
@@ -79,14 +82,15 @@ export class FoldedTexts {
   }
 }
 
-/** Joins many texts: converting them together takes a fraction of the time. */
+/** Joins many texts: converting them together takes a fraction of the time, and must not take long. */
 export function chunksOf(texts: readonly string[]): readonly string[] {
-  return Array.from({ length: Math.ceil(texts.length / PIECE) }, (_, index) =>
-    texts
-      .slice(index * PIECE, (index + 1) * PIECE)
-      .map(withoutBreaks)
-      .join(BETWEEN),
-  );
+  const chunks: string[] = [];
+  for (let start = 0, end = 0; start < texts.length; start = end) {
+    for (let length = 0; end < texts.length && end - start < PIECE && length < MAX_CHUNK; end++)
+      length += texts[end]?.length ?? 0;
+    chunks.push(texts.slice(start, end).map(withoutBreaks).join(BETWEEN));
+  }
+  return chunks;
 }
 
 function withoutBreaks(text: string): string {

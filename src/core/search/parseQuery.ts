@@ -9,6 +9,9 @@ import { type Token, type TokenValue, tokenize } from './token.ts';
 /** Qualifiers of the code host's own search. */
 const ALIASES: Readonly<Record<string, Qualifier>> = { language: 'lang', user: 'owner', org: 'owner' };
 
+/** Characters of a query; the others are ignored. Searching for thousands of characters takes seconds. */
+const MAX_QUERY = 1000;
+
 /** A query under construction. */
 interface Draft {
   readonly text: string;
@@ -25,7 +28,8 @@ interface Draft {
  *
  * While more letters could make the last part valid, it is unfinished and not a problem. A space after it finishes it.
  */
-export function parseQuery(text: string): Query {
+export function parseQuery(typed: string): Query {
+  const text = typed.slice(0, MAX_QUERY);
   const draft: Draft = { text, terms: [], filters: [], problems: [], sort: undefined, unfinished: undefined };
   const name = nameInCommand(text);
   if (name === undefined) for (const token of tokenize(text)) addToken(draft, token);

@@ -38,7 +38,10 @@ export function outlineOf(all: OutlineSources): Outline {
   if (others.length === 0 && unavailable.length === 0) {
     // A problem must not be out of sight, below the groups.
     const status = statusNodes(only, undefined, sources);
-    return { top: [...notices, ...status, ...groups, ...groupNodes(only, undefined, sources), ...add], below: new Map() };
+    return {
+      top: [...notices, ...status, ...groups, ...groupNodes(only, undefined, sources), ...add],
+      below: new Map(),
+    };
   }
   const below = stores.map((store) => {
     const account = accountOf(store);

@@ -33,7 +33,11 @@ export function renderNotice(node: NoticeNode): TreeItem {
 
 /** Only organizations with repositories that the account can access are listed; others must be added by name. */
 export function renderAdd(node: AddNode): TreeItem {
-  const link = { command: Command.watch, title: l10n.t('Watch User or Organization…'), arguments: node.session ? [node] : [] };
+  const link = {
+    command: Command.watch,
+    title: l10n.t('Watch User or Organization…'),
+    arguments: node.session ? [node] : [],
+  };
   const item = actionRow(link, l10n.t('Add the repositories of another user or organization by name.'));
   // The view is seldom wide enough for a description beside this label.
   item.description = '';

@@ -56,7 +56,10 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
     respond();
     await core.sessions.ready();
     assert.equal(store(), before);
-    assert.ok(reads().every(({ isOwn }) => !isOwn), 'not read with its token yet');
+    assert.ok(
+      reads().every(({ isOwn }) => !isOwn),
+      'not read with its token yet',
+    );
     await store().load();
     assert.ok(reads().every(({ isOwn }) => isOwn));
     assert.ok(core.library.entries.every(({ repository }, index) => repository === shown[index]));

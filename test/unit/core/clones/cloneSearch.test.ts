@@ -153,7 +153,10 @@ describe('a search for clones', () => {
 
   it('finds a clone with thousands of branches, and says that a configuration is too large', async () => {
     const branches = (count: number): string =>
-      Array.from({ length: count }, (_, at) => `[branch "topic/${at}"]\n\tremote = origin\n\tmerge = refs/heads/topic/${at}\n`).join('');
+      Array.from(
+        { length: count },
+        (_, at) => `[branch "topic/${at}"]\n\tremote = origin\n\tmerge = refs/heads/topic/${at}\n`,
+      ).join('');
     for (const [name, count] of [
       ['many', 5000],
       ['large', 20_000],

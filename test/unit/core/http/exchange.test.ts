@@ -10,9 +10,9 @@ import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
 import { HttpClient } from '../../../../src/core/http/httpClient.ts';
 import * as requestErrors from '../../../../src/core/http/requestErrors.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
-import { ManualClock } from '../../../support/manualClock.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
 const TOKEN = 'markedtoken0001';

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../../../../src/core/http/limits.ts';
+import {
+  MAX_ITEMS,
+  MAX_MILLION_CHARACTERS,
+  MAX_MILLION_RECEIVED,
+  MAX_PAGES,
+} from '../../../../src/core/http/limits.ts';
 import { type ListPage, walkPages } from '../../../../src/core/http/pageWalk.ts';
 import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/requestErrors.ts';
 
@@ -22,7 +27,14 @@ function serve(page: (number: number, again: boolean) => Partial<ListPage> & { n
     const { next, last, length = 2, keys = [number * 2, number * 2 + 1], ...more } = page(number, again);
     const { isCut = false, characters = 0, received = 0 } = more;
     const [nextUrl, lastUrl] = [at(next), at(last)];
-    return { length, keys, isCut, characters, received, links: { ...(nextUrl && { next: nextUrl }), ...(lastUrl && { last: lastUrl }) } };
+    return {
+      length,
+      keys,
+      isCut,
+      characters,
+      received,
+      links: { ...(nextUrl && { next: nextUrl }), ...(lastUrl && { last: lastUrl }) },
+    };
   };
   return { read, asked, most: () => most };
 }

@@ -104,4 +104,9 @@ describe('a problem in a query', () => {
     );
     assert.deepEqual([filters.length, terms.length], [1, 1]);
   });
+
+  it('is none for a long text, of which only the beginning counts', () => {
+    const { terms, problems } = parseQuery(`${'x'.repeat(2000)} is:unknown`);
+    assert.deepEqual([terms.map(({ text }) => text.length), problems], [[1000], []]);
+  });
 });

@@ -42,7 +42,12 @@ describe('the ids of rows', () => {
   };
   const idsOf = (more: Parameters<typeof outline>[1]): readonly string[] => {
     const rows = allRows(
-      outline(stores, { pins, cloneOf: ({ repository }) => ({ folder: repository.full_name, remotes: [] }), changesOf: (id) => changed[id]?.(id) ?? UNCHANGED, ...more }),
+      outline(stores, {
+        pins,
+        cloneOf: ({ repository }) => ({ folder: repository.full_name, remotes: [] }),
+        changesOf: (id) => changed[id]?.(id) ?? UNCHANGED,
+        ...more,
+      }),
     );
     const isGroup = (node: OutlineNode): node is WholeGroupNode =>
       ['pinned', 'cloned', 'changed', 'owner', 'language'].includes(node.kind);

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../src/core/clock.ts';
+import { readListedRepository } from '../../src/core/model/listedRepository.ts';
+import { EXPORT_FORMATS, exportText } from '../../src/core/repositories/exportText.ts';
+import { readmeParts } from '../../src/core/repositories/readmeParts.ts';
+import type { Candidate } from '../../src/core/search/candidate.ts';
+import { parseQuery } from '../../src/core/search/parseQuery.ts';
+import { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import { withPauses } from '../../src/core/slices.ts';
+import { rider } from '../support/fakeAccounts.ts';
+import { filled, hostileItems, SEEDS } from '../support/hostileList.ts';
+import type { Benchmark } from './benchmark.ts';
+import { blockOf } from './blockOf.ts';
+import { resultOf } from './result.ts';
+import { timeRounds } from './rounds.ts';
+
+/** Repositories for each seed: a list page. */
+const COUNT = 6;
+
+const README_LENGTH = 500_000;
+
+/** How long a list page and READMEs of hostile texts block the event loop. */
+export const hostileTexts: Benchmark = {
+  name: 'hostile',
+  async run({ rounds }) {
+    const body = JSON.stringify(hostileItems(COUNT));
+    const readmes = SEEDS.map((seed) => filled(seed, README_LENGTH));
+    const use = async (): Promise<void> => {
+      const items: readonly unknown[] = JSON.parse(body);
+      const repositories = items.flatMap((item) => readListedRepository(item) ?? []);
+      assert.equal(repositories.length, SEEDS.length * COUNT);
+      const candidates = repositories.map(
+        (repository): Candidate => ({ repository, host: 'code.example', isPinned: false, isChanged: false }),
+      );
+      const index = await withPauses(SearchIndex.build(candidates), systemClock);
+      for (const seed of SEEDS)
+        await withPauses(index.searching(parseQuery(filled(seed, README_LENGTH)), 0, 200), systemClock);
+      const entries = repositories.map((repository) => ({ session: rider, repository }));
+      for (const format of EXPORT_FORMATS) {
+        exportText(entries, format);
+        await systemClock.delay(0);
+      }
+      for (const readme of readmes) {
+        readmeParts(readme);
+        await systemClock.delay(0);
+      }
+    };
+    const blocks: Record<'ours' | 'reference', number[]> = { ours: [], reference: [] };
+    const measure = (side: keyof typeof blocks, work: () => Promise<unknown>) => async () => {
+      blocks[side].push(await blockOf(work));
+    };
+    const count = rounds(11);
+    await timeRounds(
+      { ours: measure('ours', use), reference: measure('reference', async () => JSON.parse(body)) },
+      { count, warmUp: 2 },
+    );
+    const samples = { ours: blocks.ours.slice(-count), reference: blocks.reference.slice(-count) };
+    const name = 'a page and READMEs of hostile texts, longest block';
+    return [
+      resultOf({ name, reference: 'JSON.parse of the page', unit: 'ms', goal: { max: 50, of: 'median' } }, samples),
+    ];
+  },
+};
