@@ -1,12 +1,15 @@
 /**
  * Keys of a repository's own configuration with which `git status` runs a program, or reads files elsewhere, in spite of `SAFE_OPTIONS`:
- * filters, the folder of the files, and what Git LFS runs in its filter. Other programs that a configuration names are for other
+ * filters, the folder of the files, what Git LFS runs in its filter, and the program that would fetch missing objects. Other programs that a configuration names are for other
  * commands, such as `core.sshCommand`, or are switched off by the options, such as `core.fsmonitor`.
  */
 const USED_BY_STATUS: readonly RegExp[] = [
   /^filter\./,
   /^core\.worktree$/,
   /^lfs\.(extension|customtransfer|standalonetransferagent)\b/,
+  // More specific than the options for protocols.
+  /^protocol\./,
+  /^remote\..*\.vcs$/s,
 ];
 
 /** Keys that name a file, which may be on another computer. */

@@ -33,9 +33,10 @@ export async function fetchClone(
     const remote = remoteToFetch(config);
     if (!remote) return { kind: 'noRemote' };
     const late = AbortSignal.timeout(TIMEOUT_MS);
-    return await run(git, [...fetchOptions(isOnThisComputer(remote.url)), ...fetchArguments(remote)], {
+    const isHere = isOnThisComputer(remote.url);
+    return await run(git, [...fetchOptions(isHere), ...fetchArguments(remote)], {
       ...options,
-      env: { ...options.env, ...NO_DIALOGS },
+      env: { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' },
       // Git removes its locks and temporary files.
       killSignal: 'SIGTERM',
       timeout: 0,

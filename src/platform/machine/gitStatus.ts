@@ -103,6 +103,8 @@ function environmentFor(path: string): NodeJS.ProcessEnv {
     // No repository above the folder. A list of paths.
     GIT_CEILING_DIRECTORIES: dirname(path),
     GIT_NO_LAZY_FETCH: '1',
+    // Takes precedence over all configuration, which could allow a program by its name.
+    GIT_ALLOW_PROTOCOL: 'none',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',
   };

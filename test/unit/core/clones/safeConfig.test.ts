@@ -50,6 +50,8 @@ describe('a repository’s own configuration', () => {
     ['lfs.extension.x.clean', 'run'],
     ['lfs.customtransfer.x.path', 'run'],
     ['lfs.standalonetransferagent', 'x'],
+    ['protocol.../../evil.allow', 'always'],
+    ['remote.origin.vcs', '../../evil'],
     ['core.excludesfile', '\\\\host\\share'],
   ] as const) {
     it(`is unsafe with ${key}`, () => {

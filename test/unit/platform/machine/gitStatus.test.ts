@@ -104,6 +104,16 @@ const HOSTILE: readonly Hostile[] = [
     kind: 'unsafe',
   },
   {
+    what: 'a program that fetches missing objects',
+    make: (folder, _, real) => {
+      real.write('hostile/evil', `#!/bin/sh\necho ran >> '${real.path('trace')}'\n`, 0o755);
+      mkdirSync(join(folder, 'git-remote-..'));
+      set(folder, ['extensions.partialClone', 'origin'], ['remote.origin.promisor', 'true']);
+      set(folder, ['remote.origin.vcs', '../../evil'], ['protocol.../../evil.allow', 'always']);
+    },
+    kind: 'unsafe',
+  },
+  {
     what: 'core.worktree elsewhere',
     make: (folder, run, real) => {
       const other = real.create('other');
@@ -168,7 +178,7 @@ const HOSTILE: readonly Hostile[] = [
       loseTree(folder, real);
     },
     works: true,
-    kind: 'failed',
+    kind: 'unsafe',
   },
   {
     what: 'missing objects, fetched over ssh with core.sshCommand',
