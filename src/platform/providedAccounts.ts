@@ -68,6 +68,8 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
   };
   /** Searches that took too long, by what was searched for. */
   readonly #slowSearches = new Map<string, Promise<TokenSearch>>();
+  /** The number of changes that were reported. */
+  #reports = 0;
   #server = providerPlace('github-enterprise')?.server;
   #settled: Promise<void> = Promise.resolve();
   /** The number of changes of the address. */
@@ -97,9 +99,11 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     const { provider, id, scopes, server } = reference;
     const key = JSON.stringify([provider, id, scopes, server, base]);
     const slow = this.#slowSearches.get(key);
+    const reports = this.#reports;
     const search = slow ?? this.#find(reference, base);
     const result = await Promise.race([search, this.#clock.delay(PATIENCE_MS).then(() => 'late' as const)]);
-    if (result === 'late' && !slow) {
+    // A search that began before a change may not know of it.
+    if (result === 'late' && !slow && reports === this.#reports) {
       this.#slowSearches.set(key, search);
       void search.then((found) => this.#adopt(key, search, found, provider));
     }
@@ -174,6 +178,7 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
   }
 
   #report(change: ProviderChange): void {
+    this.#reports++;
     this.#slowSearches.clear();
     this.#changed.fire(change);
   }

@@ -184,6 +184,24 @@ describe('the accounts that VS Code provides', () => {
     assert.deepEqual(Object.fromEntries(latest), { 1: { token: 'a token' }, 2: { token: 'a token' } });
   });
 
+  it('are searched again after a change, although a search from before it is late', async () => {
+    const first = Promise.withResolvers<void>();
+    respond = async (scopes) => {
+      if (asked.length > 1) return { account: ACCOUNT, scopes };
+      await first.promise;
+      return undefined;
+    };
+    const before = accounts.find(reference(), GITHUB);
+    await clock.advance(5000);
+    await enterprise('https://ghe.example');
+    const after = accounts.find(reference(), GITHUB);
+    await clock.advance(5000);
+    assert.equal(await before, 'late');
+    first.resolve();
+    assert.deepEqual(await after, { token: 'a token' });
+    assert.deepEqual(await accounts.find(reference(), GITHUB), { token: 'a token' });
+  });
+
   it('are not removed if the provider fails', async () => {
     Object.assign(authentication, { getAccounts: () => Promise.reject(new Error('no')) });
     assert.equal(await accounts.isRemoved(reference()), false);

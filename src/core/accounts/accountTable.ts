@@ -158,7 +158,11 @@ function isAmong(session: AccountSession, others: Accounts['accounts']): boolean
 }
 
 function isSame(a: Accounts['unavailable'], b: Accounts['unavailable']): boolean {
-  return a.size === b.size && [...a].every(([id, { reason }]) => b.get(id)?.reason === reason);
+  if (a.size !== b.size) return false;
+  return [...a].every(([id, { reason, base }]) => {
+    const other = b.get(id);
+    return other?.reason === reason && other.base.href === base.href;
+  });
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {

@@ -1,4 +1,4 @@
-import { SignedOutError } from '../errors.ts';
+import { OtherAddressError, ProviderMissingError, SignedOutError, SignInDeclinedError } from '../errors.ts';
 import type { Disposable } from '../event.ts';
 import type { Accounts, UnavailableAccount } from './accountTable.ts';
 import type { Connection } from './connection.ts';
@@ -25,7 +25,7 @@ export class PendingSessions implements Disposable {
   }
 
   dispose(): void {
-    for (const pending of this.#pending.values()) settle(pending, undefined);
+    for (const pending of this.#pending.values()) settle(pending, new SignedOutError());
     this.#pending.clear();
   }
 
@@ -37,9 +37,11 @@ export class PendingSessions implements Disposable {
   follow({ accounts, unavailable }: Accounts): void {
     for (const [id, pending] of this.#pending) {
       const account = unavailable.get(id);
-      if (account && isPending(account) && connectionOf(pending.session).base.href === account.base.href) continue;
+      if (account && isPending(account) && account.base.href === connectionOf(pending.session).base.href) continue;
       this.#pending.delete(id);
-      settle(pending, accounts.get(id));
+      const session = accounts.get(id);
+      // An id has only the origin: another address there is another account.
+      settle(pending, session && isSameBase(session, pending.session) ? session : failureOf(account));
     }
     for (const account of unavailable.values()) {
       if (!isPending(account) || this.#pending.has(account.id)) continue;
@@ -55,9 +57,21 @@ function isPending({ reason }: UnavailableAccount): boolean {
   return reason === 'pending';
 }
 
-/** @param session with a token; undefined if the account isn't available */
-function settle({ session: pending, available }: Pending, session: AccountSession | undefined): void {
-  if (session) available.resolve(connectionOf(session));
-  else available.reject(new SignedOutError());
-  connectionOf(pending).dispose();
+function isSameBase(a: AccountSession, b: AccountSession): boolean {
+  return connectionOf(a).base.href === connectionOf(b).base.href;
+}
+
+/** Why an account has no token. @param account undefined if it was signed out */
+function failureOf(account: UnavailableAccount | undefined): Error {
+  if (account?.reason === 'otherAddress') return new OtherAddressError();
+  if (!account || isPending(account)) return new SignedOutError();
+  const Failure = account.reason === 'noSession' ? SignInDeclinedError : ProviderMissingError;
+  return new Failure(account.reference.provider, account.base.host);
+}
+
+/** @param outcome the session with a token, or why there is none */
+function settle({ session, available }: Pending, outcome: AccountSession | Error): void {
+  if (outcome instanceof Error) available.reject(outcome);
+  else available.resolve(connectionOf(outcome));
+  connectionOf(session).dispose();
 }

@@ -209,7 +209,8 @@ export class Sessions implements Disposable {
    * @throws StorageError
    */
   async clearCaches(): Promise<void> {
-    await clearCaches(this.#services.connector, this.#table.connections);
+    const pending = this.pending.map(connectionOf);
+    await clearCaches(this.#services.connector, [...this.#table.connections, ...pending]);
   }
 
   /**

@@ -27,9 +27,10 @@ export function lazyCodeHost(opened: Lazy<{ readonly client: CodeHostClient }>):
   };
 }
 
-/** A client that reads what is stored from one client; requests wait for another one. */
+/** A client that reads what is stored from one client; requests wait for another one, unless their signal aborts. */
 export function storedOrLater(stored: CodeHost, later: Promise<CodeHost>): CodeHost {
-  const of = async ({ intent }: ReadOptions = {}): Promise<CodeHost> => (intent === 'stored' ? stored : later);
+  const of = ({ intent, signal }: ReadOptions = {}): Promise<CodeHost> =>
+    intent === 'stored' ? Promise.resolve(stored) : unlessAborted(later, signal);
   return {
     ...stored,
     zen: async (options) => (await of(options)).zen(options),
@@ -38,10 +39,23 @@ export function storedOrLater(stored: CodeHost, later: Promise<CodeHost>): CodeH
     repository: async (owner, name, options) => (await of(options)).repository(owner, name, options),
     detail: async (owner, name, detail, options) => (await of(options)).detail(owner, name, detail, options),
     repositories: async (list, options) => (await of(options)).repositories(list, options),
-    latest: async (...args) => (await later).latest(...args),
+    latest: async (list, signal) => (await of({ signal })).latest(list, signal),
     changes: async (list, read, options) => (await of(options)).changes(list, read, options),
-    estimate: async (...args) => (await later).estimate(...args),
+    estimate: async (list, options) => (await of(options)).estimate(list, options),
   };
+}
+
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = (): void => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 /** A client of service B that is created on its first call. */

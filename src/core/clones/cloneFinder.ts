@@ -105,17 +105,19 @@ export class CloneFinder {
       return path !== undefined && hasNoClone(path);
     };
     await clones.setFound(
-      found.toSorted(byPreference).map(({ path, remotes, branch, isLinked }) => ({
+      found.toSorted(byPreference).map(({ path, remotes, branch, isLinked, isAlias }) => ({
         folder: addressOf(path),
         remotes: [...remotes],
         branch,
         isLinked,
+        isAlias,
         isInCloneFolder: cloneFolders.some((folder) => isAround(path, folder, machine.disk)),
       })),
       isGone,
       new Set(gone.map(addressOf)),
     );
-    this.#report(`Found ${found.length} clones in ${roots.length} folders in ${clock.now() - start} ms`, leftOut);
+    const count = found.filter(({ isAlias }) => !isAlias).length;
+    this.#report(`Found ${count} clones in ${roots.length} folders in ${clock.now() - start} ms`, leftOut);
   }
 
   /** The known clones that were deleted. A folder whose parent can't be listed may only be out of reach. */

@@ -19,6 +19,8 @@ export interface FoundClone {
   readonly branch: string | undefined;
   /** Whether it is a worktree or a submodule of another repository. */
   readonly isLinked: boolean;
+  /** Whether it is another path of a clone that is listed, too. */
+  readonly isAlias: boolean;
 }
 
 /** A folder that is not searched, or is no clone that can be matched. */
@@ -67,7 +69,7 @@ interface Visit extends SearchRoot {
 
 /** A clone, and what decides which of its paths is used. */
 interface Found {
-  readonly clone: FoundClone;
+  readonly clone: Omit<FoundClone, 'isAlias'>;
   /** Its path without links. */
   readonly real: string;
   readonly rank: number;
@@ -132,14 +134,12 @@ class Search {
   get result(): CloneSearchResult {
     // The first root counts, whichever was searched first.
     const found = [...this.#clones.values()].toSorted((a, b) => a.rank - b.rank);
-    const once = new Map(found.toReversed().map((each) => [each.real, each]));
-    const others = found.filter((each) => once.get(each.real) !== each);
+    const first = new Map(found.toReversed().map((each) => [each.real, each]));
+    const clones = found.map((each) => ({ ...each.clone, isAlias: first.get(each.real) !== each }));
+    const others = clones.filter(({ isAlias }) => isAlias).map(({ path }) => ({ path, reason: 'same' as const }));
     return {
-      clones: [...once.values()].map(({ clone }) => clone),
-      leftOut: [
-        ...[...this.#leftOut].map(([path, reason]) => ({ path, reason })),
-        ...others.map(({ clone: { path } }) => ({ path, reason: 'same' as const })),
-      ],
+      clones,
+      leftOut: [...[...this.#leftOut].map(([path, reason]) => ({ path, reason })), ...others],
       hasNoClone: (path) => this.#hasNoClone(path),
     };
   }
@@ -229,10 +229,11 @@ class Search {
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
     if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
     const real = (await disk.real(path)) ?? path;
-    if (this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');
+    const before = this.#clones.get(path);
+    if (!before && this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');
     const { branch } = folder;
     const clone = { path, remotes: [...remotes], branch, isLinked: dotGit.kind === 'file' };
-    this.#clones.set(path, { clone, real, rank });
+    this.#clones.set(path, { clone, real, rank: Math.min(rank, before?.rank ?? rank) });
     return undefined;
   }
 

@@ -43,7 +43,10 @@ const CloneSchema = v.object({
 export type Clone = Readonly<v.InferOutput<typeof CloneSchema>>;
 
 /** A clone as a search found it. */
-export type FoundFolder = Pick<Clone, 'folder' | 'remotes' | 'branch' | 'isLinked' | 'isInCloneFolder'>;
+export interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch' | 'isLinked' | 'isInCloneFolder'> {
+  /** Whether it is another path of a clone that was found, too: only a clone that is known by this path is updated. */
+  readonly isAlias?: boolean | undefined;
+}
 
 /** A folder that VS Code has opened. */
 export type OpenedFolder = Pick<Clone, 'branch' | 'isLinked' | 'isOpened'>;
@@ -165,9 +168,9 @@ export class Clones implements Disposable {
     const elsewhere = kept.filter(
       ({ folder, isFound }) => isFound === true && !byFolder.has(folder) && !isGone(folder),
     );
-    const searched = [...byFolder.values()].map(
-      (clone): Clone => ({ ...onDisk(before.get(clone.folder), clone), isFound: true }),
-    );
+    const searched = [...byFolder.values()]
+      .filter(({ isAlias }) => isAlias !== true)
+      .map((clone): Clone => ({ ...onDisk(before.get(clone.folder), clone), isFound: true }));
     const clones = [...withinLimits([...elsewhere, ...searched]), ...others];
     if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#update(clones);
   }

@@ -34,9 +34,13 @@ export async function repositoryOfLinkedFolder(
   real: (folder: string) => Promise<string | undefined>,
 ): Promise<RepositoryEntry | undefined> {
   const open = (await Promise.all(folders.map(real))).filter((each) => each !== undefined);
-  // Only these can be around an open folder: a disk must not be asked for thousands.
+  // A disk must not be asked for thousands: a clone around an open folder usually has the name of a part of its path, and those that
+  // were not only found are more likely to be open.
   const names = new Set(open.flatMap((folder) => folder.split('/')));
-  const near = all.filter(({ folder }) => names.has(folder.slice(folder.lastIndexOf('/') + 1))).slice(0, MAX_NEAR);
+  const near = all
+    .filter(({ folder }) => names.has(folder.slice(folder.lastIndexOf('/') + 1)))
+    .toSorted((a, b) => Number(a.isFound === true) - Number(b.isFound === true))
+    .slice(0, MAX_NEAR);
   const linked = await Promise.all(near.map(async (clone) => ({ ...clone, folder: (await real(clone.folder)) ?? '' })));
   return repositoryOfOpenFolder({ all: linked }, entries, open);
 }

@@ -7,12 +7,13 @@ export type Repository = InferOutput<typeof RepositorySchema>;
 /** A repository in a list. Every `Repository` is assignable to it. */
 export type ListedRepository = InferOutput<typeof ListedRepositorySchema>;
 
-/** How many characters the texts of a repository have that it doesn't share with others. */
-export function charactersOf(repository: ListedRepository): number {
-  const { full_name: fullName, name, description, language, default_branch: branch, topics } = repository;
-  const { html_url: page, mirror_url: mirror, clone_url: https, ssh_url: ssh } = repository;
-  const texts = [fullName, name, description, language, branch, page, mirror, https, ssh, ...(topics ?? [])];
-  return texts.reduce((sum, each) => sum + (each?.length ?? 0), 0);
+/** How many characters the texts of a repository have. Equal owners, licenses, and topics are shared, but need not be equal. */
+export function charactersOf({ owner, license, topics, ...own }: ListedRepository): number {
+  const texts: readonly unknown[] = [own, owner, license ?? {}].flatMap((fields) => Object.values(fields));
+  return [...texts, ...(topics ?? [])].reduce<number>(
+    (sum, each) => sum + (typeof each === 'string' ? each.length : 0),
+    0,
+  );
 }
 
 /** Puts later repositories into a list without duplicates: in place of the same ones, or at the end. */

@@ -148,9 +148,12 @@ export class Library implements Disposable {
   #arrange(): void {
     const before = this.#stores;
     this.#stores = new Map(
-      this.#sessions().map((session) => [session.id, before.get(session.id) ?? this.#open(session)]),
+      this.#sessions().map((session) => {
+        const store = before.get(session.id);
+        return [session.id, store && isSamePlace(store.session, session) ? store : this.#open(session)];
+      }),
     );
-    for (const [id, store] of before) if (!this.#stores.has(id)) store.dispose();
+    for (const [id, store] of before) if (this.#stores.get(id) !== store) store.dispose();
     for (const session of this.#sessions()) this.#follow(session);
     // The signed-in accounts also decide which store has a watched owner.
     for (const store of this.stores) store.watch(this.#watchedBy(store.session));
@@ -208,6 +211,11 @@ export class Library implements Disposable {
     const hidden = sessions.unavailable.filter(({ reason }) => reason !== 'pending');
     return watchList.all.filter((watch) => !isOfAccount(watch, hidden));
   }
+}
+
+/** Whether two sessions with the same id have the same address: another one is another account. */
+function isSamePlace(a: Session, b: Session): boolean {
+  return connectionOf(a).base.href === connectionOf(b).base.href;
 }
 
 /** Sorts the newest first. @param now milliseconds since the epoch */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../../../src/core/changes/changeTracker.ts';
-import { SignedOutError } from '../../../../src/core/errors.ts';
+import { SignedOutError, SignInDeclinedError } from '../../../../src/core/errors.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
@@ -84,7 +84,7 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
 
   it('has no rows if VS Code has no token, and its requests fail', async () => {
     const { client } = connectionOf(store().session);
-    const reading = assert.rejects(client.repository('rider', 'handbook'), SignedOutError);
+    const reading = assert.rejects(client.repository('rider', 'handbook'), SignInDeclinedError);
     vscodeAccounts.tokens.clear();
     respond();
     await reading;
@@ -92,8 +92,38 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
     assert.deepEqual([core.library.stores, core.sessions.pending, windows.sandbox.requests], [[], [], []]);
   });
 
-  it('has no rows after it was signed out', async () => {
+  it('has requests that end with their signal', async () => {
+    const controller = new AbortController();
+    const { client } = connectionOf(store().session);
+    const reading = client.repository('rider', 'handbook', { signal: controller.signal });
+    controller.abort();
+    await assert.rejects(reading, { name: 'AbortError' });
+    await assert.rejects(client.zen({ signal: controller.signal }), { name: 'AbortError' });
+  });
+
+  it('has no rows after its cache was deleted', async () => {
+    await core.sessions.clearCaches();
+    for (const each of core.library.stores) each.reset();
+    await core.library.load();
+    assert.deepEqual(names(), []);
+  });
+
+  it('has no rows of another address of its origin', async () => {
+    const before = store();
+    const [key = '', text = ''] = [...windows.secrets.entries][0] ?? [];
+    const moved = text.replaceAll(`${core.base.href}"`, `${core.base.href}api/v3/"`);
+    assert.notEqual(moved, text);
+    await windows.secrets.store(key, moved);
+    await waitUntil(() => store() !== before);
+    await core.library.load();
+    assert.deepEqual(names(), []);
+  });
+
+  it('has no rows after it was signed out, and its requests fail', async () => {
+    const { client } = connectionOf(store().session);
+    const reading = assert.rejects(client.zen(), SignedOutError);
     await core.sessions.signOut(store().session.id);
+    await reading;
     assert.deepEqual([core.library.stores, core.sessions.pending], [[], []]);
     await waitUntil(() => windows.storage.files.size === 0);
     respond();

@@ -33,7 +33,7 @@ describe('a search for clones', () => {
     const { clones, leftOut } = await findClones(roots ?? [{ path: real.folder, depth: 3 }], services, signal);
     const name = (path: string): string => path.slice(real.folder.length + 1);
     return {
-      clones: Object.fromEntries(clones.map(({ path, remotes, branch }) => [name(path), [branch ?? null, ...remotes]])),
+      clones: Object.fromEntries(clones.filter(({ isAlias }) => !isAlias).map(({ path, remotes, branch }) => [name(path), [branch ?? null, ...remotes]])),
       leftOut: Object.fromEntries(leftOut.map(({ path, reason }) => [name(path), reason])),
     };
   }
@@ -172,10 +172,20 @@ describe('a search for clones', () => {
     symlinkSync(real.path('data'), real.path('code'));
     const roots = ['code', 'data'].map((name) => ({ path: real.path(name), depth: 1 }));
     assert.deepEqual(await find(roots), { clones: { 'code/a': ['main', HANDBOOK] }, leftOut: { 'data/a': 'same' } });
-    const { hasNoClone } = await findClones(roots, { disk: nodeDisk, clock: systemClock, rules: RULES }, signal);
+    // A deeper root is searched later, and again.
+    const deep = [...roots.toReversed(), { path: real.folder, depth: 3 }];
+    assert.deepEqual(Object.keys((await find(deep)).clones), ['data/a']);
+    const { hasNoClone, clones } = await findClones(roots, { disk: nodeDisk, clock: systemClock, rules: RULES }, signal);
     assert.deepEqual(
       ['code/a', 'data/a', 'data/b'].map((name) => hasNoClone(real.path(name))),
       [false, false, true],
+    );
+    assert.deepEqual(
+      clones.map(({ path, isAlias }) => [path, isAlias]),
+      [
+        [real.path('code/a'), false],
+        [real.path('data/a'), true],
+      ],
     );
   });
 

@@ -28,6 +28,29 @@ describe('recorded clones', () => {
     assert.deepEqual(clones.all, []);
   });
 
+  it('have one path if a search finds several, and are updated by whichever is known', async () => {
+    const [main, other] = ['file:///link/a', 'file:///code/a'];
+    const foundWith = (remote: string) =>
+      [main, other].map((folder) => ({ folder, remotes: [`${HOST}/${remote}`], branch: 'main', isAlias: folder === other }));
+    // As an earlier version stored them.
+    await clones.setFound(foundWith('rita/a').map((each) => ({ ...each, isAlias: false })));
+    assert.equal(clones.all.length, 2);
+    await clones.setFound(foundWith('rita/a'), () => false);
+    assert.deepEqual(
+      clones.all.map(({ folder }) => folder),
+      [main],
+    );
+    await clones.addFolder(other, [`https://${HOST}/rita/a`]);
+    await clones.setFound(foundWith('rita/b'), () => false);
+    assert.deepEqual(
+      clones.all.map(({ folder, remotes, isFound }) => [folder, remotes, isFound]),
+      [
+        [main, [`${HOST}/rita/b`], true],
+        [other, [`${HOST}/rita/b`], undefined],
+      ],
+    );
+  });
+
   it('are found by repository, also after a rename and a restart', async () => {
     await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
     assert.equal(changes, 1);
