@@ -13,8 +13,10 @@ export interface ConfigValue {
 /** A section's heading: `[core]`, `[remote "origin"]`. */
 const HEADING = /\[\s*([\w.-]+)(?:[ \t]+"((?:[^"\\\n]|\\[^\n])*)")?\s*\]/y;
 const KEY = /([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:(=)[ \t]*)?/y;
-/** A value without anything that has a meaning. */
-const PLAIN = /([^"\\#;\n]*)(?:\n|$)/y;
+/** Characters without a meaning, in quotes and outside. */
+const QUOTED = /[^"\\\n]+/y;
+const PLAIN = /[^"\\#;\n]+/y;
+const COMMENT = /[^\n]*/y;
 /** Two for each of ten thousand branches. Parsing more would block the extension host. */
 const MAX_VALUES = 20_000;
 
@@ -83,26 +85,22 @@ class Source {
 
 /** Reads a value up to the end of its line. @returns undefined if it is invalid. */
 function readValue(source: Source): string | undefined {
-  const [, plain] = source.match(PLAIN) ?? [];
-  if (plain !== undefined) return plain.trimEnd();
-  let [value, end, isQuoted, isComment] = ['', 0, false, false];
+  let [value, end, isQuoted] = ['', 0, false];
   for (;;) {
+    const [run = ''] = source.match(isQuoted ? QUOTED : PLAIN) ?? [];
+    // Spaces at the end of a line don't belong to the value.
+    const length = isQuoted ? run.length : run.trimEnd().length;
+    if (length > 0) end = value.length + length;
+    value += run;
     const character = source.next();
     if (character === '' || character === '\n') return isQuoted ? undefined : value.slice(0, end);
-    if (isComment) continue;
-    if (character === '"') {
-      isQuoted = !isQuoted;
-      end = value.length;
-      continue;
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character !== '\\') source.match(COMMENT);
+    else {
+      const text = ESCAPES[source.next()];
+      if (text === undefined) return undefined;
+      value += text;
     }
-    if (!isQuoted && (character === '#' || character === ';')) {
-      isComment = true;
-      continue;
-    }
-    const text = character === '\\' ? ESCAPES[source.next()] : character;
-    if (text === undefined) return undefined;
-    value += text;
-    // Spaces at the end of a line don't belong to the value.
-    if (isQuoted || !/^\s$/.test(character)) end = value.length;
+    if (character === '"' || character === '\\') end = value.length;
   }
 }
