@@ -5,6 +5,7 @@ import type { Counter } from '../core/api/codeHost.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
 import { logged } from '../core/log.ts';
+import { isSameOwner } from '../core/model/account.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
@@ -98,7 +99,7 @@ function accountNodeOf<Node extends OfAccount>(node: Node | undefined): Node | u
   const row: { readonly kind?: string; readonly listing?: OwnerNode['listing']; readonly session?: Session } = {
     ...node,
   };
-  const isOfOther = row.listing !== undefined && row.listing.owner.login !== row.session?.account?.login;
+  const isOfOther = row.listing !== undefined && !isSameOwner(row.listing.owner, row.session?.account);
   const hasAccount = row.session !== undefined || row.kind === 'unavailable';
   const isBelowOwner = row.kind === 'part' || (node !== undefined && 'repository' in node);
   return isOfOther || !hasAccount || isBelowOwner ? undefined : node;

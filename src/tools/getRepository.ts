@@ -54,6 +54,7 @@ export const getRepository = toolOf({
 async function locate({ fullName, host }: GetRepositoryInput, services: ToolServices): Promise<Place> {
   const [owner = '', name = ''] = fullName.split('/');
   const { library, current, finder } = services;
+  // By name, because that is what the model asks for.
   const isMeant = ({ repository, session }: CatalogueEntry): boolean =>
     repository.full_name.toLowerCase() === fullName.toLowerCase() && isAt(session, host);
   const matches = (await finder.find(parseQuery(''))).filter(({ entries }) => entries.some(isMeant));

@@ -40,5 +40,16 @@ export const AccountSchema = v.object({
   ...v.entriesFromList(['created_at', 'updated_at'], timestamp),
 });
 
+interface Named {
+  readonly login: string;
+  readonly id?: number | undefined;
+}
+
+/** Whether two records are of the same owner: names can change hands, so they decide only if an id is unknown. */
+export function isSameOwner(a: Named, b: Named | undefined): boolean {
+  if (a.id !== undefined && b?.id !== undefined) return a.id === b.id;
+  return a.login.toLowerCase() === b?.login.toLowerCase();
+}
+
 /** A user or an organization. */
 export type Account = v.InferOutput<typeof AccountSchema>;

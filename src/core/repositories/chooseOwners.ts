@@ -1,5 +1,6 @@
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { compareNames } from '../compareNames.ts';
+import { isSameOwner } from '../model/account.ts';
 import { isOrganization } from './hiddenOwners.ts';
 import type { ListedOwner, OwnerListing } from './listing.ts';
 import type { StoreState } from './storeState.ts';
@@ -18,7 +19,7 @@ export function ownerOptions({ self, owners, hidden }: StoreState): readonly Own
     .filter(({ isWatched }) => !isWatched)
     .map(({ owner, repositories }) => ({ owner, isShown: true, repositories: repositories.length }));
   const options = [...shown, ...hidden.map((owner) => ({ owner, isShown: false, repositories: 0 }))];
-  const isSelf = ({ owner }: OwnerOption): boolean => owner.login === self?.login;
+  const isSelf = ({ owner }: OwnerOption): boolean => isSameOwner(owner, self);
   const own = options.find(isSelf) ?? (self && { owner: self, isShown: true, repositories: 0 });
   const others = options.filter((option) => !isSelf(option));
   return [...(own ? [own] : []), ...others.toSorted((a, b) => compareNames(a.owner.login, b.owner.login))];

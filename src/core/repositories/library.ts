@@ -108,6 +108,7 @@ export class Library implements Disposable {
    */
   async listed(sessionId: string, fullName: string): Promise<Dated<ListedRepository> | undefined> {
     await this.load();
+    // By name, because the caller knows only that; the record that is requested next decides.
     const name = fullName.toLowerCase();
     const store = this.find(sessionId);
     if (!store) return undefined;

@@ -70,6 +70,7 @@ export function composeListing(
   now: number,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
+  // By login, because a list's address has it, and rows are grouped by it. Whether an owner is a watched one is decided by its id.
   const earlier = new Map(before.map((listing) => [listing.owner.login, listing]));
   const own = lists.get(undefined)?.read;
   const ofEarlierList = { read: undefined, arrived: retained };

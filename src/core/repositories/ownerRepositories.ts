@@ -4,7 +4,7 @@ import type { RepositoryList } from '../api/repositoryList.ts';
 import type { Disposable } from '../event.ts';
 import { MAX_PAGES } from '../http/limits.ts';
 import { describeForLog, type Log } from '../log.ts';
-import type { Account } from '../model/account.ts';
+import { type Account, isSameOwner } from '../model/account.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { Library } from './library.ts';
 import type { OwnerListing } from './listing.ts';
@@ -185,8 +185,6 @@ export class OwnerRepositories implements Disposable {
   }
 
   get #listing(): OwnerListing | undefined {
-    const login = this.#account.login.toLowerCase();
-    const owners = this.#state?.owners ?? [];
-    return owners.find(({ owner }) => owner.login.toLowerCase() === login);
+    return this.#state?.owners.find(({ owner }) => isSameOwner(owner, this.#account));
   }
 }

@@ -1,4 +1,5 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { isSameOwner } from '../../core/model/account.ts';
 import { oneLine } from '../../core/text.ts';
 import { dayOrTime, wholeNumber } from '../../platform/format.ts';
 import { joinParts, plural } from '../../platform/language.ts';
@@ -22,7 +23,7 @@ export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): 
     ...(isWatched ? [l10n.t('watched')] : []),
     ...(isWithheld ? [l10n.t('requires single sign-on')] : failure ? [l10n.t('refresh failed')] : []),
   ];
-  const isSelf = owner.login === session.account?.login;
+  const isSelf = isSameOwner(owner, session.account);
   const marks = [...(isSelf ? ['self'] : []), ...(isWatched ? ['watched'] : []), ...(isWithheld ? ['withheld'] : [])];
   const item = groupItem(name, isOrganization ? 'organization' : 'account');
   const count = isFiltered ? foundOf(rows.length, repositories.length) : wholeNumber(rows.length);
