@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Accounts, createAccounts, type NewAccount } from './data/accountStore.ts';
 import { seedCyclists } from './data/cyclists.ts';
 import { createOAuthRestrictions } from './data/oauthRestrictions.ts';
 import type { RepositoryPatch, RepositoryRecord } from './data/repository.ts';
+import type { Account } from './data/sandboxAccounts.ts';
 import { sayings, takeTurns } from './data/sayings.ts';
 import { seedRepositories } from './data/seed.ts';
 import { createSingleSignOn } from './data/single-sign-on.ts';
@@ -32,6 +34,7 @@ export interface Sandbox {
   readonly counterUrl: string;
   /** Address of the git host and of every `clone_url`, without a trailing slash. */
   readonly gitUrl: string;
+  readonly accounts: Pick<Accounts, 'all' | 'find' | 'findById'>;
   readonly repositories: Repositories;
   /** City → number of cyclists. */
   readonly cyclists: Readonly<Record<string, number>>;
@@ -90,6 +93,15 @@ export interface Sandbox {
   /** Transfers a repository to another owner; the former name then redirects, as on GitHub. */
   readonly transfer: (repositoryId: number, owner: string) => RepositoryRecord;
   readonly remove: (repositoryId: number) => void;
+  /**
+   * Renames an account, and thereby its repositories. As on GitHub, the former names of these redirect, but not the account's.
+   * @throws RangeError for an unknown account, and for a login that is in use, like the next two
+   */
+  readonly renameOwner: (login: string, newLogin: string) => Account;
+  /** Deletes an account, its repositories and its tokens. Its login is free then. */
+  readonly removeOwner: (login: string) => void;
+  /** Adds an account with a new id and no repositories. @param members logins of an organization's members */
+  readonly addOwner: (owner: NewAccount, members?: readonly string[]) => Account;
   /** Makes all services unreachable: closes ports and destroys open sockets. Keeps data and counters. */
   readonly stop: () => Promise<void>;
   /** Listens again, on the same ports. */
@@ -108,11 +120,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // A delayed response of a stopped service must not keep the process alive.
   const hold =
     settings.hold ?? (() => (latencyMs > 0 ? delay(latencyMs, undefined, { ref: false }) : Promise.resolve()));
-  const tokens = createTokens(now);
-  const singleSignOn = createSingleSignOn(tokens);
-  const oauthRestrictions = createOAuthRestrictions();
+  const accounts = createAccounts();
+  const tokens = createTokens(accounts, now);
+  const singleSignOn = createSingleSignOn(accounts, tokens);
+  const oauthRestrictions = createOAuthRestrictions(accounts);
   const seeded = seedRepositories(seed, repositories, owners);
-  const store = createStore(seeded, { tokens, singleSignOn, oauthRestrictions, now });
+  const store = createStore(seeded, { accounts, tokens, singleSignOn, oauthRestrictions, now });
   const cyclists = seedCyclists(seed);
   const ledger = createQuota(settings);
   const log: RequestEntry[] = [];
@@ -123,6 +136,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let interceptor: Interceptor | undefined;
   const bare = createBareRepositories();
   const world: World = {
+    accounts,
     store,
     tokens,
     singleSignOn,
@@ -137,7 +151,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const deliverA = createDelivery({ service: 'A', log, hold, now });
   const deliverB = createDelivery({ service: 'B', log, hold, now });
-  const oauth = createOAuth({ flow: createDeviceFlow(tokens, now), deliver: deliverA, serverUrl: () => serverUrl });
+  const flow = createDeviceFlow(accounts, tokens, now);
+  const oauth = createOAuth({ accounts, flow, deliver: deliverA, serverUrl: () => serverUrl });
   const serviceA = createServiceA({ world, ledger, deliver: deliverA, oauth, interceptor: () => interceptor });
   const a = await listen(serviceA, settings.port);
   serverUrl = a.url;
@@ -157,6 +172,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     serverUrl,
     counterUrl: b.url,
     gitUrl,
+    accounts,
     repositories: store.repositories,
     cyclists,
     sayings,
@@ -164,8 +180,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clearRequests() {
       log.length = 0;
     },
-    quota: (token) => ledger.read(tokens.find(token)?.login),
-    leave: (token, remaining) => ledger.leave(tokens.find(token)?.login, remaining),
+    quota: (token) => ledger.read(tokens.find(token)?.account.id),
+    leave: (token, remaining) => ledger.leave(tokens.find(token)?.account.id, remaining),
     startPeriods: ledger.forget,
     addToken: tokens.add,
     revoke: tokens.revoke,
@@ -182,6 +198,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     rename: store.rename,
     transfer: store.transfer,
     remove: store.remove,
+    renameOwner(login, newLogin) {
+      const { login: before } = accounts.find(login) ?? { login };
+      const renamed = accounts.rename(login, newLogin);
+      store.renameOwner(before, renamed.login);
+      return renamed;
+    },
+    removeOwner: (login) => store.removeOwner(accounts.remove(login).login),
+    addOwner: accounts.add,
     stop,
     async start() {
       await a.start();

@@ -1,4 +1,4 @@
-import { needOrganization } from './sandboxAccounts.ts';
+import type { Accounts } from './accountStore.ts';
 import type { Token } from './tokens.ts';
 
 /** The organizations that restrict OAuth apps: tokens of apps read only what is public there. */
@@ -12,17 +12,22 @@ export interface OAuthRestrictions {
   readonly refusing: (token: Token | undefined) => readonly string[];
 }
 
-export function createOAuthRestrictions(): OAuthRestrictions {
-  const restricted = new Set<string>();
-  const refuses = (org: string, token: Token | undefined) => token?.isOAuth === true && restricted.has(org);
+export function createOAuthRestrictions(accounts: Accounts): OAuthRestrictions {
+  /** The ids of organizations. */
+  const restricted = new Set<number>();
+  const refuses = (org: string, token: Token | undefined) =>
+    token?.isOAuth === true && restricted.has(accounts.find(org)?.id ?? 0);
   return {
     restrict(org) {
-      restricted.add(needOrganization(org));
+      restricted.add(accounts.needOrganization(org).id);
     },
     lift(org) {
-      restricted.delete(needOrganization(org));
+      restricted.delete(accounts.needOrganization(org).id);
     },
     refuses,
-    refusing: (token) => [...restricted].filter((org) => refuses(org, token)).toSorted(),
+    refusing(token) {
+      const logins = accounts.all.map(({ login }) => login);
+      return logins.filter((login) => refuses(login, token)).toSorted();
+    },
   };
 }

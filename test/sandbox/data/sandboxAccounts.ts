@@ -21,6 +21,7 @@ export interface Account {
 const person = { type: 'User', site_admin: false, twitter_username: null } as const;
 const organization = { type: 'Organization', site_admin: false, twitter_username: null, following: 0 } as const;
 
+/** The accounts with which every sandbox starts. */
 export const accounts: readonly Account[] = [
   {
     ...person,
@@ -117,26 +118,14 @@ export const accounts: readonly Account[] = [
   },
 ];
 
-/** Organization login → logins of its members. */
+/** Organization login → logins of its initial members. */
 export const members: Readonly<Record<string, readonly string[]>> = {
   velodrome: ['rider'],
   peloton: ['rider'],
   criterium: ['rider'],
 };
 
-/** The account with this login, in any case, as on GitHub. */
+/** The account that initially has this login, in any case. */
 export function findAccount(login: string): Account | undefined {
   return accounts.find((account) => account.login === login.toLowerCase());
-}
-
-/** The login of an organization, from its name in any case. @throws RangeError for an unknown organization */
-export function needOrganization(name: string): string {
-  const account = findAccount(name);
-  if (account?.type !== 'Organization') throw new RangeError(`There is no organization ${name}.`);
-  return account.login;
-}
-
-/** The account with this numeric id. */
-export function findAccountById(id: number): Account | undefined {
-  return accounts.find((account) => account.id === id);
 }

@@ -1,4 +1,5 @@
-import { type Account, accounts, needOrganization } from './sandboxAccounts.ts';
+import type { Accounts } from './accountStore.ts';
+import type { Account } from './sandboxAccounts.ts';
 import type { Token, Tokens } from './tokens.ts';
 
 /** The organizations that accept only tokens with a single sign-on authorization. */
@@ -13,25 +14,25 @@ export interface SingleSignOn {
   readonly refusing: (token: Token | undefined) => readonly Account[];
 }
 
-export function createSingleSignOn(tokens: Tokens): SingleSignOn {
-  /** Login of an organization that requires or may later require single sign-on → the tokens authorized for it. */
-  const authorized = new Map<string, Set<string>>();
-  const required = new Set<string>();
-  const refuses = (org: string, token: Token | undefined) =>
+export function createSingleSignOn(accounts: Accounts, tokens: Tokens): SingleSignOn {
+  /** Id of an organization that requires or may later require single sign-on → the tokens authorized for it. */
+  const authorized = new Map<number, Set<string>>();
+  const required = new Set<number>();
+  const refusesId = (org: number, token: Token | undefined) =>
     token !== undefined && required.has(org) && authorized.get(org)?.has(token.value) !== true;
   return {
     require(org) {
-      required.add(needOrganization(org));
+      required.add(accounts.needOrganization(org).id);
     },
     drop(org) {
-      required.delete(needOrganization(org));
+      required.delete(accounts.needOrganization(org).id);
     },
     authorize(value, org) {
-      const login = needOrganization(org);
+      const { id } = accounts.needOrganization(org);
       if (!tokens.find(value)) throw new RangeError(`There is no token ${value}.`);
-      authorized.set(login, new Set(authorized.get(login)).add(value));
+      authorized.set(id, new Set(authorized.get(id)).add(value));
     },
-    refuses,
-    refusing: (token) => accounts.filter(({ login }) => refuses(login, token)),
+    refuses: (org, token) => refusesId(accounts.find(org)?.id ?? 0, token),
+    refusing: (token) => accounts.all.filter(({ id }) => refusesId(id, token)),
   };
 }

@@ -1,8 +1,8 @@
 import { faker } from '@faker-js/faker/locale/en';
+import type { Accounts } from './accountStore.ts';
 import { generateRepository, snapshotDate, timestamp } from './generate.ts';
 import type { OAuthRestrictions } from './oauthRestrictions.ts';
 import { fullName, type RepositoryPatch, type RepositoryRecord } from './repository.ts';
-import { members } from './sandboxAccounts.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 import { opensPrivate, type Token, type Tokens } from './tokens.ts';
 
@@ -32,6 +32,10 @@ export interface Store {
   readonly rename: (id: number, name: string) => RepositoryRecord;
   readonly transfer: (id: number, owner: string) => RepositoryRecord;
   readonly remove: (id: number) => void;
+  /** Renames the owner of repositories, which don't count as updated. Their former names redirect. */
+  readonly renameOwner: (login: string, newLogin: string) => void;
+  /** Removes all repositories and permissions of an owner. */
+  readonly removeOwner: (login: string) => void;
 }
 
 /** Whether a token (undefined: an anonymous client) may read a repository. */
@@ -44,6 +48,7 @@ function hasPermission(record: RepositoryRecord, token: Token): boolean {
 }
 
 interface StoreOptions {
+  readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly singleSignOn: SingleSignOn;
   readonly oauthRestrictions: OAuthRestrictions;
@@ -54,12 +59,13 @@ interface StoreOptions {
 /** A store of seeded records. */
 export function createStore(
   seeded: readonly RepositoryRecord[],
-  { tokens, singleSignOn, oauthRestrictions, now }: StoreOptions,
+  { accounts, tokens, singleSignOn, oauthRestrictions, now }: StoreOptions,
 ): Store {
   const byId = new Map(seeded.map((record) => [record.id, record]));
   const idsByName = new Map(seeded.map((record) => [key(record), record.id]));
   const formerNames = new Map<string, number>();
   let all: readonly RepositoryRecord[] = seeded;
+  let lastId = seeded.at(-1)?.id ?? 0;
   let revision = 0;
 
   const changed = () => {
@@ -74,13 +80,15 @@ export function createStore(
   const claim = (record: RepositoryRecord) => {
     if (idsByName.has(key(record))) throw new RangeError(`${fullName(record)} exists already.`);
     idsByName.set(key(record), record.id);
+    // As on GitHub, a name that is in use again no longer redirects.
+    formerNames.delete(key(record));
     byId.set(record.id, record);
     changed();
     return record;
   };
-  const move = (id: number, place: Partial<Pick<RepositoryRecord, 'name' | 'owner' | 'grants'>>) => {
+  const move = (id: number, place: Partial<RepositoryRecord>) => {
     const record = need(id);
-    const moved = { ...record, ...place, updated_at: later(record.updated_at, now()) };
+    const moved = { ...record, ...place };
     if (key(moved) !== key(record)) {
       claim(moved);
       idsByName.delete(key(record));
@@ -90,6 +98,12 @@ export function createStore(
       changed();
     }
     return moved;
+  };
+  const updatedNow = (id: number) => ({ updated_at: later(need(id).updated_at, now()) });
+  const remove = (id: number) => {
+    idsByName.delete(key(need(id)));
+    byId.delete(id);
+    changed();
   };
   const find = (name: string) => {
     const id = idsByName.get(name.toLowerCase());
@@ -125,8 +139,9 @@ export function createStore(
     findById: (id) => byId.get(id),
     findFormer: (name) => formerNames.get(name.toLowerCase()),
     add(owner, name, patch) {
-      const id = (all.at(-1)?.id ?? 0) + 1;
-      const grants = members[owner] ?? [];
+      lastId += 1;
+      const id = lastId;
+      const grants = accounts.membersOf(owner);
       // The same id gives the same values, regardless of earlier draws.
       faker.seed(id);
       const record = generateRepository({ id, name, owner, grants, created: snapshotDate });
@@ -137,16 +152,28 @@ export function createStore(
     },
     update(id, patch) {
       const record = need(id);
-      const updated = { ...record, updated_at: later(record.updated_at, now()), ...patch };
+      const updated = { ...record, ...updatedNow(id), ...patch };
       byId.set(id, updated);
       changed();
       return updated;
     },
-    rename: (id, name) => move(id, { name }),
-    transfer: (id, owner) => move(id, { owner, grants: members[owner] ?? [] }),
-    remove(id) {
-      idsByName.delete(key(need(id)));
-      byId.delete(id);
+    rename: (id, name) => move(id, { name, ...updatedNow(id) }),
+    transfer: (id, owner) => move(id, { owner, grants: accounts.membersOf(owner), ...updatedNow(id) }),
+    remove,
+    renameOwner(login, newLogin) {
+      const renamed = (other: string) => (other === login ? newLogin : other);
+      for (const { id, owner, grants } of all) {
+        if (owner === login || grants.includes(login)) move(id, { owner: renamed(owner), grants: grants.map(renamed) });
+      }
+      // Cached lists are keyed by names.
+      changed();
+    },
+    removeOwner(login) {
+      for (const record of all) {
+        const { id, owner, grants } = record;
+        if (owner === login) remove(id);
+        else if (grants.includes(login)) byId.set(id, { ...record, grants: grants.filter((each) => each !== login) });
+      }
       changed();
     },
   };

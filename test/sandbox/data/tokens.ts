@@ -1,4 +1,5 @@
-import { findAccount } from './sandboxAccounts.ts';
+import type { Accounts } from './accountStore.ts';
+import type { Account } from './sandboxAccounts.ts';
 
 /** A token of a user, or of an app that a user has authorized. */
 export interface Token {
@@ -16,10 +17,15 @@ export interface Token {
   readonly isOAuth?: boolean;
 }
 
+/** A token that can be used. Its login is the current one of its account. */
+export interface ValidToken extends Token {
+  readonly account: Account;
+}
+
 /** The tokens of one sandbox. */
 export interface Tokens {
-  /** The token with this value, unless it is revoked or has expired. */
-  readonly find: (value: string | undefined) => Token | undefined;
+  /** The token with this value, unless it is revoked or has expired, or its account was removed. */
+  readonly find: (value: string | undefined) => ValidToken | undefined;
   /** @throws RangeError for an unknown account, and for any value that was used before, including revoked ones */
   readonly add: (token: Token) => void;
   readonly revoke: (value: string) => void;
@@ -33,22 +39,28 @@ const seeded: readonly Token[] = [
 ];
 
 /** The seeded tokens. `now` (milliseconds since the epoch) determines which have expired. */
-export function createTokens(now: () => number): Tokens {
-  const byValue = new Map(seeded.map((token) => [token.value, token]));
+export function createTokens(accounts: Accounts, now: () => number): Tokens {
+  const byValue = new Map<string, { readonly token: Token; readonly account: number }>();
   const revoked = new Set<string>();
+  const add = (token: Token) => {
+    const account = accounts.find(token.login);
+    if (account?.type !== 'User') throw new RangeError(`There is no user ${token.login}.`);
+    // Caches are keyed by token value, so a value must never be reused.
+    if (byValue.has(token.value)) throw new RangeError(`There was a token ${token.value} before.`);
+    byValue.set(token.value, { token, account: account.id });
+  };
+  for (const token of seeded) add(token);
   return {
     find(value) {
-      const token = byValue.get(value ?? '');
-      if (!token || revoked.has(token.value)) return undefined;
-      return token.expiresAt !== undefined && now() > token.expiresAt ? undefined : token;
+      const { token, account: id } = byValue.get(value ?? '') ?? {};
+      const account = accounts.findById(id ?? 0);
+      if (!token || !account || revoked.has(token.value)) return undefined;
+      if (token.expiresAt !== undefined && now() > token.expiresAt) return undefined;
+      return { ...token, login: account.login, account };
     },
     add(token) {
-      const account = findAccount(token.login);
-      if (account?.type !== 'User') throw new RangeError(`There is no user ${token.login}.`);
-      // Caches are keyed by token value, so a value must never be reused.
-      if (byValue.has(token.value) || revoked.has(token.value))
-        throw new RangeError(`There was a token ${token.value} before.`);
-      byValue.set(token.value, { ...token, login: account.login });
+      if (revoked.has(token.value)) throw new RangeError(`There was a token ${token.value} before.`);
+      add(token);
     },
     revoke(value) {
       revoked.add(value);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { accounts } from '../data/sandboxAccounts.ts';
+import type { Accounts } from '../data/accountStore.ts';
 import type { Deliver } from '../delivery.ts';
 import type { DeviceFlow } from './deviceFlow.ts';
 
@@ -8,6 +8,7 @@ import type { DeviceFlow } from './deviceFlow.ts';
 const INTERVAL_S = 1;
 
 interface OAuthOptions {
+  readonly accounts: Accounts;
   readonly flow: DeviceFlow;
   readonly deliver: Deliver;
   /** Address of the server, without a trailing slash; available once it listens. */
@@ -18,7 +19,7 @@ interface OAuthOptions {
  * The pages and endpoints with which an app gets a token, as VS Code's GitHub Enterprise provider calls them:
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps#device-flow
  */
-export function createOAuth({ flow, deliver, serverUrl }: OAuthOptions): Hono {
+export function createOAuth({ accounts, flow, deliver, serverUrl }: OAuthOptions): Hono {
   const app = new Hono();
   const send = (context: Context, status: number, type: string, text: string) =>
     deliver(context, { status, headers: { 'content-type': `${type}; charset=utf-8` }, body: Buffer.from(text) });
@@ -40,7 +41,7 @@ export function createOAuth({ flow, deliver, serverUrl }: OAuthOptions): Hono {
     if (typeof grant === 'string') return sendJson(context, { error: grant, error_description: describe(grant) });
     return sendJson(context, { access_token: grant.token, token_type: 'bearer', scope: grant.scopes.join(',') });
   });
-  app.get('/login/device', async (context) => send(context, 200, 'text/html', await approvalPage()));
+  app.get('/login/device', async (context) => send(context, 200, 'text/html', await approvalPage(accounts)));
   app.post('/login/device', async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const [code = '', login = '', action] = ['user_code', 'login', 'action'].map((name) => form.get(name) ?? '');
@@ -57,8 +58,8 @@ function describe(error: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-async function approvalPage(): Promise<string> {
-  const users = accounts.filter(({ type }) => type === 'User');
+async function approvalPage({ all }: Accounts): Promise<string> {
+  const users = all.filter(({ type }) => type === 'User');
   return page(
     html`<form method="post">
       <p><label>Code <input name="user_code" autocomplete="off" autofocus required></label></p>

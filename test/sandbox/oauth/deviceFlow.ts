@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findAccount } from '../data/sandboxAccounts.ts';
+import type { Accounts } from '../data/accountStore.ts';
 import type { Tokens } from '../data/tokens.ts';
 
 /** How long a code can be approved. */
@@ -40,7 +40,7 @@ interface Pending extends DeviceRequest {
 }
 
 /** @param now milliseconds since the epoch */
-export function createDeviceFlow(tokens: Tokens, now: () => number): DeviceFlow {
+export function createDeviceFlow(accounts: Accounts, tokens: Tokens, now: () => number): DeviceFlow {
   const pending = new Map<string, Pending>();
   const open = (userCode: string): Pending | undefined => {
     const wanted = userCode.trim().toUpperCase();
@@ -58,7 +58,7 @@ export function createDeviceFlow(tokens: Tokens, now: () => number): DeviceFlow 
     },
     approve(userCode, login) {
       const request = open(userCode);
-      if (!request || findAccount(login)?.type !== 'User') return false;
+      if (!request || accounts.find(login)?.type !== 'User') return false;
       const token = `gho_${randomBytes(18).toString('hex')}`;
       tokens.add({ value: token, login, scopes: request.scopes, isOAuth: true });
       request.answer = { token };

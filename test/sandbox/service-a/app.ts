@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { findAccountById } from '../data/sandboxAccounts.ts';
 import type { Deliver } from '../delivery.ts';
 import { avatarPng } from './avatar.ts';
 import * as details from './detailEndpoints.ts';
@@ -72,7 +71,7 @@ export function createServiceA({ world, ledger, deliver, oauth, interceptor }: S
   }
   // Avatars are not part of the API: no credentials, no quota.
   api.get('/avatars/u/:id{[0-9]+}', (context) => {
-    const account = findAccountById(Number(context.req.param('id')));
+    const account = world.accounts.findById(Number(context.req.param('id')));
     if (!account) return deliver(context, { status: 404, headers: commonHeaders, body: null });
     return deliver(context, {
       status: 200,

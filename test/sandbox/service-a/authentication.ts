@@ -1,5 +1,5 @@
-import { type Account, findAccount } from '../data/sandboxAccounts.ts';
-import type { Token, Tokens } from '../data/tokens.ts';
+import type { Account } from '../data/sandboxAccounts.ts';
+import type { Token, Tokens, ValidToken } from '../data/tokens.ts';
 
 /** The account and token that authenticate a request. */
 export interface Principal {
@@ -30,8 +30,7 @@ export function readCredentials(header: string | undefined, tokens: Tokens): Cre
   }
 }
 
-function authenticate(token: Token | undefined, name?: string): Credentials {
-  const account = token && findAccount(token.login);
-  if (!account || (name !== undefined && findAccount(name) !== account)) return { kind: 'bad' };
-  return { kind: 'valid', principal: { account, token } };
+function authenticate(token: ValidToken | undefined, name?: string): Credentials {
+  if (!token || (name !== undefined && name.toLowerCase() !== token.login)) return { kind: 'bad' };
+  return { kind: 'valid', principal: { account: token.account, token } };
 }

@@ -1,3 +1,4 @@
+import type { Accounts } from '../data/accountStore.ts';
 import type { OAuthRestrictions } from '../data/oauthRestrictions.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
 import type { SingleSignOn } from '../data/single-sign-on.ts';
@@ -11,6 +12,7 @@ import type { HeaderMap } from './headers.ts';
 
 /** The services that the endpoints of service A use. */
 export interface World {
+  readonly accounts: Accounts;
   readonly store: Store;
   readonly tokens: Tokens;
   readonly singleSignOn: SingleSignOn;

@@ -1,5 +1,4 @@
 import type { RepositoryRecord } from '../data/repository.ts';
-import { findAccount, findAccountById } from '../data/sandboxAccounts.ts';
 import { maySee } from '../data/store.ts';
 import { privateProfileJson, profileJson } from './account-json.ts';
 import type { Principal } from './authentication.ts';
@@ -16,7 +15,7 @@ export const zen: Endpoint = (world) => ({ kind: 'text', text: world.nextSaying(
 
 /** GET /users/{username}: also for organizations, as on GitHub. */
 export const user: Endpoint = (world, request) => {
-  const account = findAccount(request.param('username'));
+  const account = world.accounts.find(request.param('username'));
   if (!account) return notFound;
   const body = profileJson(account, world.baseUrl(), world.store.repositories);
   return { kind: 'json', entity: entity(body), lastModified: httpDate(account.updated_at) };
@@ -53,7 +52,8 @@ export const ownRepositories: Endpoint = (world, request) => {
 
 /** GET /users/{username}/repos, and /user/{id}/repos, to which GitHub's Link headers point for further pages. */
 export const accountRepositories: Endpoint = (world, request) => {
-  const account = findAccount(request.param('username')) ?? findAccountById(Number(request.param('id')));
+  const account =
+    world.accounts.find(request.param('username')) ?? world.accounts.findById(Number(request.param('id')));
   if (!account) return notFound;
   return listAnswer(world, request, {
     key: `account ${account.login}`,
@@ -65,7 +65,7 @@ export const accountRepositories: Endpoint = (world, request) => {
 
 /** GET /orgs/{org}/repos, and /organizations/{id}/repos, to which GitHub's Link headers point for further pages. */
 export const organizationRepositories: Endpoint = (world, request) => {
-  const account = findAccount(request.param('org')) ?? findAccountById(Number(request.param('id')));
+  const account = world.accounts.find(request.param('org')) ?? world.accounts.findById(Number(request.param('id')));
   if (account?.type !== 'Organization') return notFound;
   const refused =
     singleSignOnAnswer(world, account.login, request.principal) ??
@@ -99,7 +99,7 @@ export const repositoryById: Endpoint = (world, request) => {
 };
 
 function recordAnswer(world: World, record: RepositoryRecord, principal: Principal | undefined): Answer {
-  const owner = findAccount(record.owner);
+  const owner = world.accounts.find(record.owner);
   if (!owner) return notFound;
   const body = fullRepositoryJson(record, owner, { baseUrl: world.baseUrl(), gitUrl: world.gitUrl() });
   return (

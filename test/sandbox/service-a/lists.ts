@@ -1,5 +1,4 @@
 import type { RepositoryRecord } from '../data/repository.ts';
-import { findAccount } from '../data/sandboxAccounts.ts';
 import type { ApiRequest, JsonAnswer, World } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { inOrder, readOrder, type SortField } from './order.ts';
@@ -29,8 +28,8 @@ export function listAnswer(world: World, { url }: ApiRequest, { key, path, defau
   return { kind: 'json', entity: body, ...(link !== undefined && { link }) };
 }
 
-function itemJson({ settings, baseUrl, gitUrl }: World, record: RepositoryRecord) {
-  const owner = findAccount(record.owner);
+function itemJson({ accounts, settings, baseUrl, gitUrl }: World, record: RepositoryRecord) {
+  const owner = accounts.find(record.owner);
   if (!owner) return [];
   return [
     settings.shortLists

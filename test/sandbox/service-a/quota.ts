@@ -8,12 +8,12 @@ export interface Quota {
 }
 
 export interface QuotaLedger {
-  /** The current counters, without spending; for an undefined `login`, the anonymous quota. */
-  readonly read: (login: string | undefined) => Quota;
+  /** The current counters, without spending; for an undefined account id, the anonymous quota. */
+  readonly read: (account: number | undefined) => Quota;
   /** Spends one request of the quota, if any is left. */
-  readonly spend: (login: string | undefined) => void;
+  readonly spend: (account: number | undefined) => void;
   /** Spends the quota down to `remaining`. */
-  readonly leave: (login: string | undefined, remaining: number) => void;
+  readonly leave: (account: number | undefined, remaining: number) => void;
   /** Starts new periods for all clients. @param seconds the length of periods from now on */
   readonly forget: (seconds?: number) => void;
 }
@@ -36,29 +36,29 @@ interface Period {
  * second in `reset`.
  */
 export function createQuota({ anonymousLimit, tokenLimit, periodSeconds, now }: QuotaOptions): QuotaLedger {
-  const periods = new Map<string | undefined, Period>();
+  const periods = new Map<number | undefined, Period>();
   let length = periodSeconds;
-  const current = (login: string | undefined): Period => {
-    const period = periods.get(login);
+  const current = (account: number | undefined): Period => {
+    const period = periods.get(account);
     if (period && now() < period.reset * 1000) return period;
     return { used: 0, reset: Math.ceil(now() / 1000) + length };
   };
-  const limitOf = (login: string | undefined) => (login === undefined ? anonymousLimit : tokenLimit);
+  const limitOf = (account: number | undefined) => (account === undefined ? anonymousLimit : tokenLimit);
   return {
-    read(login) {
-      const limit = limitOf(login);
-      const { used, reset } = current(login);
+    read(account) {
+      const limit = limitOf(account);
+      const { used, reset } = current(account);
       return { limit, remaining: limit - used, used, reset };
     },
-    spend(login) {
-      const period = current(login);
-      period.used = Math.min(period.used + 1, limitOf(login));
-      periods.set(login, period);
+    spend(account) {
+      const period = current(account);
+      period.used = Math.min(period.used + 1, limitOf(account));
+      periods.set(account, period);
     },
-    leave(login, remaining) {
-      const period = current(login);
-      period.used = Math.max(period.used, limitOf(login) - remaining);
-      periods.set(login, period);
+    leave(account, remaining) {
+      const period = current(account);
+      period.used = Math.max(period.used, limitOf(account) - remaining);
+      periods.set(account, period);
     },
     forget(seconds = length) {
       length = seconds;

@@ -29,22 +29,22 @@ export function createRequestHandler({ world, ledger, deliver }: RequestHandlerO
   const readFrom = (context: Context) => readCredentials(context.req.header('authorization'), world.tokens);
   const send: RequestHandler['send'] = (context, credentials, outgoing) => {
     const principal = principalOf(credentials);
-    const login = principal?.account.login;
+    const account = principal?.account.id;
     // As on GitHub, a 304 is free with a valid token. For anonymous clients, GitHub may charge.
     const free = outgoing.status === 304 && principal !== undefined && !world.settings.charge304;
-    if (!free) ledger.spend(login);
+    if (!free) ledger.spend(account);
     served += 1;
     const shared = { ...commonHeaders, ...apiHeaders, 'x-service-request-id': requestId(served) };
     return deliver(context, {
       ...outgoing,
-      headers: { ...shared, ...quotaHeaders(ledger.read(login)), ...outgoing.headers },
+      headers: { ...shared, ...quotaHeaders(ledger.read(account)), ...outgoing.headers },
     });
   };
   return {
     handle: (endpoint, acceptedScopes) => async (context) => {
       const credentials = readFrom(context);
       const principal = principalOf(credentials);
-      const spent = ledger.read(principal?.account.login).remaining <= 0;
+      const spent = ledger.read(principal?.account.id).remaining <= 0;
       const answer = spent ? limitExceeded(principal) : await answerOf(endpoint, world, credentials, context);
       const outgoing = toOutgoing(answer, principal, context);
       const ofToken = { ...scopeHeaders(principal, acceptedScopes), ...expirationHeaders(principal) };
