@@ -3,6 +3,7 @@ import { ANONYMOUS } from '../../src/core/accounts/connection.ts';
 import type { StoredFile } from './computer.ts';
 import { isSecret, TOKENS } from './credentials.ts';
 import type { ModelRun } from './modelRun.ts';
+import { checkWatched } from './ownerChecks.ts';
 import { checkProvided, isChanging } from './providedChecks.ts';
 import { signedInAccounts } from './signedIn.ts';
 import type { Ended, Shown, Snapshot } from './windowProtocol.ts';
@@ -48,7 +49,9 @@ function checkShown(run: ModelRun, shown: Shown, now: number): readonly string[]
   const ids = rows.map(({ id }) => id);
   const isLate = (time: number | undefined): boolean => time !== undefined && time > now + LONGEST_WAIT_MS;
   run.counts.rows += rows.length;
+  run.counts.watchedOwners += shown.owners.filter(({ isWatched }) => isWatched).length;
   return [
+    ...checkWatched(shown),
     ...untrue.map((row) => `${session} shows what was never true: ${JSON.stringify(row)}`),
     ...gone
       .filter((name) => !run.service.wasNameSeen(name, tokens))

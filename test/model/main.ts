@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleWindow } from './bundleWindow.ts';
 import { parseModelOptions, STEPS_OF_A_RUN, UsageError } from './modelOptions.ts';
-import type { Counts } from './modelRun.ts';
+import { type Counts, noCounts } from './modelRun.ts';
 import { readRecording } from './recording.ts';
 import { shrink } from './shrink.ts';
 import { runSequence, type Sequence, type SequenceResult } from './stepSequence.ts';
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     return;
   }
   const runs = Math.ceil(count / STEPS_OF_A_RUN);
-  const total: Counts = { rows: 0, quotas: 0, storedRecords: 0, signOuts: 0, sentTokens: 0, removals: 0 };
+  const total = noCounts();
   for (let index = 0; index < runs; index++) {
     const seed = first + index;
     const steps = stepsOf(seed, Math.min(STEPS_OF_A_RUN, count - index * STEPS_OF_A_RUN));

@@ -12,11 +12,16 @@ import type { Operation, Snapshot } from './windowProtocol.ts';
 /** The numbers of comparisons, to ensure that the checks have something to check. */
 export interface Counts {
   rows: number;
+  watchedOwners: number;
   quotas: number;
   storedRecords: number;
   signOuts: number;
   sentTokens: number;
   removals: number;
+}
+
+export function noCounts(): Counts {
+  return { rows: 0, watchedOwners: 0, quotas: 0, storedRecords: 0, signOuts: 0, sentTokens: 0, removals: 0 };
 }
 
 /** A computer and a service during a run, and the model's state of both. */
@@ -42,7 +47,7 @@ export class ModelRun {
     /** Accounts may be signed out later than the user asked for: a window ended meanwhile, or the keyring was locked. */
     unfinishedSignOuts: false,
   };
-  readonly counts: Counts = { rows: 0, quotas: 0, storedRecords: 0, signOuts: 0, sentTokens: 0, removals: 0 };
+  readonly counts: Counts = noCounts();
   /** Whether something is still running, because the last step didn't wait. */
   isUnsettled = false;
   /** What the accounts of VS Code were at the last check. */

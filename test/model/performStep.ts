@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RepositoryRecord } from '../sandbox/data/repository.ts';
+import type { Account } from '../sandbox/data/sandboxAccounts.ts';
+import { changeOwner } from './changeOwner.ts';
 import { PROVIDED_ACCOUNTS, type ProvidedAccount, TOKENS } from './credentials.ts';
 import type { ModelRun } from './modelRun.ts';
 import type { ModelWindow } from './modelWindow.ts';
 import { beQuiet } from './quiet.ts';
-import { ORGANIZATIONS, OWNERS, type Service } from './service.ts';
-import type { ComputerStep, RepositoryStep, ServiceStep, Step, WindowStep } from './steps.ts';
+import type { Service } from './service.ts';
+import type { ComputerStep, OwnerStep, RepositoryStep, ServiceStep, Step, WindowStep } from './steps.ts';
 
 const MAX_WINDOWS = 3;
 
@@ -14,6 +16,7 @@ export async function performStep(run: ModelRun, step: Step): Promise<void> {
   if (step.kind === 'quiet') await beQuiet(run, step.beginsWith);
   else if ('window' in step) await inWindow(run, step);
   else if ('repository' in step) changeRepository(run.service, step);
+  else if (isOfOwner(step)) changeOwner(run.service, step);
   else if (isOfComputer(step)) await onComputer(run, step);
   else await changeService(run, step);
   run.service.recordVisibleRows();
@@ -44,6 +47,12 @@ async function inWindow(run: ModelRun, step: WindowStep): Promise<void> {
       run.noteSignInChange();
       return computer.providers.setElsewhere(window, step.isElsewhere);
   }
+}
+
+const OF_OWNER: ReadonlySet<Step['kind']> = new Set<OwnerStep['kind']>(['rename owner', 'delete owner', 'add owner']);
+
+function isOfOwner(step: ComputerStep | ServiceStep | OwnerStep): step is OwnerStep {
+  return OF_OWNER.has(step.kind);
 }
 
 const OF_COMPUTER: ReadonlySet<Step['kind']> = new Set<ComputerStep['kind']>([
@@ -111,18 +120,25 @@ async function changeService({ computer, service }: ModelRun, step: ServiceStep)
       return;
     case 'leave quota':
       return sandbox.leave(token(step.token), step.remaining);
-    case 'single sign-on':
-      return service.setSingleSignOn(organization(step.org), step.isRequired);
-    case 'authorize':
-      return service.authorize(token(step.token), organization(step.org));
+    case 'single sign-on': {
+      const org = chosen<Account>(service.organizations, step.org);
+      if (org) service.setSingleSignOn(org, step.isRequired);
+      return;
+    }
+    case 'authorize': {
+      const org = chosen<Account>(service.organizations, step.org);
+      if (org) service.authorize(token(step.token), org);
+      return;
+    }
     case 'revoke':
       return service.revoke(token(step.token));
     case 'create':
-      sandbox.add(owner(step.owner), service.nextName(), { private: step.isPrivate });
+      sandbox.add(owner(service, step.owner), service.nextName(), { private: step.isPrivate });
   }
 }
 
-function changeRepository({ sandbox, nextName }: Service, step: RepositoryStep): void {
+function changeRepository(service: Service, step: RepositoryStep): void {
+  const { sandbox, nextName } = service;
   const record = chosen<RepositoryRecord>(sandbox.repositories.all, step.repository);
   if (!record) return;
   const { id, name, owner: before } = record;
@@ -131,7 +147,7 @@ function changeRepository({ sandbox, nextName }: Service, step: RepositoryStep):
       sandbox.rename(id, nextName());
       return;
     case 'transfer': {
-      const after = owner(step.owner);
+      const after = owner(service, step.owner);
       if (after !== before && !sandbox.repositories.find(`${after}/${name}`)) sandbox.transfer(id, after);
       return;
     }
@@ -140,6 +156,11 @@ function changeRepository({ sandbox, nextName }: Service, step: RepositoryStep):
       return;
     case 'set private':
       sandbox.update(id, { private: step.isPrivate });
+      return;
+    case 'replace':
+      if (step.isDeleted) sandbox.remove(id);
+      else sandbox.rename(id, nextName());
+      sandbox.add(before, name, { private: step.isPrivate });
   }
 }
 
@@ -147,12 +168,8 @@ function token(number: number): string {
   return TOKENS[number % TOKENS.length]?.value ?? '';
 }
 
-function organization(number: number): string {
-  return ORGANIZATIONS[number % ORGANIZATIONS.length] ?? ORGANIZATIONS[0];
-}
-
-function owner(number: number): string {
-  return OWNERS[number % OWNERS.length] ?? OWNERS[0];
+function owner({ sandbox }: Service, number: number): string {
+  return chosen<Account>(sandbox.accounts.all, number)?.login ?? 'rider';
 }
 
 function chosen<T>(all: readonly T[], number: number): T | undefined {

@@ -2,6 +2,7 @@ import { TEMPORARY } from './checks.ts';
 import { OWN_TOKENS, PROVIDED_ACCOUNTS } from './credentials.ts';
 import { type ModelRun, sessionIdOf } from './modelRun.ts';
 import type { ModelWindow } from './modelWindow.ts';
+import { isFormer, isLasting } from './ownerChecks.ts';
 import { checkQuiet, checkQuotas, checkTemporaryFiles, isReadable } from './quietChecks.ts';
 import { textOf } from './service.ts';
 import { tokenOf } from './signedIn.ts';
@@ -180,18 +181,24 @@ function readableNames(run: ModelRun, snapshot: Snapshot | undefined): readonly 
   const shown = snapshot?.sessions.find(({ session }) => isReadable(run, tokenOf(run, session)));
   const token = shown && tokenOf(run, shown.session);
   if (!shown || token === undefined) return [];
-  const rows = shown.rows.filter(({ owner }) => !run.service.refuses(token, owner));
-  return [...new Set(rows.map(({ fullName }: Row) => fullName))];
+  const { service } = run;
+  const rows = shown.rows.filter((row) => !service.refuses(token, row.ownerId) && isLasting(service, shown, row));
+  // A repository of a former owner may have the same name.
+  const all = (snapshot?.sessions ?? []).flatMap((session) => session.rows);
+  const former = new Set(all.filter((row) => isFormer(service, row)).map(({ fullName }) => fullName));
+  return [...new Set(rows.map(({ fullName }: Row) => fullName))].filter((name) => !former.has(name));
 }
 
 /** The rows of the previous window that a window lacks. */
 function lost(run: ModelRun, before: readonly Shown[], after: readonly Shown[]): readonly string[] {
-  return before.flatMap(({ session, rows }) => {
+  return before.flatMap((shown) => {
+    const { session, rows } = shown;
     const token = tokenOf(run, session);
     if (token !== undefined && run.service.isRevoked(token)) return [];
-    const now = new Set(after.find((shown) => shown.session === session)?.rows.map(textOf));
+    const now = new Set(after.find((each) => each.session === session)?.rows.map(textOf));
     // Data of an earlier token may disappear if the current one is refused.
-    const left = rows.filter(({ owner }) => token === undefined || !run.service.refuses(token, owner));
+    const lasting = rows.filter((row) => isLasting(run.service, shown, row));
+    const left = lasting.filter(({ ownerId }) => token === undefined || !run.service.refuses(token, ownerId));
     return left.filter((row) => !now.has(textOf(row))).map((row) => `${session} has lost ${textOf(row)} in a restart`);
   });
 }

@@ -2,7 +2,8 @@ import { dirname } from 'node:path';
 import { TEMPORARY } from './checks.ts';
 import type { StoredFile } from './computer.ts';
 import type { ModelRun } from './modelRun.ts';
-import { ORGANIZATIONS, rowOfRecord, textOf } from './service.ts';
+import { currentLists, isFormer, isOfFormerOwner } from './ownerChecks.ts';
+import { textOf } from './service.ts';
 import { tokenOf } from './signedIn.ts';
 import type { Row, Shown, Snapshot } from './windowProtocol.ts';
 
@@ -34,15 +35,24 @@ function checkRows(run: ModelRun, shown: Shown): readonly string[] {
   if (service.isRevoked(token)) {
     return shown.failures.length > 0 ? [] : [`${shown.session} hides that its token is revoked`];
   }
-  const { repositories } = service.sandbox;
+  const { repositories, accounts } = service.sandbox;
+  const idOf = (login: string) => accounts.find(login)?.id;
   const ofOwner = (login: string) =>
-    isOrganization(login) ? repositories.inOrganization(login, token) : repositories.ofAccount(login);
-  const all = [...repositories.visibleTo(token), ...shown.opened.flatMap(ofOwner)].map(rowOfRecord);
-  // Rows that an organization withholds may be stale.
-  const isCurrent = ({ owner }: Row): boolean => !service.refuses(token, owner);
-  const expected = new Set(all.filter(isCurrent).map(textOf));
-  const there = new Set(shown.rows.filter(isCurrent).map(textOf));
-  const failures = shown.failures.filter(({ owner }) => owner === undefined || !service.refuses(token, owner));
+    accounts.find(login)?.type === 'Organization'
+      ? repositories.inOrganization(login, token)
+      : repositories.ofAccount(login);
+  const lists = [repositories.visibleTo(token), ...currentLists(service, shown).map(ofOwner)];
+  const all = lists.flat().map((record) => service.rowOf(record));
+  const ofFormer = shown.failures.filter((failure) => isOfFormerOwner(service, shown, failure));
+  // Rows that an organization withholds may be stale, and those of an owner that was renamed or deleted.
+  const isAccepted = ({ ownerId }: Row): boolean => !service.refuses(token, ownerId);
+  const isStale = (row: Row): boolean => isFormer(service, row) && ofFormer.some(({ owner }) => owner === row.owner);
+  const expected = new Set(all.filter(isAccepted).map(textOf));
+  const there = new Set(shown.rows.filter((row) => isAccepted(row) && !isStale(row)).map(textOf));
+  const failures = shown.failures.filter(
+    (failure) =>
+      !ofFormer.includes(failure) && !(failure.owner !== undefined && service.refuses(token, idOf(failure.owner))),
+  );
   return [
     ...failures.map(({ error, owner }) => `${shown.session} shows ${error} ${owner ?? ''}`),
     ...[...expected].filter((row) => !there.has(row)).map((row) => `${shown.session} lacks ${row}`),
@@ -83,8 +93,4 @@ export function checkTemporaryFiles(files: readonly StoredFile[], now: number): 
 /** Whether an account can be read with a token. */
 export function isReadable({ service }: ModelRun, token: string | undefined): boolean {
   return token !== undefined && !service.isRevoked(token);
-}
-
-function isOrganization(login: string): boolean {
-  return ORGANIZATIONS.some((org) => org === login);
 }

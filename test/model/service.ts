@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import type { RepositoryRecord } from '../sandbox/data/repository.ts';
 import { fullName } from '../sandbox/data/repository.ts';
+import { type Account, findAccount } from '../sandbox/data/sandboxAccounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { TOKENS } from './credentials.ts';
 import { REQUEST_HEADER } from './window/windowActivity.ts';
 import type { Row } from './windowProtocol.ts';
 
-export const ORGANIZATIONS = ['velodrome', 'peloton', 'criterium'] as const;
-export const OWNERS = ['rider', 'second', 'wanderer', ...ORGANIZATIONS] as const;
+/** The logins of owners that are renamed and deleted, and those that they or later ones can have. */
+export const LOGINS_THAT_CHANGE = ['velodrome', 'peloton', 'criterium', 'wanderer', 'breakaway', 'echelon'] as const;
+export const LOGINS = ['rider', 'second', ...LOGINS_THAT_CHANGE] as const;
 
 /** The service is up, is down, or accepts requests without a response. */
 export type Availability = 'up' | 'down' | 'hanging';
@@ -21,7 +23,8 @@ export class Service {
   readonly #seen = new Map<string, Map<number, Set<string>>>();
   readonly #seenNames = new Map<string, Set<string>>();
   readonly #revoked = new Set<string>();
-  readonly #required = new Set<string>();
+  /** The ids of organizations that require single sign-on. */
+  readonly #required = new Set<number>();
   readonly #authorized = new Set<string>();
   /** The full names that private repositories have had, and those that were ever public. */
   readonly #privateNames = new Set<string>();
@@ -100,38 +103,55 @@ export class Service {
     return this.#revoked.has(token);
   }
 
-  setSingleSignOn(org: string, isRequired: boolean): void {
+  get organizations(): readonly Account[] {
+    return this.sandbox.accounts.all.filter(({ type }) => type === 'Organization');
+  }
+
+  /** Deletes an account; its tokens are then invalid. */
+  removeOwner(login: string): void {
+    const id = this.sandbox.accounts.find(login)?.id;
+    this.sandbox.removeOwner(login);
+    for (const token of TOKENS) if (findAccount(token.login)?.id === id) this.#revoked.add(token.value);
+  }
+
+  setSingleSignOn({ id, login }: Account, isRequired: boolean): void {
     if (isRequired) {
-      this.sandbox.requireSingleSignOn(org);
-      this.#required.add(org);
+      this.sandbox.requireSingleSignOn(login);
+      this.#required.add(id);
     } else {
-      this.sandbox.dropSingleSignOn(org);
-      this.#required.delete(org);
+      this.sandbox.dropSingleSignOn(login);
+      this.#required.delete(id);
     }
   }
 
-  authorize(token: string, org: string): void {
+  authorize(token: string, { id, login }: Account): void {
     if (this.#revoked.has(token)) return;
-    this.sandbox.authorize(token, org);
-    this.#authorized.add(`${token} ${org}`);
+    this.sandbox.authorize(token, login);
+    this.#authorized.add(`${token} ${id}`);
   }
 
-  /** Whether an organization refuses a token that lacks its single sign-on authorization. */
-  refuses(token: string, org: string): boolean {
-    return this.#required.has(org) && !this.#authorized.has(`${token} ${org}`);
+  /** Whether an organization refuses a token that lacks its single sign-on authorization. @param org its id */
+  refuses(token: string, org: number | undefined): boolean {
+    return org !== undefined && this.#required.has(org) && !this.#authorized.has(`${token} ${org}`);
   }
 
   /** Records which token can see which rows now. Call it after each change. */
   recordVisibleRows(): void {
     const { repositories } = this.sandbox;
     for (const { value } of TOKENS) {
-      const orgs = ORGANIZATIONS.flatMap((org) => repositories.inOrganization(org, value));
+      const orgs = this.organizations.flatMap(({ login }) => repositories.inOrganization(login, value));
       this.#see(value, [...repositories.visibleTo(value), ...orgs]);
     }
     this.#see(
       '',
       repositories.all.filter((record) => !record.private),
     );
+  }
+
+  rowOf(record: RepositoryRecord): Row {
+    const { id, owner, private: isPrivate, archived: isArchived, description } = record;
+    const ownerId = this.sandbox.accounts.find(owner)?.id;
+    return { id, fullName: fullName(record), owner, ownerId, isPrivate, isArchived, description };
   }
 
   /** Whether a row was ever true for one of some tokens, or anonymously. */
@@ -167,7 +187,7 @@ export class Service {
       names.add(fullName(record));
       if (record.private) this.#privateNames.add(fullName(record));
       const texts = seen.get(record.id) ?? new Set();
-      seen.set(record.id, texts.add(textOf(rowOfRecord(record))));
+      seen.set(record.id, texts.add(textOf(this.rowOf(record))));
     }
   }
 
@@ -182,12 +202,7 @@ export class Service {
   }
 }
 
-export function rowOfRecord(record: RepositoryRecord): Row {
-  const { id, owner, private: isPrivate, archived: isArchived, description } = record;
-  return { id, fullName: fullName(record), owner, isPrivate, isArchived, description };
-}
-
 /** A text that is equal for equal rows. */
-export function textOf({ id, fullName: name, isPrivate, isArchived, description }: Row): string {
-  return JSON.stringify([id, name, isPrivate, isArchived, description]);
+export function textOf({ id, fullName: name, ownerId, isPrivate, isArchived, description }: Row): string {
+  return JSON.stringify([id, name, ownerId, isPrivate, isArchived, description]);
 }

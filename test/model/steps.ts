@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import type { Account } from '../sandbox/data/sandboxAccounts.ts';
 import { OWN_TOKENS, PROVIDED_ACCOUNTS } from './credentials.ts';
 import type { AccountChange, ProviderState } from './providers.ts';
 import type { QuietBeginning } from './quiet.ts';
-import { type Availability, OWNERS } from './service.ts';
+import { type Availability, LOGINS } from './service.ts';
 import type { DiskFault, Operation } from './windowProtocol.ts';
 
 // Numbers select among the existing items when a step happens; without items, the step does nothing.
@@ -52,7 +53,26 @@ export type RepositoryStep =
   | { readonly kind: 'rename'; readonly repository: number }
   | { readonly kind: 'transfer'; readonly repository: number; readonly owner: number }
   | { readonly kind: 'delete'; readonly repository: number }
-  | { readonly kind: 'set private'; readonly repository: number; readonly isPrivate: boolean };
+  | { readonly kind: 'set private'; readonly repository: number; readonly isPrivate: boolean }
+  /** Another repository gets the full name of one that is deleted or renamed. */
+  | {
+      readonly kind: 'replace';
+      readonly repository: number;
+      readonly isDeleted: boolean;
+      readonly isPrivate: boolean;
+    };
+
+/** A change of an owner there. Its number also selects a login that is not in use, possibly of an earlier owner. */
+export type OwnerStep =
+  | { readonly kind: 'rename owner'; readonly owner: number }
+  | { readonly kind: 'delete owner'; readonly owner: number }
+  /** Adds an owner with repositories. `isJoined` is whether it has the member that the first organizations have. */
+  | {
+      readonly kind: 'add owner';
+      readonly owner: number;
+      readonly type: Account['type'];
+      readonly isJoined: boolean;
+    };
 
 /** One step. After `quiet`, all windows must show current data: see `quiet.ts`. */
 export type Step =
@@ -60,6 +80,7 @@ export type Step =
   | ComputerStep
   | ServiceStep
   | RepositoryStep
+  | OwnerStep
   | { readonly kind: 'quiet'; readonly beginsWith: QuietBeginning };
 
 /** All kinds of steps. */
@@ -90,6 +111,10 @@ export const STEP_KINDS = {
   transfer: true,
   delete: true,
   'set private': true,
+  replace: true,
+  'rename owner': true,
+  'delete owner': true,
+  'add owner': true,
   quiet: true,
 } as const satisfies Record<Step['kind'], true>;
 
@@ -127,7 +152,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('watch'),
       account: number,
-      login: fc.constantFrom(...OWNERS, 'no-such-account'),
+      login: fc.constantFrom(...LOGINS, 'no-such-account'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop watching'), watched: number }) },
@@ -229,6 +254,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('transfer'), repository: number, owner: number }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('delete'), repository: number }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('set private'), repository: number, isPrivate: bool }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('replace'), repository: number, isDeleted: bool, isPrivate: bool }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename owner'), owner: number }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete owner'), owner: number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('add owner'),
+      owner: number,
+      type: fc.constantFrom('Organization', 'Organization', 'User'),
+      isJoined: bool,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('quiet'), beginsWith: fc.constantFrom('time', 'refresh') }) },
 );
 

@@ -99,9 +99,27 @@ export interface Row {
   readonly id: number;
   readonly fullName: string;
   readonly owner: string;
+  readonly ownerId: number | undefined;
   readonly isPrivate: boolean;
   readonly isArchived: boolean;
   readonly description: string | null;
+}
+
+/** An owner as a window shows it. */
+export interface ShownOwner {
+  readonly login: string;
+  readonly id: number | undefined;
+  readonly isWatched: boolean;
+}
+
+/** An owner that the user watches. */
+export type WatchedOwner = Omit<ShownOwner, 'isWatched'>;
+
+/** An owner's own list that was opened. */
+export interface OpenedList {
+  readonly login: string;
+  /** Whether it is the list of an organization, not that of a user. */
+  readonly isOfOrganization: boolean;
 }
 
 export interface Failure {
@@ -117,9 +135,11 @@ export interface Shown {
   /** Undefined for an anonymous session. */
   readonly login: string | undefined;
   readonly rows: readonly Row[];
-  /** The names of owners whose own lists were opened. */
-  readonly opened: readonly string[];
-  readonly watched: readonly string[];
+  readonly owners: readonly ShownOwner[];
+  readonly opened: readonly OpenedList[];
+  readonly watched: readonly WatchedOwner[];
+  /** The logins of the owners in the account's own list. */
+  readonly listed: readonly string[];
   readonly failures: readonly Failure[];
   /** The full names of repositories that are shown as gone since the last visit. */
   readonly gone: readonly string[];

@@ -104,7 +104,7 @@ export function rowOf(repository: ListedRepository): Row {
     archived = false,
     description = null,
   } = repository;
-  return { id, fullName, owner: owner.login, isPrivate, isArchived: archived, description };
+  return { id, fullName, owner: owner.login, ownerId: owner.id, isPrivate, isArchived: archived, description };
 }
 
 function chosen<T>(all: readonly T[], number: number): T | undefined {

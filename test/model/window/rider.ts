@@ -11,6 +11,7 @@ import { logged } from '../../../src/core/log.ts';
 import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../src/core/repositories/library.ts';
 import { Pins } from '../../../src/core/repositories/pins.ts';
+import { RenamedAccounts } from '../../../src/core/repositories/renamedAccounts.ts';
 import { Tags } from '../../../src/core/repositories/tags.ts';
 import { Visits } from '../../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../../src/core/search/catalogue.ts';
@@ -61,6 +62,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => options.base });
   const library = new Library({ sessions, watchList, ownerChoices, log });
   const changes = new ChangeTracker({ library, clock, log });
+  const renamedAccounts = new RenamedAccounts({ library, sessions, log });
   const pins = new Pins(memento);
   const tags = new Tags(memento);
   const visits = new Visits(memento, clock);
@@ -88,6 +90,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     watchList,
     library,
     changes,
+    renamedAccounts,
     pins,
     tags,
     onLibrary,

@@ -7,7 +7,8 @@ import { rowOf } from './operations.ts';
 /** The content of a window for a store. */
 export function shown(store: RepositoryStore, changes: Pick<ChangeTracker, 'changesOf'>): Shown {
   const { session, state, activity } = store;
-  const { owners, failure } = state;
+  const { owners, failure, lists, watched } = state;
+  const listed = lists.get(undefined)?.read?.repositories ?? [];
   const failures = [
     { error: failure, owner: undefined },
     ...owners.map((listing) => ({ error: listing.failure, owner: listing.owner.login })),
@@ -16,8 +17,12 @@ export function shown(store: RepositoryStore, changes: Pick<ChangeTracker, 'chan
     session: session.id,
     login: session.account?.login,
     rows: owners.flatMap(({ repositories }) => repositories.map(rowOf)),
-    opened: owners.map(({ owner }) => owner.login).filter((login) => store.hasOpened(login)),
-    watched: owners.filter(({ isWatched }) => isWatched).map(({ owner }) => owner.login),
+    owners: owners.map(({ owner: { login, id }, isWatched }) => ({ login, id, isWatched })),
+    opened: [...lists.values()].flatMap(({ list: { owner, endpoint } }) =>
+      owner === undefined ? [] : [{ login: owner, isOfOrganization: endpoint.includes('/orgs/') }],
+    ),
+    watched: watched.map(({ login, id }) => ({ login, id })),
+    listed: [...new Set(listed.map(({ owner }) => owner.login))],
     failures: failures.flatMap(({ error, owner }) => (error ? [{ error: error.constructor.name, owner }] : [])),
     gone: changes.changesOf(session.id).gone.map(({ fullName }) => fullName),
     activity: activity.kind,
