@@ -1,12 +1,13 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { formerOwnerTest } from './formerOwners.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { isSameFields } from './sameFields.ts';
 
 /** A list to join: what was read, and what has arrived of a first read. */
 interface Source {
-  readonly read: Pick<RepositoryList, 'repositories' | 'validatedAt'> | undefined;
+  readonly read: Pick<RepositoryList, 'repositories' | 'validatedAt' | 'withheld'> | undefined;
   readonly arrived?: readonly ListedRepository[] | undefined;
 }
 
@@ -16,7 +17,7 @@ interface Owned {
 
 /**
  * Joins lists: each repository has one place, in the list that was sent or revalidated last. An older list may still have one
- * that was transferred.
+ * that was transferred. Repositories of an owner whose login another account has taken since are left out.
  * @param now milliseconds since the epoch
  * @param before the last result, by owner: unchanged repositories keep their objects, which keeps their rows.
  * @param isHidden whether to leave out an owner
@@ -29,8 +30,12 @@ export function repositoriesByOwner(
   isHidden: OwnerTest = () => false,
 ): ReadonlyMap<string, readonly ListedRepository[]> {
   const byOwner = new Map<string, ListedRepository[]>();
+  const isFormer = formerOwnerTest(
+    lists.flatMap(({ read }) => read ?? []),
+    now,
+  );
   for (const repository of joined(lists, now)) {
-    if (isHidden(repository.owner)) continue;
+    if (isHidden(repository.owner) || isFormer(repository.owner)) continue;
     const { login } = repository.owner;
     const others = byOwner.get(login);
     if (others) others.push(repository);

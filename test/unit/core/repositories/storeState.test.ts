@@ -90,6 +90,33 @@ describe('the state of a store', () => {
       );
     });
 
+    it('shows those that the account sees in place of the earlier owner’s', () => {
+      const earlier = of(7, 2);
+      const seen = listOf({ ...impostor, validatedAt: 30 });
+      for (const events of [
+        [read(listOf()), watch, readWheels(earlier), read(seen)],
+        [watch, loaded({ list: wheels, read: earlier }), read(seen), readWheels(impostor)],
+      ]) {
+        const { owners } = after(...events);
+        assert.deepEqual(
+          owners.map(({ owner, isWatched, repositories }) => [owner.id, isWatched, repositories.map(({ id }) => id)]),
+          [
+            [1, false, []],
+            [8, false, [20]],
+          ],
+        );
+      }
+    });
+
+    it('shows its own when that is watched, without those withheld of the earlier owner', () => {
+      const repositories = [...of(7, 2).repositories, ...of(7, 3).repositories];
+      const withheld = listOf({ repositories, withheld: [7], validatedAt: 30 });
+      const watchOther: StoreEvent = { kind: 'watched', watched: [{ login: 'wheels', id: 8, type: 'Organization' }] };
+      assert.deepEqual(names(after(read(withheld), watchOther, readWheels(impostor))), ['wheels/20']);
+      const both = listOf({ ...withheld, repositories: [...impostor.repositories, ...repositories] });
+      assert.deepEqual(names(after(read(both), watchOther)), ['wheels/20']);
+    });
+
     it('can’t be known without ids', () => {
       assert.deepEqual(names(after(read(listOf()), watch, readWheels(of(undefined, 2)))), ['wheels/2']);
     });
