@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RepositoryRecord } from '../sandbox/data/repository.ts';
 import type { Account } from '../sandbox/data/sandboxAccounts.ts';
+import { hostileTexts } from '../support/hostileList.ts';
 import { changeOwner } from './changeOwner.ts';
 import { PROVIDED_ACCOUNTS, type ProvidedAccount, TOKENS } from './credentials.ts';
 import type { ModelRun } from './modelRun.ts';
@@ -133,7 +134,10 @@ async function changeService({ computer, service }: ModelRun, step: ServiceStep)
     case 'revoke':
       return service.revoke(token(step.token));
     case 'create':
-      sandbox.add(owner(service, step.owner), service.nextName(), { private: step.isPrivate });
+      sandbox.add(owner(service, step.owner), service.nextName(), {
+        private: step.isPrivate,
+        ...(step.seed !== undefined && hostileTexts(step.seed)),
+      });
   }
 }
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Account } from '../sandbox/data/sandboxAccounts.ts';
+import { SEEDS } from '../support/hostileList.ts';
 import { OWN_TOKENS, PROVIDED_ACCOUNTS } from './credentials.ts';
 import type { AccountChange, ProviderState } from './providers.ts';
 import type { QuietBeginning } from './quiet.ts';
@@ -46,7 +47,13 @@ export type ServiceStep =
   | { readonly kind: 'single sign-on'; readonly org: number; readonly isRequired: boolean }
   | { readonly kind: 'authorize'; readonly token: number; readonly org: number }
   | { readonly kind: 'revoke'; readonly token: number }
-  | { readonly kind: 'create'; readonly owner: number; readonly isPrivate: boolean };
+  /** With `seed`, its texts are hostile. */
+  | {
+      readonly kind: 'create';
+      readonly owner: number;
+      readonly isPrivate: boolean;
+      readonly seed?: string | undefined;
+    };
 
 /** A change of a repository there. */
 export type RepositoryStep =
@@ -249,7 +256,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('single sign-on'), org: number, isRequired: bool }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('authorize'), token: number, org: number }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke'), token: number }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('create'), owner: number, isPrivate: bool }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('create'),
+      owner: number,
+      isPrivate: bool,
+      seed: fc.option(fc.constantFrom(...SEEDS), { nil: undefined }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('rename'), repository: number }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('transfer'), repository: number, owner: number }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('delete'), repository: number }) },

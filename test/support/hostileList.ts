@@ -54,3 +54,12 @@ export function hostileItems(count: number): readonly object[] {
     Array.from({ length: count }, (_, index) => itemOf(seed, place * count + index + 1)),
   );
 }
+
+/** The texts of a repository that may be anything, as long as they may be. */
+export function hostileTexts(seed: string) {
+  return {
+    description: filled(seed, MAX_TEXT),
+    default_branch: filled(seed, MAX_BRANCH),
+    topics: Array.from({ length: 50 }, () => filled(seed, MAX_NAME)),
+  };
+}

@@ -1,4 +1,5 @@
 import { RepoRiderError } from '../../../src/core/errors.ts';
+import { BlockWatch, HANG_MS } from '../../support/blockWatch.ts';
 import { ManualClock } from '../../support/manualClock.ts';
 import type {
   Closed,
@@ -28,6 +29,8 @@ const shared = new SharedStorage(send);
 
 /** How long the event loop is blocked, in milliseconds of the machine; reads and writes end meanwhile. */
 const BLOCKED_MS = 10;
+
+const blocks = new BlockWatch();
 
 watchActivity();
 process.on('uncaughtException', (error) => report(`uncaught: ${error.stack}`));
@@ -118,7 +121,14 @@ async function settledAt(clock: ManualClock): Promise<Settled> {
   return { requests: await settled(), nextDue: clock.nextDue };
 }
 
+/** A block that only a hang causes: all texts of the service may be hostile. */
+function reportHang(): void {
+  const longest = blocks.take();
+  if (longest > HANG_MS) report(`the event loop was blocked for ${Math.round(longest)} ms`);
+}
+
 function snapshot({ library, sessions, changes, log }: Rider, clock: ManualClock): Snapshot {
+  reportHang();
   const now = ended;
   ended = [];
   return {
