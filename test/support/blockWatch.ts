@@ -49,7 +49,7 @@ export class BlockWatch {
 
 /** Older versions of VS Code have a Node without the processor time of a thread. */
 function usedMs(): number {
-  const { threadCpuUsage }: Partial<Pick<typeof process, 'threadCpuUsage'>> = process;
-  const { user, system } = threadCpuUsage?.call(process) ?? process.cpuUsage();
+  const thread: Partial<Pick<typeof process, 'threadCpuUsage'>> = process;
+  const { user, system } = thread.threadCpuUsage?.() ?? process.cpuUsage();
   return (user + system) / 1000;
 }

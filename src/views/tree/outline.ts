@@ -59,8 +59,8 @@ function withoutEmptyPending(sources: OutlineSources): OutlineSources {
   const pending = new Set(sources.unavailable.map(({ id }) => id));
   if (pending.size === 0) return sources;
   const stores = sources.stores.filter(({ session, state }) => !pending.has(session.id) || state.owners.length > 0);
-  const shown = new Set(stores.map(({ session }) => session.id));
-  return { ...sources, stores, unavailable: sources.unavailable.filter(({ id }) => !shown.has(id)) };
+  const ids = new Set(stores.map(({ session }) => session.id));
+  return { ...sources, stores, unavailable: sources.unavailable.filter(({ id }) => !ids.has(id)) };
 }
 
 /** Sorts accounts by name, whether they are available or not, so that they don't move when that changes. */

@@ -76,7 +76,7 @@ export class RowMarks implements Disposable {
 
   get cloneOf(): CloneOf | undefined {
     const { clones } = this.#services;
-    const cloned = clones.all.map(({ branch: _, ...clone }) => JSON.stringify(clone)).join('\n');
+    const cloned = clones.all.map((clone) => JSON.stringify({ ...clone, branch: undefined })).join('\n');
     if (cloned !== this.#cloned) {
       this.#cloned = cloned;
       this.#cloneOf = cloned === '' ? undefined : (entry) => clones.find(entry);

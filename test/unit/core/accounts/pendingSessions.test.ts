@@ -77,7 +77,7 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
     respond();
     await reading.catch(() => undefined);
     assert.deepEqual(
-      windows.sandbox.requests.map(({ path, headers }) => [path, headers['authorization']]),
+      windows.sandbox.requests.map(({ path, headers: { authorization } }) => [path, authorization]),
       [['/repos/rider/handbook', `token ${RIDER}`]],
     );
   });

@@ -33,7 +33,11 @@ describe('a search for clones', () => {
     const { clones, leftOut } = await findClones(roots ?? [{ path: real.folder, depth: 3 }], services, signal);
     const name = (path: string): string => path.slice(real.folder.length + 1);
     return {
-      clones: Object.fromEntries(clones.filter(({ isAlias }) => !isAlias).map(({ path, remotes, branch }) => [name(path), [branch ?? null, ...remotes]])),
+      clones: Object.fromEntries(
+        clones
+          .filter(({ isAlias }) => !isAlias)
+          .map(({ path, remotes, branch }) => [name(path), [branch ?? null, ...remotes]]),
+      ),
       leftOut: Object.fromEntries(leftOut.map(({ path, reason }) => [name(path), reason])),
     };
   }
@@ -175,7 +179,11 @@ describe('a search for clones', () => {
     // A deeper root is searched later, and again.
     const deep = [...roots.toReversed(), { path: real.folder, depth: 3 }];
     assert.deepEqual(Object.keys((await find(deep)).clones), ['data/a']);
-    const { hasNoClone, clones } = await findClones(roots, { disk: nodeDisk, clock: systemClock, rules: RULES }, signal);
+    const { hasNoClone, clones } = await findClones(
+      roots,
+      { disk: nodeDisk, clock: systemClock, rules: RULES },
+      signal,
+    );
     assert.deepEqual(
       ['code/a', 'data/a', 'data/b'].map((name) => hasNoClone(real.path(name))),
       [false, false, true],

@@ -31,7 +31,12 @@ describe('recorded clones', () => {
   it('have one path if a search finds several, and are updated by whichever is known', async () => {
     const [main, other] = ['file:///link/a', 'file:///code/a'];
     const foundWith = (remote: string) =>
-      [main, other].map((folder) => ({ folder, remotes: [`${HOST}/${remote}`], branch: 'main', isAlias: folder === other }));
+      [main, other].map((folder) => ({
+        folder,
+        remotes: [`${HOST}/${remote}`],
+        branch: 'main',
+        isAlias: folder === other,
+      }));
     // As an earlier version stored them.
     await clones.setFound(foundWith('rita/a').map((each) => ({ ...each, isAlias: false })));
     assert.equal(clones.all.length, 2);

@@ -44,7 +44,7 @@ describe('the ids of rows', () => {
     const rows = allRows(
       outline(stores, {
         pins,
-        cloneOf: ({ repository }) => ({ folder: repository.full_name, remotes: [] }),
+        cloneOf: (entry) => ({ folder: entry.repository.full_name, remotes: [] }),
         changesOf: (id) => changed[id]?.(id) ?? UNCHANGED,
         ...more,
       }),
