@@ -16,6 +16,9 @@ const MAX_SEARCHED = 100_000;
 /** The definitions that a part gets for its links, in characters. */
 const MAX_DEFINITIONS = 8_000;
 
+/** Lines that are looked at; the others are shown as text. Few READMEs have a tenth of them. */
+const MAX_LINES = 50_000;
+
 /** A part of a README: Markdown for the engine, HTML that the engine would not change, or text that it doesn't get. */
 export interface ReadmePart {
   readonly kind: 'markdown' | 'html' | 'text';
@@ -29,7 +32,14 @@ const ITEM = /^([-*+]|\d{1,9}[.)])[ \t]/;
 
 /** Divides a README for the engine, where it would be divided anyway: before headings, paragraphs, and items of lists. */
 export function readmeParts(text: string): readonly ReadmePart[] {
-  const lines = withShortHighlights(text.split(/\r\n?|\n/));
+  const all = text.split(/\r\n?|\n/);
+  const rest = all.slice(MAX_LINES).join('\n');
+  const parts = partsOfLines(all.slice(0, MAX_LINES));
+  return rest === '' ? parts : [...parts, { kind: 'text', text: rest }];
+}
+
+function partsOfLines(all: readonly string[]): readonly ReadmePart[] {
+  const lines = withShortHighlights(all);
   const whole = lines.join('\n');
   if (whole.length <= MAX_PART) return [{ kind: 'markdown', text: whole }];
   const definitions = definitionsIn(lines);
@@ -52,6 +62,8 @@ const NO_FENCE: Fence = { prefix: '', fence: '', rest: '' };
 
 /** The fence of code in a line; undefined if there is none. Backticks followed by others are code in a text. */
 function fenceOf(line: string): Fence | undefined {
+  // Most lines, and all of half a million empty ones.
+  if (!line.includes('```') && !line.includes('~~~')) return undefined;
   const [whole = '', prefix = '', fence = ''] = FENCE.exec(line) ?? [];
   const rest = line.slice(whole.length);
   return whole === '' || (fence.startsWith('`') && rest.includes('`')) ? undefined : { prefix, fence, rest };
@@ -155,7 +167,7 @@ function merged(parts: readonly ReadmePart[]): readonly ReadmePart[] {
 function definitionsIn(lines: readonly string[]): ReadonlyMap<string, string> {
   const definitions = new Map<string, string>();
   for (const line of lines) {
-    const name = DEFINITION.exec(line)?.[1]?.toLowerCase();
+    const name = line.includes(']:') ? DEFINITION.exec(line)?.[1]?.toLowerCase() : undefined;
     if (name !== undefined && !definitions.has(name)) definitions.set(name, line);
   }
   return definitions;

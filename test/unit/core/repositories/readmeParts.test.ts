@@ -99,4 +99,11 @@ describe('a README for the Markdown engine', () => {
         readmeParts(repeat(each, 150_000)).every(({ kind, text }) => kind !== 'markdown' || text.length < 25_000),
       );
   });
+
+  it('are text after fifty thousand lines', () => {
+    const parts = readmeParts(`${'a\n\n'.repeat(25_000)}# B`);
+    assert.deepEqual(parts.at(-1), { kind: 'text', text: '# B' });
+    assert.ok(parts.slice(0, -1).every(({ kind }) => kind === 'markdown'));
+    assert.ok(readmeParts('a\n\n'.repeat(24_000)).every(({ kind }) => kind === 'markdown'));
+  });
 });
