@@ -36,8 +36,15 @@ describe('the key of a remote', () => {
     ['file:///srv/git/handbook.git', undefined],
     ['https://codehost.example/', undefined],
     ['handbook', undefined],
+    ['git@codehost.example:ext://x/y', undefined],
     ['', undefined],
   ] as const) {
     it(`of ${JSON.stringify(address)} is ${String(key)}`, () => assert.equal(remoteKey(address), key));
   }
+
+  it('is unknown for a longer address than any service sends, whatever its length is without spaces', () => {
+    const address = 'https://codehost.example/velodrome/handbook';
+    assert.equal(remoteKey(`${' '.repeat(2048 - address.length)}${address}`), 'codehost.example/velodrome/handbook');
+    assert.equal(remoteKey(`${' '.repeat(2049 - address.length)}${address}`), undefined);
+  });
 });
