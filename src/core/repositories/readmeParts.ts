@@ -10,9 +10,6 @@ const MAX_PART = 16_000;
 /** Code is highlighted up to this length, in characters. */
 const MAX_HIGHLIGHTED = 2_000;
 
-/** So much of a README is searched for such code, in characters. */
-const MAX_SEARCHED = 100_000;
-
 /** The definitions that a part gets for its links, in characters. */
 const MAX_DEFINITIONS = 8_000;
 
@@ -72,7 +69,6 @@ function fenceOf(line: string): Fence | undefined {
 /** Removes the names of languages from code that is long, or whose end is unclear. */
 function withShortHighlights(lines: readonly string[]): readonly string[] {
   const result: string[] = [];
-  let left = MAX_SEARCHED;
   let kept = 0;
   for (const [at, line] of lines.entries()) {
     const { prefix, fence, rest: name } = fenceOf(line) ?? NO_FENCE;
@@ -80,8 +76,7 @@ function withShortHighlights(lines: readonly string[]): readonly string[] {
       result.push(line);
       continue;
     }
-    const { end, length } = left > 0 ? endOfFence(lines, at, prefix, fence) : { length: 0 };
-    left -= length;
+    const end = endOfFence(lines, at, prefix, fence);
     if (end !== undefined) kept = end;
     result.push(end === undefined ? prefix + fence : line);
   }
@@ -89,23 +84,19 @@ function withShortHighlights(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * The line that ends a fence, if it is near, and how much was searched. Another fence makes it unclear which one the engine
- * recognizes.
+ * The line that ends a fence, if it is near. Another fence makes it unclear which one the engine recognizes, so that each line is
+ * searched once.
  */
-function endOfFence(
-  lines: readonly string[],
-  start: number,
-  prefix: string,
-  fence: string,
-): { readonly end?: number; readonly length: number } {
+function endOfFence(lines: readonly string[], start: number, prefix: string, fence: string): number | undefined {
   const ending = prefix.replace(/[^\s>]/g, ' ') + fence;
   let length = 0;
-  for (let at = start + 1; at < lines.length && length <= MAX_HIGHLIGHTED; at++) {
+  for (let at = start + 1; at < lines.length; at++) {
     const line = lines[at] ?? '';
     length += line.length + 1;
-    if (fenceOf(line)) return line.trimEnd() === ending && length <= MAX_HIGHLIGHTED ? { end: at, length } : { length };
+    if (length > MAX_HIGHLIGHTED) return undefined;
+    if (fenceOf(line)) return line.trimEnd() === ending ? at : undefined;
   }
-  return { length };
+  return undefined;
 }
 
 /** Divides lines before those that begin something, but not in code and in comments. */

@@ -114,7 +114,7 @@ function statusNodes(
   ];
 }
 
-/** One for all accounts: equal rows below each could not be told apart. */
+/** One for all accounts: equal rows below each would look like one row that is repeated. */
 function addNodes({ stores, hits }: OutlineSources): readonly AddNode[] {
   const [only, ...others] = stores;
   if (!only || hits) return [];

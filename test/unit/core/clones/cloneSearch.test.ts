@@ -312,6 +312,18 @@ describe('a search for clones', () => {
     assert.deepEqual([clones, hasNoClone(real.path('org/repo'))], [[], false]);
   });
 
+  it('doesn’t count a folder that can’t be listed as one without a clone, but a link', async () => {
+    for (const name of ['org/repo', 'other/repo']) real.create(name, 'https://codehost.example/x/repo');
+    symlinkSync('org', real.path('link'));
+    const list: Disk['list'] = async (folder) => (folder === real.path('org') ? undefined : nodeDisk.list(folder));
+    const services = { disk: { ...nodeDisk, list }, clock: systemClock, rules: RULES };
+    const { hasNoClone } = await findClones([{ path: real.folder, depth: 3 }], services, signal);
+    assert.deepEqual(
+      ['org', 'org/repo', 'link', 'other', 'other/repo'].map((name) => hasNoClone(real.path(name))),
+      [false, false, true, true, false],
+    );
+  });
+
   it('ends when it is aborted', async () => {
     const services = { disk: nodeDisk, clock: systemClock, rules: RULES };
     await assert.rejects(

@@ -306,6 +306,13 @@ describe('the state of a clone', () => {
     ['a file .git that names another computer', (folder: string) => replaceDotGit(folder, 'gitdir: //host/share\n')],
     ['a file .git that names nothing', (folder: string) => replaceDotGit(folder, 'nonsense')],
     ['a common folder on another computer', (folder: string) => real.write(`${folder}/.git/commondir`, '//host/share')],
+    [
+      'a folder that is a bare repository, too',
+      (folder: string) => {
+        real.write(`${folder}/HEAD`, 'ref: refs/heads/main\n');
+        mkdirSync(join(real.path(folder), 'objects'));
+      },
+    ],
     ['no HEAD', (folder: string) => rmSync(join(real.path(folder), '.git/HEAD'))],
   ] as const) {
     it(`starts no Git for ${what}`, async () => {

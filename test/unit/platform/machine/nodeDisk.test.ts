@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
-import { MAX_FILE_BYTES } from '../../../../src/core/clones/disk.ts';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { MAX_ENTRIES, MAX_FILE_BYTES } from '../../../../src/core/clones/disk.ts';
 import { nodeDisk, withLowerDrive } from '../../../../src/platform/machine/nodeDisk.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
@@ -22,6 +22,15 @@ describe('the disk', () => {
     const kinds = entries?.map(({ name, kind }) => `${name} ${kind}`).toSorted();
     assert.deepEqual(kinds, ['file file', 'folder folder', 'large file', 'link link', 'pipe other']);
     for (const other of ['file', 'gone']) assert.equal(await nodeDisk.list(real.path(other)), undefined);
+  });
+
+  it('lists no folder with more entries than a folder of clones has', async () => {
+    mkdirSync(real.path('many'));
+    for (let count = 0; count <= MAX_ENTRIES; count++) {
+      if (count === MAX_ENTRIES) assert.equal((await nodeDisk.list(real.path('many')))?.length, MAX_ENTRIES);
+      writeFileSync(real.path(`many/${count}`), '');
+    }
+    assert.equal(await nodeDisk.list(real.path('many')), undefined);
   });
 
   it('reads regular files that are not too large, and waits for no pipe', async () => {
