@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import type { ModelRun } from './modelRun.ts';
 import type { Service } from './service.ts';
 import type { Failure, Row, Shown } from './windowProtocol.ts';
 
@@ -25,10 +27,17 @@ export function isFormer({ sandbox }: Service, { owner, ownerId }: Row): boolean
   return sandbox.accounts.find(owner)?.id !== ownerId;
 }
 
-/** Whether a later window shows a row, too: below a watched owner, or one in the account's own list. */
-export function isLasting(service: Service, { watched, listed }: Shown, row: Row): boolean {
+const WatchesSchema = v.fallback(v.array(v.object({ owner: v.object({ id: v.number() }) })), []);
+
+/**
+ * Whether a later window shows a row, too: below an owner in the account's own list, or a watched one. Another window may have
+ * stopped watching that.
+ */
+export function isLasting({ service, computer }: ModelRun, { watched, listed }: Shown, row: Row): boolean {
   if (isFormer(service, row)) return false;
-  return listed.includes(row.owner) || watched.some(({ login, id }) => login === row.owner && id === row.ownerId);
+  const isWatched = watched.some(({ login, id }) => login === row.owner && id === row.ownerId);
+  const stored = v.parse(WatchesSchema, computer.values.watched);
+  return listed.includes(row.owner) || (isWatched && stored.some(({ owner }) => owner.id === row.ownerId));
 }
 
 /** Whether the list of an owner must fail, because the owner was renamed or deleted. */

@@ -182,7 +182,7 @@ function readableNames(run: ModelRun, snapshot: Snapshot | undefined): readonly 
   const token = shown && tokenOf(run, shown.session);
   if (!shown || token === undefined) return [];
   const { service } = run;
-  const rows = shown.rows.filter((row) => !service.refuses(token, row.ownerId) && isLasting(service, shown, row));
+  const rows = shown.rows.filter((row) => !service.refuses(token, row.ownerId) && isLasting(run, shown, row));
   // A repository of a former owner may have the same name.
   const all = (snapshot?.sessions ?? []).flatMap((session) => session.rows);
   const former = new Set(all.filter((row) => isFormer(service, row)).map(({ fullName }) => fullName));
@@ -197,7 +197,7 @@ function lost(run: ModelRun, before: readonly Shown[], after: readonly Shown[]):
     if (token !== undefined && run.service.isRevoked(token)) return [];
     const now = new Set(after.find((each) => each.session === session)?.rows.map(textOf));
     // Data of an earlier token may disappear if the current one is refused.
-    const lasting = rows.filter((row) => isLasting(run.service, shown, row));
+    const lasting = rows.filter((row) => isLasting(run, shown, row));
     const left = lasting.filter(({ ownerId }) => token === undefined || !run.service.refuses(token, ownerId));
     return left.filter((row) => !now.has(textOf(row))).map((row) => `${session} has lost ${textOf(row)} in a restart`);
   });
