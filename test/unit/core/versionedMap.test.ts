@@ -115,4 +115,11 @@ describe('a stored map', () => {
     );
     same(unchanged, map);
   });
+
+  it('has a maximum of entries, and of characters of a key', () => {
+    const entries = Array.from({ length: 20_001 }, (_, index): [string, unknown] => [`key ${index}`, [1, 'x']]);
+    assert.equal(readMap(Object.fromEntries(entries), v.string()).size, 20_000);
+    const keys = ['k'.repeat(1000), 'k'.repeat(1001)].map((key) => [key, [1, 'x']]);
+    assert.deepEqual([...readMap(Object.fromEntries(keys), v.string()).keys()], ['k'.repeat(1000)]);
+  });
 });
