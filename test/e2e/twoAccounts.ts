@@ -219,7 +219,7 @@ export function describeTwoAccounts(workbench: TestWindow): void {
     it('signs out of both accounts', async () => {
       await user.signOut('rider');
       // Until then, the next command would still ask which account.
-      await workbench.row('rider').waitFor({ state: 'detached' });
+      await workbench.row('velodrome').waitFor({ state: 'detached' });
       await user.signOut();
       await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
       await user.tidyUp();

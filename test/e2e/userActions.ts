@@ -66,7 +66,7 @@ export class UserActions {
 
   /** Makes the service list a repository on github.com, the only host with a web editor. */
   async showWebEditorRow(): Promise<void> {
-    const owner = { login: 'velodrome', id: 910_001, type: 'Organization' };
+    const owner = { login: 'velodrome', id: 9_910_001, type: 'Organization' };
     const webby = { id: 77, name: 'webby', full_name: 'velodrome/webby', private: false, owner };
     const body = JSON.stringify([{ ...webby, html_url: 'https://github.com/velodrome/webby' }]);
     this.workbench.sandbox.intercept(({ path }) =>
