@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { Connector } from '../../../../src/core/accounts/connection.ts';
+import { PendingSessions } from '../../../../src/core/accounts/pendingSessions.ts';
+import { connectionOf, openSession } from '../../../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../../../src/core/changes/changeTracker.ts';
 import { SignedOutError, SignInDeclinedError } from '../../../../src/core/errors.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
-import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
+import { FakeVSCodeAccounts, referenceTo, unavailable } from '../../../support/fakeVSCodeAccounts.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
@@ -159,5 +161,25 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
     const { id } = store().session;
     await waitUntil(() => trackers[1]?.changesOf(id).byKey.size === 1);
     for (const tracker of trackers) tracker.dispose();
+  });
+});
+
+describe('a session without a token', () => {
+  it('is not continued at another address of the same origin', async () => {
+    const connector = new Connector(realPorts());
+    const pending = new PendingSessions(({ base, account }, available) =>
+      openSession(connector.connectLater(base, account.id, available), account),
+    );
+    const account = unavailable('pending');
+    pending.follow({ accounts: new Map(), unavailable: new Map([[account.id, account]]) });
+    const [session = assert.fail()] = pending.all;
+    const reading = assert.rejects(connectionOf(session).client.zen(), SignedOutError);
+    const elsewhere = connector.connect(new URL('other/', account.base), { kind: 'vscode', token: RIDER }, 1);
+    const moved = openSession(elsewhere, account.account);
+    assert.equal(moved.id, session.id);
+    pending.follow({ accounts: new Map([[moved.id, moved]]), unavailable: new Map() });
+    await reading;
+    assert.deepEqual(pending.all, []);
+    elsewhere.dispose();
   });
 });
