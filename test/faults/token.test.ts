@@ -51,6 +51,8 @@ for (const host of HOSTS) {
         assert.deepEqual(new Set(second.map(pageOf)), new Set([1, 2]));
         // ETags belong to the credential that received them.
         assert.ok(second.every(({ headers }) => !headers.has('if-none-match')));
+        // The list is shown before it is on disk; a refresh ends when it is.
+        await product.call('refreshStore');
         await product.call('restart');
         assert.deepEqual((await product.call('list', { intent: 'stored' })).names, SINCE.flat().toSorted());
       }));
