@@ -156,7 +156,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.signIn(SECOND, other.baseUrl);
     await workbench.notification(new RegExp(`Signed in to ${hostOf(other)} as second`));
     await workbench.clearNotifications();
-    const accounts = workbench.page.locator('.sidebar .monaco-list-row[aria-level="1"] .label-name');
+    const accounts = workbench.accountRows.locator('.label-name');
     await eventually(async () => assert.deepEqual(await accounts.allTextContents(), ['rider', 'second', 'second']));
     collectTokens();
     for (const token of tokens) {
@@ -167,7 +167,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
   it('signs out in the Accounts menu, and nothing is left of that account', async () => {
     const before = await cached();
     await signOutInMenu(workbench, `second (${hostOf(workbench.sandbox)})`, /has been used by:\s*Repo Rider/);
-    const accounts = workbench.page.locator('.sidebar .monaco-list-row[aria-level="1"] .label-name');
+    const accounts = workbench.accountRows.locator('.label-name');
     await eventually(async () => assert.deepEqual(await accounts.allTextContents(), ['rider', 'second']));
     await eventually(async () => assert.equal(folders(await cached()), folders(before) - 1));
   });

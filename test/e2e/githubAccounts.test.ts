@@ -70,11 +70,12 @@ describe('a user who is signed in to GitHub in VS Code', () => {
   });
 
   const welcome = () => workbench.page.locator('.sidebar').getByRole('button', { name: 'Sign In…' });
-  const top = () => workbench.page.locator('.sidebar .monaco-list-row[aria-level="1"]');
   const sentTokens = ({ requests }: Sandbox): readonly string[] =>
     [...new Set(requests.flatMap(({ headers }) => headers.authorization ?? []))].toSorted();
   const expectAccounts = (...names: readonly string[]): Promise<void> =>
-    eventually(async () => assert.deepEqual(await top().locator('.label-name').allTextContents(), names));
+    eventually(async () =>
+      assert.deepEqual(await workbench.accountRows.locator('.label-name').allTextContents(), names),
+    );
   const described = (login: string, text: RegExp): Promise<void> =>
     workbench.row(login).filter({ hasText: text }).waitFor();
   const cachedFolders = async (): Promise<number> => {

@@ -256,6 +256,12 @@ export class Workbench {
     );
   }
 
+  /** The rows of accounts, if there are several. */
+  get accountRows(): Locator {
+    const top = this.page.locator('.sidebar .monaco-list-row[aria-level="1"]');
+    return top.filter({ hasNotText: /^Watch User or Organization/ });
+  }
+
   /** Waits until the description of a tree row matches. */
   async expectDescription(row: Locator, text: string | RegExp): Promise<void> {
     await eventually(async () => {

@@ -31,11 +31,10 @@ describe('two accounts of VS Code with the same scopes in the lowest VS Code', (
   });
   after(() => github?.close());
 
-  const rows = () => workbench.page.locator('.sidebar .monaco-list-row[aria-level="1"]');
   const expectRows = () =>
     eventually(async () => {
       const { host } = new URL(workbench.sandbox.serverUrl);
-      assert.deepEqual(await rows().allTextContents(), [`rider${host}`, `second${host}`]);
+      assert.deepEqual(await workbench.accountRows.allTextContents(), [`rider${host}`, `second${host}`]);
     });
 
   it('are signed in beside each other', async () => {
