@@ -59,7 +59,7 @@ const NO_FENCE: Fence = { prefix: '', fence: '', rest: '' };
 
 /** The fence of code in a line; undefined if there is none. Backticks followed by others are code in a text. */
 function fenceOf(line: string): Fence | undefined {
-  // Most lines, and all of half a million empty ones.
+  // Cheap, because a README may have half a million lines.
   if (!line.includes('```') && !line.includes('~~~')) return undefined;
   const [whole = '', prefix = '', fence = ''] = FENCE.exec(line) ?? [];
   const rest = line.slice(whole.length);
