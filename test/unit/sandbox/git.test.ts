@@ -99,15 +99,17 @@ describe('sandbox git host', () => {
   it('leaves nothing on disk', async () => {
     const { TMPDIR } = process.env;
     process.env.TMPDIR = await mkdtemp(join(folder, 'tmp-'));
+    // The clock of waits writes there, too.
+    const made = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('repo-rider-git-')).length;
     try {
       const other = await startSandbox({ repositories: 5 });
       const record = other.repositories.all.find((each) => !each.private);
       assert.ok(record);
-      assert.deepEqual(await readdir(tmpdir()), [], 'no folder is created before the first request');
+      assert.equal(await made(), 0, 'no folder is created before the first request');
       assert.equal((await send(`${other.gitUrl}/${fullName(record)}.git/HEAD`)).status, 200);
-      assert.equal((await readdir(tmpdir())).length, 1);
+      assert.equal(await made(), 1);
       await other.close();
-      assert.deepEqual(await readdir(tmpdir()), []);
+      assert.equal(await made(), 0);
     } finally {
       if (TMPDIR === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = TMPDIR;
