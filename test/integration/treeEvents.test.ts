@@ -183,6 +183,30 @@ describe('the tree fires changes', () => {
     );
   });
 
+  it('for the clones when their group is open: those with changes come first, also if they are not in view', async () => {
+    const window = await show();
+    await window.openAll();
+    const entries = (await window.rows(await window.owner('velodrome'))).slice(0, 3);
+    for (const [index, entry] of entries.entries()) {
+      await window.clones.addClone(entry, `file:///home/rider/${index}`, `https://code.example/velodrome/${index}.git`);
+    }
+    window.stateOf.set('file:///home/rider/2', { kind: 'read', branch: 'main', changes: 1, ahead: 0, behind: 0 });
+    const cloned = async (): Promise<TreeNode> => {
+      const node = (await window.tree.getChildren()).find(({ kind }) => kind === 'cloned');
+      assert.ok(node);
+      return node;
+    };
+    assert.equal(window.states.of('file:///home/rider/2'), undefined, 'nothing is read while the group is closed');
+    const group = await cloned();
+    window.take();
+    const [last] = (await window.rows(group)).slice(-1);
+    assert.equal(last?.repository.id, entries[2]?.repository.id);
+    await waitUntil(() => window.attention.folders.size === 1);
+    assert.deepEqual(window.take().map(labelsOf), [['cloned']]);
+    const [first] = await window.rows(await cloned());
+    assert.equal(first?.repository.id, entries[2]?.repository.id);
+  });
+
   it('for everything when rows are regrouped, and for the owners when they are sorted', async () => {
     const window = await show();
     const logins = window.store.state.owners.map(({ owner }) => owner.login);

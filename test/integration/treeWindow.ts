@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/core/clock.ts';
+import { type CloneState, CloneStates } from '../../src/core/clones/cloneStates.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
@@ -17,6 +18,8 @@ import { NO_CLONES } from '../support/noClones.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
+const UNCHANGED: CloneState = { kind: 'read', branch: 'main', changes: 0, ahead: 0, behind: 0 };
+
 /** The tree of a window, composed as in `compose`, and its change events. */
 export class TreeWindow {
   readonly opened: ChangeWindow;
@@ -29,6 +32,10 @@ export class TreeWindow {
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
+  /** The states of clones, by folder; others have no changes. */
+  readonly stateOf = new Map<string, CloneState>();
+  readonly states: CloneStates;
+  readonly attention: CloneAttention;
   #fired: (readonly TreeNode[] | undefined)[] = [];
 
   constructor(opened: ChangeWindow) {
@@ -50,14 +57,17 @@ export class TreeWindow {
     const searched = { library, pins, tags, visits, changes, cloneFacts };
     this.saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
     this.marks = new RowMarks({ library, pins, tags, changes, clones });
+    const read = async (folder: string) => this.stateOf.get(folder) ?? UNCHANGED;
+    this.states = new CloneStates({ clock, read });
+    this.attention = new CloneAttention({ clones, states: this.states, clock });
     this.tree = new RepositoryTree({
       library,
       viewState,
       filter: this.filter,
       marks: this.marks,
       saved: this.saved,
-      attention: new CloneAttention({ clones, states: { ...NO_CLONES, isReading: false }, clock }),
-      states: NO_CLONES,
+      attention: this.attention,
+      states: this.states,
       clock,
     });
     this.tree.onDidChangeTreeData((nodes) => this.#fired.push(nodes));
@@ -75,6 +85,8 @@ export class TreeWindow {
   dispose(): void {
     for (const each of [
       this.tree,
+      this.attention,
+      this.states,
       this.saved,
       this.marks,
       this.pins,

@@ -9,7 +9,7 @@ const PAUSE_MS = 1000;
 
 export interface CloneAttentionServices {
   readonly clones: Pick<Clones, 'all'>;
-  readonly states: Pick<CloneStates, 'of' | 'isReading' | 'onDidChange'>;
+  readonly states: Pick<CloneStates, 'of' | 'readIfDue' | 'isReading' | 'onDidChange'>;
   readonly clock: Clock;
 }
 
@@ -38,6 +38,12 @@ export class CloneAttention implements Disposable {
   /** The addresses of their folders, as far as states were read. */
   get folders(): ReadonlySet<string> {
     return this.#folders;
+  }
+
+  /** Reads the states that were never read, in the background: rows that aren’t in view would not come first otherwise. */
+  readUnread(): void {
+    const { clones, states } = this.#services;
+    for (const { folder } of clones.all) if (!states.of(folder)) states.readIfDue(folder);
   }
 
   #update(): void {

@@ -48,7 +48,7 @@ export interface TreeServices {
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
   readonly saved: SavedGroups;
-  readonly attention: Pick<CloneAttention, 'folders' | 'onDidChange'>;
+  readonly attention: Pick<CloneAttention, 'folders' | 'readUnread' | 'onDidChange'>;
   readonly states: Pick<CloneStates, 'readIfDue' | 'onDidChange'>;
   readonly clock: Clock;
 }
@@ -120,12 +120,14 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         // automatically, which isn't a reason to load their lists.
         if (!node.isFiltered) void this.#services.library.find(node.session.id)?.openOwner(node.listing);
         return this.#drawPaced(node);
+      case 'cloned':
+        this.#services.attention.readUnread();
+        return this.#drawPaced(node);
       case 'language':
       case 'tag':
       case 'part':
       case 'pinned':
       case 'saved':
-      case 'cloned':
       case 'changed':
         return this.#drawPaced(node);
       case 'repository':

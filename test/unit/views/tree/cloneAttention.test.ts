@@ -22,7 +22,7 @@ describe('the clones that need attention', () => {
     const attention = new CloneAttention({ clones, states, clock });
     let changes = 0;
     attention.onDidChange(() => changes++);
-    for (const folder of counts.keys()) states.readIfDue(folder);
+    attention.readUnread();
     await letWorkEnd();
     await clock.advance(5000);
     assert.deepEqual([[...attention.folders], changes], [[], 0]);
@@ -35,6 +35,10 @@ describe('the clones that need attention', () => {
     states.readIfDue('dirty');
     await clock.advance(5000);
     assert.equal(changes, 1, 'they are the same');
+    counts.set('clean', { changes: 1 });
+    attention.readUnread();
+    await clock.advance(5000);
+    assert.equal(changes, 1, 'what was read once is read again when its row is shown');
     attention.dispose();
     states.dispose();
   });
