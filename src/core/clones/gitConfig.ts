@@ -20,13 +20,16 @@ const COMMENT = /[^\n]*/y;
 /** Two for each of ten thousand branches. Parsing more would block the extension host. */
 const MAX_VALUES = 20_000;
 
+/** The same for parts of any kind, such as headings without values: ten for each value. */
+const MAX_PARTS = 200_000;
+
 /** Space, or a comment up to the end of its line. */
 const SPACE = /\s+|[#;][^\n]*/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b', '"': '"', '\\': '\\', '\n': '' };
 
 /**
  * Parses a Git configuration file, in the syntax of https://git-scm.com/docs/git-config#_syntax. Doesn't follow includes.
- * @returns undefined if Git would reject the file, too, or if it has too many values
+ * @returns undefined if Git would reject the file, too, or if it has too many values or parts
  */
 export function parseGitConfig(text: string): readonly ConfigValue[] | undefined {
   const source = new Source(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
@@ -56,10 +59,11 @@ function headingOf(name: string, quoted: string | undefined): Pick<ConfigValue, 
   return { section, subsection };
 }
 
-/** A text that is read from start to end. */
+/** A text that is read from start to end. After too many parts, nothing more matches. */
 class Source {
   readonly #text: string;
   #at = 0;
+  #partsLeft = MAX_PARTS;
 
   constructor(text: string) {
     this.#text = text;
@@ -71,14 +75,16 @@ class Source {
 
   /** Reads what a sticky pattern matches here. */
   match(pattern: RegExp): RegExpExecArray | undefined {
+    if (this.#partsLeft-- <= 0) return undefined;
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text) ?? undefined;
     if (found) this.#at = pattern.lastIndex;
     return found;
   }
 
-  /** Reads a character; empty at the end. */
+  /** Reads a character; empty at the end, and after too many parts. */
   next(): string {
+    if (this.#partsLeft-- <= 0) return '';
     return this.#text.charAt(this.#at++);
   }
 }

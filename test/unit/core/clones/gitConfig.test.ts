@@ -41,6 +41,22 @@ describe('a Git configuration', () => {
     });
   }
 
+  it('of ten thousand branches is read', () => {
+    const branch = (_: unknown, index: number): string =>
+      `[branch "feature/${index}"]\n\tremote = origin\n\tmerge = refs/heads/feature/${index}\n`;
+    assert.equal(parseGitConfig(Array.from({ length: 10_000 }, branch).join(''))?.length, 20_000);
+  });
+
+  for (const [what, part] of [
+    ['headings', '[a]\n'],
+    ['quotes', '"'],
+    ['escapes', String.raw`\"`],
+    ['values', 'x=1\n'],
+  ] as const) {
+    it(`with too many ${what} is not read`, () =>
+      assert.equal(parseGitConfig(`[a]\nx = ${part.repeat(1_000_000 / part.length)}\n`), undefined));
+  }
+
   function readByGit(text: string): readonly (readonly string[])[] | undefined {
     const file = join(folder, 'config');
     writeFileSync(file, text);
