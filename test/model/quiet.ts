@@ -89,13 +89,17 @@ async function refreshNow(run: ModelRun, window: ModelWindow, index: number): Pr
 async function refresh(run: ModelRun, window: ModelWindow, index: number): Promise<void> {
   const { computer } = run;
   const number = await run.start(window, { kind: 'refresh' });
-  await computer.settle();
+  const readable = ({ sessions }: Snapshot) => sessions.filter(({ session }) => isReadable(run, tokenOf(run, session)));
+  // Before time passes, in which another window may use the quota on its own.
+  const refreshed = (await run.settleAndCheck())[index];
+  const quotas = refreshed?.pending.length === 0 ? checkQuotas(run, readable(refreshed)) : undefined;
   await computer.advance(SAVED_MS);
   const snapshot = (await run.settleAndCheck())[index];
   if (!snapshot) return;
-  const failures = snapshot.ended.filter((each) => each.number === number).flatMap(({ failure = [] }) => failure);
-  const valid = snapshot.sessions.filter(({ session }) => isReadable(run, tokenOf(run, session)));
-  addTo(run, `window ${index}, refreshed`, [...failures, ...checkQuiet(run, snapshot), ...checkQuotas(run, valid)]);
+  const ended = [...(refreshed?.ended ?? []), ...snapshot.ended].filter((each) => each.number === number);
+  const failures = ended.flatMap(({ failure = [] }) => failure);
+  const wrong = quotas ?? checkQuotas(run, readable(snapshot));
+  addTo(run, `window ${index}, refreshed`, [...failures, ...checkQuiet(run, snapshot), ...wrong]);
 }
 
 /** Signs in with a valid token, or with an account of VS Code. */
