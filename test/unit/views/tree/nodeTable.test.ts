@@ -49,6 +49,16 @@ describe('the nodes of the tree', () => {
     assert.deepEqual(rowsIn('owner:velodrome'), [tyre, renamed]);
   });
 
+  it('lose what they no longer have: with a second account, the row to watch an owner belongs to none', () => {
+    show([before]);
+    const row = node('add');
+    assert.ok(row?.kind === 'add' && row.session === before.session);
+    show([before, storeOf(second, [map])]);
+    assert.equal(node('add'), row);
+    assert.deepEqual(row, { kind: 'add', parent: undefined });
+    assert.deepEqual(show([before, storeOf(second, [map])]).includes('add'), false);
+  });
+
   it('include an account whose refresh failed, and one that recovered', () => {
     const other = storeOf(second, [map]);
     show([before, other]);
