@@ -22,7 +22,7 @@ function createOthers(real: RealGit, sandbox: Sandbox, others: readonly Reposito
   const { port, hostname } = new URL(sandbox.gitUrl);
   real.write('.ssh/config', `Host alias\n  HostName ${hostname}\n`);
   real.write('.gitconfig', `[url "${sandbox.gitUrl}/"]\n\tinsteadOf = mine:\n`);
-  const template = real.create('template');
+  const template = real.create('template', sandbox.gitUrl);
   const remotes: readonly ((name: string) => string)[] = [
     (name) => `${sandbox.gitUrl}/${name}.git`,
     (name) => `http://rita:secret@${hostname}:${port}/${name.toUpperCase()}/`,

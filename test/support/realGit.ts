@@ -34,7 +34,7 @@ export class RealGit implements Disposable {
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', env: this.environment, stdio: 'pipe' });
   }
 
-  /** Creates a repository with one commit and a remote. @returns its folder */
+  /** Creates a repository with one commit, which a remote also has. @returns its folder */
   create(name: string, remote?: string): string {
     const folder = this.path(name);
     first ??= this.#makeFirst();
@@ -42,7 +42,13 @@ export class RealGit implements Disposable {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), bytes);
     }
-    if (remote !== undefined) this.run(folder, 'remote', 'add', 'origin', remote);
+    if (remote !== undefined) {
+      this.run(folder, 'remote', 'add', 'origin', remote);
+      // As after a clone.
+      const pushed = join(folder, '.git/refs/remotes/origin/main');
+      mkdirSync(dirname(pushed), { recursive: true });
+      writeFileSync(pushed, first.get('.git/refs/heads/main') ?? '');
+    }
     return folder;
   }
 

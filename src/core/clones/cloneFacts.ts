@@ -8,7 +8,7 @@ export interface CloneFact {
   readonly branch: string | undefined;
   /** Whether it has uncommitted changes. */
   readonly isDirty: boolean | undefined;
-  /** Whether it has commits that the upstream branch lacks. */
+  /** Whether it has commits that aren’t pushed. */
   readonly isAhead: boolean | undefined;
   /** Whether it lacks commits of the upstream branch. */
   readonly isBehind: boolean | undefined;
@@ -59,7 +59,7 @@ export class CloneFacts implements Disposable {
       return { branch: clone.branch, isDirty: undefined, isAhead: undefined, isBehind: undefined };
     }
     const { branch, changes, ahead = 0, behind = 0 } = state;
-    // Without an upstream branch, it is neither ahead nor behind.
+    // Without an upstream branch, it is not behind.
     return { branch, isDirty: changes > 0, isAhead: ahead > 0, isBehind: behind > 0 };
   }
 

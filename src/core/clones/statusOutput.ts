@@ -4,8 +4,9 @@ export interface CloneStatus {
   readonly branch: string | undefined;
   /** Files with uncommitted changes, including new ones. */
   readonly changes: number;
-  /** Commits that the upstream branch lacks, and those that it has in addition; undefined without an upstream branch. */
+  /** Commits that the upstream branch lacks; without one, those that no remote has, if known. */
   readonly ahead: number | undefined;
+  /** Commits that only the upstream branch has; undefined without one. */
   readonly behind: number | undefined;
 }
 
@@ -20,6 +21,9 @@ export const STATUS_ARGUMENTS = [
   '--ignore-submodules=all',
   '--no-renames',
 ] as const;
+
+/** The arguments of `git` for the number of commits that no remote has. More are not counted. */
+export const UNPUSHED_ARGUMENTS = ['rev-list', '--count', '--max-count=1000', 'HEAD', '--not', '--remotes'] as const;
 
 /** Parses the output: https://git-scm.com/docs/git-status#_porcelain_format_version_2 */
 export function parseStatus(output: string): CloneStatus {

@@ -7,7 +7,7 @@ import type { CloneState } from '../../core/clones/cloneStates.ts';
 import { refuseFollowed } from '../../core/clones/followedFiles.ts';
 import { readGitFolder } from '../../core/clones/gitFolder.ts';
 import { CONFIG_ARGUMENTS, SAFE_OPTIONS, unsafeKey } from '../../core/clones/safeConfig.ts';
-import { parseStatus, STATUS_ARGUMENTS } from '../../core/clones/statusOutput.ts';
+import { parseStatus, STATUS_ARGUMENTS, UNPUSHED_ARGUMENTS } from '../../core/clones/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
 const run = promisify(execFile);
@@ -33,8 +33,12 @@ export async function readCloneState(
     const { options, config } = access;
     const key = unsafeKey(config);
     if (key !== undefined) return { kind: 'unsafe', key };
-    const status = await run(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
-    return { kind: 'read', ...parseStatus(status.stdout) };
+    const { stdout } = await run(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
+    const status = parseStatus(stdout);
+    if (status.branch === undefined || status.ahead !== undefined) return { kind: 'read', ...status };
+    // A branch that was never pushed.
+    const count = await run(git, [...SAFE_OPTIONS, ...UNPUSHED_ARGUMENTS], options).catch(() => undefined);
+    return { kind: 'read', ...status, ahead: count && Number(count.stdout) };
   } catch (error) {
     return failureOf(error);
   }

@@ -28,7 +28,7 @@ interface Record {
 
 /** Clones of the repositories that were pushed last, which are first below their owner. They have changes. */
 async function createClones(real: RealGit, baseUrl: string): Promise<readonly Record[]> {
-  const template = real.create('template');
+  const template = real.create('template', 'https://code.example/a/b.git');
   await appendFile(`${template}/README.md`, 'More\n');
   const records: Record[] = [];
   for (let page = 1; records.length < CLONES; page++) {

@@ -272,10 +272,21 @@ describe('the state of a clone', () => {
     assert.deepEqual(await read(folder), { kind: 'read', branch: 'main', changes: 2, ahead: 1, behind: 0 });
   });
 
+  it('has the commits of a branch that was never pushed', async () => {
+    const folder = real.create('clone', 'https://code.example/a/b.git');
+    const state = { kind: 'read', branch: 'new', changes: 0, ahead: 0, behind: undefined };
+    real.run(folder, 'checkout', '--quiet', '-b', 'new');
+    assert.deepEqual(await read(folder), state);
+    for (const message of ['Second', 'Third']) real.run(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
+    assert.deepEqual(await read(folder), { ...state, ahead: 2 });
+    real.run(folder, 'checkout', '--quiet', '--orphan', 'empty');
+    assert.deepEqual(await read(folder), { ...state, branch: 'empty', changes: 1, ahead: undefined });
+  });
+
   it('is read in a worktree', async () => {
-    const folder = real.create('main');
+    const folder = real.create('main', 'https://code.example/a/b.git');
     real.run(folder, 'worktree', 'add', '--quiet', '-b', 'topic', '../tree');
-    const state = { kind: 'read', branch: 'topic', changes: 0, ahead: undefined, behind: undefined };
+    const state = { kind: 'read', branch: 'topic', changes: 0, ahead: 0, behind: undefined };
     assert.deepEqual(await read(real.path('tree')), state);
   });
 
