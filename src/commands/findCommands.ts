@@ -1,6 +1,7 @@
 import { l10n, window, workspace } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import type { Session } from '../core/accounts/session.ts';
+import { webOrigin } from '../core/accounts/hostPages.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CloneFacts } from '../core/clones/cloneFacts.ts';
 import type { Clones } from '../core/clones/clones.ts';
@@ -48,8 +49,18 @@ export async function findRepository(
     title,
     placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
     age: describeAge,
-    ...(lookUp && session && { lookUp: { host: session.host, run: (name) => lookUp(session, name) } }),
+    ...(lookUp && session && { lookUp: lookUpOn(library, session, lookUp) }),
   });
+}
+
+/** Looks a name up on the host of a session, or on that of another account if the name is in an address there. */
+function lookUpOn({ stores }: Library, session: Session, lookUp: (session: Session, name: string) => void) {
+  const hostOf = (each: Session): string => webOrigin(connectionOf(each).base).host;
+  const run = (name: string, host: string): void => {
+    const others = stores.map((store) => store.session);
+    lookUp([session, ...others].find((each) => hostOf(each) === host) ?? session, name);
+  };
+  return { host: hostOf(session), run };
 }
 
 /** Shows the row of a repository in the sidebar. @param entry by default, the repository in the open folder. */

@@ -7,6 +7,7 @@ import { parseLogin } from '../core/http/credential.ts';
 import type { Log } from '../core/log.ts';
 import type { Account } from '../core/model/account.ts';
 import type { Library } from '../core/repositories/library.ts';
+import { ownerIn } from '../core/search/address.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { askInput } from '../views/askInput.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
@@ -98,8 +99,9 @@ async function askForAccount(
   // The token may be replaced while the input box is open.
   const clientNow = () => connectionOf(sessions.find(session.id) ?? session).client;
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
-    (await clientNow().account(parseLogin(text), { signal, intent: 'immediate' })).value;
-  const reply = await askInput({ title, prompt, check: parseLogin, accept }, log);
+    (await clientNow().account(parseLogin(ownerIn(text)), { signal, intent: 'immediate' })).value;
+  const check = (text: string): string => parseLogin(ownerIn(text));
+  const reply = await askInput({ title, prompt, check, accept }, log);
   return reply.kind === 'answer' ? reply.value : undefined;
 }
 

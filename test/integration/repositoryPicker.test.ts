@@ -10,12 +10,14 @@ import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { OpenList } from '../../src/views/search/openList.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
-import { rider } from '../support/fakeAccounts.ts';
+import { accountAt, rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { applied } from './applied.ts';
+
+const elsewhere = accountAt('ghe.example', 'rider', 1);
 
 const NAMES = ['spoke', 'hub', 'tyre', 'new'];
 
@@ -45,6 +47,7 @@ describe('Go to Repository…', () => {
       return pick;
     }) as never;
     const store = {
+      session: rider,
       get activity() {
         return activity;
       },
@@ -53,7 +56,7 @@ describe('Go to Repository…', () => {
       },
     } as RepositoryStore;
     const library = {
-      stores: [store],
+      stores: [store, { session: elsewhere, activity: { kind: 'idle' }, state: {} } as RepositoryStore],
       unavailable: hidden,
       get unreadOwners() {
         return unreadOwners;
@@ -71,7 +74,8 @@ describe('Go to Repository…', () => {
         return yield* SearchIndex.build(entries);
       },
     };
-    const lookUp = { host: 'code.example', run: (name: string) => lookedUp.push(name) };
+    const run = (name: string, host: string) => lookedUp.push(`${name} on ${host}`);
+    const lookUp = { host: 'code.example', run };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
     picked = pickRepository(
       { catalogue, library, cloneFacts: NO_CLONES, openList: new OpenList(), clock: systemClock },
@@ -172,7 +176,37 @@ describe('Go to Repository…', () => {
       assert.deepEqual(labels(), [label, 'No matching repositories']);
       await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
       await waitUntil(() => lookedUp.length > 0);
-      assert.deepEqual([lookedUp, await picked], [['rider/unknown'], undefined]);
+      assert.deepEqual([lookedUp, await picked], [['rider/unknown on code.example'], undefined]);
+    });
+  }
+
+  it('finds a pasted address only at its host, if an account is there', async () => {
+    know('spoke');
+    entries = entries.flatMap((entry) => [entry, { ...entry, key: 'other', host: 'ghe.example' }]);
+    await open();
+    for (const host of ['code.example', 'ghe.example']) {
+      pick.value = `https://${host}/rider/spoke`;
+      const hosts = () => pick.items.map((item) => (item.does === 'open' ? item.entry.host : item.label));
+      await waitUntil(() => hosts().join() === host);
+    }
+    // A name for ssh, or a host for Git only.
+    pick.value = 'git@alias:rider/spoke.git';
+    await waitUntil(() => labels().length === 2);
+    assert.deepEqual(labels(), ['rider/spoke', 'rider/spoke']);
+    pick.value = 'https://ghe.example/rider/unknown';
+    await waitUntil(() => labels()[0] === 'Look up the repository rider/unknown on ghe.example');
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await waitUntil(() => lookedUp.length > 0);
+    assert.deepEqual(lookedUp, ['rider/unknown on ghe.example']);
+  });
+
+  for (const text of ['rider/spoke', 'gh repo clone rider/spoke', 'https://code.example/rider/spoke/pull/1']) {
+    it(`offers no look-up of what is found: ${text}`, async () => {
+      know('spoke', 'hub');
+      await open();
+      pick.value = text;
+      await waitUntil(() => labels().length === 1);
+      assert.deepEqual(labels(), ['rider/spoke']);
     });
   }
 

@@ -1,38 +1,71 @@
 /** An address with a scheme, for a browser or `git clone`. */
-const WITH_SCHEME = /^(?:https?|ssh|git):\/\/[^/]*(.*)$/is;
+const WITH_SCHEME = /^(?:https?|ssh|git):\/\/(?<host>[^/]*)(?<path>.*)$/is;
 /** The SSH form of `git clone`: `git@host:owner/name.git`. */
-const WITH_USER = /^[^\s/@:]+@[^\s/@:]+:(.*)$/s;
-/** The same without a user: with a host that has a dot, or a path that ends in `.git`. Otherwise, it is a qualifier: `topic:a/b`. */
-const WITHOUT_USER = /^(?:[\w-]+\.[\w.-]+:(?!\/|\d+\/)|[\w.-]+:(?!\/)(?=\S+\.git$))([^\s/]+\/\S+)$/;
+const WITH_USER = /^[^\s/@:]+@(?<host>[^\s/@:]+):(?<path>.*)$/s;
+/** The same without a user, with a host that has a dot. */
+const WITHOUT_USER = /^(?<host>[\w-]+\.[\w.-]+):(?!\/|\d+\/)(?<path>[^\s/]+\/\S+)$/;
+/** The same with any host and a path that ends in `.git`. Otherwise, it is a qualifier: `topic:a/b`. */
+const WITH_ALIAS = /^(?<host>[\w.-]+):(?!\/)(?=\S+\.git$)(?<path>[^\s/]+\/\S+)$/;
 /** An address without a scheme: `github.com/owner/name`. */
-const WITHOUT_SCHEME = /^[\w-]+\.[\w.-]+(?::\d+)?\/([^\s/]+\/[^\s/].*)$/s;
+const WITHOUT_SCHEME = /^(?<host>[\w-]+\.[\w.-]+(?::\d+)?)\/(?<path>[^\s/]+\/[^\s/].*)$/s;
+/** The same of an owner, if the host is surely none: `a.b/c` may be a full name. */
+const OF_OWNER = /^(?<host>(?:www\.)?github\.com|codeberg\.org|[\w.-]+:\d+)\/(?<path>[\w.-]+\/?)$/i;
+const FORMS = [WITH_SCHEME, WITH_USER, WITHOUT_USER, WITH_ALIAS, WITHOUT_SCHEME, OF_OWNER];
 /** The start of an address with a scheme. */
 const SCHEME = /^(?:https?|ssh|git):\/?$/i;
 
 /**
- * Returns the `owner/name` in the address of a repository or of one of its pages, or the part that is typed so far.
+ * Returns the `owner/name`, or the owner, in the address of a repository or of one of its pages, or the part that is typed so far.
  * @returns undefined if the word is not an address.
  */
 export function nameInAddress(word: string): string | undefined {
   if (SCHEME.test(word)) return '';
-  const forms = [WITH_SCHEME, WITH_USER, WITHOUT_USER, WITHOUT_SCHEME];
-  const path = forms.map((form) => form.exec(word)?.[1]).find((each) => each !== undefined);
+  const path = groupsOf(word)?.['path'];
   if (path === undefined) return undefined;
   const segments = path.split(/[?#]/, 1).join('').split('/').filter(Boolean);
   // An address of the API, which is below /api/v3 on GitHub Enterprise Server.
   if (segments.length > 4 && segments[0] === 'api' && segments[2] === 'repos') segments.splice(0, 2);
   if (segments.length > 2 && segments[0] === 'repos') segments.shift();
-  return decode(
-    segments
-      .slice(0, 2)
-      .join('/')
-      .replace(/\.git$/i, ''),
-  );
+  // A page of an owner, not of a repository.
+  const isOfOwner = segments.length > 1 && (segments[0] === 'orgs' || segments[0] === 'users');
+  const named = isOfOwner ? segments.slice(1, 2) : segments.slice(0, 2);
+  return decode(withoutSuffix(named.join('/')));
 }
 
-/** Commands that users copy from web pages, and what is before the address in them. */
+/** What a text that was pasted as a whole names. */
+export interface Pasted {
+  /** `owner/name`, or one of them. */
+  readonly name: string;
+  /** The host of the address, with its port, in lower case; undefined without an address. */
+  readonly host: string | undefined;
+}
+
+/** Reads the address of a repository, a command with one, or a name. */
+export function readPasted(text: string): Pasted {
+  const command = inCommand(text);
+  const word = command ?? text.trim();
+  return { name: nameInAddress(word) ?? withoutSuffix(word), host: hostIn(word) };
+}
+
+/** The owner in an address, or a name as it is written in comments: `@octocat`. */
+export function ownerIn(text: string): string {
+  const word = text.trim();
+  return nameInAddress(word)?.split('/')[0] ?? word.replace(/^@/, '');
+}
+
+/** Removes the ending that only clone addresses have: no repository has it in its name. */
+export function withoutSuffix(name: string): string {
+  return name.length > 4 && name.toLowerCase().endsWith('.git') ? name.slice(0, -4) : name;
+}
+
+/** Commands that users copy from web pages. Those of Git contain an address, the others maybe only a name. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['git', 'clone'],
+  ['git', 'fetch'],
+  ['git', 'pull'],
+  ['git', 'remote', 'add'],
+  ['git', 'remote', 'set-url'],
+  ['git', 'submodule', 'add'],
   ['gh', 'repo', 'clone'],
   ['gh', 'repo', 'view'],
   ['gh', 'repo', 'fork'],
@@ -45,12 +78,38 @@ const COMMANDS: readonly (readonly string[])[] = [
  * @returns undefined if the text is no such command
  */
 export function nameInCommand(text: string): string | undefined {
-  const words = text.trim().split(/\s+/);
-  if (words[0] === '$') words.shift();
+  const named = inCommand(text);
+  return named && (nameInAddress(named) ?? withoutSuffix(named));
+}
+
+/** The word in a command that names a repository. */
+function inCommand(text: string): string | undefined {
+  const words = text.trim().split(/\s+/).map(withoutQuotes);
+  while (words[0] === '$' || words[0] === 'sudo') words.shift();
   const command = COMMANDS.find((each) => each.every((word, index) => word === words[index]?.toLowerCase()));
-  // Options, and their values, have no slash.
-  const named = command && words.slice(command.length).find((word) => !word.startsWith('-') && word.includes('/'));
-  return named && (nameInAddress(named) ?? named);
+  if (!command) return undefined;
+  const end = words.indexOf('--');
+  const named = words.slice(command.length, end < 0 ? undefined : end).filter((word) => !word.startsWith('-'));
+  const address = named.find((word) => nameInAddress(word));
+  // An option may have a value, which may be any word.
+  return address ?? (command[0] === 'git' ? undefined : (named.find((word) => word.includes('/')) ?? named[0]));
+}
+
+function hostIn(word: string): string | undefined {
+  return groupsOf(word)?.['host']?.split('@').at(-1)?.toLowerCase();
+}
+
+function groupsOf(word: string): Readonly<Record<string, string>> | undefined {
+  for (const form of FORMS) {
+    const groups = form.exec(word)?.groups;
+    if (groups) return groups;
+  }
+  return undefined;
+}
+
+function withoutQuotes(word: string): string {
+  const quote = word[0];
+  return (quote === '"' || quote === "'") && word.length > 1 && word.endsWith(quote) ? word.slice(1, -1) : word;
 }
 
 function decode(text: string): string {

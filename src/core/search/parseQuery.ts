@@ -1,4 +1,4 @@
-import { nameInAddress, nameInCommand } from './address.ts';
+import { nameInAddress, nameInCommand, withoutSuffix } from './address.ts';
 import { fold } from './fold.ts';
 import { nearest } from './nearest.ts';
 import { type Filter, type Part, type Problem, QUALIFIERS, type Qualifier, type Query, type Term } from './query.ts';
@@ -57,7 +57,11 @@ function addToken(draft: Draft, token: Token): void {
   if (address !== undefined) {
     addTerm(draft, { text: address, isExact: true, isNegated });
   } else if (name === undefined) {
-    addTerm(draft, { text: value.text, isExact: value.isQuoted, isNegated });
+    addTerm(draft, {
+      text: value.isQuoted ? value.text : withoutSuffix(value.text),
+      isExact: value.isQuoted,
+      isNegated,
+    });
   } else {
     addQualifier(draft, token, name);
   }

@@ -1,8 +1,11 @@
 import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vscode';
+import { webOrigin } from '../../core/accounts/hostPages.ts';
+import { connectionOf } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
 import type { Library } from '../../core/repositories/library.ts';
+import { readPasted } from '../../core/search/address.ts';
 import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
 import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { completeQuery } from '../../core/search/completion.ts';
@@ -49,7 +52,7 @@ export interface PickerOptions {
   /** The age of the searched lists, added to the title. */
   readonly age: () => string;
   /** Looks a name up on a code host when no repository matches. */
-  readonly lookUp?: { readonly host: string; readonly run: (name: string) => void };
+  readonly lookUp?: { readonly host: string; readonly run: (name: string, host: string) => void };
 }
 
 /**
@@ -78,8 +81,9 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     // New rows don't change which row Enter picks.
     const active = text === shownText ? pick.activeItems[0] : undefined;
     shownText = text;
-    const isUnknown = found === 0 || (text.includes('/') && !index.has(text.trim()));
-    const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host) : [];
+    const { name } = readPasted(text);
+    const isUnknown = found === 0 || (name.includes('/') && !index.has(name));
+    const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host, hostsOf(library)) : [];
     const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
     // What was typed may still arrive.
     const isMissing = found === 0 && !isArriving(library);
@@ -121,7 +125,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     }
     if (item?.does === 'lookUp') {
       finish(undefined);
-      options.lookUp?.run(item.name);
+      options.lookUp?.run(item.name, item.host);
     }
     if (item?.does === 'load') void library.openOwners();
     if (item?.does !== 'complete') return;
@@ -199,7 +203,11 @@ async function itemsFor(
   isBusy: boolean,
 ): Promise<Found> {
   const now = clock.now();
-  const found = await withPauses(index.searching(query, now, MAX_ROWS), clock);
+  const all = await withPauses(index.searching(query, now, MAX_ROWS), clock);
+  const { host } = readPasted(text);
+  // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
+  const isKnown = host !== undefined && hostsOf(library).includes(host);
+  const found = isKnown ? all.filter((each) => each.host === host) : all;
   const shown = found.slice(0, MAX_ROWS);
   const areFromSeveral = new Set(shown.map(({ host }) => host)).size > 1;
   const rows = shown.map((entry) => repositoryItem(entry, now, areFromSeveral));
@@ -215,6 +223,11 @@ async function itemsFor(
     first: (query.unfinished ? (proposals[0] ?? rows[0]) : (rows[0] ?? proposals[0])) ?? emptyItem,
     found: found.length,
   };
+}
+
+/** The hosts of all accounts, as in addresses of web pages. */
+function hostsOf({ stores }: PickerServices['library']): readonly string[] {
+  return stores.map(({ session }) => webOrigin(connectionOf(session).base).host);
 }
 
 /** Whether there are repositories that can't be found yet. */

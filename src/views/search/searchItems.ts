@@ -2,7 +2,7 @@ import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vsco
 import type { CloneFact } from '../../core/clones/cloneFacts.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import { nameInAddress, nameInCommand } from '../../core/search/address.ts';
+import { readPasted } from '../../core/search/address.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
@@ -25,7 +25,7 @@ export type SearchItem = QuickPickItem &
     | { readonly does: 'open'; readonly entry: CatalogueEntry }
     | { readonly does: 'complete'; readonly text: string }
     | { readonly does: 'run'; readonly command: string }
-    | { readonly does: 'lookUp'; readonly name: string }
+    | { readonly does: 'lookUp'; readonly name: string; readonly host: string }
     /** Loads the lists that were not read yet. */
     | { readonly does: 'load' }
     | { readonly does: 'accept' | 'nothing' }
@@ -131,17 +131,19 @@ export function noHitItem(areMoreArriving: boolean): SearchItem {
     : { ...always, does: 'nothing', label: l10n.t('No matching repositories'), iconPath: new ThemeIcon('info') };
 }
 
-/** Offers to look up an account or a repository by its exact name, which may be in a pasted address or command. */
-export function lookUpItems(text: string, host: string): readonly SearchItem[] {
-  const address = nameInCommand(text) ?? nameInAddress(text.trim());
-  // The address may be on another host.
-  const isElsewhere = address !== undefined && /[.:]/.test(text.replace(address, '')) && !text.includes(host);
-  const name = address ?? text.trim();
+/**
+ * Offers to look up an account or a repository by its exact name, which may be in a pasted address or command.
+ * @param usual the host to look a name up on
+ * @param hosts all hosts that can be asked
+ */
+export function lookUpItems(text: string, usual: string, hosts: readonly string[]): readonly SearchItem[] {
+  const { name, host = usual } = readPasted(text);
+  const isElsewhere = host !== usual && !hosts.includes(host);
   if (isElsewhere || !/^[\w.-]{1,100}(\/[\w.-]{1,100})?$/.test(name)) return [];
   const label = name.includes('/')
     ? l10n.t('Look up the repository {0} on {1}', name, host)
     : l10n.t('Look up the user or organization {0} on {1}', name, host);
-  return [{ ...always, does: 'lookUp', name, label, iconPath: new ThemeIcon('search') }];
+  return [{ ...always, does: 'lookUp', name, host, label, iconPath: new ThemeIcon('search') }];
 }
 
 /** Says that the search lacks repositories, and loads them. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nameInAddress, nameInCommand } from '../../../../src/core/search/address.ts';
+import { nameInAddress, nameInCommand, ownerIn, readPasted } from '../../../../src/core/search/address.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 
 const PASTED = [
@@ -20,7 +20,25 @@ const PASTED = [
   'gh repo clone octo/handbook',
   'gh repo clone octo/handbook -- --depth=1',
   'gh repo view github.com/octo/handbook',
+  'git clone -b feature/x https://github.com/octo/handbook.git',
+  'git clone --reference ../other "https://github.com/octo/handbook.git"',
+  "sudo git clone 'git@github.com:octo/handbook.git'",
+  'git submodule add https://github.com/octo/handbook.git',
+  'git remote add origin git@github.com:octo/handbook.git',
+  'gh repo clone -u up octo/handbook',
 ];
+
+/** Addresses and commands with only an owner or a repository’s name. */
+const PARTS = [
+  ['github.com/octo', 'octo', 'github.com'],
+  ['localhost:8080/octo/', 'octo', 'localhost:8080'],
+  ['https://GHE.example.com/orgs/octo/repositories', 'octo', 'ghe.example.com'],
+  ['https://user@ghe.example.com:8443/octo', 'octo', 'ghe.example.com:8443'],
+  ['gh repo clone handbook', 'handbook', undefined],
+  ['octo/handbook.git', 'octo/handbook', undefined],
+  ['handbook.git', 'handbook', undefined],
+  ['.git', '.git', undefined],
+] as const;
 
 describe('what users paste to find a repository', () => {
   for (const text of PASTED) {
@@ -33,11 +51,32 @@ describe('what users paste to find a repository', () => {
     });
   }
 
+  for (const [text, name, host] of PARTS) {
+    it(`is understood: ${text}`, () => {
+      assert.deepEqual(readPasted(text), { name, host });
+      assert.equal(parseQuery(text).terms[0]?.text, name);
+    });
+  }
+
+  it('names an owner', () => {
+    const texts = ['octo', ' @octo', 'https://github.com/octo', 'github.com/octo/handbook'];
+    assert.deepEqual(texts.map(ownerIn), ['octo', 'octo', 'octo', 'octo']);
+  });
+
   for (const text of ['topic:a/b', 'owner:octo', 'octo/handbook', 'pushed:2024-06..2024-09', 'vue.js', 'octo/vue.js']) {
     it(`is no address: ${text}`, () => assert.equal(nameInAddress(text), undefined));
   }
 
-  for (const text of ['git clone', 'git', 'gh repo', 'clone octo/handbook', 'octo/handbook git clone', '']) {
+  for (const text of [
+    'git clone',
+    'git',
+    'gh repo',
+    'clone octo/handbook',
+    'octo/handbook git clone',
+    'git clone ../x',
+    'git pull request',
+    '',
+  ]) {
     it(`is no command: ${text}`, () => assert.equal(nameInCommand(text), undefined));
   }
 });
