@@ -1,4 +1,5 @@
 import { ConfigurationTarget, l10n, window, workspace } from 'vscode';
+import type { CloneHabits } from '../core/clones/cloneHabits.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import { Setting } from '../ids.ts';
 import { listCloneFolders } from '../platform/cloneFolderList.ts';
@@ -12,9 +13,10 @@ import { type FolderChoice, pickCloneFolders } from '../views/cloneFolderPicker.
 export async function chooseCloneFolders(
   localClones: Pick<LocalClones, 'machine' | 'searchIfDue'>,
   clones: Pick<Clones, 'all'>,
+  { folder: target }: Pick<CloneHabits, 'folder'>,
 ): Promise<void> {
   await localClones.searchIfDue();
-  let folders = await listCloneFolders(localClones, clones);
+  let folders = await listCloneFolders(localClones, clones, target);
   if (!folders) {
     void window.showInformationMessage(
       l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.'),
@@ -31,8 +33,8 @@ export async function chooseCloneFolders(
     }
     const added = await askFolder();
     if (added === undefined && folders.length === 0) return;
-    folders =
-      (await listCloneFolders(localClones, clones, [...chosen.checked, ...(added === undefined ? [] : [added])])) ?? [];
+    const confirmed: readonly string[] = [...chosen.checked, ...(added === undefined ? [] : [added])];
+    folders = (await listCloneFolders(localClones, clones, target, confirmed)) ?? [];
   }
 }
 

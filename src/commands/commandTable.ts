@@ -192,7 +192,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
       const [entry] = entriesOf(clicked);
       if (entry) await openRepository(openServices, entry, 'sidebar');
     },
-    [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones),
+    [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits),
     [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
     [Command.openInNewWindow]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'new')),
     [Command.addToWorkspace]: (entry: RepositoryEntry) => one(entry, (each) => addToWorkspace(clones, each)),

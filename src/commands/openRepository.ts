@@ -1,4 +1,5 @@
-import { commands, l10n, type QuickPickItem, type Uri, window } from 'vscode';
+import { commands, l10n, type QuickPickItem, Uri, window } from 'vscode';
+import { type CloneLayout, foldersFor } from '../core/clones/clonePlan.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
@@ -12,7 +13,7 @@ import { findPresentClone } from './openCommands.ts';
 
 export interface OpenServices {
   readonly clones: Clones;
-  readonly settings: { readonly openAction: OpenAction };
+  readonly settings: { readonly openAction: OpenAction; readonly cloneLayout: CloneLayout };
   /** The path of the folder to clone into without a question; undefined if the user is asked. */
   readonly usualFolder: () => Uri | undefined;
   /** Whether clones on the window's computer can be found. */
@@ -41,7 +42,7 @@ export async function openRepository(
   if (action === 'open' && clone) return run(Command.openFolder, entry);
   if (action === 'open' && !mayHaveGit()) return showDetails();
   const choices = [
-    ...(clone ? openChoices(clone) : cloneChoices(services.usualFolder())),
+    ...(clone ? openChoices(clone) : cloneChoices(services.usualFolder(), entry, settings.cloneLayout)),
     ...otherChoices(),
     ...(clone || !localClones.isAvailable ? [] : [folderChoice()]),
   ];
@@ -72,9 +73,9 @@ function openChoices(folder: Uri): readonly Choice[] {
   ];
 }
 
-function cloneChoices(parent: Uri | undefined): readonly Choice[] {
+function cloneChoices(parent: Uri | undefined, entry: RepositoryEntry, layout: CloneLayout): readonly Choice[] {
   if (!parent) return [{ command: Command.cloneAndOpen, label: l10n.t('Clone and Open…') }];
-  const path = withoutIcons(oneLine(displayPath(parent), 300));
+  const path = withoutIcons(oneLine(displayPath(Uri.joinPath(parent, ...foldersFor(entry, layout))), 300));
   return [{ command: Command.cloneAndOpen, label: l10n.t('Clone and Open'), description: l10n.t('into {0}', path) }];
 }
 

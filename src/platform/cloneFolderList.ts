@@ -5,16 +5,19 @@ import type { LocalClones } from './localClones.ts';
 
 /**
  * Lists the folders that contain clones.
+ * @param target the address of the folder that the user last cloned into
  * @param confirmed the folders that count as confirmed, by default those of the setting
  * @returns undefined if the extension can't see the disk of the window's computer
  */
 export async function listCloneFolders(
   localClones: Pick<LocalClones, 'machine'>,
   { all }: Pick<Clones, 'all'>,
+  target: string | undefined,
   confirmed: readonly string[] = cloneRoots(),
 ): Promise<readonly CloneFolder[] | undefined> {
   const machine = await localClones.machine();
   if (!machine) return undefined;
   const clones = all.flatMap(({ folder }) => pathOf(folder) ?? []);
-  return cloneFolders({ home: machine.home, confirmed, clones }, machine.disk);
+  const hints = { home: machine.home, confirmed, clones, target: target === undefined ? undefined : pathOf(target) };
+  return cloneFolders(hints, machine.disk);
 }

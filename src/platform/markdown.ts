@@ -44,5 +44,5 @@ async function renderPart(text: string): Promise<string | undefined> {
 }
 
 function plain(text: string): string {
-  return `<pre>${escapeHtml(text)}</pre>`;
+  return `<pre class="plain">${escapeHtml(text)}</pre>`;
 }

@@ -58,14 +58,14 @@ describe('local clones', () => {
     local.states.readIfDue(folderOf(folder));
     await waitUntil(() => local.states.of(folderOf(folder)) !== undefined);
     assert.equal(local.states.of(folderOf(folder))?.kind, 'read');
-    assert.deepEqual(await listCloneFolders(local, clones), [
+    assert.deepEqual(await listCloneFolders(local, clones, undefined), [
       { path: real.path('code'), clones: 1, isConfirmed: true },
     ]);
     await setRoots([]);
     local.states.expire();
     local.states.readIfDue(folderOf(folder));
     await waitUntil(() => local.states.of(folderOf(folder))?.kind === 'unconfirmed');
-    assert.deepEqual(await listCloneFolders(local, clones), [
+    assert.deepEqual(await listCloneFolders(local, clones, undefined), [
       { path: real.path('code'), clones: 1, isConfirmed: false },
     ]);
   });
@@ -159,7 +159,7 @@ describe('local clones', () => {
   it('have no state in a window that can’t read the disk', async () => {
     const other = create();
     await other.searchIfDue();
-    assert.deepEqual([other.isAvailable, await listCloneFolders(other, clones)], [false, undefined]);
+    assert.deepEqual([other.isAvailable, await listCloneFolders(other, clones, undefined)], [false, undefined]);
     other.states.readIfDue('file:///x');
     await waitUntil(() => other.states.of('file:///x') !== undefined);
     assert.deepEqual(other.states.of('file:///x'), { kind: 'elsewhere' });

@@ -40,6 +40,6 @@ describe('a README that VS Code renders', () => {
     const html = (await renderMarkdown(`${long}\n\n# <script>`, clock)) ?? '';
     assert.match(html, /<strong>first<\/strong>/);
     assert.doesNotMatch(html, /<strong>(second|third)|<script/);
-    assert.match(html, /<pre>\*\*second\*\* &#38; x/);
+    assert.match(html, /<pre class="plain">\*\*second\*\* &#38; x/);
   });
 });

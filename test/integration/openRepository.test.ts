@@ -49,6 +49,8 @@ describe('opening a repository', () => {
     /** The labels of the choices; undefined if the user was not asked. */
     readonly choices: readonly string[] | undefined;
     readonly placeholder: string | undefined;
+    /** What the first choice says besides. */
+    readonly description?: string;
   }
 
   /** @param picked the label that the user chooses; by default, the user cancels */
@@ -56,21 +58,23 @@ describe('opening a repository', () => {
     const { showQuickPick } = window;
     let choices: readonly string[] | undefined;
     let placeholder: string | undefined;
+    let description: string | undefined;
     try {
       window.showQuickPick = async (items: unknown, options: unknown) => {
         const shown = items as readonly QuickPickItem[];
         choices = shown.map(({ label }) => label);
+        description = shown[0]?.description;
         placeholder = (options as { placeHolder?: string }).placeHolder;
         return shown.find(({ label }) => label === picked) as never;
       };
       const services = {
         clones,
-        settings: { openAction },
+        settings: { openAction, cloneLayout: 'owner' } as const,
         usualFolder: () => Uri.file('/home/rita/code'),
         localClones: { isAvailable },
       };
       const ran = await commandsOf(() => openRepository(services, entry, from));
-      return { ran, choices, placeholder };
+      return { ran, choices, placeholder, ...(description !== undefined && { description }) };
     } finally {
       window.showQuickPick = showQuickPick;
     }
@@ -108,9 +112,10 @@ describe('opening a repository', () => {
   });
 
   it('offers to clone first if there is no clone', async () => {
-    const { ran, choices, placeholder } = await open('default', 'list', 'Clone and Open');
+    const { ran, choices, placeholder, description } = await open('default', 'list', 'Clone and Open');
     assert.deepEqual(choices, WITHOUT_CLONE);
     assert.equal(placeholder, 'No clone was found on this computer');
+    assert.equal(description, `into ${join('/home/rita/code', entry.repository.owner.login)}`);
     assert.deepEqual(ran, [['repoRider.cloneAndOpen', entry]]);
   });
 

@@ -96,7 +96,7 @@ function cleanTexts(fragment: DocumentFragment): void {
 }
 
 function withoutEffect(element: Element): void {
-  const classes = [...element.classList].filter((name) => /^hljs(-[\w-]+)?$/.test(name));
+  const classes = [...element.classList].filter((name) => /^(plain|hljs(-[\w-]+)?)$/.test(name));
   if (classes.length > 0) element.setAttribute('class', classes.join(' '));
   else element.removeAttribute('class');
   for (const side of ['width', 'height']) {

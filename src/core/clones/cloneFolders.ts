@@ -19,20 +19,25 @@ export interface CloneFolderHints {
   readonly confirmed: readonly string[];
   /** The paths of known clones. */
   readonly clones: readonly string[];
+  /** The folder that the user last cloned into: clones may be in folders of owners in it. */
+  readonly target?: string | undefined;
 }
 
 /**
  * Lists the confirmed folders, then the other folders around clones, those with the most clones first. A clone directly in the home
  * folder is listed itself.
  */
-export function cloneFolders({ home, confirmed, clones }: CloneFolderHints, disk: Disk): readonly CloneFolder[] {
+export function cloneFolders(
+  { home, confirmed, clones, target }: CloneFolderHints,
+  disk: Disk,
+): readonly CloneFolder[] {
   const roots = confirmed.map((path) => ({ path, root: absolutePath(path, home, disk) }));
   const isIn = (clone: string, root: string | undefined): boolean =>
     root !== undefined && (clone === root || isAround(clone, root, disk));
   const others = Map.groupBy(
     clones.filter((clone) => !roots.some(({ root }) => isIn(clone, root))),
     (clone) => {
-      const parent = disk.parent(clone);
+      const parent = target !== undefined && isAround(clone, target, disk) ? target : disk.parent(clone);
       return isWideFolder(parent, home, disk) ? clone : parent;
     },
   );

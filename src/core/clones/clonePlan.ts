@@ -72,7 +72,8 @@ export function planClones(
   };
 }
 
-function foldersFor({ session, repository }: RepositoryEntry, layout: CloneLayout): readonly string[] {
+/** The folders between the one that the user chooses and that of a clone. They may not be safe names of folders. */
+export function foldersFor({ session, repository }: RepositoryEntry, layout: CloneLayout): readonly string[] {
   const { login } = repository.owner;
   if (layout === 'name') return [];
   return layout === 'owner' ? [login] : [webOrigin(connectionOf(session).base).hostname, login];

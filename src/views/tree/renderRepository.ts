@@ -86,9 +86,13 @@ function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks
     ...(isBelowOwner ? [] : [ownerOf(node.repository)]),
     ...(isPinned ? [l10n.t('pinned')] : []),
     ...tags,
-    ...(clone ? [l10n.t('cloned')] : []),
+    ...(clone ? cloneNotesOf(clone) : []),
     ...(changes.length > 0 ? [describeChanges(changes)] : []),
   ];
+}
+
+function cloneNotesOf({ branch }: NonNullable<Marks['clone']>): readonly string[] {
+  return branch === undefined ? [l10n.t('cloned')] : [l10n.t('cloned: {0}', oneLine(branch, 100))];
 }
 
 const themeIcon = memoize((id: string) => new ThemeIcon(id));

@@ -140,7 +140,7 @@ export class RepositoryView implements Disposable {
     await Promise.all([library.load(), filter.load()]);
     if (viewState.arrangement.filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
     const row = tree.findOwner(session, ownerId);
-    if (row) await this.#view.reveal(row, { select: true, focus: true });
+    if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
   /** Shows and expands the row of a saved filter. */

@@ -57,6 +57,14 @@ describe('the folders of clones to choose from', () => {
     });
   }
 
+  it('are the folder that the user clones into, also if owners have folders in it', () => {
+    const clones = ['/code/octo/x', '/code/host/rita/y', '/other/z', '/home/rita/dotfiles'];
+    const pathsFor = (target: string) =>
+      cloneFolders({ home, confirmed: [], clones, target }, nodeDisk).map(({ path }) => path);
+    assert.deepEqual(pathsFor('/code'), ['/code', '/other', '/home/rita/dotfiles']);
+    assert.ok(!pathsFor('/home').includes('/home'), 'never a folder above the home folder');
+  });
+
   it('are limited', () => {
     const clones = Array.from({ length: 200 }, (_, index) => `/code/${index}/x`);
     assert.equal(cloneFolders({ home, confirmed: [], clones }, nodeDisk).length, 100);
