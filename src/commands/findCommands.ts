@@ -1,7 +1,6 @@
 import { l10n, window, workspace } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import { webOrigin } from '../core/accounts/hostPages.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
+import { type Session, webHostOf } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CloneFacts } from '../core/clones/cloneFacts.ts';
 import type { Clones } from '../core/clones/clones.ts';
@@ -55,12 +54,11 @@ export async function findRepository(
 
 /** Looks a name up on the host of a session, or on that of another account if the name is in an address there. */
 function lookUpOn({ stores }: Library, session: Session, lookUp: (session: Session, name: string) => void) {
-  const hostOf = (each: Session): string => webOrigin(connectionOf(each).base).host;
   const run = (name: string, host: string): void => {
     const others = stores.map((store) => store.session);
-    lookUp([session, ...others].find((each) => hostOf(each) === host) ?? session, name);
+    lookUp([session, ...others].find((each) => webHostOf(each) === host) ?? session, name);
   };
-  return { host: hostOf(session), run };
+  return { host: webHostOf(session), run };
 }
 
 /** Shows the row of a repository in the sidebar. @param entry by default, the repository in the open folder. */

@@ -79,6 +79,11 @@ async function chooseSession({ current, library }: WatchServices, node: OfSessio
   return all.length === 1 ? used : pickSession(all, title);
 }
 
+/** The name of an owner, which may be in an address. @throws MalformedLoginError */
+function parseOwner(text: string): string {
+  return parseLogin(ownerIn(text));
+}
+
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */
 async function askForAccount(
   { log, sessions }: WatchServices,
@@ -99,9 +104,8 @@ async function askForAccount(
   // The token may be replaced while the input box is open.
   const clientNow = () => connectionOf(sessions.find(session.id) ?? session).client;
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
-    (await clientNow().account(parseLogin(ownerIn(text)), { signal, intent: 'immediate' })).value;
-  const check = (text: string): string => parseLogin(ownerIn(text));
-  const reply = await askInput({ title, prompt, check, accept }, log);
+    (await clientNow().account(parseOwner(text), { signal, intent: 'immediate' })).value;
+  const reply = await askInput({ title, prompt, check: parseOwner, accept }, log);
   return reply.kind === 'answer' ? reply.value : undefined;
 }
 

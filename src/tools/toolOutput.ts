@@ -1,5 +1,4 @@
-import { webOrigin } from '../core/accounts/hostPages.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
+import { type Session, webHostOf } from '../core/accounts/session.ts';
 import type { QuotaMeter } from '../core/http/quotaMeter.ts';
 import type { ListedRepository, Repository } from '../core/model/repository.ts';
 import { addressOf } from '../core/model/repositoryAddress.ts';
@@ -94,7 +93,7 @@ export function isFoundPublic({ entries }: Pick<Found, 'entries'>): boolean {
 
 /** The host of the code host's web pages, with its port if it has one. */
 export function hostOf(session: Session): string {
-  return webOrigin(connectionOf(session).base).host;
+  return webHostOf(session);
 }
 
 /** Null for an anonymous session. */

@@ -2,6 +2,7 @@ import { compareNames } from '../compareNames.ts';
 import { DefectError } from '../errors.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
+import { webOrigin } from './hostPages.ts';
 
 /** The stored fields of a signed-in account. */
 export type SignedInAccount = Pick<Account, 'login' | 'id' | 'type' | 'avatar_url' | 'html_url'>;
@@ -47,6 +48,11 @@ export function connectionOf(session: Session): Connection {
   const connection = connections.get(session);
   if (!connection) throw new DefectError();
   return connection;
+}
+
+/** The host of a session's web pages, with its port. */
+export function webHostOf(session: Session): string {
+  return webOrigin(connectionOf(session).base).host;
 }
 
 /** The id of a session: the origin and the numeric account id, or the whole address if anonymous. */

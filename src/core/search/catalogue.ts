@@ -1,5 +1,4 @@
-import { webOrigin } from '../accounts/hostPages.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
+import { type Session, webHostOf } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
 import type { CloneFact, CloneFacts } from '../clones/cloneFacts.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
@@ -57,7 +56,7 @@ export class Catalogue {
     const [pinned, tagged] = [pins.keys, tags.byKey];
     const entries: CatalogueEntry[] = [];
     for (const { session, state } of library.stores) {
-      const { host } = webOrigin(connectionOf(session).base);
+      const host = webHostOf(session);
       const { byKey } = changes.changesOf(session.id);
       for (const { repositories } of state.owners) {
         for (const repository of repositories) {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { webOrigin } from '../../core/accounts/hostPages.ts';
-import { connectionOf } from '../../core/accounts/session.ts';
+import { webHostOf } from '../../core/accounts/session.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import type { Clock } from '../../core/clock.ts';
 import { Memo } from '../../core/memoize.ts';
@@ -117,7 +116,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
     const pinned = this.#services.pins.keys;
     const changes = this.#services.changes.changesOf(session.id);
     return this.#index.get([repositories, pinned, changes], () => {
-      const { host } = webOrigin(connectionOf(session).base);
+      const host = webHostOf(session);
       const candidates = repositories.map((repository) => ({
         repository,
         host,

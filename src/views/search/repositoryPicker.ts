@@ -1,6 +1,5 @@
 import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vscode';
-import { webOrigin } from '../../core/accounts/hostPages.ts';
-import { connectionOf } from '../../core/accounts/session.ts';
+import { webHostOf } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
@@ -204,10 +203,10 @@ async function itemsFor(
 ): Promise<Found> {
   const now = clock.now();
   const all = await withPauses(index.searching(query, now, MAX_ROWS), clock);
-  const { host } = readPasted(text);
+  const { host: pastedHost } = readPasted(text);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
-  const isKnown = host !== undefined && hostsOf(library).includes(host);
-  const found = isKnown ? all.filter((each) => each.host === host) : all;
+  const isKnown = pastedHost !== undefined && hostsOf(library).includes(pastedHost);
+  const found = isKnown ? all.filter(({ host }) => host === pastedHost) : all;
   const shown = found.slice(0, MAX_ROWS);
   const areFromSeveral = new Set(shown.map(({ host }) => host)).size > 1;
   const rows = shown.map((entry) => repositoryItem(entry, now, areFromSeveral));
@@ -227,7 +226,7 @@ async function itemsFor(
 
 /** The hosts of all accounts, as in addresses of web pages. */
 function hostsOf({ stores }: PickerServices['library']): readonly string[] {
-  return stores.map(({ session }) => webOrigin(connectionOf(session).base).host);
+  return stores.map(({ session }) => webHostOf(session));
 }
 
 /** Whether there are repositories that can't be found yet. */

@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
-import { webOrigin } from '../../core/accounts/hostPages.ts';
-import { connectionOf } from '../../core/accounts/session.ts';
+import { webHostOf } from '../../core/accounts/session.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
 import { type NamedUsualFilter, usualFilters } from '../../core/search/usualFilters.ts';
@@ -12,7 +11,7 @@ export function unsavedFilters(
   saved: readonly SavedFilter[],
 ): readonly OfferedFilter[] {
   const accounts = stores.flatMap(({ session }) =>
-    session.account ? [{ login: session.account.login, host: webOrigin(connectionOf(session).base).host }] : [],
+    session.account ? [{ login: session.account.login, host: webHostOf(session) }] : [],
   );
   return usualFilters(accounts)
     .filter(({ query }) => saved.every((each) => each.query !== query))

@@ -21,6 +21,7 @@ const NO_WORDS: readonly RegExp[] = [
   /^\w+-src /,
   /^@builtin vscode\.git(hub-authentication)?$/,
   /^<!DOCTYPE html>/,
+  /^<pre class=/,
 ];
 
 /** Text begins with a capitalized word, or has two words, or a word next to a placeholder. */
