@@ -1,6 +1,6 @@
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Disposable } from '../core/event.ts';
-import type { QuotaMeter } from '../core/http/quotaMeter.ts';
+import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 
 /** Reports quota changes of several sessions, whose accounts and tokens may change. */
 export class MeterWatch implements Disposable {

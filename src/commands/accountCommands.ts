@@ -4,8 +4,8 @@ import { type AccountSession, connectionOf, isSignedIn, type Session } from '../
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { WatchList } from '../core/accounts/watchList.ts';
 import type { RepoRiderError } from '../core/errors.ts';
-import { displayAddress } from '../core/http/gate.ts';
-import { SessionRevokedError } from '../core/http/requestErrors.ts';
+import { displayAddress } from '../core/http/send/gate.ts';
+import { SessionRevokedError } from '../core/http/send/requestErrors.ts';
 import { logged } from '../core/log.ts';
 import { inNotification } from '../core/text.ts';
 import { Command, View } from '../ids.ts';

@@ -6,7 +6,7 @@ import type { Sessions } from '../core/accounts/sessions.ts';
 import type { AccountReference, ProviderId } from '../core/accounts/vscodeAccounts.ts';
 import type { Clock } from '../core/clock.ts';
 import { OtherAddressError } from '../core/errors.ts';
-import { SessionRevokedError } from '../core/http/requestErrors.ts';
+import { SessionRevokedError } from '../core/http/send/requestErrors.ts';
 import type { Log } from '../core/log.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { View } from '../ids.ts';

@@ -3,7 +3,7 @@ import { appsPage, ownPage, tokensPage } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { checkToken } from '../core/accounts/tokenCheck.ts';
-import { SingleSignOnError } from '../core/http/requestErrors.ts';
+import { SingleSignOnError } from '../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../core/repositories/listing.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { openPage } from '../views/pages/openPage.ts';

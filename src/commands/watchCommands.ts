@@ -3,7 +3,7 @@ import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy, type WatchList } from '../core/accounts/watchList.ts';
-import { parseLogin } from '../core/http/credential.ts';
+import { parseLogin } from '../core/http/send/credential.ts';
 import type { Log } from '../core/log.ts';
 import type { Account } from '../core/model/account.ts';
 import type { Library } from '../core/repositories/library.ts';

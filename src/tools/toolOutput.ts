@@ -1,5 +1,5 @@
 import { type Session, webHostOf } from '../core/accounts/session.ts';
-import type { QuotaMeter } from '../core/http/quotaMeter.ts';
+import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import type { ListedRepository, Repository } from '../core/model/repository.ts';
 import { addressOf } from '../core/model/repositoryAddress.ts';
 import type { Found } from '../core/search/finder.ts';

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
-import type { DeprecationNotice } from '../core/http/deprecationHeaders.ts';
-import type { RateLimit } from '../core/http/rateLimit.ts';
+import type { RateLimit } from '../core/http/admit/rateLimit.ts';
+import type { DeprecationNotice } from '../core/http/quota/deprecationHeaders.ts';
 import type { Quota } from '../core/model/quota.ts';
 import { clockTime, day, minutesFrom, wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';

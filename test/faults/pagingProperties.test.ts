@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { MAX_PAGES } from '../../src/core/http/limits.ts';
-import { readLinks } from '../../src/core/http/links.ts';
-import { planPages } from '../../src/core/http/pagePlan.ts';
-import { type ListPage, walkPages } from '../../src/core/http/pageWalk.ts';
+import { planPages } from '../../src/core/http/pages/pagePlan.ts';
+import { type ListPage, walkPages } from '../../src/core/http/pages/pageWalk.ts';
+import { MAX_PAGES } from '../../src/core/http/send/limits.ts';
+import { readLinks } from '../../src/core/http/send/links.ts';
 import { runs } from '../support/runs.ts';
 
 const BASE = new URL('https://api.example/base/user/repos?per_page=100');

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { admits, afterAdmission, afterOutcome, type Circuit, CLOSED } from '../../src/core/http/circuitBreaker.ts';
-import { redactedQuery } from '../../src/core/http/journal.ts';
-import { readQuota } from '../../src/core/http/quotaHeaders.ts';
-import * as requestErrors from '../../src/core/http/requestErrors.ts';
-import { planRetry } from '../../src/core/http/retry.ts';
+import {
+  admits,
+  afterAdmission,
+  afterOutcome,
+  type Circuit,
+  CLOSED,
+} from '../../src/core/http/admit/circuitBreaker.ts';
+import { planRetry } from '../../src/core/http/admit/retry.ts';
+import { redactedQuery } from '../../src/core/http/journal/journal.ts';
+import { readQuota } from '../../src/core/http/quota/quotaHeaders.ts';
+import * as requestErrors from '../../src/core/http/send/requestErrors.ts';
 
 const REQUEST = { origin: 'https://api.example', path: '/x' };
 

@@ -5,7 +5,7 @@ import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import type { Disposable } from '../../src/core/event.ts';
-import { Avatars } from '../../src/core/http/avatars.ts';
+import { Avatars } from '../../src/core/pictures/avatars.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import type { RepositoryPageState } from '../../src/protocol/repositoryPage.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, env, ViewColumn, window } from 'vscode';
-import { NotFoundError, UnauthorizedError } from '../../src/core/http/requestErrors.ts';
+import { NotFoundError, UnauthorizedError } from '../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Command } from '../../src/ids.ts';

@@ -9,7 +9,7 @@ import {
   SingleSignOnError,
   UnauthorizedError,
   UnreachableError,
-} from '../../src/core/http/requestErrors.ts';
+} from '../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import { Command } from '../../src/ids.ts';

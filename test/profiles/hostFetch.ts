@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/core/http/fetch.ts';
+import type { Fetch } from '../../src/core/http/send/fetch.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /** The code host of every profile: profiles are keyed by address, and a sandbox has another port each time. */

@@ -7,7 +7,7 @@ import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
 import type { VSCodeAccounts } from '../../src/core/accounts/vscodeAccounts.ts';
 import { WatchList } from '../../src/core/accounts/watchList.ts';
 import type { Disposable } from '../../src/core/event.ts';
-import { parseBaseAddress } from '../../src/core/http/gate.ts';
+import { parseBaseAddress } from '../../src/core/http/send/gate.ts';
 import { Library } from '../../src/core/repositories/library.ts';
 import { NO_VSCODE_ACCOUNTS } from './fakeVSCodeAccounts.ts';
 import { MemoryMemento } from './memoryMemento.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionPorts } from '../../src/core/accounts/connection.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import { DEFAULT_LIMITS } from '../../src/core/http/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/core/http/send/limits.ts';
 import type { Log } from '../../src/core/log.ts';
 
 /** A log that records its messages. */

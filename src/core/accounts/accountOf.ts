@@ -6,7 +6,7 @@ import {
   NotCodeHostError,
   NotFoundError,
   WebPageError,
-} from '../http/requestErrors.ts';
+} from '../http/send/requestErrors.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
 

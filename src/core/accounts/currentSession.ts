@@ -1,6 +1,6 @@
 import { InvalidAddressError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import { parseBaseAddress } from '../http/gate.ts';
+import { parseBaseAddress } from '../http/send/gate.ts';
 import { type Memento, store } from '../memento.ts';
 import { isPending } from './accountTable.ts';
 import { connectionOf, isSignedIn, type Session } from './session.ts';

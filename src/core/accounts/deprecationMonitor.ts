@@ -1,6 +1,6 @@
 import { Emitter, type Event } from '../event.ts';
-import { type DeprecationNotice, readApiVersion, readDeprecation } from '../http/deprecationHeaders.ts';
-import type { Answer } from '../http/exchange.ts';
+import { type DeprecationNotice, readApiVersion, readDeprecation } from '../http/quota/deprecationHeaders.ts';
+import type { Answer } from '../http/send/exchange.ts';
 import type { Log } from '../log.ts';
 
 /** The version of the API that this product is written for. */

@@ -1,8 +1,8 @@
 import { InvalidAddressError } from '../errors.ts';
-import type { Answer } from '../http/exchange.ts';
-import { requestOf } from '../http/failure.ts';
-import { parseBaseAddress } from '../http/gate.ts';
-import { NotCodeHostError, NotEnterpriseServerError, RequestError } from '../http/requestErrors.ts';
+import type { Answer } from '../http/send/exchange.ts';
+import { requestOf } from '../http/send/failure.ts';
+import { parseBaseAddress } from '../http/send/gate.ts';
+import { NotCodeHostError, NotEnterpriseServerError, RequestError } from '../http/send/requestErrors.ts';
 
 /** Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no response. */
 export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answer>;

@@ -3,7 +3,7 @@ import { Batcher } from '../batcher.ts';
 import type { Clock } from '../clock.ts';
 import { StorageError } from '../errors.ts';
 import type { Disposable } from '../event.ts';
-import { MAX_SAMPLES, type QuotaHistory } from '../http/quotaHistory.ts';
+import { MAX_SAMPLES, type QuotaHistory } from '../http/quota/quotaHistory.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import type { SessionFiles } from './sessionFiles.ts';
 

@@ -1,4 +1,4 @@
-import type { Credential } from '../http/credential.ts';
+import type { Credential } from '../http/send/credential.ts';
 import type { FoundToken, StoredReference } from './accountReferences.ts';
 import type { Accounts, UnavailableAccount } from './accountTable.ts';
 import type { Connection } from './connection.ts';

@@ -1,6 +1,6 @@
 import { SecretStorageError, SignedOutError } from '../errors.ts';
 import type { Disposable, Event } from '../event.ts';
-import type { Credential } from '../http/credential.ts';
+import type { Credential } from '../http/send/credential.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Memento } from '../memento.ts';
 import { SerialQueue } from '../serialQueue.ts';

@@ -1,5 +1,5 @@
 import { canDigest, sha256 } from '../digest.ts';
-import type { Credential } from '../http/credential.ts';
+import type { Credential } from '../http/send/credential.ts';
 
 /**
  * A digest prefix that distinguishes tokens, but is too short to find a token by. Empty if the host can't compute digests.

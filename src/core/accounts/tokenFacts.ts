@@ -1,5 +1,5 @@
-import type { Answer } from '../http/exchange.ts';
-import { readExpiry } from '../http/failure.ts';
+import type { Answer } from '../http/send/exchange.ts';
+import { readExpiry } from '../http/send/failure.ts';
 import { parseScopes, type TokenTraits } from './scopes.ts';
 
 /** Collects what responses report about their token, and about the scopes that requests needed. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { InvalidAddressError, SecretStorageError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import type { Credential } from '../http/credential.ts';
-import { parseBaseAddress } from '../http/gate.ts';
+import type { Credential } from '../http/send/credential.ts';
+import { parseBaseAddress } from '../http/send/gate.ts';
 import { OwnerSchema } from '../model/account.ts';
 import type { TokenTraits } from './scopes.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,7 +1,7 @@
 import { AnotherAccountError, DefectError, MissingScopesError } from '../errors.ts';
-import type { Credential } from '../http/credential.ts';
-import type { JournalEntry } from '../http/journal.ts';
-import type { QuotaMeter } from '../http/quotaMeter.ts';
+import type { JournalEntry } from '../http/journal/journal.ts';
+import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
+import type { Credential } from '../http/send/credential.ts';
 import { accountOf } from './accountOf.ts';
 import type { Connector } from './connection.ts';
 import { mayHaveScopes } from './scopes.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { InvalidAddressError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import { parseBaseAddress } from '../http/gate.ts';
+import { parseBaseAddress } from '../http/send/gate.ts';
 import { type Memento, store } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
 import { type AccountSession, connectionOf, type Session, sessionId } from './session.ts';

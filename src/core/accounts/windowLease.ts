@@ -1,7 +1,7 @@
 import { type Clock, pastOr0, repeat } from '../clock.ts';
 import type { Disposable } from '../event.ts';
-import type { QuotaMeter } from '../http/quotaMeter.ts';
-import { currentRateLimit } from '../http/rateLimit.ts';
+import { currentRateLimit } from '../http/admit/rateLimit.ts';
+import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import type { SharedState, WindowsState } from './sharedState.ts';
 

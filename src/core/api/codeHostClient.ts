@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { decodeRecord } from '../http/decode.ts';
-import { requestOf } from '../http/failure.ts';
-import type { FinalAnswer } from '../http/httpClient.ts';
-import { WebPageError } from '../http/requestErrors.ts';
 import type { Estimate, ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
+import { decodeRecord } from '../http/send/decode.ts';
+import { requestOf } from '../http/send/failure.ts';
+import type { FinalAnswer } from '../http/send/httpClient.ts';
+import { WebPageError } from '../http/send/requestErrors.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
 import type { Repository } from '../model/repository.ts';
 import { RepositorySchema } from '../model/repositorySchema.ts';

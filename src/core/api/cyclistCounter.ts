@@ -1,10 +1,10 @@
 import { CounterAddressError, InvalidAddressError, UnknownCityError } from '../errors.ts';
-import { requestOf } from '../http/failure.ts';
-import { parseBaseAddress } from '../http/gate.ts';
-import type { FinalAnswer } from '../http/httpClient.ts';
-import { InvalidResponseError, NotFoundError } from '../http/requestErrors.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
+import { requestOf } from '../http/send/failure.ts';
+import { parseBaseAddress } from '../http/send/gate.ts';
+import type { FinalAnswer } from '../http/send/httpClient.ts';
+import { InvalidResponseError, NotFoundError } from '../http/send/requestErrors.ts';
 import { type CyclistCount, citySlug, parseCyclists } from '../model/cyclistCount.ts';
 
 /** Service B (docs/service-spec.md, sections 2.4 and 4). Its requests carry no credential. */

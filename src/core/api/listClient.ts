@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import { isAbort, NotStoredError } from '../errors.ts';
 import type { CacheKey } from '../http/cache/policy.ts';
-import { decodeList } from '../http/decode.ts';
-import { withheldOrganizations } from '../http/failure.ts';
-import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
+import { type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
 import type { Estimate, ReadOptions, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
+import { decodeList } from '../http/send/decode.ts';
+import { withheldOrganizations } from '../http/send/failure.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import { Pauses } from '../slices.ts';

@@ -1,12 +1,12 @@
-import type { Admission } from '../http/admission.ts';
+import type { Admission } from '../http/admit/admission.ts';
 import { CacheFolder, type Disk } from '../http/cache/cacheFolder.ts';
 import { HttpCache } from '../http/cache/httpCache.ts';
 import { CacheRules } from '../http/cache/policy.ts';
-import type { Answer } from '../http/exchange.ts';
-import { HttpClient, type HttpClientOptions } from '../http/httpClient.ts';
-import type { Journal } from '../http/journal.ts';
-import type { QuotaMeter } from '../http/quotaMeter.ts';
+import type { Journal } from '../http/journal/journal.ts';
+import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import { ResourceClient } from '../http/resourceClient.ts';
+import type { Answer } from '../http/send/exchange.ts';
+import { HttpClient, type HttpClientOptions } from '../http/send/httpClient.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
 import { CodeHostClient, SAYING_TYPE } from './codeHostClient.ts';
 import { CyclistCounter } from './cyclistCounter.ts';

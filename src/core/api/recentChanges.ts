@@ -1,10 +1,10 @@
 import { NotStoredError } from '../errors.ts';
-import { type DecodedList, decodeList } from '../http/decode.ts';
-import type { FinalAnswer } from '../http/httpClient.ts';
-import { pageAfter } from '../http/pagePlan.ts';
-import { CircuitOpenError } from '../http/requestErrors.ts';
+import { pageAfter } from '../http/pages/pagePlan.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
+import { type DecodedList, decodeList } from '../http/send/decode.ts';
+import type { FinalAnswer } from '../http/send/httpClient.ts';
+import { CircuitOpenError } from '../http/send/requestErrors.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { List } from './lists.ts';

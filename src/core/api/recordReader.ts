@@ -1,6 +1,6 @@
 import { NotStoredError } from '../errors.ts';
+import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
-import { allowsStale } from '../http/staleness.ts';
 import type { Dated } from './codeHostClient.ts';
 
 /** The source of one record. */

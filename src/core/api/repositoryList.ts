@@ -1,8 +1,8 @@
 import type { RepoRiderError } from '../errors.ts';
-import type { DecodedList } from '../http/decode.ts';
-import type { PageLinks } from '../http/links.ts';
-import type { Walk } from '../http/pageWalk.ts';
+import type { Walk } from '../http/pages/pageWalk.ts';
 import type { Resource, Source } from '../http/resource.ts';
+import type { DecodedList } from '../http/send/decode.ts';
+import type { PageLinks } from '../http/send/links.ts';
 import { charactersOf, type ListedRepository, replacedBy, repositoryKey } from '../model/repository.ts';
 
 /** A list with all its pages. */

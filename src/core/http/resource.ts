@@ -1,6 +1,6 @@
-import type { FinalAnswer } from './httpClient.ts';
-import type { PageLinks } from './links.ts';
 import type { ReadIntent } from './readIntent.ts';
+import type { FinalAnswer } from './send/httpClient.ts';
+import type { PageLinks } from './send/links.ts';
 
 export interface ReadOptions {
   /** `open` by default. */

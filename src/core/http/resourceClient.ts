@@ -1,19 +1,19 @@
 import type { Clock } from '../clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './admit/admission.ts';
+import { planRetry } from './admit/retry.ts';
 import type { CacheEntry } from './cache/cacheEntry.ts';
 import type { HttpCache } from './cache/httpCache.ts';
 import { type CacheKey, type CacheRules, conditions, isFresh } from './cache/policy.ts';
-import { requestOf } from './failure.ts';
-import type { FinalAnswer, HttpClient } from './httpClient.ts';
-import type { Journal, JournalOutcome } from './journal.ts';
-import { type JournalFacts, journalEntry } from './journalEntry.ts';
-import { readLinks } from './links.ts';
-import type { QuotaMeter } from './quotaMeter.ts';
+import type { Journal, JournalOutcome } from './journal/journal.ts';
+import { type JournalFacts, journalEntry } from './journal/journalEntry.ts';
+import type { QuotaMeter } from './quota/quotaMeter.ts';
 import { READ_RULES } from './readIntent.ts';
-import { CircuitOpenError, QuotaSpentError, RequestError, SecondaryLimitError } from './requestErrors.ts';
 import type { Estimate, Resource, ResourceRequest, Source } from './resource.ts';
-import { planRetry } from './retry.ts';
+import { requestOf } from './send/failure.ts';
+import type { FinalAnswer, HttpClient } from './send/httpClient.ts';
+import { readLinks } from './send/links.ts';
+import { CircuitOpenError, QuotaSpentError, RequestError, SecondaryLimitError } from './send/requestErrors.ts';
 import { SingleFlight } from './singleFlight.ts';
 
 /** How often in a row a request waits for a rate limit to end. */

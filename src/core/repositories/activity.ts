@@ -1,5 +1,5 @@
-import type { WalkProgress } from '../http/pageWalk.ts';
-import type { RateLimit } from '../http/rateLimit.ts';
+import type { RateLimit } from '../http/admit/rateLimit.ts';
+import type { WalkProgress } from '../http/pages/pageWalk.ts';
 
 /** The current activity of a session's list reader. */
 export type Activity =

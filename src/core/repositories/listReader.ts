@@ -6,17 +6,17 @@ import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
 import type { Disposable } from '../event.ts';
-import { requestOf } from '../http/failure.ts';
-import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../http/limits.ts';
-import type { WalkProgress } from '../http/pageWalk.ts';
+import type { WalkProgress } from '../http/pages/pageWalk.ts';
 import type { ReadIntent } from '../http/readIntent.ts';
+import { requestOf } from '../http/send/failure.ts';
+import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../http/send/limits.ts';
 import {
   BudgetError,
   CircuitOpenError,
   QuotaSpentError,
   RequestError,
   SecondaryLimitError,
-} from '../http/requestErrors.ts';
+} from '../http/send/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { type Activity, wholeProgress } from './activity.ts';

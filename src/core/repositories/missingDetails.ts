@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Session } from '../accounts/session.ts';
-import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/requestErrors.ts';
+import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/send/requestErrors.ts';
 import { type Memento, store } from '../memento.ts';
 import { repositoryKey } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';

@@ -2,7 +2,7 @@ import { isSignedIn, type Session } from '../accounts/session.ts';
 import { repositoriesOf } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import type { Disposable } from '../event.ts';
-import { MAX_PAGES } from '../http/limits.ts';
+import { MAX_PAGES } from '../http/send/limits.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { type Account, isSameOwner } from '../model/account.ts';
 import type { ListedRepository } from '../model/repository.ts';

@@ -1,4 +1,4 @@
-import { rasterSize } from '../http/rasterSize.ts';
+import { rasterSize } from '../pictures/rasterSize.ts';
 
 /** A picture of this size is decoded into 36 MB. */
 const MAX_PIXELS = 9_000_000;

@@ -1,5 +1,5 @@
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import { forecastQuota } from '../../core/http/quotaForecast.ts';
+import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
 import type { AccountQuota } from '../../protocol/quotaPage.ts';
 import { describeRateLimit } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';

@@ -2,7 +2,7 @@ import { type Disposable, env, l10n, type Uri, type WebviewPanel, type WebviewPa
 import { connectionOf } from '../../core/accounts/session.ts';
 import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
-import { toCurl } from '../../core/http/curl.ts';
+import { toCurl } from '../../core/http/journal/curl.ts';
 import type { Log } from '../../core/log.ts';
 import { type QuotaPageMessage, type QuotaPageRequest, QuotaPageRequestSchema } from '../../protocol/quotaPage.ts';
 import { accountQuota } from './accountQuota.ts';

@@ -1,5 +1,5 @@
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import type { JournalEntry } from '../../core/http/journal.ts';
+import type { JournalEntry } from '../../core/http/journal/journal.ts';
 import { oneLine } from '../../core/text.ts';
 import type { JournalLine } from '../../protocol/quotaPage.ts';
 

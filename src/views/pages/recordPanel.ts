@@ -3,8 +3,8 @@ import { commands, type Disposable, type Uri, type WebviewPanel, type WebviewPan
 import type { SessionsChange } from '../../core/accounts/accountTable.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { NotStoredError } from '../../core/errors.ts';
-import type { Avatars } from '../../core/http/avatars.ts';
 import { logged } from '../../core/log.ts';
+import type { Avatars } from '../../core/pictures/avatars.ts';
 import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';

@@ -13,7 +13,7 @@ import { readRecord } from '../../core/api/recordReader.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isAbort } from '../../core/errors.ts';
 import type { ReadIntent } from '../../core/http/readIntent.ts';
-import { InvalidResponseError, NotFoundError } from '../../core/http/requestErrors.ts';
+import { InvalidResponseError, NotFoundError } from '../../core/http/send/requestErrors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { Repository } from '../../core/model/repository.ts';

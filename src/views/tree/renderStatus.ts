@@ -1,6 +1,6 @@
 import { type Command as CommandLink, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
-import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/limits.ts';
+import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/send/limits.ts';
 import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/errorRemedy.ts';
 import { describeError } from '../../platform/errorText.ts';

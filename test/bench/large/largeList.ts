@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
-import type { Fetch } from '../../../src/core/http/fetch.ts';
+import type { Fetch } from '../../../src/core/http/send/fetch.ts';
 import type { RepositoryRecord } from '../../sandbox/data/repository.ts';
 import { findAccount } from '../../sandbox/data/sandboxAccounts.ts';
 import { seedRepositories } from '../../sandbox/data/seed.ts';

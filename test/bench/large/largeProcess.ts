@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import { systemClock } from '../../../src/core/clock.ts';
-import type { Fetch } from '../../../src/core/http/fetch.ts';
+import type { Fetch } from '../../../src/core/http/send/fetch.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import { Catalogue, type CatalogueEntry } from '../../../src/core/search/catalogue.ts';
 import { completeQuery } from '../../../src/core/search/completion.ts';

@@ -1,6 +1,6 @@
 import type { RepositoryList } from '../../../src/core/api/repositoryList.ts';
 import * as errors from '../../../src/core/errors.ts';
-import * as requestErrors from '../../../src/core/http/requestErrors.ts';
+import * as requestErrors from '../../../src/core/http/send/requestErrors.ts';
 
 /** The outcome of a read, as plain data: a test may run in another process. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { isHeldBy } from '../../../src/core/accounts/watchList.ts';
-import { parseBaseAddress } from '../../../src/core/http/gate.ts';
+import { parseBaseAddress } from '../../../src/core/http/send/gate.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { parseQuery } from '../../../src/core/search/parseQuery.ts';
 import type { Ended, Operation, Row } from '../windowProtocol.ts';

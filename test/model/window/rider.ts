@@ -6,7 +6,7 @@ import { Sessions } from '../../../src/core/accounts/sessions.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
 import { WatchList } from '../../../src/core/accounts/watchList.ts';
 import { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
-import { DEFAULT_LIMITS } from '../../../src/core/http/limits.ts';
+import { DEFAULT_LIMITS } from '../../../src/core/http/send/limits.ts';
 import { logged } from '../../../src/core/log.ts';
 import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../src/core/repositories/library.ts';

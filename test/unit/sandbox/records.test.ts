@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rasterSize } from '../../../src/core/http/rasterSize.ts';
+import { rasterSize } from '../../../src/core/pictures/rasterSize.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { full, getList, getObject, publicOnly, toObject, withSandbox } from './client.ts';
 import {

@@ -1,6 +1,6 @@
 import CachePolicy from 'http-cache-semantics';
 import type { Clock } from '../../clock.ts';
-import type { Answer } from '../exchange.ts';
+import type { Answer } from '../send/exchange.ts';
 
 /** The key of a cached response within one credential. */
 export interface CacheKey {

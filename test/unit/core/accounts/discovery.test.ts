@@ -6,7 +6,7 @@ import {
   NotCodeHostError,
   NotEnterpriseServerError,
   UnreachableError,
-} from '../../../../src/core/http/requestErrors.ts';
+} from '../../../../src/core/http/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';

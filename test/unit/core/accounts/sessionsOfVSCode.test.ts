@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SessionsChange } from '../../../../src/core/accounts/accountTable.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import { SessionRevokedError } from '../../../../src/core/http/requestErrors.ts';
+import { SessionRevokedError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';

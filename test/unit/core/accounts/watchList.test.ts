@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { holderOf } from '../../../../src/core/accounts/watchList.ts';
 import { StorageError } from '../../../../src/core/errors.ts';
-import { QuotaSpentError } from '../../../../src/core/http/requestErrors.ts';
+import { QuotaSpentError } from '../../../../src/core/http/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';

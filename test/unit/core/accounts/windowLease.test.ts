@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { SharedState } from '../../../../src/core/accounts/sharedState.ts';
 import { type LeaseContext, WindowLease } from '../../../../src/core/accounts/windowLease.ts';
-import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
+import { QuotaMeter } from '../../../../src/core/http/quota/quotaMeter.ts';
 import type { Storage } from '../../../../src/core/storage.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';

@@ -3,7 +3,7 @@ import { Connector } from '../../../../src/core/accounts/connection.ts';
 import type { Counter } from '../../../../src/core/api/codeHost.ts';
 import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
 import * as errors from '../../../../src/core/errors.ts';
-import * as requestErrors from '../../../../src/core/http/requestErrors.ts';
+import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
 import { CITIES } from '../../../../src/core/model/cyclistCount.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { realPorts } from '../../../support/ports.ts';

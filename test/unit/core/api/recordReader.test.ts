@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cachedRecord, type RecordSource, readRecord } from '../../../../src/core/api/recordReader.ts';
 import { NotStoredError } from '../../../../src/core/errors.ts';
-import { ForbiddenError, NotFoundError, UnreachableError } from '../../../../src/core/http/requestErrors.ts';
 import type { ReadOptions } from '../../../../src/core/http/resource.ts';
+import { ForbiddenError, NotFoundError, UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
 
 const request = { origin: 'https://code.example', path: '/repos/rider/spoke' };
 const down = new UnreachableError(request, undefined);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { OWN_REPOSITORIES } from '../../../../src/core/api/lists.ts';
-import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
+import { parseBaseAddress } from '../../../../src/core/http/send/gate.ts';
 import { Core } from '../../../support/core.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
+import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { composeListing, type ListedOwner, type OwnerListing } from '../../../../src/core/repositories/listing.ts';
 import { type FakeList, listStates } from '../../../support/listStates.ts';

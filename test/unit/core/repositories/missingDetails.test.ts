@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotFoundError, ServerError, UnexpectedStatusError } from '../../../../src/core/http/requestErrors.ts';
+import { NotFoundError, ServerError, UnexpectedStatusError } from '../../../../src/core/http/send/requestErrors.ts';
 import { MissingDetails } from '../../../../src/core/repositories/missingDetails.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OUTSIDE_ORGANIZATIONS, OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
 import { OwnerChangedError } from '../../../../src/core/errors.ts';
-import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
+import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import {
   emptyState,

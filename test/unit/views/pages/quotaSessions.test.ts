@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/core/accounts/connection.ts';
 import { openSession, type Session } from '../../../../src/core/accounts/session.ts';
-import { Journal, type UnnumberedEntry } from '../../../../src/core/http/journal.ts';
+import { Journal, type UnnumberedEntry } from '../../../../src/core/http/journal/journal.ts';
 import { entriesOf, journalLine } from '../../../../src/views/pages/quotaSessions.ts';
 
 const entry: UnnumberedEntry = {

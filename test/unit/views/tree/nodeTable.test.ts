@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import { UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
+import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { nodeId, type OutlineNode, type WholeGroupNode } from '../../../../src/views/tree/nodes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import { UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { Sort } from '../../../../src/core/search/sorting.ts';

@@ -7,7 +7,7 @@ import type { CodeHost } from '../../../../../src/core/api/codeHost.ts';
 import { CacheFolder, type Disk } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
-import { parseBaseAddress } from '../../../../../src/core/http/gate.ts';
+import { parseBaseAddress } from '../../../../../src/core/http/send/gate.ts';
 import type { Storage } from '../../../../../src/core/storage.ts';
 import { startSandbox } from '../../../../sandbox/sandbox.ts';
 import { FileStorage } from '../../../../support/fileStorage.ts';

@@ -1,0 +1,190 @@
+import type { Clock } from '../../clock.ts';
+import { isAbort, type RepoRiderError } from '../../errors.ts';
+import { Emitter, type Event } from '../../event.ts';
+import type { QuotaMeter } from '../quota/quotaMeter.ts';
+import type { ReadRules } from '../readIntent.ts';
+import {
+  BudgetError,
+  CircuitOpenError,
+  QuotaSpentError,
+  type RequestDetails,
+  RequestError,
+  SecondaryLimitError,
+  SecondFactorError,
+  SessionRevokedError,
+  TokenExpiredError,
+  UnauthorizedError,
+} from '../send/requestErrors.ts';
+import { mayRunInBackground } from './budget.ts';
+import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
+import { currentRateLimit, type RateLimit, rateLimitAfter } from './rateLimit.ts';
+import { ServiceLoad } from './serviceLoad.ts';
+
+/** The longest single delay, in milliseconds: timers stop while a laptop sleeps. */
+const LONGEST_DELAY_MS = 30_000;
+
+type AdmissionRules = Pick<ReadRules, 'trigger' | 'waits'> & {
+  /** Whether the request is one of many: these leave room for others within the limits of the service. */
+  readonly isBulk?: boolean | undefined;
+};
+
+export interface AdmissionServices {
+  readonly clock: Clock;
+  readonly meter: QuotaMeter;
+  readonly hasCredential: boolean;
+}
+
+/**
+ * Decides, for one credential at one service, whether a request is sent now, waits, or is refused: by the circuit breaker, the
+ * rate limits, and the quota reserved from background requests.
+ */
+export class Admission {
+  readonly #services: AdmissionServices;
+  readonly #changed = new Emitter<void>();
+  #circuit: Circuit = CLOSED;
+  /** The last rate limit that a failure reported. */
+  #lastRateLimit: RateLimit | undefined;
+  #limitedAt = 0;
+  #secondaryInARow = 0;
+  #rejection: RepoRiderError | undefined;
+  #waiting = 0;
+  readonly #load = new ServiceLoad();
+  /** The number of requests that wait because of the load. */
+  #paused = 0;
+
+  /** Fires when a request starts or stops waiting. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(services: AdmissionServices) {
+    this.#services = services;
+  }
+
+  /** The rate limit that requests wait for; undefined while none waits. */
+  get waiting(): RateLimit | undefined {
+    return this.#waiting > 0 ? this.#currentRateLimit() : undefined;
+  }
+
+  /** Until when requests wait to stay within the limits, in milliseconds since the epoch; undefined while none does. */
+  get pausedUntil(): number | undefined {
+    return this.#paused > 0 ? this.#load.freeAt(this.#services.clock.now()) : undefined;
+  }
+
+  /** Whether the service has failed repeatedly, and was not tested since: only one request is sent to test it. */
+  get isSuspended(): boolean {
+    return this.#circuit.kind !== 'closed';
+  }
+
+  /** Whether background work may use this many requests of the quota. */
+  affordsInBackground(cost: number): boolean {
+    const { meter, hasCredential } = this.#services;
+    return mayRunInBackground(meter.limit, hasCredential, cost);
+  }
+
+  /**
+   * Resolves when a request may be sent. The caller must report its outcome to `leave`.
+   * @param isFirst false for a retry.
+   * @returns when the request was admitted, in milliseconds since the epoch.
+   * @throws CircuitOpenError; UnauthorizedError, TokenExpiredError, SessionRevokedError or SecondFactorError once the service has refused the
+   * credential; QuotaSpentError or SecondaryLimitError if `waits` is false; BudgetError in the background; the signal's reason.
+   */
+  async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<number> {
+    if (rules.isBulk) await this.#pause(signal);
+    const rateLimit = this.#check(request, rules, isFirst);
+    if (rateLimit) await this.#wait(rateLimit, () => this.#check(request, rules, isFirst), signal);
+    const enteredAt = this.#services.clock.now();
+    this.#circuit = afterAdmission(this.#circuit, enteredAt);
+    return enteredAt;
+  }
+
+  /** Reports the outcome of a request that was admitted at `enteredAt`. @param failure undefined when it succeeded. */
+  leave(enteredAt: number, failure: unknown): void {
+    if (failure === undefined || hasAnswer(failure)) this.#load.add(enteredAt, this.#services.clock.now());
+    if (isAbort(failure)) {
+      this.#circuit = afterAbort(this.#circuit, enteredAt);
+      return;
+    }
+    const now = this.#services.clock.now();
+    this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
+    this.#updateRateLimit(enteredAt, failure, now);
+    // A refused credential is never sent again: repeated failures lock the account, for valid credentials too.
+    if (this.#services.hasCredential && refusesCredential(failure)) this.#rejection = failure;
+  }
+
+  #updateRateLimit(enteredAt: number, failure: unknown, now: number): void {
+    // Concurrent requests share one limit, and requests sent before the limit say nothing about it.
+    const isLater = enteredAt >= this.#limitedAt || this.#limitedAt > now;
+    if (failure instanceof SecondaryLimitError && isLater) this.#secondaryInARow++;
+    else if (failure === undefined && isLater) this.#secondaryInARow = 0;
+    const rateLimit = rateLimitAfter(failure, Math.max(1, this.#secondaryInARow), now);
+    if (!rateLimit) return;
+    if (!this.#lastRateLimit || rateLimit.until > this.#lastRateLimit.until || this.#limitedAt > now)
+      this.#lastRateLimit = rateLimit;
+    this.#limitedAt = now;
+  }
+
+  /** Returns the rate limit that a request must wait for; undefined if it may be sent. Throws if it is refused. */
+  #check(request: RequestDetails, { trigger, waits }: AdmissionRules, isFirst: boolean): RateLimit | undefined {
+    const now = this.#services.clock.now();
+    if (this.#rejection) throw this.#rejection;
+    if (!admits(this.#circuit, now, isFirst && trigger === 'user')) {
+      throw new CircuitOpenError(request, this.#circuit.kind === 'open' ? this.#circuit.until : now);
+    }
+    const rateLimit = this.#currentRateLimit();
+    if (rateLimit && !waits) {
+      throw rateLimit.cause === 'quota'
+        ? new QuotaSpentError(request, rateLimit.until, this.#services.hasCredential)
+        : new SecondaryLimitError(request, rateLimit.until - now);
+    }
+    if (!rateLimit && trigger === 'background' && !this.affordsInBackground(0)) throw new BudgetError(request);
+    return rateLimit;
+  }
+
+  #currentRateLimit(): RateLimit | undefined {
+    const { clock, meter } = this.#services;
+    const now = clock.now();
+    // A limit from the future comes from a clock that was ahead: its end is unknown.
+    return currentRateLimit(meter.limit, this.#limitedAt <= now ? this.#lastRateLimit : undefined, now);
+  }
+
+  /** Waits until the service is less loaded, if it has limits. */
+  async #pause(signal: AbortSignal): Promise<void> {
+    const { clock, meter } = this.#services;
+    const wait = (): number => (meter.limit ? this.#load.freeAt(clock.now()) - clock.now() : 0);
+    if (wait() <= 0) return;
+    this.#paused++;
+    this.#changed.fire();
+    try {
+      for (let ms = wait(); ms > 0; ms = wait()) await clock.delay(Math.min(ms, LONGEST_DELAY_MS), signal);
+    } finally {
+      this.#paused--;
+      this.#changed.fire();
+    }
+  }
+
+  /** Waits until no rate limit applies: another one may be reported meanwhile. */
+  async #wait(first: RateLimit, check: () => RateLimit | undefined, signal: AbortSignal): Promise<void> {
+    const { clock } = this.#services;
+    this.#waiting++;
+    this.#changed.fire();
+    try {
+      for (let rateLimit: RateLimit | undefined = first; rateLimit; rateLimit = check()) {
+        await clock.delay(Math.min(rateLimit.until - clock.now(), LONGEST_DELAY_MS), signal);
+      }
+    } finally {
+      this.#waiting--;
+      this.#changed.fire();
+    }
+  }
+}
+
+/** Whether the service has answered: only then it has worked. */
+function hasAnswer(failure: unknown): boolean {
+  return failure instanceof RequestError && failure.request.status !== undefined;
+}
+
+/** Whether a failure means that the service will never accept the credential. */
+export function refusesCredential(failure: unknown): failure is RepoRiderError {
+  return [UnauthorizedError, TokenExpiredError, SessionRevokedError, SecondFactorError].some(
+    (kind) => failure instanceof kind,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Quota } from '../../model/quota.ts';
+import { QuotaSpentError, SecondaryLimitError } from '../send/requestErrors.ts';
+
+/** A time until which no requests are sent: the quota is used up, or a secondary rate limit applies. */
+export interface RateLimit {
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly cause: 'quota' | 'secondary';
+}
+
+/** The wait for a secondary limit without Retry-After, as GitHub documents it, and the longest wait, in milliseconds. */
+const DEFAULT_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/**
+ * The rate limit that a failure reports; undefined if it reports none.
+ * @param inARow number of consecutive secondary limits: without Retry-After, each doubles the wait.
+ * @param now in milliseconds since the epoch.
+ */
+export function rateLimitAfter(failure: unknown, inARow: number, now: number): RateLimit | undefined {
+  if (failure instanceof QuotaSpentError) {
+    return failure.resetAt === undefined ? undefined : { until: failure.resetAt, cause: 'quota' };
+  }
+  if (!(failure instanceof SecondaryLimitError)) return undefined;
+  const ms = failure.retryAfterMs ?? DEFAULT_WAIT_MS * 2 ** (inARow - 1);
+  return { until: now + Math.min(ms, LONGEST_WAIT_MS), cause: 'secondary' };
+}
+
+/**
+ * The rate limit that applies now: the later of the reset of a used-up quota, and the limit that a failure reported.
+ * @param reported from the last failure with a rate limit, if any.
+ * @param now in milliseconds since the epoch.
+ */
+export function currentRateLimit(
+  quota: Quota | undefined,
+  reported: RateLimit | undefined,
+  now: number,
+): RateLimit | undefined {
+  const spent = quota?.remaining === 0 && quota.resetAt !== undefined ? quota.resetAt : 0;
+  const quotaLimit: RateLimit | undefined = spent > now ? { until: spent, cause: 'quota' } : undefined;
+  const failureLimit = reported && reported.until > now ? reported : undefined;
+  if (!quotaLimit || !failureLimit) return quotaLimit ?? failureLimit;
+  return failureLimit.until > quotaLimit.until ? failureLimit : quotaLimit;
+}

@@ -1,0 +1,33 @@
+import {
+  AccountSuspendedError,
+  AppRestrictedError,
+  ForbiddenError,
+  LegalBlockError,
+  MovedError,
+  NotFoundError,
+  SecondFactorError,
+  SessionRevokedError,
+  SingleSignOnError,
+  TokenExpiredError,
+  UnauthorizedError,
+} from '../send/requestErrors.ts';
+
+/** Failures about the resource or the credential itself: stale data would hide them. */
+const VERDICTS = [
+  UnauthorizedError,
+  TokenExpiredError,
+  SecondFactorError,
+  SessionRevokedError,
+  AccountSuspendedError,
+  AppRestrictedError,
+  SingleSignOnError,
+  ForbiddenError,
+  NotFoundError,
+  MovedError,
+  LegalBlockError,
+];
+
+/** Whether stale data may be shown, with its age, together with a failure: if the network or the service failed. */
+export function allowsStale(failure: unknown): boolean {
+  return !VERDICTS.some((verdict) => failure instanceof verdict);
+}

@@ -1,0 +1,214 @@
+import pLimit from 'p-limit';
+import { isAbort, RepoRiderError } from '../../errors.ts';
+import type { Source } from '../resource.ts';
+import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../send/limits.ts';
+import type { PageLinks } from '../send/links.ts';
+import { pageAfter, planPages } from './pagePlan.ts';
+
+/** A list page, as the walk needs it. */
+export interface ListPage {
+  readonly links: PageLinks;
+  /** Number of items, including unreadable ones. */
+  readonly length: number;
+  /** Characters that are kept of its items. */
+  readonly characters: number;
+  /** Characters of its response; 0 if the page is cached. */
+  readonly received: number;
+  /** Unique keys of its items. */
+  readonly keys: readonly (string | number)[];
+  /** Undefined for a resource that is never cached. */
+  readonly source?: Source;
+  /** Whether the page itself has too many items. */
+  readonly isCut?: boolean;
+}
+
+/** Progress of a walk. */
+export interface WalkProgress {
+  /** List pages that were read. */
+  readonly done: number;
+  /** Undefined if the service sends no last page. */
+  readonly total: number | undefined;
+  /** Items on the list pages that were read. */
+  readonly items: number;
+  /** About how many items the list has; undefined if `total` is. */
+  readonly itemsInTotal: number | undefined;
+}
+
+export interface WalkOptions<P extends ListPage> {
+  /** Reads a list page. @param again whether the walk is repeated, because the list changed. */
+  readonly read: (url: URL, again: boolean, signal: AbortSignal) => Promise<P>;
+  readonly concurrency: number;
+  /** Whether to repeat the walk if the list changed meanwhile. */
+  readonly mayRepeat: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
+}
+
+/** The result of a walk. */
+export interface Walk<P extends ListPage> {
+  /** In order; without list pages that could not be read. */
+  readonly pages: readonly { readonly url: URL; readonly page: P }[];
+  /** False if list pages are missing, contradict each other, form a cycle, or never end. */
+  readonly complete: boolean;
+  /** The failure that list pages are missing for, if any. */
+  readonly failure: RepoRiderError | undefined;
+  /** Whether the list is longer than what is read of any: see `limits.ts`. */
+  readonly isCut: boolean;
+}
+
+/** How often a walk is repeated at most, if the list changes meanwhile. */
+const MAX_REPETITIONS = 2;
+
+/**
+ * Reads all pages of a list: the first, then the others concurrently, or sequentially if the service sends no last page.
+ * Repeats the walk if the list changed meanwhile and `mayRepeat` is set.
+ * @throws what reading the first page throws, and the signal's reason. A later page's failure is part of the result.
+ */
+export async function walkPages<P extends ListPage>(first: URL, options: WalkOptions<P>): Promise<Walk<P>> {
+  for (let repetition = 0; ; repetition++) {
+    const pass = new Pass(options, repetition > 0);
+    const walk = await pass.run(first);
+    const isWhole = !walk.failure && walk.complete;
+    if (!isWhole || (!pass.hasRepeats && isConsistent(walk.pages.map(({ page }) => page)))) return walk;
+    if (!options.mayRepeat || repetition === MAX_REPETITIONS) return { ...walk, complete: false };
+  }
+}
+
+/**
+ * Whether pages can belong to the same state of a list: only the last is short, and all have the same last page. No page may come
+ * from the cache without a request after a changed page: items may have moved between them.
+ */
+function isConsistent(pages: readonly ListPage[]): boolean {
+  const [first] = pages;
+  const isFull = pages.slice(0, -1).every(({ length }) => length === first?.length);
+  const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.search] : [])));
+  const firstNew = pages.findIndex(({ source }) => source === 'fetched');
+  const isCurrent = firstNew < 0 || pages.slice(firstNew).every(({ source }) => source !== 'cached');
+  return isFull && lasts.size <= 1 && isCurrent;
+}
+
+/** One pass over all pages. */
+class Pass<P extends ListPage> {
+  readonly #options: WalkOptions<P>;
+  readonly #again: boolean;
+  readonly #stop = new AbortController();
+  readonly #seen = new Set<string>();
+  readonly #pages: { url: URL; page: P }[] = [];
+  /** The keys of all items. */
+  readonly #keys = new Set<string | number>();
+  #keyCount = 0;
+  #failure: RepoRiderError | undefined;
+  #isCut = false;
+  #done = 0;
+  #items = 0;
+  #characters = 0;
+  #received = 0;
+  #total: number | undefined;
+  #perPage = 0;
+
+  constructor(options: WalkOptions<P>, again: boolean) {
+    this.#options = options;
+    this.#again = again;
+  }
+
+  /** Whether an item is on two pages. */
+  get hasRepeats(): boolean {
+    return this.#keys.size < this.#keyCount;
+  }
+
+  async run(first: URL): Promise<Walk<P>> {
+    const { signal } = this.#options;
+    signal?.throwIfAborted();
+    const onAbort = (): void => this.#stop.abort(signal?.reason);
+    signal?.addEventListener('abort', onAbort);
+    try {
+      const page = await this.#read(first);
+      const plan = planPages(page.links);
+      if (plan.kind === 'known') {
+        this.#total = plan.pages.length + 1;
+        this.#perPage = page.length;
+        this.#report();
+        await this.#readAll(plan.pages);
+        this.#isCut ||= plan.cut;
+      }
+      const last = this.#pages.at(-1);
+      const end = last && pageAfter(last.url, last.page.links, last.page.length);
+      const isReadable = this.#pages.every(({ page: { links } }) => !links.unreadable);
+      const hasEnd = isReadable && !this.#failure && !this.#isCut && (!end || (await this.#follow(end)));
+      signal?.throwIfAborted();
+      const complete = hasEnd && !this.#failure && !this.#isCut;
+      return { pages: this.#pages, complete, failure: this.#failure, isCut: this.#isCut };
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Reads pages concurrently. After a failure, no further page is started. */
+  async #readAll(urls: readonly URL[]): Promise<void> {
+    const limit = pLimit(this.#options.concurrency);
+    const pages = await Promise.all(urls.map((url) => limit(() => this.#attempt(url))));
+    const read = pages.flatMap((page, index) => {
+      const url = urls[index];
+      return page && url ? [{ url, page }] : [];
+    });
+    // They arrived in any order.
+    this.#pages.splice(1, Infinity, ...read);
+  }
+
+  /** Follows pages sequentially. @returns whether the last page was reached. */
+  async #follow(first: URL): Promise<boolean> {
+    for (let next: URL | undefined = first; next; ) {
+      if (this.#seen.size >= MAX_PAGES) this.#isCut = true;
+      if (this.#seen.has(next.href) || this.#isCut) return false;
+      const known = this.#keys.size;
+      const page: P | undefined = await this.#attempt(next);
+      // A server that ignores the number of the page sends the same items again.
+      if (!page || (page.links.missing && page.length > 0 && this.#keys.size === known)) return false;
+      next = pageAfter(next, page.links, page.length);
+    }
+    return true;
+  }
+
+  get #isTooLarge(): boolean {
+    const isTooLong = this.#items >= MAX_ITEMS || this.#characters >= MAX_MILLION_CHARACTERS * 1e6;
+    return isTooLong || this.#received >= MAX_MILLION_RECEIVED * 1e6;
+  }
+
+  async #attempt(url: URL): Promise<P | undefined> {
+    if (this.#isTooLarge) this.#isCut = true;
+    if (this.#stop.signal.aborted || this.#isCut) return undefined;
+    try {
+      return await this.#read(url);
+    } catch (error) {
+      const isOwnAbort = isAbort(error) && this.#stop.signal.aborted;
+      // Requests in flight are no longer needed: a list is published only when complete.
+      this.#stop.abort();
+      if (error instanceof RepoRiderError) this.#failure ??= error;
+      // An abort by someone else must not look like the end of the list.
+      else if (!isOwnAbort) throw error;
+      return undefined;
+    }
+  }
+
+  async #read(url: URL): Promise<P> {
+    this.#seen.add(url.href);
+    const page = await this.#options.read(url, this.#again, this.#stop.signal);
+    this.#pages.push({ url, page });
+    for (const key of page.keys) this.#keys.add(key);
+    this.#keyCount += page.keys.length;
+    this.#done++;
+    this.#items += page.length;
+    this.#characters += page.characters;
+    this.#received += page.received;
+    this.#isCut ||= page.isCut === true;
+    this.#report();
+    return page;
+  }
+
+  #report(): void {
+    const [done, items, total] = [this.#done, this.#items, this.#total];
+    // The last page may be short: the last response corrects the estimate.
+    const itemsInTotal = total === undefined ? undefined : done < total ? total * this.#perPage : items;
+    this.#options.onProgress?.({ done, total, items, itemsInTotal });
+  }
+}

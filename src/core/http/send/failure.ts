@@ -1,0 +1,135 @@
+import type { RepoRiderError } from '../../errors.ts';
+import { readReset } from '../quota/quotaHeaders.ts';
+import type { Answer } from './exchange.ts';
+import {
+  AccountLockedError,
+  AccountSuspendedError,
+  AppRestrictedError,
+  ForbiddenError,
+  LegalBlockError,
+  MovedError,
+  NotFoundError,
+  QuotaSpentError,
+  SecondaryLimitError,
+  SecondFactorError,
+  ServerError,
+  SessionRevokedError,
+  SingleSignOnError,
+  TokenExpiredError,
+  UnauthorizedError,
+  UnexpectedStatusError,
+} from './requestErrors.ts';
+
+/** The authentication of a request. */
+export interface RequestTraits {
+  readonly hasCredential: boolean;
+  /** Whether the credential is the token of an account of VS Code. */
+  readonly isOfVSCode?: boolean;
+  /** When the credential expires according to earlier responses, in milliseconds since the epoch. */
+  readonly expiresAt?: number | undefined;
+}
+
+/**
+ * Maps a response to a failure. Header names are those of the specification (`x-service-…`) and GitHub's (`x-github-…`). If
+ * no header or status identifies a case, GitHub's message texts do.
+ * @param now in milliseconds since the epoch.
+ * @returns undefined for 200. A 304 is a failure: callers handle an expected 304 before.
+ */
+export function failureOf(answer: Answer, now: number, traits: RequestTraits): RepoRiderError | undefined {
+  const { status, headers } = answer;
+  if (status === 200) return undefined;
+  const request = { ...requestOf(answer.url, answer), status };
+  if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
+  if (status === 401) {
+    if (isRequired(header(headers, 'otp'))) return new SecondFactorError(request);
+    if (traits.isOfVSCode) return new SessionRevokedError(request);
+    const hasExpired = traits.expiresAt !== undefined && traits.expiresAt <= now;
+    if (traits.hasCredential && (hasExpired || hasWords(answer, /\bexpired\b/i))) {
+      return new TokenExpiredError(request, hasExpired ? traits.expiresAt : undefined);
+    }
+    return new UnauthorizedError(request, traits.hasCredential);
+  }
+  if (status === 403 || status === 429) {
+    const signOn = header(headers, 'sso');
+    if (isRequired(signOn)) {
+      return new SingleSignOnError(request, /;\s*url=(\S+)/i.exec(signOn ?? '')?.[1], traits.isOfVSCode);
+    }
+    if (headers.get('x-ratelimit-remaining')?.trim() === '0') {
+      return new QuotaSpentError(request, readReset(headers, now), traits.hasCredential);
+    }
+    if (hasWords(answer, /maximum number of login attempts/i)) return new AccountLockedError(request);
+    if (hasWords(answer, /account (was|is|has been) suspended/i)) return new AccountSuspendedError(request);
+    const retryAfter = readRetryAfter(headers.get('retry-after'), now);
+    if (retryAfter !== undefined || status === 429 || hasWords(answer, /secondary rate/i)) {
+      return new SecondaryLimitError(request, retryAfter);
+    }
+    if (traits.isOfVSCode && !lacksScopes(headers)) return new AppRestrictedError(request);
+    return new ForbiddenError(request, traits.hasCredential);
+  }
+  if (status === 404) return new NotFoundError(request);
+  if (status === 451) return new LegalBlockError(request);
+  if (status >= 500) return new ServerError(request, readRetryAfter(headers.get('retry-after'), now));
+  return new UnexpectedStatusError(request);
+}
+
+/**
+ * The IDs of the organizations that a successful response omits until the credential is authorized for their single sign-on;
+ * undefined if none is omitted. The service may not send the IDs.
+ */
+export function withheldOrganizations(headers: Headers): readonly number[] | undefined {
+  const [, parameters] = /^\s*partial-results\b(.*)/i.exec(header(headers, 'sso') ?? '') ?? [];
+  if (parameters === undefined) return undefined;
+  const [, ids = ''] = /;\s*organizations=([\d,\s]*)/i.exec(parameters) ?? [];
+  return ids
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** When the credential expires, in milliseconds since the epoch. The header is `2026-12-01 08:00:00 UTC`, or has an offset. */
+export function readExpiry(headers: Headers): number | undefined {
+  const text = ['service', 'github']
+    .map((name) => headers.get(`${name}-authentication-token-expiration`))
+    .find(Boolean);
+  const timestamp = Date.parse(text ?? '');
+  return Number.isNaN(timestamp) ? undefined : timestamp;
+}
+
+/** The details of a request that errors may contain. */
+export function requestOf(url: URL, answer?: Answer): { origin: string; path: string; requestId?: string } {
+  const requestId = answer && header(answer.headers, 'request-id');
+  const safeId = requestId && /^[\w:.-]{1,100}$/.test(requestId) ? requestId : undefined;
+  // An address like `data:…` is reduced to its scheme, because its "path" may be any text.
+  const isOpaque = url.origin === 'null';
+  const where = isOpaque ? { origin: url.protocol, path: '' } : { origin: url.origin, path: url.pathname };
+  return { ...where, ...(safeId && { requestId: safeId }) };
+}
+
+function header(headers: Headers, name: string): string | undefined {
+  return headers.get(`x-service-${name}`) ?? headers.get(`x-github-${name}`) ?? undefined;
+}
+
+/** Searches only the start of the body: error messages are short, web pages are long. */
+function hasWords({ body }: Answer, words: RegExp): boolean {
+  return words.test(body.slice(0, 4096));
+}
+
+/** Whether the token has none of the scopes of which the endpoint requires one. */
+function lacksScopes(headers: Headers): boolean {
+  const [granted, accepted] = ['x-oauth-scopes', 'x-accepted-oauth-scopes'].map((name) =>
+    (headers.get(name) ?? '').split(',').flatMap((scope) => scope.trim() || []),
+  );
+  return accepted !== undefined && accepted.length > 0 && !accepted.some((scope) => granted?.includes(scope));
+}
+
+function isRequired(value: string | undefined): boolean {
+  return value?.trim().toLowerCase().startsWith('required') ?? false;
+}
+
+/** Retry-After is in seconds or an HTTP date (RFC 9110, section 10.2.3). Returns milliseconds from now. */
+function readRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  if (/^\s*\d{1,6}\s*$/.test(value)) return Number(value) * 1000;
+  const timestamp = Date.parse(value);
+  return Number.isNaN(timestamp) ? undefined : Math.max(0, timestamp - now);
+}

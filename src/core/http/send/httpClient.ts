@@ -1,0 +1,141 @@
+import type { Log } from '../../log.ts';
+import { oneLine } from '../../text.ts';
+import type { Observed } from '../quota/quotaMeter.ts';
+import { authorization, type Credential, parseToken } from './credential.ts';
+import { type Answer, type ExchangePorts, exchange } from './exchange.ts';
+import { failureOf, requestOf } from './failure.ts';
+import { refusal } from './gate.ts';
+import { secretPattern, valueWithoutSecret, withoutSecret } from './quotedCredential.ts';
+import { MovedError, RefusedAddressError } from './requestErrors.ts';
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export interface HttpClientOptions extends ExchangePorts {
+  /** From `parseBaseAddress`: no address outside it is ever requested. */
+  readonly base: URL;
+  readonly credential?: Credential | undefined;
+  /** Sent if the host allows it: a browser does not. */
+  readonly userAgent?: string | undefined;
+  readonly log: Log;
+  /** When the credential expires, in milliseconds since the epoch; undefined if unknown. */
+  readonly expiresAt?: () => number | undefined;
+  /** Receives every response, including failures and redirects, to read the quota. */
+  readonly onAnswer?: (answer: Answer, request: RequestInfo) => void;
+}
+
+/** The request of a response. */
+export interface RequestInfo extends Observed {
+  /** As in the API's documentation: `GET /user/repos`. */
+  readonly endpoint: string | undefined;
+}
+
+export interface RequestOptions {
+  readonly endpoint?: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Headers of a conditional request: the response may then be a 304. */
+  readonly conditions?: Readonly<Record<string, string>>;
+  /** Total timeout in milliseconds, if less than the general limit. */
+  readonly totalMs?: number;
+}
+
+/** A response, and how many requests it took, including redirects. */
+export interface FinalAnswer extends Answer {
+  readonly requests: number;
+}
+
+/** Sends GETs below one base address with one credential. Checks every address, including redirects, with the gate. */
+export class HttpClient {
+  readonly #options: HttpClientOptions;
+  readonly #inFlight = new Set<{ alone: boolean }>();
+  #secret: RegExp | undefined;
+
+  constructor(options: HttpClientOptions) {
+    this.#options = options;
+  }
+
+  get base(): URL {
+    return this.#options.base;
+  }
+
+  /**
+   * Returns a response with status 200, or 304 for a conditional request.
+   * @throws RequestError of the class of the failure; MalformedTokenError before a request is sent.
+   */
+  async get(target: URL, accept: string, options: RequestOptions = {}): Promise<FinalAnswer> {
+    let url = target;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const answer = await this.#send(url, accept, options, hop > 0);
+      if (answer.status === 304 && options.conditions) return { ...answer, requests: hop + 1 };
+      const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
+      if (location === null || !URL.canParse(location, url)) {
+        const { clock, credential, expiresAt } = this.#options;
+        const traits = {
+          hasCredential: credential !== undefined,
+          isOfVSCode: credential?.kind === 'vscode',
+          expiresAt: expiresAt?.(),
+        };
+        const failure = failureOf(answer, clock.now(), traits);
+        if (failure) throw failure;
+        return { ...answer, requests: hop + 1 };
+      }
+      url = new URL(location, url);
+    }
+    throw new MovedError(requestOf(target));
+  }
+
+  async #send(
+    url: URL,
+    accept: string,
+    { signal, conditions, totalMs = Infinity, endpoint }: RequestOptions,
+    isRedirect: boolean,
+  ): Promise<Answer> {
+    const { base, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
+    const reason = refusal(base, url);
+    if (reason) throw new RefusedAddressError(requestOf(url), reason, isRedirect);
+    const headers = {
+      ...conditions,
+      Accept: accept,
+      ...(userAgent && { 'User-Agent': userAgent }),
+      ...(credential && { Authorization: authorization(credential) }),
+    };
+    const ports = { ...this.#options, limits: { ...limits, totalMs: Math.min(limits.totalMs, totalMs) } };
+    const start = clock.now();
+    const request = this.#enter();
+    try {
+      const answer = this.#redact(await exchange(ports, url, headers, signal));
+      log.debug(`GET ${url.origin}${oneLine(url.pathname)} → ${answer.status} in ${clock.now() - start} ms`);
+      onAnswer?.(answer, { requestedAt: start, alone: request.alone, endpoint });
+      return answer;
+    } finally {
+      this.#inFlight.delete(request);
+    }
+  }
+
+  /** Redacts the credential in a decoded value: a service may quote it in a record, for example in a clone URL. */
+  withoutCredential<T>(value: T): T {
+    const pattern = this.#pattern();
+    return pattern ? valueWithoutSecret(value, pattern) : value;
+  }
+
+  /** Redacts the credential in headers: a service may quote it in any of them. */
+  #redact(answer: Answer): Answer {
+    const pattern = this.#pattern();
+    return pattern ? { ...answer, headers: withoutSecret(answer.headers, pattern) } : answer;
+  }
+
+  /** Matches the credential; undefined if there is none, or it is too short. */
+  #pattern(): RegExp | undefined {
+    const { credential } = this.#options;
+    if (credential) this.#secret ??= secretPattern(parseToken(credential.token));
+    return this.#secret;
+  }
+
+  /** Registers a request. It is alone if no other request is in flight at any time during it. */
+  #enter(): { alone: boolean } {
+    const request = { alone: this.#inFlight.size === 0 };
+    for (const other of this.#inFlight) other.alone = false;
+    this.#inFlight.add(request);
+    return request;
+  }
+}

@@ -1,0 +1,256 @@
+import { type AddressRefusal, RepoRiderError } from '../../errors.ts';
+import { oneLine } from '../../text.ts';
+
+/** Where a request was sent: origin and path without query, and the service's request ID if it sent one. */
+export interface RequestDetails {
+  readonly origin: string;
+  readonly path: string;
+  readonly status?: number;
+  readonly requestId?: string;
+}
+
+/** A failure of one request. */
+export abstract class RequestError extends RepoRiderError {
+  readonly request: RequestDetails;
+  /** What failed, without the address. */
+  readonly what: string;
+
+  constructor(what: string, request: RequestDetails) {
+    const id = request.requestId ? `, request ${request.requestId}` : '';
+    super(
+      `${what}: GET ${request.origin}${oneLine(request.path)}${request.status ? `, status ${request.status}` : ''}${id}`,
+    );
+    this.request = request;
+    this.what = what;
+  }
+}
+
+/** Creates the class of a failure that has no details except the request. @param what see `RequestError` */
+function plain<const Kind extends string>(kind: Kind, what: string) {
+  return class extends RequestError {
+    readonly kind = kind;
+
+    constructor(request: RequestDetails) {
+      super(what, request);
+    }
+  };
+}
+
+/** The service can't be reached: refused, unknown name, reset, offline. `code` is the system's error code, like ECONNREFUSED. */
+export class UnreachableError extends RequestError {
+  readonly kind = 'unreachable';
+  readonly code: string | undefined;
+
+  constructor(request: RequestDetails, code: string | undefined) {
+    super(`Unreachable${code ? ` (${code})` : ''}`, request);
+    this.code = code;
+  }
+}
+
+/** The service's certificate is not trusted on this machine. */
+export class CertificateError extends RequestError {
+  readonly kind = 'certificate';
+  readonly code: string;
+
+  constructor(request: RequestDetails, code: string) {
+    super(`Certificate not trusted (${code})`, request);
+    this.code = code;
+  }
+}
+
+/** A timeout of the whole request (`total`), or between two parts of the response (`idle`). */
+export class TimedOutError extends RequestError {
+  readonly kind = 'timedOut';
+  readonly limit: 'total' | 'idle';
+
+  constructor(request: RequestDetails, limit: 'total' | 'idle') {
+    super(`Timed out (${limit})`, request);
+    this.limit = limit;
+  }
+}
+
+/** The response is larger than a limit, in bytes or in what its JSON contains. */
+export class TooLargeError extends RequestError {
+  readonly kind = 'tooLarge';
+  /** @param limit such as `1024 bytes` */
+  constructor(request: RequestDetails, limit: string) {
+    super(`Response over ${limit}`, request);
+  }
+}
+
+/** The response is not what the endpoint documents: no JSON, or JSON of another shape. */
+export class InvalidResponseError extends RequestError {
+  readonly kind = 'invalidResponse';
+  constructor(request: RequestDetails, why: string) {
+    super(`Invalid response (${why})`, request);
+  }
+}
+
+/** The response violates HTTP: headers too long, an unsupported encoding, no status line. */
+export class ProtocolError extends RequestError {
+  readonly kind = 'protocol';
+  constructor(request: RequestDetails, why: string) {
+    super(`Invalid HTTP (${why})`, request);
+  }
+}
+
+/** The response is a web page instead of data, most likely from a proxy or a login page. */
+export class WebPageError extends plain('webPage', 'A web page answered') {}
+
+/** The gate refused an address outside the account's base URL. No request was sent there. */
+export class RefusedAddressError extends RequestError {
+  readonly kind = 'refusedAddress';
+  readonly reason: AddressRefusal;
+  /** Whether a request was redirected to this address. */
+  readonly isRedirect: boolean;
+
+  constructor(request: RequestDetails, reason: AddressRefusal, isRedirect = false) {
+    super(`Refused address (${reason})`, request);
+    this.reason = reason;
+    this.isRedirect = isRedirect;
+  }
+}
+
+/** A redirect that can't be followed: the browser hides the new address, or there were more than five redirects. */
+export class MovedError extends plain('moved', 'Moved') {}
+
+/** 401: no credential, or the service doesn't accept it. */
+export class UnauthorizedError extends RequestError {
+  readonly kind = 'unauthorized';
+  readonly hasCredential: boolean;
+
+  constructor(request: RequestDetails, hasCredential: boolean) {
+    super('Unauthorized', request);
+    this.hasCredential = hasCredential;
+  }
+}
+
+/** 401: the service doesn't accept the token of an account of VS Code. */
+export class SessionRevokedError extends plain('sessionRevoked', 'Session revoked') {}
+
+/** 401: a second factor is required. */
+export class SecondFactorError extends plain('secondFactor', 'Second factor required') {}
+
+/** 401: the token expired at `expiredAt`, in milliseconds since the epoch; undefined if the service gives no time. */
+export class TokenExpiredError extends RequestError {
+  readonly kind = 'tokenExpired';
+  readonly expiredAt: number | undefined;
+
+  constructor(request: RequestDetails, expiredAt: number | undefined) {
+    super('Token expired', request);
+    this.expiredAt = expiredAt;
+  }
+}
+
+/**
+ * 403: the organization requires the token to be authorized for single sign-on. `page` is the address for that, as sent by
+ * the service: check it with `ownPage` before opening it. It may contain a one-time secret: never log or store it.
+ */
+export class SingleSignOnError extends RequestError {
+  readonly kind = 'singleSignOn';
+  readonly page: string | undefined;
+  /** Whether VS Code has signed in. */
+  readonly isOfVSCode: boolean;
+
+  constructor(request: RequestDetails, page?: string, isOfVSCode = false) {
+    super('Single sign-on required', request);
+    this.page = page;
+    this.isOfVSCode = isOfVSCode;
+  }
+}
+
+/** 403: too many failed sign-ins. The service temporarily refuses valid tokens, too. */
+export class AccountLockedError extends plain('accountLocked', 'Account locked') {}
+
+/** 403: the service has suspended the account. */
+export class AccountSuspendedError extends plain('accountSuspended', 'Account suspended') {}
+
+/** 403: the credential is valid but doesn't allow this, or an anonymous request isn't allowed to. */
+export class ForbiddenError extends RequestError {
+  readonly kind = 'forbidden';
+  readonly hasCredential: boolean;
+
+  constructor(request: RequestDetails, hasCredential: boolean) {
+    super('Forbidden', request);
+    this.hasCredential = hasCredential;
+  }
+}
+
+/**
+ * 403 for an account of VS Code whose scopes suffice: the organization may restrict OAuth apps. GitHub sends no other sign of it:
+ * https://docs.github.com/en/organizations/managing-oauth-access-to-your-organizations-data/about-oauth-app-access-restrictions
+ */
+export class AppRestrictedError extends plain('appRestricted', 'OAuth app restricted') {}
+
+/** 403 for the account's own record: the token is of no use here, and checking it again would give the same result. */
+export class AccountForbiddenError extends plain('accountForbidden', 'Account forbidden') {}
+
+/**
+ * The quota of the period is used up; `resetAt` is when the next period starts, in milliseconds since the epoch. The quota
+ * belongs to a credential, or is the small one that all anonymous requests share.
+ */
+export class QuotaSpentError extends RequestError {
+  readonly kind = 'quotaSpent';
+  readonly resetAt: number | undefined;
+  readonly hasCredential: boolean;
+
+  constructor(request: RequestDetails, resetAt: number | undefined, hasCredential: boolean) {
+    super('Quota spent', request);
+    this.resetAt = resetAt;
+    this.hasCredential = hasCredential;
+  }
+}
+
+/** A secondary rate limit: too many requests in a short time. `retryAfterMs` comes from Retry-After, if present. */
+export class SecondaryLimitError extends RequestError {
+  readonly kind = 'secondaryLimit';
+  readonly retryAfterMs: number | undefined;
+
+  constructor(request: RequestDetails, retryAfterMs: number | undefined) {
+    super(`Secondary limit, retry after ${retryAfterMs ?? 'unknown'} ms`, request);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The server at the configured address is no code host: it can't identify the credential's account. */
+export class NotCodeHostError extends plain('notCodeHost', 'Not a code host') {}
+
+/** The address is not the API of a GitHub Enterprise Server. */
+export class NotEnterpriseServerError extends plain('notEnterpriseServer', 'Not a GitHub Enterprise Server') {}
+
+/** 404: the resource doesn't exist, or the credential has no access. */
+export class NotFoundError extends plain('notFound', 'Not found') {}
+
+/** 451: blocked for legal reasons. */
+export class LegalBlockError extends plain('legalBlock', 'Blocked for legal reasons') {}
+
+/** 5xx: the service failed. `retryAfterMs` comes from Retry-After, if present. */
+export class ServerError extends RequestError {
+  readonly kind = 'server';
+  readonly retryAfterMs: number | undefined;
+
+  constructor(request: RequestDetails, retryAfterMs: number | undefined) {
+    super('Server error', request);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * Not sent: after consecutive failures the circuit is open until `until`, in milliseconds since the epoch. A user's request
+ * may probe the service earlier.
+ */
+export class CircuitOpenError extends RequestError {
+  readonly kind = 'circuitOpen';
+  readonly until: number;
+
+  constructor(request: RequestDetails, until: number) {
+    super('Not sent, after consecutive failures', request);
+    this.until = until;
+  }
+}
+
+/** Not sent: background requests leave the remaining quota to the user. */
+export class BudgetError extends plain('budget', 'Not sent, to save quota') {}
+
+/** A status that the API doesn't define. */
+export class UnexpectedStatusError extends plain('unexpectedStatus', 'Unexpected status') {}

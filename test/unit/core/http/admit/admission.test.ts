@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import * as errors from '../../../../../src/core/errors.ts';
+import { Admission } from '../../../../../src/core/http/admit/admission.ts';
+import { mayRunInBackground } from '../../../../../src/core/http/admit/budget.ts';
+import { QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
+import { READ_RULES, type ReadIntent } from '../../../../../src/core/http/readIntent.ts';
+import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
+import { ManualClock } from '../../../../support/manualClock.ts';
+
+const request = { origin: 'https://api.example', path: '/x' };
+const MINUTE = 60_000;
+
+function admission(quota?: { limit: number; remaining: number; inMs: number }, hasCredential = true) {
+  const clock = new ManualClock();
+  const meter = new QuotaMeter(clock);
+  if (quota) {
+    const { limit, remaining, inMs } = quota;
+    meter.adopt({ quota: { limit, remaining, used: limit - remaining, resetAt: clock.now() + inMs } });
+  }
+  const subject = new Admission({ clock, meter, hasCredential });
+  const enter = (intent: ReadIntent = 'open', signal = new AbortController().signal) =>
+    subject.enter(request, READ_RULES[intent], true, signal);
+  return { clock, subject, enter };
+}
+
+describe('the background budget', () => {
+  for (const [limit, remaining, cost, hasToken, expected] of [
+    [5000, 501, 0, true, true],
+    [5000, 500, 0, true, false],
+    [5000, 600, 100, true, false],
+    [1000, 201, 0, true, true],
+    [1000, 200, 0, true, false],
+    [5000, 5000, 1, false, false],
+  ] as const) {
+    it(`is ${expected ? 'enough' : 'exceeded'} with ${remaining} of ${limit} at a cost of ${cost}${hasToken ? '' : ', without a token'}`, () => {
+      const quota = { limit, remaining, used: limit - remaining, resetAt: 1000 };
+      assert.equal(mayRunInBackground(quota, hasToken, cost), expected);
+    });
+  }
+
+  it('is unlimited if no quota is cached or the period is over', async () => {
+    assert.ok(mayRunInBackground(undefined, true, 1));
+    const { clock, subject } = admission({ limit: 5000, remaining: 0, inMs: 10 });
+    assert.ok(!subject.affordsInBackground(1));
+    await clock.advance(10);
+    assert.ok(subject.affordsInBackground(1));
+  });
+});
+
+describe('requests that are many', () => {
+  const QUOTA = { limit: 15_000, remaining: 14_000, inMs: 60 * MINUTE };
+  const bulk = { ...READ_RULES.open, isBulk: true };
+  const { signal } = new AbortController();
+
+  /** Loads the service for a minute. */
+  async function load({ clock, enter, subject }: ReturnType<typeof admission>): Promise<void> {
+    for (let index = 0; index < 85; index++) {
+      const enteredAt = await enter();
+      subject.leave(enteredAt - 1000, undefined);
+    }
+    await clock.advance(0);
+  }
+
+  it('wait while the service is loaded, and say until when', async () => {
+    const loaded = admission(QUOTA);
+    await load(loaded);
+    const { clock, subject, enter } = loaded;
+    const start = clock.now();
+    let changes = 0;
+    subject.onDidChange(() => changes++);
+    const entering = subject.enter(request, bulk, true, signal);
+    assert.deepEqual([subject.pausedUntil, subject.waiting, changes], [start + MINUTE, undefined, 1]);
+    // A single request is for the user.
+    assert.equal(await enter(), start);
+    await clock.advance(MINUTE);
+    assert.equal(await entering, start + MINUTE);
+    assert.deepEqual([subject.pausedUntil, changes], [undefined, 2]);
+  });
+
+  it('don’t wait because of requests that had no response', async () => {
+    const { clock, subject, enter } = admission(QUOTA);
+    for (let index = 0; index < 10; index++) {
+      subject.leave((await enter()) - 12_000, new requestErrors.UnreachableError(request, undefined));
+    }
+    await clock.advance(0);
+    assert.equal(await subject.enter(request, bulk, true, signal).catch(() => clock.now()), clock.now());
+    assert.equal(subject.pausedUntil, undefined);
+  });
+
+  it('end with their signal', async () => {
+    const loaded = admission(QUOTA);
+    await load(loaded);
+    const stop = new AbortController();
+    const entering = loaded.subject.enter(request, bulk, true, stop.signal);
+    stop.abort();
+    await assert.rejects(entering, { name: 'AbortError' });
+    assert.equal(loaded.subject.pausedUntil, undefined);
+  });
+
+  it('don’t wait for a service without limits', async () => {
+    const loaded = admission();
+    await load(loaded);
+    assert.equal(await loaded.subject.enter(request, bulk, true, signal), loaded.clock.now());
+  });
+});
+
+describe('the admission', () => {
+  it('delays a user request until the reset, and reports the time', async () => {
+    const { clock, subject, enter } = admission({ limit: 60, remaining: 0, inMs: 10 * MINUTE }, false);
+    const reset = clock.now() + 10 * MINUTE;
+    const entering = enter();
+    assert.deepEqual(subject.waiting, { until: reset, cause: 'quota' });
+    await clock.advance(10 * MINUTE - 1);
+    assert.ok(subject.waiting);
+    await clock.advance(1);
+    assert.equal(await entering, reset);
+    assert.equal(subject.waiting, undefined);
+    assert.equal(clock.sleeping, 0);
+  });
+
+  it('ends a wait when the caller aborts', async () => {
+    const { clock, subject, enter } = admission({ limit: 60, remaining: 0, inMs: MINUTE });
+    const caller = new AbortController();
+    const entering = enter('open', caller.signal);
+    caller.abort();
+    await assert.rejects(entering, errors.isAbort);
+    assert.deepEqual([subject.waiting, clock.sleeping], [undefined, 0]);
+  });
+
+  for (const intent of ['immediate', 'background'] as const) {
+    it(`refuses immediately with intent ${intent}`, async () => {
+      const { enter } = admission({ limit: 5000, remaining: 0, inMs: MINUTE });
+      await assert.rejects(enter(intent), requestErrors.QuotaSpentError);
+    });
+  }
+
+  it('reserves the remaining quota for user requests', async () => {
+    const { enter } = admission({ limit: 5000, remaining: 400, inMs: MINUTE });
+    await assert.rejects(enter('background'), requestErrors.BudgetError);
+    await enter('open');
+  });
+
+  it('waits as long as the service requires, and doubles the wait if no duration is given', async () => {
+    const { clock, subject, enter } = admission();
+    for (const [retryAfterMs, expected] of [
+      [undefined, 60_000],
+      [undefined, 120_000],
+      [7000, 7000],
+      [undefined, 480_000],
+    ] as const) {
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, retryAfterMs));
+      const entering = enter();
+      assert.deepEqual(subject.waiting, { until: clock.now() + expected, cause: 'secondary' });
+      await clock.advance(expected);
+      await entering;
+    }
+  });
+
+  it('treats simultaneous rate limits as one', async () => {
+    const { clock, subject, enter } = admission();
+    const entered = await Promise.all(Array.from({ length: 6 }, () => enter()));
+    await clock.advance(10);
+    for (const at of entered) subject.leave(at, new requestErrors.SecondaryLimitError(request, undefined));
+    const entering = enter();
+    assert.deepEqual(subject.waiting, { until: clock.now() + 60_000, cause: 'secondary' });
+    await clock.advance(60_000);
+    await entering;
+  });
+
+  it('keeps the longer wait, whatever running requests return', async () => {
+    const { clock, subject, enter } = admission();
+    const entered = await Promise.all(Array.from({ length: 4 }, () => enter()));
+    await clock.advance(10);
+    for (const [index, failure] of [
+      new requestErrors.SecondaryLimitError(request, undefined),
+      undefined,
+      new requestErrors.SecondaryLimitError(request, undefined),
+      new requestErrors.SecondaryLimitError(request, 1000),
+    ].entries()) {
+      subject.leave(entered[index] ?? 0, failure);
+    }
+    const entering = enter();
+    assert.deepEqual(subject.waiting, { until: clock.now() + 60_000, cause: 'secondary' });
+    await clock.advance(60_000);
+    await entering;
+  });
+
+  describe('after the clock was set back', () => {
+    it('drops the old rate limit, and applies the next one', async () => {
+      const { clock, subject, enter } = admission();
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, undefined));
+      clock.jump(-3 * 60 * MINUTE);
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, undefined));
+      const entering = enter();
+      assert.deepEqual(subject.waiting, { until: clock.now() + 2 * MINUTE, cause: 'secondary' });
+      await clock.advance(2 * MINUTE);
+      await entering;
+    });
+
+    it('resumes waiting requests', async () => {
+      const { clock, subject, enter } = admission();
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, undefined));
+      const entering = enter();
+      clock.jump(-3 * 60 * MINUTE);
+      await clock.advance(MINUTE);
+      await entering;
+      assert.equal(subject.waiting, undefined);
+    });
+  });
+
+  it('sends no request after the credential was refused', async () => {
+    const { subject, enter } = admission();
+    const refused = new requestErrors.UnauthorizedError(request, true);
+    subject.leave(await enter(), refused);
+    for (const intent of ['open', 'refresh', 'immediate', 'background'] as const) {
+      await assert.rejects(enter(intent), (error) => error === refused);
+    }
+  });
+
+  it('continues after a 401 without a credential', async () => {
+    const { subject, enter } = admission(undefined, false);
+    subject.leave(await enter(), new requestErrors.UnauthorizedError(request, true));
+    await enter();
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { planPages } from '../../../../../src/core/http/pages/pagePlan.ts';
+import { MAX_PAGES } from '../../../../../src/core/http/send/limits.ts';
+import { readLinks } from '../../../../../src/core/http/send/links.ts';
+
+const HERE = new URL('https://api.example/user/repos?page=1');
+
+describe('the next page', () => {
+  for (const [what, link, next] of [
+    ['quoted', '<https://api.example/user/repos?page=2>; rel="next"', '?page=2'],
+    ['unquoted', '<https://api.example/user/repos?page=2>; rel=next', '?page=2'],
+    ['relative', '<?page=2>; rel="next"', '?page=2'],
+    ['among others', '<https://api.example/?page=9>; rel="last", <https://api.example/?page=2>; rel="next"', '?page=2'],
+    ['several relations', '<https://api.example/?page=2>; rel="last next"', '?page=2'],
+    ['in capitals', '<https://api.example/?page=2>; REL="Next"', '?page=2'],
+    ['a comma inside', '<https://api.example/?a=1,2>; rel="next"', '?a=1,2'],
+    ['with a cursor, on another host and path', '<http://internal:8080/other?after=b#x>; rel="next"', '?after=b'],
+    ['only other relations', '<https://api.example/x>; rel="deprecation"', undefined],
+    ['an empty header', '', undefined],
+    ['no header', null, undefined],
+    ['a malformed header', '<<>;;;rel', undefined],
+  ] as const) {
+    it(`is found below the requested address: ${what}`, () =>
+      assert.equal(readLinks(link, HERE).next?.href, next && `https://api.example/user/repos${next}`));
+  }
+
+  it('is reported as unreadable if the header is malformed', () => {
+    assert.deepEqual(readLinks('garbage', HERE), { unreadable: true });
+    assert.deepEqual(readLinks('<http://[bad>; rel="next"', HERE), { unreadable: true });
+  });
+
+  it('is reported as unreadable if the header is longer than any usual one', () => {
+    assert.deepEqual(readLinks(`${' '.repeat(4096)}<https://codehost.example/>; rel="next"`, HERE), {
+      unreadable: true,
+    });
+    assert.deepEqual(readLinks('<https://api.example/x>; rel="deprecation"', HERE), {});
+  });
+});
+
+describe('the page plan', () => {
+  const last = (address: string) => planPages({ last: new URL(address) });
+
+  it('contains all pages up to the last, with the same address', () => {
+    const plan = last('https://api.example/repositories/7/repos?per_page=100&page=4&sort=created');
+    assert.ok(plan.kind === 'known' && !plan.cut);
+    assert.deepEqual(
+      plan.pages.map(({ href }) => href),
+      [2, 3, 4].map((page) => `https://api.example/repositories/7/repos?per_page=100&page=${page}&sort=created`),
+    );
+  });
+
+  it('is cut at the maximum number of pages', () => {
+    const plan = last(`https://api.example/x?page=${MAX_PAGES + 1}`);
+    assert.ok(plan.kind === 'known' && plan.cut && plan.pages.length === MAX_PAGES - 1);
+  });
+
+  for (const address of [
+    'https://api.example/x?after=abc',
+    'https://api.example/x?page=2&page=3',
+    'https://a.example/?page=z',
+  ]) {
+    it(`follows the next page when the last has no number: ${address}`, () => {
+      const next = new URL('https://api.example/x?after=b');
+      assert.deepEqual(planPages({ next, last: new URL(address) }), { kind: 'follow', next });
+    });
+  }
+
+  it('is a single page without links', () => assert.deepEqual(planPages({}), { kind: 'single' }));
+});
