@@ -7,7 +7,7 @@ import { composeSidebar } from './compose/composeSidebar.ts';
 import type { ConnectionPorts } from './core/accounts/connection.ts';
 import { systemClock } from './core/clock.ts';
 import type { Machine } from './core/clones/machine.ts';
-import { QUEUE_KEY } from './core/clones/queueKey.ts';
+import { QUEUE_KEY } from './core/clones/make/queueKey.ts';
 import { IncompleteError } from './core/errors.ts';
 import type { CacheMode } from './core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from './core/http/send/limits.ts';

@@ -1,7 +1,7 @@
 import { webOrigin } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
-import { parseCloneAddress } from '../core/clones/cloneAddress.ts';
-import { CloneAddressError } from '../core/clones/cloneErrors.ts';
+import { parseCloneAddress } from '../core/clones/make/cloneAddress.ts';
+import { CloneAddressError } from '../core/clones/make/cloneErrors.ts';
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import { usableAddress, webPage } from '../core/model/repositoryAddress.ts';
 import type { Found } from '../core/search/finder.ts';

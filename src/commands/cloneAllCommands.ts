@@ -1,7 +1,7 @@
 import { l10n, Uri, window } from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { repeat } from '../core/clock.ts';
-import { type ClonePlan, foreignHosts, pathOf, planClones } from '../core/clones/clonePlan.ts';
+import { type ClonePlan, foreignHosts, pathOf, planClones } from '../core/clones/make/clonePlan.ts';
 import {
   BEAT_MS,
   type CloneQueue,
@@ -9,7 +9,7 @@ import {
   MAX_QUEUED,
   type QueueState,
   remainingIn,
-} from '../core/clones/cloneQueue.ts';
+} from '../core/clones/make/cloneQueue.ts';
 import { describeForLog } from '../core/log.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';

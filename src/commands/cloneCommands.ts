@@ -1,14 +1,14 @@
 import { commands, l10n, type Uri, window } from 'vscode';
-import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
-import type { CloneHabits } from '../core/clones/cloneHabits.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
+import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
+import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import {
   type CloneLayout,
   type ClonePlan,
   type CloneTask,
   type ForeignHost,
   planClones,
-} from '../core/clones/clonePlan.ts';
-import type { Clones } from '../core/clones/clones.ts';
+} from '../core/clones/make/clonePlan.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine } from '../core/text.ts';

@@ -1,6 +1,6 @@
 import { ConfigurationTarget, l10n, window, workspace } from 'vscode';
-import type { CloneHabits } from '../core/clones/cloneHabits.ts';
-import type { Clones } from '../core/clones/clones.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
+import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import { Setting } from '../ids.ts';
 import { listCloneFolders } from '../platform/cloneFolderList.ts';
 import type { LocalClones } from '../platform/localClones.ts';

@@ -1,5 +1,5 @@
 import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import type { CloneHabits } from '../core/clones/cloneHabits.ts';
+import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';

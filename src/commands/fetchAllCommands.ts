@@ -1,9 +1,9 @@
 import { commands, l10n, Uri, window } from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import type { Clones } from '../core/clones/clones.ts';
-import { fetchEach } from '../core/clones/fetchEach.ts';
-import { type FetchResult, isFailure } from '../core/clones/fetchResult.ts';
-import { foldersWithTakenNames } from '../core/clones/formerRemotes.ts';
+import { fetchEach } from '../core/clones/git/fetchEach.ts';
+import { type FetchResult, isFailure } from '../core/clones/git/fetchResult.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
+import { foldersWithTakenNames } from '../core/clones/known/formerRemotes.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';

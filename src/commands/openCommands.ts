@@ -1,5 +1,5 @@
 import { commands, l10n, Uri, window, workspace } from 'vscode';
-import type { Clones } from '../core/clones/clones.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';

@@ -1,6 +1,6 @@
 import { commands, l10n, type QuickPickItem, Uri, window } from 'vscode';
-import { type CloneLayout, foldersFor } from '../core/clones/clonePlan.ts';
-import type { Clones } from '../core/clones/clones.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
+import { type CloneLayout, foldersFor } from '../core/clones/make/clonePlan.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';

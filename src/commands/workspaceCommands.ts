@@ -1,6 +1,6 @@
 import { commands, l10n, Uri, window, workspace } from 'vscode';
-import type { Clones } from '../core/clones/clones.ts';
-import { cloneAddressesOf, workspaceText } from '../core/clones/workspaceFile.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
+import { cloneAddressesOf, workspaceText } from '../core/clones/known/workspaceFile.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
 import { displayPath } from '../platform/displayPath.ts';

@@ -1,9 +1,9 @@
 import { type ExtensionContext, ExtensionKind, env } from 'vscode';
 import { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
-import { CloneFacts } from '../core/clones/cloneFacts.ts';
-import { CloneIdentities } from '../core/clones/cloneIdentities.ts';
-import { Clones } from '../core/clones/clones.ts';
+import { CloneFacts } from '../core/clones/known/cloneFacts.ts';
+import { CloneIdentities } from '../core/clones/known/cloneIdentities.ts';
+import { Clones } from '../core/clones/known/clones.ts';
 import type { Machine } from '../core/clones/machine.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';

@@ -1,5 +1,5 @@
 import { type ConfigurationChangeEvent, Uri, workspace } from 'vscode';
-import type { RootHints } from '../core/clones/searchRoots.ts';
+import type { RootHints } from '../core/clones/find/searchRoots.ts';
 import { Setting } from '../ids.ts';
 
 /** The setting of VS Code's Git for the folder to clone into. */

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type * as cloneErrors from '../core/clones/cloneErrors.ts';
+import type * as cloneErrors from '../core/clones/make/cloneErrors.ts';
 import type * as errors from '../core/errors.ts';
 import { RepoRiderError } from '../core/errors.ts';
 import type * as requestErrors from '../core/http/send/requestErrors.ts';

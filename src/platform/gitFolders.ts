@@ -1,5 +1,5 @@
 import { type Disposable, FileType, Uri, workspace } from 'vscode';
-import type { Clones } from '../core/clones/clones.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 

@@ -1,6 +1,6 @@
 import { type ConfigurationChangeEvent, workspace } from 'vscode';
-import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
-import type { CloneLayout } from '../core/clones/clonePlan.ts';
+import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
+import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
 import { Setting } from '../ids.ts';
 import { defaultEnterpriseBase, ENTERPRISE_URI } from './providerAddress.ts';

@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, Uri, window } from 'vscode';
-import type { Clone } from '../core/clones/clones.ts';
+import type { Clone } from '../core/clones/known/clones.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { displayPath } from '../platform/displayPath.ts';

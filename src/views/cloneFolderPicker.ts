@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { CloneFolder } from '../core/clones/cloneFolders.ts';
+import type { CloneFolder } from '../core/clones/find/cloneFolders.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';

@@ -1,6 +1,6 @@
 import { commands, l10n, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
-import type { CloneAddressError } from '../core/clones/cloneErrors.ts';
-import type { ResultKind } from '../core/clones/cloneQueue.ts';
+import type { CloneAddressError } from '../core/clones/make/cloneErrors.ts';
+import type { ResultKind } from '../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { displayPath } from '../platform/displayPath.ts';

@@ -1,6 +1,6 @@
 import { l10n, Uri } from 'vscode';
-import type { CloneState } from '../core/clones/cloneStates.ts';
-import type { Clone } from '../core/clones/clones.ts';
+import type { CloneState } from '../core/clones/git/cloneStates.ts';
+import type { Clone } from '../core/clones/known/clones.ts';
 import { oneLine } from '../core/text.ts';
 import { displayPath } from '../platform/displayPath.ts';
 import { wholeNumber } from '../platform/format.ts';

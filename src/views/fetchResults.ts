@@ -1,5 +1,5 @@
 import { commands, l10n, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
-import { type FetchResult, isFailure } from '../core/clones/fetchResult.ts';
+import { type FetchResult, isFailure } from '../core/clones/git/fetchResult.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { displayPath } from '../platform/displayPath.ts';
 import { wholeNumber } from '../platform/format.ts';

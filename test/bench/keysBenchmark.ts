@@ -1,4 +1,4 @@
-import type { CloneFact } from '../../src/core/clones/cloneFacts.ts';
+import type { CloneFact } from '../../src/core/clones/known/cloneFacts.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ResultKind } from '../../src/core/clones/cloneQueue.ts';
+import type { ResultKind } from '../../src/core/clones/make/cloneQueue.ts';
 import { describeQueue, type QueueResult } from '../../src/views/cloneResults.ts';
 import { entryAt } from '../support/entries.ts';
 

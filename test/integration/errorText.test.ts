@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as cloneErrors from '../../src/core/clones/cloneErrors.ts';
+import * as cloneErrors from '../../src/core/clones/make/cloneErrors.ts';
 import * as errors from '../../src/core/errors.ts';
 import * as requestErrors from '../../src/core/http/send/requestErrors.ts';
 import { describeError } from '../../src/platform/errorText.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Uri } from 'vscode';
-import type { FetchResult } from '../../src/core/clones/fetchResult.ts';
+import type { FetchResult } from '../../src/core/clones/git/fetchResult.ts';
 import { describeFetches, type FetchedClone } from '../../src/views/fetchResults.ts';
 
 describe('the result of fetching many', () => {

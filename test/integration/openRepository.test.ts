@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type QuickPickItem, Uri, window } from 'vscode';
 import { openRepository, type PickedFrom } from '../../src/commands/openRepository.ts';
-import { Clones } from '../../src/core/clones/clones.ts';
+import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { OpenAction } from '../../src/platform/settings.ts';
 import { entryAt } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';

@@ -3,7 +3,7 @@ import { commands, extensions, ViewColumn, type WebviewPanel, type WebviewPanelS
 import { type AccountSession, connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import { Clones } from '../../src/core/clones/clones.ts';
+import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { Disposable } from '../../src/core/event.ts';
 import { Avatars } from '../../src/core/pictures/avatars.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';

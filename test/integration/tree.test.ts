@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
-import type { Clone } from '../../src/core/clones/clones.ts';
+import type { Clone } from '../../src/core/clones/known/clones.ts';
 import type { RepoRiderError } from '../../src/core/errors.ts';
 import {
   ForbiddenError,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/core/clock.ts';
-import { type CloneState, CloneStates } from '../../src/core/clones/cloneStates.ts';
-import { Clones } from '../../src/core/clones/clones.ts';
+import { type CloneState, CloneStates } from '../../src/core/clones/git/cloneStates.ts';
+import { Clones } from '../../src/core/clones/known/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';

@@ -1,7 +1,7 @@
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { type Clock, systemClock } from '../../src/core/clock.ts';
-import { CloneHabits } from '../../src/core/clones/cloneHabits.ts';
-import { Clones } from '../../src/core/clones/clones.ts';
+import { CloneHabits } from '../../src/core/clones/make/cloneHabits.ts';
+import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { Fetch } from '../../src/core/http/send/fetch.ts';
 import { repositoryKey } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';

@@ -1,6 +1,6 @@
-import type { CloneState } from './cloneStates.ts';
 import type { Disk } from './disk.ts';
-import type { FetchResult } from './fetchResult.ts';
+import type { CloneState } from './git/cloneStates.ts';
+import type { FetchResult } from './git/fetchResult.ts';
 
 /** The computer that the extension runs on. None in a browser. */
 export interface Machine {

@@ -1,4 +1,4 @@
-import type { CloneFact } from '../clones/cloneFacts.ts';
+import type { CloneFact } from '../clones/known/cloneFacts.ts';
 import type { ListedRepository } from '../model/repository.ts';
 
 /** A repository to search, with data beyond its record. */

@@ -1,6 +1,6 @@
 import { type Session, webHostOf } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
-import type { CloneFact, CloneFacts } from '../clones/cloneFacts.ts';
+import type { CloneFact, CloneFacts } from '../clones/known/cloneFacts.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';

@@ -1,4 +1,4 @@
-import type { CloneFact } from '../clones/cloneFacts.ts';
+import type { CloneFact } from '../clones/known/cloneFacts.ts';
 import type { Candidate } from './candidate.ts';
 import type { Filter, Flag } from './query.ts';
 import { isWithin, type Range } from './range.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type FetchResult, isRefusal } from '../../core/clones/fetchResult.ts';
-import { fetchArguments, fetchOptions, remoteToFetch, unsafeKey } from '../../core/clones/safeConfig.ts';
+import { type FetchResult, isRefusal } from '../../core/clones/git/fetchResult.ts';
+import { fetchArguments, fetchOptions, remoteToFetch, unsafeKey } from '../../core/clones/git/safeConfig.ts';
 import { failureOf, openClone } from './gitStatus.ts';
 
 const run = promisify(execFile);

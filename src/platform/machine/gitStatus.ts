@@ -3,11 +3,11 @@ import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, relative } from 'node:path';
 import { promisify } from 'node:util';
-import type { CloneState } from '../../core/clones/cloneStates.ts';
-import { refuseFollowed } from '../../core/clones/followedFiles.ts';
-import { readGitFolder } from '../../core/clones/gitFolder.ts';
-import { CONFIG_ARGUMENTS, SAFE_OPTIONS, unsafeKey } from '../../core/clones/safeConfig.ts';
-import { parseStatus, STATUS_ARGUMENTS, UNPUSHED_ARGUMENTS } from '../../core/clones/statusOutput.ts';
+import { refuseFollowed } from '../../core/clones/find/followedFiles.ts';
+import { readGitFolder } from '../../core/clones/find/gitFolder.ts';
+import type { CloneState } from '../../core/clones/git/cloneStates.ts';
+import { CONFIG_ARGUMENTS, SAFE_OPTIONS, unsafeKey } from '../../core/clones/git/safeConfig.ts';
+import { parseStatus, STATUS_ARGUMENTS, UNPUSHED_ARGUMENTS } from '../../core/clones/git/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
 const run = promisify(execFile);

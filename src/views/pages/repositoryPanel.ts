@@ -1,5 +1,5 @@
 import { commands, env, l10n } from 'vscode';
-import type { Clones } from '../../core/clones/clones.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import { RepositorySchema } from '../../core/model/repositorySchema.ts';

@@ -2,7 +2,7 @@ import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vsco
 import { webHostOf } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
+import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { readPasted } from '../../core/search/address.ts';
 import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';

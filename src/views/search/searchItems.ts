@@ -1,5 +1,5 @@
 import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
-import type { CloneFact } from '../../core/clones/cloneFacts.ts';
+import type { CloneFact } from '../../core/clones/known/cloneFacts.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { readPasted } from '../../core/search/address.ts';

@@ -1,7 +1,7 @@
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { CloneStates } from '../../core/clones/cloneStates.ts';
-import type { Clones } from '../../core/clones/clones.ts';
+import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
 
 /** Minimum milliseconds between updates: rows must not move while states are read. */

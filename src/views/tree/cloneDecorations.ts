@@ -1,5 +1,5 @@
 import { type CancellationToken, EventEmitter, FileDecoration, type FileDecorationProvider, type Uri } from 'vscode';
-import type { CloneState, CloneStates } from '../../core/clones/cloneStates.ts';
+import type { CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
 import type { Disposable } from '../../core/event.ts';
 import { cloneIn } from './rowUri.ts';
 

@@ -1,4 +1,4 @@
-import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
+import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { Catalogue, type CatalogueEntry, type CatalogueServices } from '../../core/search/catalogue.ts';
 import { involvesClones } from '../../core/search/cloneFilters.ts';

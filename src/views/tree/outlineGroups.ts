@@ -1,6 +1,6 @@
 import type { Session } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
-import { isMainRepository, type Located } from '../../core/clones/cloneLookup.ts';
+import { isMainRepository, type Located } from '../../core/clones/known/cloneLookup.ts';
 import { ownerOf } from '../../core/model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';

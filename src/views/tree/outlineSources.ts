@@ -1,6 +1,6 @@
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
-import type { Located } from '../../core/clones/cloneLookup.ts';
+import type { Located } from '../../core/clones/known/cloneLookup.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';

@@ -1,5 +1,5 @@
 import { l10n, MarkdownString } from 'vscode';
-import type { CloneState } from '../../core/clones/cloneStates.ts';
+import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';

@@ -2,7 +2,7 @@ import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } f
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { CloneStates } from '../../core/clones/cloneStates.ts';
+import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { Pacer } from '../../core/pacer.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '../../core/changes/change.ts';
 import type { ChangeTracker, SessionChanges } from '../../core/changes/changeTracker.ts';
-import { cloneLookup } from '../../core/clones/cloneLookup.ts';
-import type { Clone, Clones } from '../../core/clones/clones.ts';
+import { cloneLookup } from '../../core/clones/known/cloneLookup.ts';
+import type { Clone, Clones } from '../../core/clones/known/clones.ts';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';

@@ -1,7 +1,7 @@
 import { Batcher } from '../../core/batcher.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
+import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import type { Library } from '../../core/repositories/library.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CloneState } from '../../../../src/core/clones/cloneStates.ts';
+import type { CloneState } from '../../../../src/core/clones/git/cloneStates.ts';
 import { readCloneState } from '../../../../src/platform/machine/gitStatus.ts';
 import { RealGit } from '../../../support/realGit.ts';
 

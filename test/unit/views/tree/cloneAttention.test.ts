@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CloneStates } from '../../../../src/core/clones/cloneStates.ts';
+import { CloneStates } from '../../../../src/core/clones/git/cloneStates.ts';
 import { CloneAttention } from '../../../../src/views/tree/cloneAttention.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../support/manualClock.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Located } from '../../../../src/core/clones/cloneLookup.ts';
+import type { Located } from '../../../../src/core/clones/known/cloneLookup.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';

@@ -1,0 +1,147 @@
+import type { Clock } from '../../clock.ts';
+import { describeForLog, type Log } from '../../log.ts';
+import { oneLine } from '../../text.ts';
+import type { Clones } from '../known/clones.ts';
+import type { Machine } from '../machine.ts';
+import { type FoundClone, findClones, type LeftOut, type SearchRoot } from './cloneSearch.ts';
+import { absolutePath, isAround, type RootHints, searchRoots } from './searchRoots.ts';
+import { readUserRules } from './userRules.ts';
+
+/** Milliseconds until a search is due again. */
+const INTERVAL_MS = 5 * 60_000;
+
+/** Milliseconds to wait for a disk that may be out of reach. */
+const PATIENCE_MS = 5000;
+
+/** Lines in the log for folders that a search leaves out. */
+const MAX_LINES = 50;
+
+const REASONS: Readonly<Record<LeftOut['reason'], string>> = {
+  link: 'it is a link, or its .git is one',
+  elsewhere: 'its .git names a folder on another computer',
+  broken: 'its .git is not a repository, or can’t be read',
+  bare: 'it has no files of its own',
+  noRemotes: 'it has no remotes',
+  foreign: 'none of its remotes is on a server',
+  unread: 'it can’t be listed, or has too many entries',
+  limit: 'the search ended before it',
+  same: 'it is another path of a clone that was found',
+  large: 'its configuration is too large, or can’t be read',
+  many: 'only some of its folders were searched, because there are too many',
+};
+
+export interface CloneFinderServices {
+  readonly machine: Machine;
+  readonly clones: Clones;
+  /** What VS Code knows about where clones are. */
+  readonly hints: () => Omit<RootHints, 'home' | 'clones'>;
+  /** Converts paths to addresses, and back: undefined for an address on another computer. */
+  readonly addressOf: (path: string) => string;
+  readonly pathOf: (address: string) => string | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Keeps the found clones up to date. */
+export class CloneFinder {
+  readonly #services: CloneFinderServices;
+  #running: Promise<void> | undefined;
+  /** The search after the one that is running. */
+  #next: Promise<void> | undefined;
+  #searchedAt = Number.NEGATIVE_INFINITY;
+  #searched: readonly SearchRoot[] = [];
+
+  constructor(services: CloneFinderServices) {
+    this.#services = services;
+  }
+
+  /** The paths of the folders that the last search has looked through. */
+  get searched(): readonly string[] {
+    return this.#searched.flatMap(({ path, depth }) => (depth > 0 ? [path] : []));
+  }
+
+  /** Searches unless that was done a short time ago, or awaits the search that is running. Never rejects. */
+  async searchIfDue(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#services;
+    if (this.#running || clock.now() - this.#searchedAt >= INTERVAL_MS) await this.#searchOnce(signal);
+  }
+
+  /** Searches now; after the search that is running, because folders or settings may have changed since its start. Never rejects. */
+  async search(signal: AbortSignal): Promise<void> {
+    this.#next ??= (this.#running ?? Promise.resolve()).then(() => {
+      this.#next = undefined;
+      return this.#searchOnce(signal);
+    });
+    await this.#next;
+  }
+
+  async #searchOnce(signal: AbortSignal): Promise<void> {
+    this.#running ??= this.#search(signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#services.log.warn(describeForLog(error));
+      })
+      .finally(() => {
+        this.#running = undefined;
+      });
+    await this.#running;
+  }
+
+  async #search(signal: AbortSignal): Promise<void> {
+    const { machine, clones, hints, clock, addressOf, pathOf } = this.#services;
+    const start = clock.now();
+    this.#searchedAt = start;
+    const known = clones.all.flatMap(({ folder, isFound }) => (isFound === true ? [] : (pathOf(folder) ?? [])));
+    const all = { ...hints(), home: machine.home, clones: known };
+    const roots = searchRoots(all, machine.disk);
+    const cloneFolders = all.set.flatMap((path) => absolutePath(path, machine.home, machine.disk) ?? []);
+    this.#searched = roots;
+    const rules = await readUserRules(machine);
+    const result = await findClones(roots, { disk: machine.disk, clock, rules }, signal);
+    const { clones: found, leftOut, hasNoClone } = result;
+    const gone = await Promise.race([this.#goneOf(known, leftOut), clock.delay(PATIENCE_MS, signal).then(() => [])]);
+    signal.throwIfAborted();
+    const isGone = (folder: string): boolean => {
+      const path = pathOf(folder);
+      return path !== undefined && hasNoClone(path);
+    };
+    await clones.setFound(
+      found.toSorted(byPreference).map(({ path, remotes, branch, isLinked, isAlias }) => ({
+        folder: addressOf(path),
+        remotes: [...remotes],
+        branch,
+        isLinked,
+        isAlias,
+        isInCloneFolder: cloneFolders.some((folder) => isAround(path, folder, machine.disk)),
+      })),
+      isGone,
+      new Set(gone.map(addressOf)),
+    );
+    const count = found.filter(({ isAlias }) => !isAlias).length;
+    this.#report(`Found ${count} clones in ${roots.length} folders in ${clock.now() - start} ms`, leftOut);
+  }
+
+  /** The known clones that were deleted. A folder whose parent can't be listed may only be out of reach. */
+  async #goneOf(known: readonly string[], leftOut: readonly LeftOut[]): Promise<readonly string[]> {
+    const { disk } = this.#services.machine;
+    const unread = new Set(leftOut.flatMap(({ path, reason }) => (reason === 'unread' ? [path] : [])));
+    const gone: string[] = [];
+    for (const path of known.filter((each) => unread.has(each))) {
+      const parent = disk.parent(path);
+      const entries = await disk.list(parent);
+      if (entries?.every(({ name }) => disk.join(parent, name) !== path)) gone.push(path);
+    }
+    return gone;
+  }
+
+  #report(summary: string, leftOut: readonly LeftOut[]): void {
+    const { log } = this.#services;
+    log.info(`${summary}; left out ${leftOut.length}`);
+    for (const { path, reason } of leftOut.slice(0, MAX_LINES))
+      log.info(`Left out ${oneLine(path, 300)}: ${REASONS[reason]}`);
+  }
+}
+
+/** Of several clones that are equal otherwise, the last one counts: the one with the shorter path, whichever was found first. */
+function byPreference(a: FoundClone, b: FoundClone): number {
+  return b.path.length - a.path.length || (a.path < b.path ? 1 : -1);
+}

@@ -1,0 +1,55 @@
+import type { Disk } from '../disk.ts';
+import { absolutePath, isAround, isWideFolder } from './searchRoots.ts';
+
+/** A folder that contains clones, in which the user may allow Git to read their states. */
+export interface CloneFolder {
+  /** As in the settings if it is confirmed: `~/code`. */
+  readonly path: string;
+  /** The number of clones in it. */
+  readonly clones: number;
+  readonly isConfirmed: boolean;
+}
+
+/** More folders than a user chooses from. */
+const MAX_FOLDERS = 100;
+
+export interface CloneFolderHints {
+  readonly home: string;
+  /** The folders that the user has confirmed, as in the settings. */
+  readonly confirmed: readonly string[];
+  /** The paths of known clones. */
+  readonly clones: readonly string[];
+  /** The folder that the user last cloned into: clones may be in folders of owners in it. */
+  readonly target?: string | undefined;
+}
+
+/**
+ * Lists the confirmed folders, then the other folders around clones, those with the most clones first. A clone directly in the home
+ * folder is listed itself.
+ */
+export function cloneFolders(
+  { home, confirmed, clones, target }: CloneFolderHints,
+  disk: Disk,
+): readonly CloneFolder[] {
+  const roots = confirmed.map((path) => ({ path, root: absolutePath(path, home, disk) }));
+  const isIn = (clone: string, root: string | undefined): boolean =>
+    root !== undefined && (clone === root || isAround(clone, root, disk));
+  const others = Map.groupBy(
+    clones.filter((clone) => !roots.some(({ root }) => isIn(clone, root))),
+    (clone) => {
+      const parent = target !== undefined && isAround(clone, target, disk) ? target : disk.parent(clone);
+      return isWideFolder(parent, home, disk) ? clone : parent;
+    },
+  );
+  return [
+    ...roots.map(({ path, root }) => ({
+      path,
+      clones: clones.filter((clone) => isIn(clone, root)).length,
+      isConfirmed: true,
+    })),
+    ...[...others]
+      .map(([path, { length }]) => ({ path, clones: length, isConfirmed: false }))
+      .toSorted((a, b) => b.clones - a.clones)
+      .slice(0, MAX_FOLDERS),
+  ];
+}

@@ -1,0 +1,250 @@
+import type { Clock } from '../../clock.ts';
+import type { Disk, DiskEntry } from '../disk.ts';
+import { type LeftOutReason, readGitFolder } from './gitFolder.ts';
+import { keysOfRemote, type RemoteRules } from './remoteRules.ts';
+
+/** A folder that is searched for clones. */
+export interface SearchRoot {
+  readonly path: string;
+  /** Levels of folders below it that are searched; 1 for only its own entries. */
+  readonly depth: number;
+}
+
+/** A clone on this computer. */
+export interface FoundClone {
+  readonly path: string;
+  /** The keys of the repositories that it may contain, the likeliest first: see `remoteKey`. */
+  readonly remotes: readonly string[];
+  /** Undefined if no branch is checked out. */
+  readonly branch: string | undefined;
+  /** Whether it is a worktree or a submodule of another repository. */
+  readonly isLinked: boolean;
+  /** Whether it is another path of a clone that is listed, too. */
+  readonly isAlias: boolean;
+}
+
+/** A folder that is not searched, or is no clone that can be matched. */
+export interface LeftOut {
+  readonly path: string;
+  /**
+   * `unread` if it can't be listed; `foreign` if no remote has a host; `limit` if the search ended before it; `many` if it has more
+   * folders than could be searched; `same` if it is another path of a clone that was found.
+   */
+  readonly reason: LeftOutReason | 'noRemotes' | 'unread' | 'foreign' | 'limit' | 'many' | 'same';
+}
+
+export interface CloneSearchResult {
+  /** In no order. */
+  readonly clones: readonly FoundClone[];
+  readonly leftOut: readonly LeftOut[];
+  /** Whether the search has seen that there is no clone in a folder, since it lists the folder above, or the folder itself. */
+  readonly hasNoClone: (path: string) => boolean;
+}
+
+/** The limits of a search. */
+export interface SearchLimits {
+  /** Folders that are listed. */
+  readonly folders: number;
+  readonly clones: number;
+  readonly ms: number;
+}
+
+export const SEARCH_LIMITS: SearchLimits = { folders: 20_000, clones: 2000, ms: 20_000 };
+
+/** Folders that are read at the same time: Node has four threads for files, which all extensions share. */
+const CONCURRENCY = 3;
+
+/** Folders that contain other people's code, or very many files: they may be clones, but what is below them is not searched. */
+const SHALLOW = new Set(['node_modules', 'bower_components', 'vendor', 'venv', '__pycache__', 'target', 'Library']);
+
+/** Links that are reported. A folder may have thousands. */
+const MAX_LINKS = 1000;
+
+/** A folder to search. */
+interface Visit extends SearchRoot {
+  readonly isRoot: boolean;
+  /** The place of its root. */
+  readonly rank: number;
+}
+
+/** A clone, and what decides which of its paths is used. */
+interface Found {
+  readonly clone: Omit<FoundClone, 'isAlias'>;
+  /** Its path without links. */
+  readonly real: string;
+  readonly rank: number;
+}
+
+interface Services {
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly rules: RemoteRules;
+  readonly limits?: SearchLimits;
+}
+
+/**
+ * Finds the clones in folders. Follows no links, and looks into no clones but the roots. Runs no program, and contacts no other computer.
+ * @param signal ends the search with an error
+ */
+export async function findClones(
+  roots: readonly SearchRoot[],
+  services: Services,
+  signal: AbortSignal,
+): Promise<CloneSearchResult> {
+  const { clock, limits = SEARCH_LIMITS } = services;
+  const search = new Search({ ...services, limits }, signal);
+  const late = new AbortController();
+  // A disk that doesn't respond must not keep the search waiting.
+  const deadline = clock.delay(limits.ms, late.signal).then(
+    () => search.end(),
+    () => undefined,
+  );
+  try {
+    await Promise.race([search.run(roots), deadline]);
+  } finally {
+    late.abort();
+  }
+  return search.result;
+}
+
+class Search {
+  readonly #services: Required<Services>;
+  readonly #signal: AbortSignal;
+  readonly #endsAt: number;
+  /** By their paths. */
+  readonly #clones = new Map<string, Found>();
+  readonly #leftOut = new Map<string, LeftOut['reason']>();
+  /** The depth with which each folder was searched. */
+  readonly #seen = new Map<string, number>();
+  /** The folders that are being searched, or are next. */
+  readonly #open = new Set<string>();
+  /** The folders that were listed, and those of them whose folders are searched, too. */
+  readonly #listed = new Set<string>();
+  readonly #explored = new Set<string>();
+  /** How many folders were searched, or are next. */
+  #queued = 0;
+  #links = 0;
+
+  constructor(services: Required<Services>, signal: AbortSignal) {
+    this.#services = services;
+    this.#signal = signal;
+    this.#endsAt = services.clock.now() + services.limits.ms;
+  }
+
+  get result(): CloneSearchResult {
+    // The first root counts, whichever was searched first.
+    const found = [...this.#clones.values()].toSorted((a, b) => a.rank - b.rank);
+    const first = new Map(found.toReversed().map((each) => [each.real, each]));
+    const clones = found.map((each) => ({ ...each.clone, isAlias: first.get(each.real) !== each }));
+    const others = clones.filter(({ isAlias }) => isAlias).map(({ path }) => ({ path, reason: 'same' as const }));
+    return {
+      clones,
+      leftOut: [...[...this.#leftOut].map(([path, reason]) => ({ path, reason })), ...others],
+      hasNoClone: (path) => this.#hasNoClone(path),
+    };
+  }
+
+  #hasNoClone(path: string): boolean {
+    if (this.#clones.has(path)) return false;
+    const reason = this.#leftOut.get(path);
+    if (this.#listed.has(path)) return reason !== 'limit';
+    if (reason !== undefined) return reason === 'link';
+    const { disk } = this.#services;
+    const parent = disk.parent(path);
+    if (this.#explored.has(parent)) return !this.#open.has(path);
+    // A folder above may be gone, or may not be searched for a reason that applies to this one, too.
+    const isKnown = this.#listed.has(parent) || this.#leftOut.has(parent) || parent === path;
+    return !isKnown && this.#hasNoClone(parent);
+  }
+
+  /** Level by level, so that a limit leaves out the deepest folders. */
+  async run(roots: readonly SearchRoot[]): Promise<void> {
+    let level: readonly Visit[] = roots.map(({ path, depth }, rank) => ({ path, depth, isRoot: true, rank }));
+    while (level.length > 0) {
+      for (const { path } of level) this.#open.add(path);
+      const [visits, next] = [level.values(), [] as Visit[]];
+      const work = async (): Promise<void> => {
+        for (const visit of visits) await this.#visit(visit, next);
+      };
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
+      level = next;
+    }
+  }
+
+  /** Leaves out the folders whose search has not ended. */
+  end(): void {
+    for (const path of this.#open) this.#leaveOut(path, 'limit');
+  }
+
+  /** Searches a folder's entries. @param next receives the folders to search next */
+  async #visit(visit: Visit, next: Visit[]): Promise<void> {
+    this.#signal.throwIfAborted();
+    await this.#search(visit, next);
+    this.#open.delete(visit.path);
+  }
+
+  async #search({ path, depth, isRoot, rank }: Visit, next: Visit[]): Promise<void> {
+    if ((this.#seen.get(path) ?? -1) >= depth) return;
+    if (this.#isAtLimit) {
+      this.#leaveOut(path, 'limit');
+      return;
+    }
+    this.#seen.set(path, depth);
+    const { disk } = this.#services;
+    const entries = await disk.list(path);
+    if (!entries) {
+      this.#leaveOut(path, 'unread');
+      return;
+    }
+    this.#listed.add(path);
+    const dotGit = entries.find(({ name }) => name === '.git');
+    const isContainer = dotGit !== undefined && (await this.#add(path, dotGit, rank)) === 'bare';
+    // Submodules and other repositories inside a clone belong to it.
+    const childDepth = isContainer ? Math.max(depth - 1, 0) : depth - 1;
+    if ((dotGit && !isRoot && !isContainer) || childDepth < 0) return;
+    const folders = entries.filter(({ name, kind }) => kind === 'folder' && name !== '.git');
+    const room = this.#services.limits.folders - this.#queued;
+    if (folders.length > room) this.#leaveOut(path, 'many');
+    else this.#explored.add(path);
+    for (const { name } of folders.slice(0, room)) {
+      const child = disk.join(path, name);
+      this.#open.add(child);
+      this.#queued++;
+      const isShallow = name.startsWith('.') || SHALLOW.has(name);
+      next.push({ path: child, depth: isShallow ? 0 : childDepth, isRoot: false, rank });
+    }
+    for (const { name, kind } of entries)
+      if (kind === 'link' && this.#links++ < MAX_LINKS) this.#leaveOut(disk.join(path, name), 'link');
+  }
+
+  /** Adds a clone. @returns why it is left out; undefined if it isn't */
+  async #add(path: string, dotGit: DiskEntry, rank: number): Promise<LeftOut['reason'] | undefined> {
+    const { disk, rules, limits } = this.#services;
+    const folder = await readGitFolder(path, dotGit, disk);
+    if (typeof folder === 'string') return this.#leaveOut(path, folder);
+    if (folder.remotes.length === 0) return this.#leaveOut(path, 'noRemotes');
+    const gitFolder = `${path.replaceAll('\\', '/')}/.git`;
+    const conditional = (rules.conditional ?? []).filter(({ applies }) => applies({ ...folder, gitFolder }));
+    const replacements = [folder, rules, ...conditional].flatMap((each) => each.replacements);
+    const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
+    if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
+    const real = (await disk.real(path)) ?? path;
+    const before = this.#clones.get(path);
+    if (!before && this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');
+    const { branch } = folder;
+    const clone = { path, remotes: [...remotes], branch, isLinked: dotGit.kind === 'file' };
+    this.#clones.set(path, { clone, real, rank: Math.min(rank, before?.rank ?? rank) });
+    return undefined;
+  }
+
+  get #isAtLimit(): boolean {
+    const { clock, limits } = this.#services;
+    const { folders, clones } = limits;
+    return this.#seen.size >= folders || this.#clones.size >= clones || clock.now() >= this.#endsAt;
+  }
+
+  #leaveOut(path: string, reason: LeftOut['reason']): LeftOut['reason'] {
+    this.#leftOut.set(path, reason);
+    return reason;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Disk } from '../disk.ts';
+import { parseGitConfig } from './gitConfig.ts';
+import type { GitFolder } from './gitFolder.ts';
+
+/** Files that refer to each other. */
+const MAX_FILES = 20;
+
+/** Why Git must not run in a clone: its files lead to another computer, or to what is no regular file and could block Git. */
+export interface FollowRefusal {
+  /** The key or the file that leads there. */
+  readonly key: string;
+}
+
+/**
+ * Checks the files that Git would read beside its own: included configurations, and folders with objects of other repositories. On
+ * Windows, a path with two slashes is on another computer, which would get the user's credentials.
+ * @returns undefined if Git may follow them
+ */
+export async function refuseFollowed(
+  { gitFolder, commonFolder }: GitFolder,
+  home: string,
+  disk: Disk,
+): Promise<FollowRefusal | undefined> {
+  const configs = [disk.join(commonFolder, 'config'), disk.join(gitFolder, 'config.worktree')];
+  return (await refuseIncludes(configs, home, disk)) ?? refuseAlternates(disk.join(commonFolder, 'objects'), disk);
+}
+
+async function refuseIncludes(
+  configs: readonly string[],
+  home: string,
+  disk: Disk,
+): Promise<FollowRefusal | undefined> {
+  const queue = [...configs];
+  for (let count = 0; queue.length > 0; count++) {
+    const file = queue.shift() ?? '';
+    const text = await disk.read(file);
+    // Git ignores a file that doesn't exist.
+    if (text === undefined && !(await exists(file, disk))) continue;
+    const config = text === undefined || count >= MAX_FILES ? undefined : parseGitConfig(text);
+    if (!config) return { key: 'include.path' };
+    for (const { section, key, value } of config) {
+      if (key !== 'path' || (section !== 'include' && section !== 'includeif')) continue;
+      const included = pathOf(value, file, home, disk);
+      if (included === undefined) return { key: `${section}.path` };
+      queue.push(included);
+    }
+  }
+  return undefined;
+}
+
+/** @returns undefined for another computer, and for paths that only Git can resolve */
+function pathOf(value: string, file: string, home: string, disk: Disk): string | undefined {
+  if (value.startsWith('~/')) return disk.resolve(home, value.slice(2));
+  return /^[~%]/.test(value) ? undefined : disk.resolve(disk.parent(file), value);
+}
+
+async function refuseAlternates(first: string, disk: Disk): Promise<FollowRefusal | undefined> {
+  const refusal = { key: 'objects/info/alternates' };
+  const queue = [first];
+  for (let count = 0; queue.length > 0; count++) {
+    const objects = queue.shift() ?? '';
+    const file = disk.join(disk.join(objects, 'info'), 'alternates');
+    const text = await disk.read(file);
+    if (text === undefined && !(await exists(file, disk))) continue;
+    if (text === undefined || count >= MAX_FILES) return refusal;
+    for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
+      // Git also reads quoted paths, which no usual tool writes.
+      const folder = line.startsWith('"') ? undefined : disk.resolve(objects, line.trimEnd());
+      if (folder === undefined) return refusal;
+      queue.push(folder);
+    }
+    if (queue.length > MAX_FILES) return refusal;
+  }
+  return undefined;
+}
+
+async function exists(file: string, disk: Disk): Promise<boolean> {
+  const entries = await disk.list(disk.parent(file));
+  return entries?.some(({ name }) => file === disk.join(disk.parent(file), name)) === true;
+}

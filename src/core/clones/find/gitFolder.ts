@@ -1,0 +1,76 @@
+import { MAX_BRANCH } from '../../model/lenient.ts';
+import { oneLine } from '../../text.ts';
+import type { Disk, DiskEntry } from '../disk.ts';
+import { type ConfigValue, parseGitConfig } from './gitConfig.ts';
+import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
+
+/**
+ * Why a folder with a `.git` can't be matched: `link` if `.git` is a link, which may lead anywhere; `elsewhere` if it names a folder
+ * on another computer; `broken` if Git would not accept it, or its files can't be read; `large` if its configuration is too large, or
+ * can't be read; `bare` if it has no files of its own, but may contain worktrees.
+ */
+export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'large' | 'bare';
+
+/** What Git's files in a folder say. */
+export interface GitFolder {
+  /** Where Git's files are, and those that worktrees share. */
+  readonly gitFolder: string;
+  readonly commonFolder: string;
+  /** The addresses of the remotes, those of `origin` first. */
+  readonly remotes: readonly string[];
+  readonly replacements: readonly Replacement[];
+  /** Undefined if no branch is checked out. */
+  readonly branch: string | undefined;
+}
+
+/** What comes before the name of a branch in a file `HEAD`. */
+const BRANCH = 'ref: refs/heads/';
+
+/** Reads Git's files of a folder. Runs no program. @param dotGit the folder's entry `.git` */
+export async function readGitFolder(folder: string, dotGit: DiskEntry, disk: Disk): Promise<GitFolder | LeftOutReason> {
+  if (dotGit.kind === 'link') return 'link';
+  const path = disk.join(folder, dotGit.name);
+  if (dotGit.kind === 'folder') return readFiles(path, disk);
+  // A worktree or a submodule: its `.git` is a file that names the folder.
+  const [, target] = /^gitdir: (.+?)[\r\n]*$/.exec((await disk.read(path)) ?? '') ?? [];
+  if (target === undefined) return 'broken';
+  const named = disk.resolve(folder, target);
+  return named === undefined ? 'elsewhere' : readFiles(named, disk);
+}
+
+async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | LeftOutReason> {
+  // A worktree shares the configuration of its repository.
+  const common = await disk.read(disk.join(gitFolder, 'commondir'));
+  const shared = common === undefined ? gitFolder : disk.resolve(gitFolder, common.trim());
+  if (shared === undefined) return 'elsewhere';
+  const head = await disk.read(disk.join(gitFolder, 'HEAD'));
+  const text = await disk.read(disk.join(shared, 'config'));
+  if (text === undefined && head !== undefined && (await hasFile(shared, 'config', disk))) return 'large';
+  const config = parseGitConfig(text ?? '[');
+  if (head === undefined || !config) return 'broken';
+  // The worktrees of a bare repository share its configuration.
+  if (common === undefined && isBare(config)) return 'bare';
+  const remotes = remotesIn(config);
+  const folders = { gitFolder, commonFolder: shared };
+  return { ...folders, remotes, replacements: replacementsIn(config), branch: branchIn(head) };
+}
+
+async function hasFile(folder: string, file: string, disk: Disk): Promise<boolean> {
+  return (await disk.list(folder))?.some(({ name, kind }) => name === file && kind === 'file') === true;
+}
+
+function isBare(config: readonly ConfigValue[]): boolean {
+  const value = config.findLast(({ section, key }) => section === 'core' && key === 'bare')?.value.toLowerCase();
+  return value !== undefined && ['', 'true', 'yes', 'on', '1'].includes(value);
+}
+
+/**
+ * The branch in a file `HEAD`. Longer names, and several lines, are no branch. With another storage format than files, Git writes an
+ * invalid name there.
+ */
+function branchIn(head: string): string | undefined {
+  const branch = head.startsWith(BRANCH) ? head.slice(BRANCH.length).trimEnd() : '';
+  const isUsable =
+    branch !== '' && branch !== '.invalid' && branch.length <= MAX_BRANCH && oneLine(branch, MAX_BRANCH) === branch;
+  return isUsable ? branch : undefined;
+}

@@ -1,0 +1,99 @@
+import type { Clock } from '../../clock.ts';
+import { type Disposable, Emitter, type Event } from '../../event.ts';
+import type { CloneStatus } from './statusOutput.ts';
+
+/**
+ * The state of a clone. `unconfirmed`: the user hasn't confirmed that Git may run there; `unsafe`: its own configuration has a value
+ * with which Git may run programs, or reach another computer; `notOwned`: it belongs to another user, so that Git refuses it;
+ * `failed`: Git failed, or there is no Git; `elsewhere`: the clone is on another computer than the extension.
+ */
+export type CloneState =
+  | ({ readonly kind: 'read' } & CloneStatus)
+  | { readonly kind: 'unconfirmed' | 'failed' | 'elsewhere' | 'notOwned' }
+  | { readonly kind: 'unsafe'; readonly key: string };
+
+/** Milliseconds until a state is read again when it is shown. */
+export const MAX_AGE_MS = 15_000;
+
+interface Known {
+  readonly state: CloneState;
+  readonly readAt: number;
+}
+
+interface Services {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Reads the state of the clone in a folder, when others have been read. */
+  readonly read: (folder: string, signal: AbortSignal) => Promise<CloneState>;
+}
+
+/** The states of clones, read when they are shown. Folders are addresses, as in `Clones`. */
+export class CloneStates implements Disposable {
+  readonly #services: Services;
+  readonly #known = new Map<string, Known>();
+  readonly #pending = new Set<string>();
+  /** The folders whose state may have changed while it was read. */
+  readonly #outdated = new Set<string>();
+  readonly #lifetime = new AbortController();
+  readonly #changed = new Emitter<string>();
+  readonly #expired = new Emitter<readonly string[]>();
+
+  /** Fires with the folder of a clone whose state has changed. */
+  readonly onDidChange: Event<string> = this.#changed.event;
+
+  /** Fires with the folders of clones whose state may have changed: it is read again when it is next shown. */
+  readonly onDidExpire: Event<readonly string[]> = this.#expired.event;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  dispose(): void {
+    this.#lifetime.abort();
+    this.#changed.dispose();
+    this.#expired.dispose();
+  }
+
+  /** Whether any state is being read. */
+  get isReading(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** The last known state; undefined if it was never read. */
+  of(folder: string): CloneState | undefined {
+    return this.#known.get(folder)?.state;
+  }
+
+  /** Reads the state in the background, unless it was read just now. @returns the last known state */
+  readIfDue(folder: string): CloneState | undefined {
+    const known = this.#known.get(folder);
+    const isFresh = known !== undefined && this.#services.clock.now() - known.readAt < MAX_AGE_MS;
+    if (!isFresh && !this.#pending.has(folder)) void this.#read(folder);
+    return known?.state;
+  }
+
+  /** Reads states again when they are next shown. @param folder the folder of a clone; by default, of all */
+  expire(folder?: string): void {
+    const folders = folder === undefined ? [...this.#known.keys()] : [folder];
+    for (const each of folders) {
+      const known = this.#known.get(each);
+      if (known) this.#known.set(each, { ...known, readAt: Number.NEGATIVE_INFINITY });
+      if (this.#pending.has(each)) this.#outdated.add(each);
+    }
+    const shown = folders.filter((each) => this.#known.has(each) && !this.#pending.has(each));
+    if (shown.length > 0) this.#expired.fire(shown);
+  }
+
+  async #read(folder: string): Promise<void> {
+    this.#pending.add(folder);
+    const { read, clock } = this.#services;
+    const { signal } = this.#lifetime;
+    const state = await read(folder, signal).catch((): CloneState => ({ kind: 'failed' }));
+    this.#pending.delete(folder);
+    if (signal.aborted) return;
+    const before = this.#known.get(folder)?.state;
+    const isOutdated = this.#outdated.delete(folder);
+    this.#known.set(folder, { state, readAt: isOutdated ? Number.NEGATIVE_INFINITY : clock.now() });
+    if (JSON.stringify(before) !== JSON.stringify(state)) this.#changed.fire(folder);
+    if (isOutdated) this.#expired.fire([folder]);
+  }
+}

@@ -1,0 +1,70 @@
+import { type Disposable, Emitter, type Event } from '../../event.ts';
+import type { RepositoryEntry } from '../../repositories/entry.ts';
+import type { CloneStates } from '../git/cloneStates.ts';
+import type { Clones } from './clones.ts';
+
+/** The facts about a repository's clone; undefined if unknown. */
+export interface CloneFact {
+  readonly branch: string | undefined;
+  /** Whether it has uncommitted changes. */
+  readonly isDirty: boolean | undefined;
+  /** Whether it has commits that aren’t pushed. */
+  readonly isAhead: boolean | undefined;
+  /** Whether it lacks commits of the upstream branch. */
+  readonly isBehind: boolean | undefined;
+}
+
+/** The facts about the clones of repositories, for searching. */
+export class CloneFacts implements Disposable {
+  readonly #clones: Clones;
+  readonly #states: CloneStates;
+  readonly #changed = new Emitter<void>();
+  readonly #subscriptions: readonly Disposable[];
+  /** Another object after each change. */
+  #version: object = {};
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(clones: Clones, states: CloneStates) {
+    this.#clones = clones;
+    this.#states = states;
+    this.#subscriptions = [clones, states].map(({ onDidChange }) =>
+      onDidChange(() => {
+        this.#version = {};
+        this.#changed.fire();
+      }),
+    );
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  get version(): object {
+    return this.#version;
+  }
+
+  /** Whether any clone is known. */
+  get hasAny(): boolean {
+    return this.#clones.all.length > 0;
+  }
+
+  /** Returns undefined for a repository without a clone. Reads nothing. */
+  of(entry: RepositoryEntry): CloneFact | undefined {
+    const clone = this.#clones.find(entry);
+    if (!clone) return undefined;
+    const state = this.#states.of(clone.folder);
+    if (state?.kind !== 'read') {
+      return { branch: clone.branch, isDirty: undefined, isAhead: undefined, isBehind: undefined };
+    }
+    const { branch, changes, ahead = 0, behind = 0 } = state;
+    // Without an upstream branch, it is not behind.
+    return { branch, isDirty: changes > 0, isAhead: ahead > 0, isBehind: behind > 0 };
+  }
+
+  /** Reads the states of all clones in the background. */
+  readAll(): void {
+    for (const { folder } of this.#clones.all) this.#states.readIfDue(folder);
+  }
+}

@@ -1,0 +1,155 @@
+import { repositoryKey } from '../../model/repository.ts';
+import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { remotesOf } from './remotes.ts';
+
+/** What a clone is found by. */
+export interface Located {
+  /** The address of the folder. */
+  readonly folder: string;
+  /** The repository, if Repo Rider cloned it: see `entryKey`. */
+  readonly key?: string | undefined;
+  /** The keys of its remotes: see `remoteKey`. */
+  readonly remotes: readonly string[];
+  /** The repositories that its remotes mean, if they are known: `entryKey` by remote. */
+  readonly ids?: Readonly<Record<string, string>> | undefined;
+  /** Whether only a search found it. */
+  readonly isFound?: boolean | undefined;
+  /** Whether it is a worktree or a submodule. */
+  readonly isLinked?: boolean | undefined;
+  /** Whether the user has opened exactly this folder. */
+  readonly isOpened?: boolean | undefined;
+  /** Whether it is in a folder that the user has confirmed as a clone folder. */
+  readonly isInCloneFolder?: boolean | undefined;
+}
+
+/** The clones of a repository. */
+export interface FoundClones<Clone> {
+  /** The best one first. */
+  readonly all: readonly Clone[];
+  /** Those among which only the user can choose: a folder with any remote may be found. Empty if the best one is clear. */
+  readonly equals: readonly Clone[];
+}
+
+/** Finds a repository's clones. */
+export interface CloneLookup<Clone> {
+  /** The best clone; undefined if there is none. */
+  readonly find: (entry: RepositoryEntry) => Clone | undefined;
+  readonly findAll: (entry: RepositoryEntry) => FoundClones<Clone>;
+}
+
+interface Candidate<Clone> {
+  readonly clone: Clone;
+  /** Whether its first remote is the repository. */
+  readonly isFirst: boolean;
+  /** Its place in the list. */
+  readonly place: number;
+}
+
+/**
+ * Indexes clones. A remote that is known to mean one repository never matches another one, which may have got its name later.
+ * @param all of those that are equal otherwise, the last one is preferred
+ */
+export function cloneLookup<Clone extends Located>(all: readonly Clone[]): CloneLookup<Clone> {
+  const byId = new Map<string, Candidate<Clone>[]>();
+  const byName = new Map<string, Candidate<Clone>[]>();
+  for (const [place, clone] of all.entries()) {
+    const { key, remotes } = clone;
+    if (key !== undefined) addTo(byId, key, { clone, isFirst: true, place });
+    for (const [index, remote] of remotes.entries()) {
+      const id = idOf(clone, remote);
+      const candidate = { clone, isFirst: index === 0, place };
+      if (id === undefined) addTo(byName, remote, candidate);
+      else if (id !== key) addTo(byId, id, candidate);
+    }
+  }
+  /** The ends of the keys, `#id` or `#full_name`. */
+  const ids = new Set<number | string>([...byId.keys()].map((key) => idIn(key)));
+  /** The ends of the remotes, `owner/name`. */
+  const names = new Set([...byName.keys()].map((remote) => remote.split('/').slice(-2).join('/')));
+  const candidatesOf = (entry: RepositoryEntry): readonly Candidate<Clone>[] => {
+    // Called for thousands of rows, of which nearly all need no key and no address parsed.
+    const isById = ids.has(repositoryKey(entry.repository));
+    const isByName = names.has(entry.repository.full_name.toLowerCase());
+    if (!isById && !isByName) return [];
+    return [
+      ...(isById ? (byId.get(entryKey(entry)) ?? []) : []),
+      ...(isByName ? remotesOf(entry).flatMap((remote) => byName.get(remote) ?? []) : []),
+    ];
+  };
+  return {
+    find(entry) {
+      const candidates = candidatesOf(entry);
+      const sorted = candidates.length > 1 ? candidates.toSorted((a, b) => compare(a, b, entry)) : candidates;
+      return sorted[0]?.clone;
+    },
+    findAll(entry) {
+      const candidates = candidatesOf(entry).toSorted((a, b) => compare(a, b, entry));
+      const clones = [...new Set(candidates.map(({ clone }) => clone))];
+      return { all: clones, equals: equalsIn(clones, entry) };
+    },
+  };
+}
+
+/** The repository that a clone's remote means; undefined if it is only known by name. Version 0.1 stored only the key. */
+export function idOf({ key, remotes, ids }: Located, remote: string): string | undefined {
+  return ids ? ids[remote] : remote === remotes[0] ? key : undefined;
+}
+
+/** Whether a clone is of this repository, and not of one that is only another remote, such as the upstream repository of a fork. */
+export function isMainRepository(clone: Located, entry: RepositoryEntry): boolean {
+  const [first] = clone.remotes;
+  const id = clone.key ?? (first === undefined ? undefined : idOf(clone, first));
+  return id === undefined ? first !== undefined && remotesOf(entry).includes(first) : id === entryKey(entry);
+}
+
+/** A worktree or a submodule, unless the user has opened it. */
+function isPart({ isLinked, isOpened }: Located): boolean {
+  return isLinked === true && isOpened !== true;
+}
+
+/** Whether a folder is where the user's clones are, and is named like the repository. */
+function isExpected({ isInCloneFolder, folder }: Located, { repository }: RepositoryEntry): boolean {
+  return isInCloneFolder === true && nameOf(folder) === repository.name.toLowerCase();
+}
+
+/** Clones of its own come before worktrees, and those that were made or opened before those that were only found. */
+function compare(a: Candidate<Located>, b: Candidate<Located>, entry: RepositoryEntry): number {
+  return (
+    Number(isPart(a.clone)) - Number(isPart(b.clone)) ||
+    Number(b.isFirst) - Number(a.isFirst) ||
+    Number(a.clone.isFound === true) - Number(b.clone.isFound === true) ||
+    Number(isExpected(b.clone, entry)) - Number(isExpected(a.clone, entry)) ||
+    b.place - a.place
+  );
+}
+
+/** @param clones the best one first */
+function equalsIn<Clone extends Located>(clones: readonly Clone[], entry: RepositoryEntry): readonly Clone[] {
+  const [best] = clones;
+  if (best?.isFound !== true) return [];
+  const others = clones.filter((clone) => isPart(clone) === isPart(best));
+  const equals = isExpected(best, entry) ? others.filter((clone) => isExpected(clone, entry)) : others;
+  return equals.length > 1 ? equals : [];
+}
+
+/** The name of a folder, in lower case. */
+function nameOf(folder: string): string {
+  const name = folder.slice(folder.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name).toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
+}
+
+function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const items = map.get(key);
+  if (items) items.push(item);
+  else map.set(key, [item]);
+}
+
+/** The part of a key that identifies the repository on its host: see `repositoryKey`. */
+function idIn(key: string): number | string {
+  const id = key.slice(key.indexOf('#') + 1);
+  return /^\d+$/.test(id) ? Number(id) : id;
+}

@@ -1,0 +1,262 @@
+import * as v from 'valibot';
+import { type Disposable, Emitter, type Event } from '../../event.ts';
+import { type Memento, store } from '../../memento.ts';
+import { MAX_ADDRESS, MAX_BRANCH } from '../../model/lenient.ts';
+import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { type CloneLookup, cloneLookup, type FoundClones, idOf } from './cloneLookup.ts';
+import { keysOf, MAX_REMOTES } from './remotes.ts';
+
+const KEY = 'clones';
+
+/** Beyond these numbers the oldest are dropped, because the list is stored as one value. */
+const MAX_RECORDED = 2000;
+const MAX_FOUND = 2000;
+
+/** Characters of all found clones: hostile folders must not fill VS Code's storage. Usual clones have about 150 each. */
+const MAX_FOUND_CHARACTERS = 1_000_000;
+
+/** Characters of a folder's address. */
+const MAX_FOLDER = 8192;
+
+const CloneSchema = v.object({
+  /** The address of the folder, as VS Code writes it. */
+  folder: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_FOLDER)),
+  /** The repository, if Repo Rider cloned it: see `entryKey`. */
+  key: v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS))),
+  /** The remotes, `origin` first, without user and password: see `remoteKey`. */
+  remotes: v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_ADDRESS))), v.maxLength(MAX_REMOTES)),
+  /** The branch that was checked out when the folder was last read. */
+  branch: v.optional(v.pipe(v.string(), v.maxLength(MAX_BRANCH))),
+  /** The repositories that its remotes mean, if they are known: `entryKey` by remote. */
+  ids: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(MAX_ADDRESS)))),
+  /** Whether only a search found it: the next search replaces it. */
+  isFound: v.optional(v.boolean()),
+  /** Whether it is a worktree or a submodule. */
+  isLinked: v.optional(v.boolean()),
+  /** Whether the user has opened exactly this folder. */
+  isOpened: v.optional(v.boolean()),
+  /** Whether a search found it in a folder that the user has confirmed. */
+  isInCloneFolder: v.optional(v.boolean()),
+});
+
+/** A folder that contains a repository. */
+export type Clone = Readonly<v.InferOutput<typeof CloneSchema>>;
+
+/** A clone as a search found it. */
+export interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch' | 'isLinked' | 'isInCloneFolder'> {
+  /** Whether it is another path of a clone that was found, too: only a clone that is known by this path is updated. */
+  readonly isAlias?: boolean | undefined;
+}
+
+/** A folder that VS Code has opened. */
+export type OpenedFolder = Pick<Clone, 'branch' | 'isLinked' | 'isOpened'>;
+
+interface Known extends CloneLookup<Clone> {
+  readonly all: readonly Clone[];
+}
+
+/**
+ * The folders on this computer that contain repositories: those that Repo Rider cloned into, that VS Code opened, and that a search
+ * found. Stored across restarts.
+ */
+export class Clones implements Disposable {
+  readonly #memento: Memento;
+  readonly #changed = new Emitter<void>();
+  #stored: unknown;
+  #known: Known = knownOf([]);
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(memento: Memento) {
+    this.#memento = memento;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** The last added clones come last. Invalid entries are left out. */
+  get all(): readonly Clone[] {
+    return this.#current.all;
+  }
+
+  /** The clone of a repository; undefined if there is none. */
+  find(entry: RepositoryEntry): Clone | undefined {
+    return this.#current.find(entry);
+  }
+
+  /** All clones of a repository. */
+  findAll(entry: RepositoryEntry): FoundClones<Clone> {
+    return this.#current.findAll(entry);
+  }
+
+  /** The remotes of which only the name is known. */
+  get unidentified(): ReadonlySet<string> {
+    return new Set(this.all.flatMap((clone) => clone.remotes.filter((remote) => idOf(clone, remote) === undefined)));
+  }
+
+  /** Stores which repositories remotes mean: later, their names may belong to others. @param ids `entryKey` by remote */
+  async identify(ids: ReadonlyMap<string, string>): Promise<void> {
+    const { all } = this;
+    const isNew = (clone: Clone): boolean =>
+      clone.remotes.some((remote) => idOf(clone, remote) === undefined && ids.has(remote));
+    if (!all.some(isNew)) return;
+    const identified = (clone: Clone): Clone => ({
+      ...clone,
+      ...idsFor(clone.remotes, (remote) => idOf(clone, remote) ?? ids.get(remote)),
+    });
+    await this.#update(all.map((clone) => (isNew(clone) ? identified(clone) : clone)));
+  }
+
+  /** Stores that the user has chosen a clone among several. */
+  async prefer(folder: string): Promise<void> {
+    const clone = this.all.find((each) => each.folder === folder);
+    if (clone) await this.#add({ ...withoutFound(clone), isOpened: true });
+  }
+
+  /** Adds a repository that was cloned from an address. */
+  async addClone(entry: RepositoryEntry, folder: string, address: string): Promise<void> {
+    await this.#add({ folder, key: entryKey(entry), remotes: keysOf([address]) });
+  }
+
+  /**
+   * Adds an open folder with the addresses of its remotes, `origin` first. Ignores a folder without remotes. If none of the
+   * previous remotes is left, the folder no longer contains the cloned repository.
+   */
+  async addFolder(folder: string, addresses: readonly string[], opened: OpenedFolder = {}): Promise<void> {
+    const { branch, isLinked = false, isOpened = false } = opened;
+    const remotes = keysOf(addresses);
+    const existing = this.all.find((clone) => clone.folder === folder);
+    const wasOpened = existing?.isOpened === true;
+    // A search also adds keys for what aliases lead to, which have the same path on another host.
+    const isKnown =
+      existing &&
+      remotes.every((remote) => existing.remotes.includes(remote)) &&
+      existing.remotes.every((remote) => remotes.some((each) => pathOf(each) === pathOf(remote)));
+    const isSame = isKnown && existing.branch === branch && existing.isLinked === (isLinked || undefined);
+    if (remotes.length === 0 || (isSame && (wasOpened || !isOpened))) return;
+    const kept = isKnown ? [...existing.remotes] : remotes;
+    await this.#add({
+      ...withRemotes(existing, kept),
+      folder,
+      ...(branch !== undefined && { branch }),
+      ...(isLinked && { isLinked }),
+      ...((isOpened || wasOpened) && { isOpened: true }),
+    });
+  }
+
+  /**
+   * Replaces the clones that an earlier search found, and updates those that are known otherwise.
+   * @param isGone whether the search has seen that a folder contains no clone: one that was found earlier elsewhere is kept
+   * @param gone the folders of clones that no longer exist
+   */
+  async setFound(
+    found: readonly FoundFolder[],
+    isGone: (folder: string) => boolean = () => true,
+    gone: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
+    const byFolder = new Map(found.map((each) => [each.folder, each]));
+    const kept = this.all.filter(({ folder }) => !gone.has(folder));
+    const before = new Map(kept.map((clone) => [clone.folder, clone]));
+    const others = kept
+      .filter(({ isFound }) => isFound !== true)
+      .map((clone): Clone => {
+        const now = byFolder.get(clone.folder) ?? clone;
+        byFolder.delete(clone.folder);
+        return { ...onDisk(clone, now), ...(clone.isOpened && { isOpened: true }) };
+      });
+    const elsewhere = kept.filter(
+      ({ folder, isFound }) => isFound === true && !byFolder.has(folder) && !isGone(folder),
+    );
+    const searched = [...byFolder.values()]
+      .filter(({ isAlias }) => isAlias !== true)
+      .map((clone): Clone => ({ ...onDisk(before.get(clone.folder), clone), isFound: true }));
+    const clones = [...withinLimits([...elsewhere, ...searched]), ...others];
+    if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#update(clones);
+  }
+
+  /** Removes a folder that no longer exists. */
+  async forget(folder: string): Promise<void> {
+    await this.#update(this.all.filter((clone) => clone.folder !== folder));
+  }
+
+  get #current(): Known {
+    // Read each time: another window may have changed it.
+    const stored = this.#memento.get(KEY);
+    if (stored !== this.#stored) {
+      this.#stored = stored;
+      const read = v.safeParse(v.array(v.fallback(v.nullable(CloneSchema), null)), stored);
+      this.#known = knownOf(read.success ? read.output.filter((clone) => clone !== null) : []);
+    }
+    return this.#known;
+  }
+
+  async #add(clone: Clone): Promise<void> {
+    const others = this.all.filter(({ folder }) => folder !== clone.folder);
+    const found = others.filter(({ isFound }) => isFound === true);
+    const recorded = [...others.filter(({ isFound }) => isFound !== true), clone];
+    await this.#update([...found, ...recorded.slice(-MAX_RECORDED)]);
+  }
+
+  async #update(clones: readonly Clone[]): Promise<void> {
+    const updated = store(this.#memento, KEY, clones);
+    this.#changed.fire();
+    await updated;
+  }
+}
+
+/** The last ones of found clones that may be stored. */
+function withinLimits(found: readonly Clone[]): readonly Clone[] {
+  const kept: Clone[] = [];
+  let characters = 0;
+  for (const clone of found.slice(-MAX_FOUND).toReversed()) {
+    characters += JSON.stringify(clone).length;
+    if (characters > MAX_FOUND_CHARACTERS) break;
+    kept.push(clone);
+  }
+  return kept.toReversed();
+}
+
+/** A clone with other remotes: if it keeps none, it contains another repository than before. */
+function withRemotes(clone: Clone | undefined, remotes: string[]): Pick<Clone, 'key' | 'remotes' | 'ids'> {
+  const isSame = clone?.remotes.some((remote) => remotes.includes(remote)) === true;
+  return {
+    remotes,
+    ...(isSame && clone.key !== undefined && { key: clone.key }),
+    ...idsFor(remotes, (remote) => (clone?.remotes.includes(remote) ? idOf(clone, remote) : undefined)),
+  };
+}
+
+function idsFor(remotes: readonly string[], find: (remote: string) => string | undefined): Pick<Clone, 'ids'> {
+  const ids = remotes.flatMap((remote): [string, string][] => {
+    const id = find(remote);
+    return id === undefined ? [] : [[remote, id]];
+  });
+  return ids.length === 0 ? {} : { ids: Object.fromEntries(ids) };
+}
+
+/** A clone as it is now on the disk. */
+function onDisk(before: Clone | undefined, now: FoundFolder): Clone {
+  return {
+    ...withRemotes(before, now.remotes.slice(0, MAX_REMOTES)),
+    folder: now.folder,
+    ...(now.branch !== undefined && { branch: now.branch }),
+    ...(now.isLinked && { isLinked: true }),
+    ...(now.isInCloneFolder && { isInCloneFolder: true }),
+  };
+}
+
+/** A clone that was not only found. */
+function withoutFound(clone: Clone): Clone {
+  const { isFound, ...recorded } = clone;
+  return isFound === undefined ? clone : recorded;
+}
+
+/** The part of a key after the host. */
+function pathOf(remote: string): string {
+  return remote.slice(remote.indexOf('/'));
+}
+
+function knownOf(all: readonly Clone[]): Known {
+  return { all, ...cloneLookup(all) };
+}

@@ -1,0 +1,27 @@
+import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import type { Clone, Clones } from './clones.ts';
+import { remotesOf } from './remotes.ts';
+
+/**
+ * The folders of clones whose first remote is a former name of their repository that another one has now: Git would fetch that one.
+ * @param all the repositories of all accounts
+ */
+export function foldersWithTakenNames(
+  entries: readonly RepositoryEntry[],
+  all: readonly RepositoryEntry[],
+  clones: Pick<Clones, 'find'>,
+): ReadonlySet<string> {
+  const renamed = entries.flatMap((entry): [RepositoryEntry, Clone][] => {
+    const clone = clones.find(entry);
+    const [remote] = clone?.remotes ?? [];
+    return clone && remote !== undefined && !remotesOf(entry).includes(remote) ? [[entry, clone]] : [];
+  });
+  if (renamed.length === 0) return new Set();
+  const owners = new Map(all.flatMap((entry) => remotesOf(entry).map((remote) => [remote, entryKey(entry)])));
+  return new Set(
+    renamed.flatMap(([entry, { folder, remotes }]) => {
+      const owner = owners.get(remotes[0] ?? '');
+      return owner === undefined || owner === entryKey(entry) ? [] : [folder];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { MAX_ADDRESS, MAX_FULL_NAME, MAX_NAME } from '../../model/lenient.ts';
+import { withoutTrailing } from '../../text.ts';
+
+const PROTOCOLS = new Set(['https:', 'http:', 'ssh:', 'git:', 'git+ssh:', 'ssh+git:']);
+
+/** Characters of the path: a full name, in folders on some hosts. */
+const MAX_PATH = 2 * MAX_FULL_NAME;
+
+/** Git's SSH form, with or without a user. A single letter is a drive, not a host. */
+const SCP = /^(?:[^@/\s]+@)?([^:/@\s]{2,}):(?!\/\/)\/*(\S+)$/;
+
+/**
+ * Returns the part that all addresses of a repository share, such as `github.com/owner/name`: without protocol, user, password,
+ * port and `.git`, in lower case.
+ * @returns undefined if the address has no host, such as a folder, or is too long.
+ */
+export function remoteKey(address: string): string | undefined {
+  if (address.length > MAX_ADDRESS) return undefined;
+  const text = address.trim();
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && PROTOCOLS.has(url.protocol)) return keyOf(url.hostname, url.pathname);
+  const [, host, path] = SCP.exec(text) ?? [];
+  return host !== undefined && path !== undefined && !text.includes('://') ? keyOf(host, path) : undefined;
+}
+
+function keyOf(host: string, path: string): string | undefined {
+  const name = withoutTrailing(path.replace(/^\/+/, ''), '/').replace(/\.git$/i, '');
+  if (!host || !name || host.length > MAX_NAME || name.length > MAX_PATH) return undefined;
+  return `${host}/${name}`.toLowerCase();
+}

@@ -1,0 +1,12 @@
+import type { RepositoryEntry } from '../../repositories/entry.ts';
+import type { Clones } from './clones.ts';
+
+/** The addresses of the repositories' clones, each once, in the order of the repositories. */
+export function cloneAddressesOf(entries: readonly RepositoryEntry[], clones: Pick<Clones, 'find'>): readonly string[] {
+  return [...new Set(entries.flatMap((entry) => clones.find(entry)?.folder ?? []))];
+}
+
+/** The content of a workspace file with only these folders: no settings, no tasks. */
+export function workspaceText(folders: readonly object[]): string {
+  return `${JSON.stringify({ folders }, null, 2)}\n`;
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { cloneFolders } from '../../../../../src/core/clones/find/cloneFolders.ts';
+import { nodeDisk } from '../../../../../src/platform/machine/nodeDisk.ts';
+
+const home = '/home/rita';
+
+describe('the folders of clones to choose from', () => {
+  for (const [title, confirmed, clones, expected] of [
+    ['none without clones', [], [], []],
+    [
+      'those around clones, with the most clones first',
+      [],
+      ['/a/x', '/b/x', '/b/y'],
+      [
+        ['/b', 2, false],
+        ['/a', 1, false],
+      ],
+    ],
+    ['the confirmed ones as they were written', ['~/code'], ['/home/rita/code/go/x'], [['~/code', 1, true]]],
+    ['confirmed ones without clones', ['/empty'], [], [['/empty', 0, true]]],
+    [
+      'confirmed ones before others',
+      ['/b'],
+      ['/a/x', '/a/y', '/b/x', '/bc/x'],
+      [
+        ['/b', 1, true],
+        ['/a', 2, false],
+        ['/bc', 1, false],
+      ],
+    ],
+    ['a clone that is confirmed itself', ['/b/x'], ['/b/x'], [['/b/x', 1, true]]],
+    [
+      'never the home folder, nor one above it',
+      [],
+      ['/home/rita/dotfiles', '/x'],
+      [
+        ['/home/rita/dotfiles', 1, false],
+        ['/x', 1, false],
+      ],
+    ],
+    [
+      'confirmed ones that are no path',
+      ['code'],
+      ['/a/x'],
+      [
+        ['code', 0, true],
+        ['/a', 1, false],
+      ],
+    ],
+  ] as [string, string[], string[], [string, number, boolean][]][]) {
+    it(`are ${title}`, () => {
+      const folders = cloneFolders({ home, confirmed, clones }, nodeDisk);
+      assert.deepEqual(
+        folders.map(({ path, clones: count, isConfirmed }) => [path, count, isConfirmed]),
+        expected,
+      );
+    });
+  }
+
+  it('are the folder that the user clones into, also if owners have folders in it', () => {
+    const clones = ['/code/octo/x', '/code/host/rita/y', '/other/z', '/home/rita/dotfiles'];
+    const pathsFor = (target: string) =>
+      cloneFolders({ home, confirmed: [], clones, target }, nodeDisk).map(({ path }) => path);
+    assert.deepEqual(pathsFor('/code'), ['/code', '/other', '/home/rita/dotfiles']);
+    assert.ok(!pathsFor('/home').includes('/home'), 'never a folder above the home folder');
+  });
+
+  it('are limited', () => {
+    const clones = Array.from({ length: 200 }, (_, index) => `/code/${index}/x`);
+    assert.equal(cloneFolders({ home, confirmed: [], clones }, nodeDisk).length, 100);
+  });
+});

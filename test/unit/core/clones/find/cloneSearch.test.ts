@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { systemClock } from '../../../../../src/core/clock.ts';
+import type { Disk } from '../../../../../src/core/clones/disk.ts';
+import {
+  findClones,
+  SEARCH_LIMITS,
+  type SearchLimits,
+  type SearchRoot,
+} from '../../../../../src/core/clones/find/cloneSearch.ts';
+import { parseSshConfig } from '../../../../../src/core/clones/find/sshConfig.ts';
+import { nodeDisk } from '../../../../../src/platform/machine/nodeDisk.ts';
+import { letWorkEnd } from '../../../../support/letWorkEnd.ts';
+import { ManualClock } from '../../../../support/manualClock.ts';
+import { RealGit } from '../../../../support/realGit.ts';
+
+const RULES = {
+  replacements: [{ prefix: 'gh:', replacement: 'https://github.com/' }],
+  sshHosts: parseSshConfig('Host work\nHostName codehost.example'),
+};
+const HANDBOOK = 'codehost.example/velodrome/handbook';
+const { signal } = new AbortController();
+
+describe('a search for clones', () => {
+  let real: RealGit;
+  beforeEach(() => {
+    real = new RealGit();
+  });
+  afterEach(() => real[Symbol.dispose]());
+
+  async function find(roots?: readonly SearchRoot[], limits: Partial<SearchLimits> = {}, disk: Disk = nodeDisk) {
+    const services = { disk, clock: systemClock, rules: RULES, limits: { ...SEARCH_LIMITS, ...limits } };
+    const { clones, leftOut } = await findClones(roots ?? [{ path: real.folder, depth: 3 }], services, signal);
+    const name = (path: string): string => path.slice(real.folder.length + 1);
+    return {
+      clones: Object.fromEntries(
+        clones
+          .filter(({ isAlias }) => !isAlias)
+          .map(({ path, remotes, branch }) => [name(path), [branch ?? null, ...remotes]]),
+      ),
+      leftOut: Object.fromEntries(leftOut.map(({ path, reason }) => [name(path), reason])),
+    };
+  }
+
+  for (const [what, remote, keys] of [
+    ['over HTTPS', 'https://rita:secret@codehost.example/Velodrome/Handbook.git', [HANDBOOK]],
+    ['over ssh', 'git@codehost.example:velodrome/handbook', [HANDBOOK]],
+    ['with an alias of ssh', 'git@work:velodrome/handbook.git', ['work/velodrome/handbook', HANDBOOK]],
+    ['with a replacement', 'gh:velodrome/handbook', ['github.com/velodrome/handbook']],
+    ['at GitHub’s second address', 'ssh://git@ssh.github.com:443/a/b.git', ['ssh.github.com/a/b', 'github.com/a/b']],
+  ] as const) {
+    it(`finds a remote ${what}`, async () => {
+      real.create('a', remote);
+      assert.deepEqual((await find()).clones, { a: ['main', ...keys] });
+    });
+  }
+
+  it('finds all remotes, origin first, and the repository’s own replacements', async () => {
+    const folder = real.create('a');
+    real.run(folder, 'remote', 'add', 'backup', 'https://codehost.example/rita/backup');
+    real.run(folder, 'remote', 'add', 'origin', 'own:handbook');
+    real.run(folder, 'config', 'url.https://codehost.example/velodrome/.insteadOf', 'own:');
+    assert.deepEqual((await find()).clones, { a: ['main', HANDBOOK, 'codehost.example/rita/backup'] });
+  });
+
+  it('finds worktrees and clones with unusual names, at each level, but none inside of others', async () => {
+    const folder = real.create('host/owner/a name ✓ 🚲', `https://${HANDBOOK}`);
+    real.run(folder, 'worktree', 'add', '--quiet', '-b', 'fix/one', real.path('tree'));
+    real.create('host/owner/a name ✓ 🚲/inner', 'https://codehost.example/x/inner');
+    real.create('host/owner/too/deep', 'https://codehost.example/x/deep');
+    real.create('node_modules/dependency', 'https://codehost.example/x/dependency');
+    assert.deepEqual((await find()).clones, {
+      tree: ['fix/one', HANDBOOK],
+      'host/owner/a name ✓ 🚲': ['main', HANDBOOK],
+    });
+  });
+
+  it('looks into a root that is a clone itself, and finds each clone once', async () => {
+    const folder = real.create('dotfiles', 'https://codehost.example/rita/dotfiles');
+    const inner = real.create('dotfiles/inner', `https://${HANDBOOK}`);
+    const roots = [
+      { path: inner, depth: 0 },
+      { path: folder, depth: 1 },
+    ];
+    assert.deepEqual(Object.keys((await find(roots)).clones).toSorted(), ['dotfiles', 'dotfiles/inner']);
+  });
+
+  it('finds no branch if none is checked out', async () => {
+    const folder = real.create('a', `https://${HANDBOOK}`);
+    real.run(folder, 'checkout', '--quiet', '--detach');
+    assert.deepEqual((await find()).clones, { a: [null, HANDBOOK] });
+  });
+
+  it('finds clones in folders that are not searched', async () => {
+    const names = ['.dotfiles', '.github', 'node_modules', 'target', 'vendor'];
+    for (const name of names) {
+      real.create(name, `https://codehost.example/x/${name}`);
+      real.create(`in/${name}/below`, 'https://codehost.example/x/below');
+    }
+    assert.deepEqual(Object.keys((await find()).clones).toSorted(), names);
+  });
+
+  it('finds the worktrees of a bare repository in their folder, and not the folder', async () => {
+    const source = real.create('source', `https://${HANDBOOK}`);
+    real.run(real.folder, 'clone', '--quiet', '--bare', source, 'deep/er/project/.bare');
+    real.write('deep/er/project/.git', 'gitdir: ./.bare\n');
+    const project = real.path('deep/er/project');
+    real.run(project, 'remote', 'set-url', 'origin', `https://${HANDBOOK}`);
+    real.run(project, 'worktree', 'add', '--quiet', 'main');
+    real.run(project, 'worktree', 'add', '--quiet', '-b', 'fix', 'fix');
+    const { clones, leftOut } = await find();
+    assert.deepEqual(clones, {
+      source: ['main', HANDBOOK],
+      'deep/er/project/main': ['main', HANDBOOK],
+      'deep/er/project/fix': ['fix', HANDBOOK],
+    });
+    assert.equal(leftOut['deep/er/project'], 'bare');
+  });
+
+  it('reads a file .git that was written on Windows', async () => {
+    real.create('a', `https://${HANDBOOK}`);
+    real.write('tree/.git', `gitdir: ${real.path('a/.git')}\r\n`);
+    assert.deepEqual((await find()).clones.tree, ['main', HANDBOOK]);
+  });
+
+  it('keeps only as many folders in memory as it may search', async () => {
+    let paths = 0;
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `${at}`, kind: 'folder' as const }));
+    const disk: Disk = {
+      ...nodeDisk,
+      list: async (folder) => names(folder === '/root' ? 300 : 1000),
+      join: (folder, name) => {
+        paths++;
+        return `${folder}/${name}`;
+      },
+    };
+    const services = { disk, clock: systemClock, rules: RULES };
+    const { leftOut, hasNoClone } = await findClones([{ path: '/root', depth: 3 }], services, signal);
+    assert.ok(paths <= SEARCH_LIMITS.folders, `${paths} paths`);
+    assert.ok(leftOut.length <= SEARCH_LIMITS.folders);
+    // One that was left out may contain a clone.
+    assert.deepEqual(['/root/299/999', '/root/0/0'].map(hasNoClone), [false, true]);
+  });
+
+  for (const [what, head] of [
+    ['too long', `ref: refs/heads/${'b'.repeat(1025)}\n`],
+    ['of spaces', `ref: refs/heads/${' '.repeat(255_000)}x\n`],
+    ['of two lines', 'ref: refs/heads/a\nb\n'],
+  ] as const) {
+    it(`finds no branch whose name is ${what}`, async () => {
+      real.create('a', `https://${HANDBOOK}`);
+      real.write('a/.git/HEAD', head);
+      assert.deepEqual((await find()).clones, { a: [null, HANDBOOK] });
+    });
+  }
+
+  it('finds a clone with thousands of branches, and says that a configuration is too large', async () => {
+    const branches = (count: number): string =>
+      Array.from(
+        { length: count },
+        (_, at) => `[branch "topic/${at}"]\n\tremote = origin\n\tmerge = refs/heads/topic/${at}\n`,
+      ).join('');
+    for (const [name, count] of [
+      ['many', 5000],
+      ['large', 20_000],
+    ] as const) {
+      const folder = real.create(name, `https://${HANDBOOK}`);
+      appendFileSync(`${folder}/.git/config`, branches(count));
+    }
+    assert.deepEqual(await find(), { clones: { many: ['main', HANDBOOK] }, leftOut: { large: 'large' } });
+  });
+
+  it('finds a clone once that has two paths, and keeps the other path', async () => {
+    real.create('data/a', `https://${HANDBOOK}`);
+    symlinkSync(real.path('data'), real.path('code'));
+    const roots = ['code', 'data'].map((name) => ({ path: real.path(name), depth: 1 }));
+    assert.deepEqual(await find(roots), { clones: { 'code/a': ['main', HANDBOOK] }, leftOut: { 'data/a': 'same' } });
+    // A deeper root is searched later, and again.
+    const deep = [...roots.toReversed(), { path: real.folder, depth: 3 }];
+    assert.deepEqual(Object.keys((await find(deep)).clones), ['data/a']);
+    const { hasNoClone, clones } = await findClones(
+      roots,
+      { disk: nodeDisk, clock: systemClock, rules: RULES },
+      signal,
+    );
+    assert.deepEqual(
+      ['code/a', 'data/a', 'data/b'].map((name) => hasNoClone(real.path(name))),
+      [false, false, true],
+    );
+    assert.deepEqual(
+      clones.map(({ path, isAlias }) => [path, isAlias]),
+      [
+        [real.path('code/a'), false],
+        [real.path('data/a'), true],
+      ],
+    );
+  });
+
+  it('states why folders are left out, and follows no link', async () => {
+    real.create('without remotes');
+    real.create('local', '/srv/git/handbook.git');
+    const folder = real.create('broken', `https://${HANDBOOK}`);
+    rmSync(`${folder}/.git/HEAD`);
+    mkdirSync(real.path('empty/.git'), { recursive: true });
+    real.write('damaged/.git', 'nonsense');
+    real.write('lost/.git', 'gitdir: /nowhere\n');
+    real.write('network/.git', 'gitdir: //server/share\n');
+    real.write('windows/.git', 'gitdir: \\\\server\\share\n');
+    const linked = real.create('linked', `https://${HANDBOOK}`);
+    real.run(real.folder, 'init', '--quiet', '--bare', 'bare.git');
+    mkdirSync(real.path('with link'));
+    symlinkSync(`${linked}/.git`, real.path('with link/.git'));
+    rmSync(linked, { recursive: true });
+    symlinkSync('..', real.path('loop'));
+    assert.deepEqual(await find(), {
+      clones: {},
+      leftOut: {
+        'without remotes': 'noRemotes',
+        local: 'foreign',
+        broken: 'broken',
+        empty: 'broken',
+        damaged: 'broken',
+        lost: 'broken',
+        network: 'elsewhere',
+        windows: 'elsewhere',
+        'with link': 'link',
+        loop: 'link',
+      },
+    });
+  });
+
+  for (const [what, limits, found] of [
+    // The root is one of the folders.
+    ['folders', { folders: 3 }, 2],
+    ['clones', { clones: 1 }, 1],
+    ['time', { ms: 0 }, 0],
+  ] as const) {
+    it(`ends at a limit of ${what}, and says so`, async () => {
+      for (const name of ['a', 'b', 'c']) real.create(name, `https://codehost.example/x/${name}`);
+      const { clones, leftOut } = await find(undefined, limits);
+      assert.equal(Object.keys(clones).length, found);
+      assert.ok(Object.values(leftOut).includes('limit'));
+    });
+  }
+
+  it('knows where no clone is', async () => {
+    real.create('code/mono', 'https://codehost.example/x/mono');
+    real.create('code/mono/inner', 'https://codehost.example/x/inner');
+    real.write('code/mine/text', '');
+    real.write('code/.hidden/a/text', '');
+    real.write('code/vendor/a/text', '');
+    real.write('other/text', '');
+    const roots = ['code', 'gone'].map((root) => ({ path: real.path(root), depth: 2 }));
+    const services = { disk: nodeDisk, clock: systemClock, rules: RULES };
+    const { hasNoClone } = await findClones(roots, services, signal);
+    for (const [path, expected] of [
+      ['code/mine', true],
+      ['code/deleted', true],
+      ['code/deleted/deeper', true],
+      ['code/mono', false],
+      // Not searched, because it is inside a clone.
+      ['code/mono/inner', false],
+      ['code/mono/inner/deleted', false],
+      ['code/.hidden/a', false],
+      ['code/vendor/a', false],
+      // Out of reach, or elsewhere.
+      ['gone/a', false],
+      ['other', false],
+    ] as const) {
+      assert.equal(hasNoClone(real.path(path)), expected, path);
+    }
+  });
+
+  it('isn’t kept busy by a hostile configuration', async () => {
+    const lines = Array.from({ length: 4000 }, (_, index) => `\turl = https://codehost.example/x/${index}\n`).join('');
+    const rules = Array.from({ length: 4000 }, () => '\tinsteadOf = h\n').join('');
+    real.create('many');
+    real.write('many/.git/config', `[remote "origin"]\n${lines}[url "h"]\n${rules}`);
+    real.create('huge');
+    real.write('huge/.git/config', `[remote "origin"]\n${'\turl = a\n'.repeat(20_001)}`);
+    real.create('long');
+    real.write('long/.git/config', `[remote "origin"]\n\turl = git@${'.'.repeat(60_000)}:x/y\n`);
+    const { clones, leftOut } = await find();
+    // The branch, then the remotes.
+    assert.equal(Object.values(clones)[0]?.length, 1 + 20);
+    assert.deepEqual(Object.values(leftOut).toSorted(), ['broken', 'noRemotes']);
+  });
+
+  it('ends in time even if the disk doesn’t respond', async () => {
+    const clock = new ManualClock();
+    const disk = { ...nodeDisk, list: () => new Promise<undefined>(() => undefined) };
+    const found = findClones([{ path: '/far', depth: 1 }], { disk, clock, rules: RULES }, signal);
+    await clock.advance(SEARCH_LIMITS.ms);
+    const { clones, leftOut, hasNoClone } = await found;
+    assert.deepEqual([clones, leftOut], [[], [{ path: '/far', reason: 'limit' }]]);
+    assert.deepEqual(['/far', '/far/a'].map(hasNoClone), [false, false]);
+  });
+
+  it('doesn’t miss a clone beside a folder that doesn’t respond', async () => {
+    real.create('org/repo', 'https://codehost.example/x/repo');
+    real.write('stuck/text', '');
+    const clock = new ManualClock();
+    const disk: Disk = {
+      ...nodeDisk,
+      list: (folder) => (folder === real.path('stuck') ? new Promise(() => undefined) : nodeDisk.list(folder)),
+    };
+    const searching = findClones([{ path: real.folder, depth: 3 }], { disk, clock, rules: RULES }, signal);
+    await letWorkEnd();
+    await clock.advance(SEARCH_LIMITS.ms);
+    const { clones, hasNoClone } = await searching;
+    assert.deepEqual([clones, hasNoClone(real.path('org/repo'))], [[], false]);
+  });
+
+  it('doesn’t count a folder that can’t be listed as one without a clone, but a link', async () => {
+    for (const name of ['org/repo', 'other/repo']) real.create(name, 'https://codehost.example/x/repo');
+    symlinkSync('org', real.path('link'));
+    const list: Disk['list'] = async (folder) => (folder === real.path('org') ? undefined : nodeDisk.list(folder));
+    const services = { disk: { ...nodeDisk, list }, clock: systemClock, rules: RULES };
+    const { hasNoClone } = await findClones([{ path: real.folder, depth: 3 }], services, signal);
+    assert.deepEqual(
+      ['org', 'org/repo', 'link', 'other', 'other/repo'].map((name) => hasNoClone(real.path(name))),
+      [false, false, true, true, false],
+    );
+  });
+
+  it('ends when it is aborted', async () => {
+    const services = { disk: nodeDisk, clock: systemClock, rules: RULES };
+    await assert.rejects(
+      findClones([{ path: real.folder, depth: 1 }], services, AbortSignal.abort(new Error('closed'))),
+      /closed/,
+    );
+  });
+});

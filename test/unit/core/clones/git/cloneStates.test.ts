@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { type CloneState, CloneStates, MAX_AGE_MS } from '../../../../../src/core/clones/git/cloneStates.ts';
+
+const CLEAN: CloneState = { kind: 'read', branch: 'main', changes: 0, ahead: 0, behind: 0 };
+const DIRTY: CloneState = { ...CLEAN, changes: 1 };
+
+describe('the states of clones', () => {
+  let now: number;
+  let state: CloneState;
+  let reads: { readonly folder: string; readonly end: () => void }[];
+  let changed: string[];
+  let expired: (readonly string[])[];
+  let states: CloneStates;
+  beforeEach(() => {
+    [now, state, reads, changed, expired] = [1000, CLEAN, [], [], []];
+    states = new CloneStates({
+      clock: { now: () => now },
+      read: (folder) => {
+        const { promise, resolve } = Promise.withResolvers<CloneState>();
+        reads.push({ folder, end: () => resolve(state) });
+        return promise;
+      },
+    });
+    states.onDidChange((folder) => changed.push(folder));
+    states.onDidExpire((folders) => expired.push(folders));
+  });
+  afterEach(() => states.dispose());
+
+  const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  async function settle(): Promise<void> {
+    await nextTurn();
+    for (const { end } of reads) end();
+    await nextTurn();
+  }
+
+  it('are read when they are shown, once', async () => {
+    assert.equal(states.readIfDue('a'), undefined);
+    states.readIfDue('a');
+    await settle();
+    assert.deepEqual([states.of('a'), states.readIfDue('a')], [CLEAN, CLEAN]);
+    assert.deepEqual([reads.length, changed], [1, ['a']]);
+  });
+
+  it('are read again after a while, and reported only if they changed', async () => {
+    states.readIfDue('a');
+    await settle();
+    now += MAX_AGE_MS;
+    states.readIfDue('a');
+    await settle();
+    assert.deepEqual([reads.length, changed], [2, ['a']]);
+    now += MAX_AGE_MS;
+    state = DIRTY;
+    states.readIfDue('a');
+    await settle();
+    assert.deepEqual([states.of('a'), changed], [DIRTY, ['a', 'a']]);
+  });
+
+  it('are read again if they may have changed, also while they are read', async () => {
+    states.readIfDue('a');
+    await settle();
+    states.expire('a');
+    assert.deepEqual(expired, [['a']]);
+    states.readIfDue('a');
+    states.expire('a');
+    states.expire('b');
+    await settle();
+    // Expired during the second reading.
+    assert.deepEqual([reads.length, changed, expired], [2, ['a'], [['a'], ['a']]]);
+    state = DIRTY;
+    states.readIfDue('a');
+    await settle();
+    assert.deepEqual([reads.length, states.of('a'), changed], [3, DIRTY, ['a', 'a']]);
+  });
+
+  it('can be read again after a failure to do so', async () => {
+    const failing = new CloneStates({ clock: { now: () => now }, read: () => Promise.reject(new Error('no code')) });
+    failing.readIfDue('a');
+    await nextTurn();
+    assert.deepEqual(failing.of('a'), { kind: 'failed' });
+    failing.dispose();
+  });
+
+  it('expire together, and don’t count as changed', async () => {
+    states.readIfDue('a');
+    states.readIfDue('b');
+    await settle();
+    states.expire();
+    assert.deepEqual([changed, expired], [['a', 'b'], [['a', 'b']]]);
+    states.readIfDue('a');
+    await nextTurn();
+    assert.equal(reads.length, 3);
+  });
+
+  it('are not reported after the end', async () => {
+    states.readIfDue('a');
+    states.dispose();
+    await settle();
+    assert.deepEqual([states.of('a'), changed], [undefined, []]);
+  });
+});

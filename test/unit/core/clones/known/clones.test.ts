@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { Clones } from '../../../../../src/core/clones/known/clones.ts';
+import { entryKey } from '../../../../../src/core/repositories/entry.ts';
+import { entryAt } from '../../../../support/entries.ts';
+import { MemoryMemento } from '../../../../support/memoryMemento.ts';
+
+const HOST = 'codehost.example';
+const FOLDER = 'file:///home/rita/handbook';
+const handbook = entryAt(HOST, 'velodrome/handbook');
+const renamed = entryAt(HOST, 'velodrome/guide', { id: handbook.repository.id });
+
+describe('recorded clones', () => {
+  let memento: MemoryMemento;
+  let clones: Clones;
+  let changes: number;
+  beforeEach(() => {
+    memento = new MemoryMemento();
+    clones = new Clones(memento);
+    changes = 0;
+    clones.onDidChange(() => {
+      changes++;
+    });
+  });
+  afterEach(() => clones.dispose());
+
+  it('are none at first', () => {
+    assert.equal(clones.find(handbook), undefined);
+    assert.deepEqual(clones.all, []);
+  });
+
+  it('have one path if a search finds several, and are updated by whichever is known', async () => {
+    const [main, other] = ['file:///link/a', 'file:///code/a'];
+    const foundWith = (remote: string) =>
+      [main, other].map((folder) => ({
+        folder,
+        remotes: [`${HOST}/${remote}`],
+        branch: 'main',
+        isAlias: folder === other,
+      }));
+    // As an earlier version stored them.
+    await clones.setFound(foundWith('rita/a').map((each) => ({ ...each, isAlias: false })));
+    assert.equal(clones.all.length, 2);
+    await clones.setFound(foundWith('rita/a'), () => false);
+    assert.deepEqual(
+      clones.all.map(({ folder }) => folder),
+      [main],
+    );
+    await clones.addFolder(other, [`https://${HOST}/rita/a`]);
+    await clones.setFound(foundWith('rita/b'), () => false);
+    assert.deepEqual(
+      clones.all.map(({ folder, remotes, isFound }) => [folder, remotes, isFound]),
+      [
+        [main, [`${HOST}/rita/b`], true],
+        [other, [`${HOST}/rita/b`], undefined],
+      ],
+    );
+  });
+
+  it('are found by repository, also after a rename and a restart', async () => {
+    await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    assert.equal(changes, 1);
+    const later = new Clones(memento);
+    for (const entry of [handbook, renamed]) assert.equal(later.find(entry)?.folder, FOLDER);
+    assert.equal(
+      later.find(entryAt('elsewhere.example', 'velodrome/guide', { id: handbook.repository.id })),
+      undefined,
+    );
+  });
+
+  for (const remote of [
+    'https://codehost.example/velodrome/handbook.git',
+    'https://rider:secret@codehost.example/Velodrome/Handbook',
+    'git@codehost.example:velodrome/handbook.git',
+    'ssh://git@codehost.example:2222/velodrome/handbook.git',
+  ]) {
+    it(`are found by the remote ${remote} of an open folder, without storing its password`, async () => {
+      await clones.addFolder(FOLDER, [remote]);
+      assert.equal(clones.find(handbook)?.folder, FOLDER);
+      assert.equal(clones.find(renamed), undefined);
+      assert.ok(![...memento.entries.values()].join().includes('secret'));
+    });
+  }
+
+  it('are found by any address of a repository', async () => {
+    await clones.addFolder(FOLDER, ['git@ssh.codehost.example:velodrome/handbook.git']);
+    assert.equal(clones.find(handbook), undefined);
+    const { session, repository } = handbook;
+    const other = { ...repository, clone_url: undefined, ssh_url: 'git@ssh.codehost.example:velodrome/handbook.git' };
+    assert.equal(clones.find({ session, repository: other })?.folder, FOLDER);
+  });
+
+  it('are found by origin rather than by another remote', async () => {
+    await clones.addFolder('file:///fork', [
+      'git@codehost.example:rider/handbook.git',
+      'git@codehost.example:velodrome/handbook.git',
+    ]);
+    assert.equal(clones.find(handbook)?.folder, 'file:///fork');
+    await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
+    await clones.addFolder('file:///fork2', [
+      'git@codehost.example:second/handbook.git',
+      'git@codehost.example:velodrome/handbook.git',
+    ]);
+    assert.equal(clones.find(handbook)?.folder, FOLDER);
+  });
+
+  it('are added once per folder, and only if something is new', async () => {
+    const remotes = ['git@codehost.example:velodrome/handbook.git'];
+    await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    await clones.addFolder(FOLDER, remotes);
+    await clones.addFolder('file:///notes', []);
+    await clones.addFolder('file:///local', ['/srv/git/handbook.git']);
+    assert.equal(changes, 1);
+    await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/guide.git']);
+    assert.equal(changes, 2);
+    assert.equal(clones.all.length, 1);
+  });
+
+  it('are no longer found by a remote that was removed', async () => {
+    await clones.addFolder(FOLDER, [`git@${HOST}:rider/fork.git`, `git@${HOST}:velodrome/handbook.git`]);
+    await clones.addFolder(FOLDER, [`git@${HOST}:velodrome/handbook.git`]);
+    assert.equal(clones.find(entryAt(HOST, 'rider/fork')), undefined);
+    assert.equal(clones.find(handbook)?.folder, FOLDER);
+  });
+
+  it('keep what a search knows about an alias when VS Code opens the folder or another branch', async () => {
+    const alias = 'git@work:velodrome/handbook.git';
+    await clones.setFound([
+      { folder: FOLDER, remotes: ['work/velodrome/handbook', `${HOST}/velodrome/handbook`], branch: 'main' },
+    ]);
+    for (const branch of ['main', 'fix']) {
+      await clones.addFolder(FOLDER, [alias], { branch });
+      assert.equal(clones.find(handbook)?.branch, branch);
+    }
+    assert.equal(changes, 2);
+  });
+
+  for (const [what, remotes, isFound] of [
+    ['is still found beside another remote', ['rider/handbook', 'velodrome/handbook'], true],
+    ['is no longer found if the folder contains another repository', ['second/handbook'], false],
+  ] as const) {
+    it(`after a clone: the repository ${what}`, async () => {
+      await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+      await clones.addFolder(
+        FOLDER,
+        remotes.map((name) => `git@codehost.example:${name}.git`),
+      );
+      // Under its new name, only the clone entry finds it.
+      for (const entry of [handbook, renamed]) assert.equal(clones.find(entry)?.folder, isFound ? FOLDER : undefined);
+      assert.equal(clones.find(entryAt(HOST, remotes[0]))?.folder, FOLDER);
+    });
+  }
+
+  it('still mean their repository when another remote becomes known, and their name is taken', async () => {
+    await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    await clones.addFolder(
+      FOLDER,
+      ['velodrome/handbook', 'rider/handbook'].map((name) => `https://${HOST}/${name}`),
+    );
+    const fork = entryAt(HOST, 'rider/handbook');
+    assert.deepEqual([...clones.unidentified], [`${HOST}/rider/handbook`]);
+    await clones.identify(new Map([[`${HOST}/rider/handbook`, entryKey(fork)]]));
+    assert.deepEqual([...clones.unidentified], []);
+    for (const entry of [handbook, renamed, fork]) assert.equal(clones.find(entry)?.folder, FOLDER);
+    for (const name of ['velodrome/handbook', 'rider/handbook'])
+      assert.equal(clones.find(entryAt(HOST, name, { id: 999 })), undefined);
+  });
+
+  it('are submodules until the user opens them', async () => {
+    const remote = 'https://codehost.example/velodrome/handbook.git';
+    await clones.setFound([{ folder: FOLDER, remotes: [`${HOST}/velodrome/handbook`], branch: 'main' }]);
+    const submodule = 'file:///home/rita/suite/handbook';
+    await clones.addFolder(submodule, [remote], { branch: 'main', isLinked: true });
+    assert.equal(clones.find(handbook)?.folder, FOLDER);
+    await clones.addFolder(submodule, [remote], { branch: 'main', isLinked: true, isOpened: true });
+    assert.equal(clones.find(handbook)?.folder, submodule);
+    // VS Code has opened the folder around it.
+    await clones.addFolder(submodule, [remote], { branch: 'fix', isLinked: true });
+    assert.equal(clones.find(handbook)?.folder, submodule);
+  });
+
+  it('are preferred once the user has chosen them', async () => {
+    const remotes = [`${HOST}/velodrome/handbook`];
+    const folders = ['file:///a', 'file:///b'].map((folder) => ({ folder, remotes, branch: 'main' }));
+    await clones.setFound(folders);
+    assert.equal(clones.findAll(handbook).equals.length, 2);
+    await clones.prefer('file:///a');
+    await clones.setFound(folders);
+    assert.equal(clones.find(handbook)?.folder, 'file:///a');
+    assert.deepEqual(clones.findAll(handbook).equals, []);
+  });
+
+  it('are forgotten', async () => {
+    await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    await clones.forget(FOLDER);
+    assert.equal(clones.find(handbook), undefined);
+    assert.equal(changes, 2);
+  });
+
+  it('are limited to 2,000; the oldest are forgotten', async () => {
+    const stored = Array.from({ length: 2000 }, (_, index) => ({
+      folder: `file:///${index}`,
+      remotes: [`${HOST}/velodrome/${index}`],
+    }));
+    await memento.update('clones', stored);
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/1'))?.folder, 'file:///1');
+    for (const index of [2000, 2001]) {
+      await clones.addFolder(`file:///${index}`, [`git@${HOST}:velodrome/${index}.git`]);
+    }
+    assert.equal(clones.all.length, 2000);
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/1')), undefined);
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/2'))?.folder, 'file:///2');
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/2001'))?.folder, 'file:///2001');
+  });
+
+  it('take about a million characters at most, whatever a search finds', async () => {
+    const hostile = Array.from({ length: 2000 }, (_, at) => ({
+      folder: `file:///hostile/${at}`,
+      remotes: Array.from({ length: 10 }, (__, part) => `${HOST}/${'x'.repeat(900)}/${at}-${part}`),
+      branch: 'b'.repeat(1024),
+    }));
+    await clones.setFound([...hostile, { folder: FOLDER, remotes: [`${HOST}/velodrome/handbook`], branch: 'main' }]);
+    assert.ok(JSON.stringify([...memento.entries.values()]).length < 1_010_000);
+    assert.equal(clones.find(handbook)?.folder, FOLDER);
+  });
+
+  it('ignore texts that an earlier version stored without a limit', async () => {
+    const remotes = [`${HOST}/velodrome/handbook`];
+    await memento.update('clones', [{ folder: FOLDER, remotes, branch: 'b'.repeat(255_000), isFound: true }]);
+    assert.deepEqual(clones.all, []);
+  });
+
+  for (const stored of ['nonsense', null, 7, [1, null, {}], [{ folder: '', remotes: [] }], { folder: FOLDER }]) {
+    it(`ignore invalid stored data: ${JSON.stringify(stored)}`, async () => {
+      await memento.update('clones', stored);
+      assert.deepEqual(clones.all, []);
+      await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
+      assert.equal(clones.find(handbook)?.folder, FOLDER);
+    });
+  }
+});

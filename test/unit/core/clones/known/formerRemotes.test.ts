@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { Clones } from '../../../../../src/core/clones/known/clones.ts';
+import { foldersWithTakenNames } from '../../../../../src/core/clones/known/formerRemotes.ts';
+import { entryAt } from '../../../../support/entries.ts';
+import { MemoryMemento } from '../../../../support/memoryMemento.ts';
+
+const HOST = 'codehost.example';
+const FOLDER = 'file:///home/rita/handbook';
+const handbook = entryAt(HOST, 'velodrome/handbook');
+const renamed = entryAt(HOST, 'velodrome/guide', { id: handbook.repository.id });
+const successor = entryAt(HOST, 'velodrome/handbook', { id: 999 });
+
+describe('a clone with the former name of its repository', () => {
+  let clones: Clones;
+  beforeEach(async () => {
+    clones = new Clones(new MemoryMemento());
+    await clones.addClone(handbook, FOLDER, `https://${HOST}/velodrome/handbook.git`);
+  });
+
+  const taken = (...all: Parameters<typeof foldersWithTakenNames>[1]): readonly string[] => [
+    ...foldersWithTakenNames(all, all, clones),
+  ];
+
+  it('is not fetched once another repository has that name', () => {
+    assert.deepEqual(taken(renamed, successor), [FOLDER]);
+  });
+
+  it('is fetched while the code host redirects', () => assert.deepEqual(taken(renamed), []));
+
+  it('is fetched if the repository has this name, also if two accounts list it', () => {
+    assert.deepEqual(taken(handbook, entryAt(HOST, 'velodrome/handbook', { id: handbook.repository.id })), []);
+  });
+});
