@@ -2,8 +2,8 @@ import { ConfigurationTarget, l10n, window, workspace } from 'vscode';
 import type { Clones } from '../core/clones/known/clones.ts';
 import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import { Setting } from '../ids.ts';
-import { listCloneFolders } from '../platform/cloneFolderList.ts';
-import type { LocalClones } from '../platform/localClones.ts';
+import { listCloneFolders } from '../platform/git/cloneFolderList.ts';
+import type { LocalClones } from '../platform/git/localClones.ts';
 import { type FolderChoice, pickCloneFolders } from '../views/cloneFolderPicker.ts';
 
 /**

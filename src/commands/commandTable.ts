@@ -12,7 +12,7 @@ import type { Pins } from '../core/repositories/pins.ts';
 import type { Tags } from '../core/repositories/tags.ts';
 import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
-import type { LocalClones } from '../platform/localClones.ts';
+import type { LocalClones } from '../platform/git/localClones.ts';
 import { usualCloneFolder } from '../views/askCloneFolder.ts';
 import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';

@@ -4,8 +4,8 @@ import type { Clock } from '../core/clock.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
-import { cityName, cityOfService } from '../platform/cityNames.ts';
-import { wholeNumber } from '../platform/format.ts';
+import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
+import { wholeNumber } from '../platform/texts/format.ts';
 
 /**
  * Asks for a city and shows how many cyclists it has.

@@ -9,7 +9,7 @@ import {
   isChosenByWorkspace,
   storeEnterpriseUri,
   userEnterpriseUri,
-} from '../platform/providerAddress.ts';
+} from '../platform/accounts/providerAddress.ts';
 import { askInput, type Reply } from '../views/askInput.ts';
 
 /** Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in. */

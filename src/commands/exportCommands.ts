@@ -5,9 +5,9 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
-import { displayPath } from '../platform/displayPath.ts';
-import { wholeNumber } from '../platform/format.ts';
-import { plural } from '../platform/language.ts';
+import { displayPath } from '../platform/texts/displayPath.ts';
+import { wholeNumber } from '../platform/texts/format.ts';
+import { plural } from '../platform/texts/language.ts';
 import { usualCloneFolder } from '../views/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 

@@ -8,9 +8,9 @@ import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../core/clones
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
-import { addressOf, pathOf } from '../platform/cloneHints.ts';
-import { age } from '../platform/format.ts';
-import type { LocalClones } from '../platform/localClones.ts';
+import { addressOf, pathOf } from '../platform/git/cloneHints.ts';
+import type { LocalClones } from '../platform/git/localClones.ts';
+import { age } from '../platform/texts/format.ts';
 import type { OpenList } from '../views/search/openList.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
 import type { RepositoryView } from '../views/tree/repositoryView.ts';

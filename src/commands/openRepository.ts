@@ -4,10 +4,10 @@ import { type CloneLayout, foldersFor } from '../core/clones/make/clonePlan.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
-import { displayPath } from '../platform/displayPath.ts';
-import { mayHaveGit } from '../platform/gitAvailability.ts';
-import type { LocalClones } from '../platform/localClones.ts';
+import { mayHaveGit } from '../platform/git/gitAvailability.ts';
+import type { LocalClones } from '../platform/git/localClones.ts';
 import type { OpenAction } from '../platform/settings.ts';
+import { displayPath } from '../platform/texts/displayPath.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import { findPresentClone } from './openCommands.ts';
 

@@ -10,14 +10,14 @@ import { SessionRevokedError } from '../core/http/send/requestErrors.ts';
 import type { Log } from '../core/log.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { View } from '../ids.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
 import type {
   ProvidedAccount,
   ProvidedAccounts,
   ProvidedSession,
   SessionRequest,
-} from '../platform/providedAccounts.ts';
-import { type ProviderPlace, providerPlace } from '../platform/providerAddress.ts';
+} from '../platform/accounts/providedAccounts.ts';
+import { type ProviderPlace, providerPlace } from '../platform/accounts/providerAddress.ts';
+import { withCancellableProgress } from '../platform/cancellation.ts';
 import { pickAccess } from '../views/signInPicker.ts';
 import { askEnterpriseUri } from './enterpriseServer.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../core/repositories/savedFilters.ts';
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import { Command } from '../ids.ts';
-import { wholeNumber } from '../platform/format.ts';
+import { wholeNumber } from '../platform/texts/format.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';

@@ -2,8 +2,8 @@ import { l10n, window } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Tags } from '../core/repositories/tags.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
-import { wholeNumber } from '../platform/format.ts';
-import { plural } from '../platform/language.ts';
+import { wholeNumber } from '../platform/texts/format.ts';
+import { plural } from '../platform/texts/language.ts';
 import { askTag, pickTag, type UsedTag } from '../views/tagPicker.ts';
 
 /** Lets the user add a tag to repositories. */

@@ -3,10 +3,10 @@ import type { Clones } from '../core/clones/known/clones.ts';
 import { cloneAddressesOf, workspaceText } from '../core/clones/known/workspaceFile.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
-import { displayPath } from '../platform/displayPath.ts';
-import { wholeNumber } from '../platform/format.ts';
-import { presence } from '../platform/gitClone.ts';
-import { plural } from '../platform/language.ts';
+import { presence } from '../platform/git/gitClone.ts';
+import { displayPath } from '../platform/texts/displayPath.ts';
+import { wholeNumber } from '../platform/texts/format.ts';
+import { plural } from '../platform/texts/language.ts';
 import { offerToClone } from './offerToClone.ts';
 
 /** Saves a workspace file with the clones of repositories where the user wants it, and opens it in this window. */

@@ -7,7 +7,7 @@ import { Sessions } from '../core/accounts/sessions.ts';
 import { TokenVault } from '../core/accounts/tokenVault.ts';
 import { WatchList } from '../core/accounts/watchList.ts';
 import { logged } from '../core/log.ts';
-import { ProvidedAccounts } from '../platform/providedAccounts.ts';
+import { ProvidedAccounts } from '../platform/accounts/providedAccounts.ts';
 import { affectsBaseUrl, settings } from '../platform/settings.ts';
 
 /** The services for accounts and their sessions. */

@@ -12,9 +12,9 @@ import { RenamedAccounts } from '../core/repositories/renamedAccounts.ts';
 import { FILTERS_KEY, SavedFilters } from '../core/repositories/savedFilters.ts';
 import { TAGS_KEY, Tags } from '../core/repositories/tags.ts';
 import { Visits } from '../core/repositories/visits.ts';
-import { cloneRoots } from '../platform/cloneHints.ts';
-import { GitFolders } from '../platform/gitFolders.ts';
-import { LocalClones } from '../platform/localClones.ts';
+import { cloneRoots } from '../platform/git/cloneHints.ts';
+import { GitFolders } from '../platform/git/gitFolders.ts';
+import { LocalClones } from '../platform/git/localClones.ts';
 import type { AccountServices } from './composeAccounts.ts';
 
 /** The services for the repositories of all accounts and for local data about them. */

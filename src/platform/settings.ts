@@ -3,7 +3,7 @@ import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
 import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
 import { Setting } from '../ids.ts';
-import { defaultEnterpriseBase, ENTERPRISE_URI } from './providerAddress.ts';
+import { defaultEnterpriseBase, ENTERPRISE_URI } from './accounts/providerAddress.ts';
 
 /** The protocol of VS Code's GitHub extension. */
 const GIT_PROTOCOL = 'github.gitProtocol';

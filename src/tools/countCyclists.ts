@@ -2,7 +2,7 @@ import { l10n, MarkdownString } from 'vscode';
 import type { Counter } from '../core/api/codeHost.ts';
 import { CounterAddressError } from '../core/errors.ts';
 import { Setting } from '../ids.ts';
-import { describeError } from '../platform/errorText.ts';
+import { describeError } from '../platform/texts/errorText.ts';
 import { CountCyclistsSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
 import { type ToolServices, toolOf } from './tool.ts';

@@ -6,7 +6,7 @@ import type { Repository } from '../core/model/repository.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Found } from '../core/search/finder.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
-import { describeStaleness } from '../platform/stalenessText.ts';
+import { describeStaleness } from '../platform/texts/stalenessText.ts';
 import { type GetRepositoryInput, GetRepositorySchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
 import { type ToolServices, toolOf } from './tool.ts';

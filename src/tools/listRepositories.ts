@@ -1,6 +1,6 @@
 import { l10n, MarkdownString, type PreparedToolInvocation } from 'vscode';
 import { parseWholeQuery } from '../core/search/parseQuery.ts';
-import { describeProblem } from '../platform/queryText.ts';
+import { describeProblem } from '../platform/texts/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
 import { type ToolServices, toolOf } from './tool.ts';

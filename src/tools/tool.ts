@@ -14,7 +14,7 @@ import { describeForLog, type Log } from '../core/log.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Finder } from '../core/search/finder.ts';
 import { signalOf } from '../platform/cancellation.ts';
-import { describeError } from '../platform/errorText.ts';
+import { describeError } from '../platform/texts/errorText.ts';
 import { Consents } from './consents.ts';
 import { readInput } from './inputs.ts';
 import { ToolError } from './toolError.ts';

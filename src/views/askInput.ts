@@ -8,7 +8,7 @@ import {
 } from 'vscode';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
-import { describeError } from '../platform/errorText.ts';
+import { describeError } from '../platform/texts/errorText.ts';
 
 /** The options of an input box. */
 export interface Question<T> {

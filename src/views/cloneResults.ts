@@ -3,10 +3,10 @@ import type { CloneAddressError } from '../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
-import { displayPath } from '../platform/displayPath.ts';
-import { describeError } from '../platform/errorText.ts';
-import { wholeNumber } from '../platform/format.ts';
-import { plural } from '../platform/language.ts';
+import { displayPath } from '../platform/texts/displayPath.ts';
+import { describeError } from '../platform/texts/errorText.ts';
+import { wholeNumber } from '../platform/texts/format.ts';
+import { plural } from '../platform/texts/language.ts';
 import { failedText } from './failedText.ts';
 
 /** The result of one of many repositories. */

@@ -1,8 +1,8 @@
 import { window } from 'vscode';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
-import type { ErrorText } from '../platform/errorRemedy.ts';
-import { describeError } from '../platform/errorText.ts';
+import type { ErrorText } from '../platform/texts/errorRemedy.ts';
+import { describeError } from '../platform/texts/errorText.ts';
 import { remedyButton } from './remedyButton.ts';
 
 /**

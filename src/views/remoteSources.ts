@@ -12,7 +12,7 @@ import { parseQuery } from '../core/search/parseQuery.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { withPauses } from '../core/slices.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
-import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/gitBase.ts';
+import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
 
 /** Users don't scroll through more; typing finds the others. */
 const MAX_SOURCES = 200;

@@ -3,7 +3,7 @@ import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { isOfHost } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { describeError } from '../platform/errorText.ts';
+import { describeError } from '../platform/texts/errorText.ts';
 import type { RepositoryPanel } from './pages/repositoryPanel.ts';
 
 /**

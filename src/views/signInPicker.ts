@@ -10,13 +10,13 @@ import {
 import { PROVIDERS, type ProviderId } from '../core/accounts/vscodeAccounts.ts';
 import type { Clock } from '../core/clock.ts';
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
-import type { ProvidedAccount } from '../platform/providedAccounts.ts';
+import type { ProvidedAccount } from '../platform/accounts/providedAccounts.ts';
 import {
   isChosenByWorkspace,
   type ProviderPlace,
   providerPlace,
   userEnterpriseUri,
-} from '../platform/providerAddress.ts';
+} from '../platform/accounts/providerAddress.ts';
 
 /** How the user wants to sign in: with an account of VS Code, at a provider, with a token, or not at all. */
 export type SignInMethod =

@@ -9,7 +9,7 @@ import { type QuotaLevel, quotaLevel } from '../core/model/quota.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { oneLine } from '../core/text.ts';
 import { Command, StatusBar } from '../ids.ts';
-import { wholeNumber } from '../platform/format.ts';
+import { wholeNumber } from '../platform/texts/format.ts';
 import { describeCost, describeDeprecation, describeQuota, quotaLines } from './quotaText.ts';
 import { labelOf, nameOf } from './sessionText.ts';
 

@@ -2,8 +2,8 @@ import { l10n } from 'vscode';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../core/accounts/scopes.ts';
 import type { TokenCheck } from '../core/accounts/tokenCheck.ts';
 import { oneLine } from '../core/text.ts';
-import { day } from '../platform/format.ts';
-import { listOf } from '../platform/language.ts';
+import { day } from '../platform/texts/format.ts';
+import { listOf } from '../platform/texts/language.ts';
 
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
 export function describeTokenCheck(

@@ -9,7 +9,7 @@ import {
 import type { AccountSession } from '../../src/core/accounts/session.ts';
 import { MissingScopesError } from '../../src/core/errors.ts';
 import { AUTHENTICATION_PROVIDER } from '../../src/ids.ts';
-import { RiderAuthenticationProvider } from '../../src/platform/authenticationProvider.ts';
+import { RiderAuthenticationProvider } from '../../src/platform/accounts/authenticationProvider.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';

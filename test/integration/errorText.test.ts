@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as cloneErrors from '../../src/core/clones/make/cloneErrors.ts';
 import * as errors from '../../src/core/errors.ts';
 import * as requestErrors from '../../src/core/http/send/requestErrors.ts';
-import { describeError } from '../../src/platform/errorText.ts';
+import { describeError } from '../../src/platform/texts/errorText.ts';
 
 const request = { origin: 'https://code.example', path: '/hidden/path' };
 

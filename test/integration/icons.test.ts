@@ -12,7 +12,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
-import { RiderAuthenticationProvider } from '../../src/platform/authenticationProvider.ts';
+import { RiderAuthenticationProvider } from '../../src/platform/accounts/authenticationProvider.ts';
 import { completionItems, problemItems, repositoryItem } from '../../src/views/search/searchItems.ts';
 import { nameOf } from '../../src/views/sessionText.ts';
 import { QuotaStatusBar } from '../../src/views/statusBar.ts';

@@ -8,8 +8,8 @@ import {
   ProviderMissingError,
   SignInDeclinedError,
 } from '../../src/core/errors.ts';
-import { ProvidedAccounts } from '../../src/platform/providedAccounts.ts';
-import { providerPlace } from '../../src/platform/providerAddress.ts';
+import { ProvidedAccounts } from '../../src/platform/accounts/providedAccounts.ts';
+import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 

@@ -7,8 +7,8 @@ import {
 } from '../../src/commands/providedSignIn.ts';
 import type { AccountReference } from '../../src/core/accounts/vscodeAccounts.ts';
 import { View } from '../../src/ids.ts';
-import type { SessionRequest } from '../../src/platform/providedAccounts.ts';
-import { providerPlace } from '../../src/platform/providerAddress.ts';
+import type { SessionRequest } from '../../src/platform/accounts/providedAccounts.ts';
+import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
 
 const GITHUB = new URL('https://api.github.com/');
 const PUBLIC: AccountReference = {

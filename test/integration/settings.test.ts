@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { Setting } from '../../src/ids.ts';
-import { enterpriseBase, providerPlace } from '../../src/platform/providerAddress.ts';
+import { enterpriseBase, providerPlace } from '../../src/platform/accounts/providerAddress.ts';
 import { settings } from '../../src/platform/settings.ts';
 
 const ENTERPRISE_URI = 'github-enterprise.uri';

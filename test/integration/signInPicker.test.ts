@@ -9,8 +9,8 @@ import {
   workspace,
 } from 'vscode';
 import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
-import type { ProvidedAccount } from '../../src/platform/providedAccounts.ts';
-import { providerPlace } from '../../src/platform/providerAddress.ts';
+import type { ProvidedAccount } from '../../src/platform/accounts/providedAccounts.ts';
+import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
 import { methodItems, pickAccess, pickSignInMethod } from '../../src/views/signInPicker.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';

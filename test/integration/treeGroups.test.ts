@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
-import { clockTime } from '../../src/platform/format.ts';
+import { clockTime } from '../../src/platform/texts/format.ts';
 import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { accountAt, anonymousAt } from '../support/fakeAccounts.ts';

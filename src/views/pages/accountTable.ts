@@ -10,7 +10,7 @@ import { OwnerRepositories, type OwnerRepositoriesServices } from '../../core/re
 import type { Pins } from '../../core/repositories/pins.ts';
 import type { Candidate } from '../../core/search/candidate.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
-import { describeError } from '../../platform/errorText.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
 import {
   type AccountPageState,
   type AccountRepositories,

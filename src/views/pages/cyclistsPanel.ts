@@ -12,10 +12,10 @@ import { CityComparison } from '../../core/cyclists/cityComparison.ts';
 import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
 import type { Log } from '../../core/log.ts';
 import { markdownTable } from '../../core/markdownTable.ts';
-import { cityName } from '../../platform/cityNames.ts';
-import { describeError } from '../../platform/errorText.ts';
-import { wholeNumber } from '../../platform/format.ts';
 import { affectsCounterUrl } from '../../platform/settings.ts';
+import { cityName } from '../../platform/texts/cityNames.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
 import {
   type City,
   type CyclistsPageMessage,

@@ -1,6 +1,6 @@
 import { l10n, Uri, type Webview } from 'vscode';
 import { escapeHtml } from '../../core/text.ts';
-import { textLanguage } from '../../platform/language.ts';
+import { textLanguage } from '../../platform/texts/language.ts';
 import { pageTexts } from './pageTexts.ts';
 
 /** The folder of the extension with all resources that pages may load. */

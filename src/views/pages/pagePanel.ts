@@ -3,7 +3,7 @@ import { type Disposable, type Tab, TabInputWebview, Uri, ViewColumn, type Webvi
 import { isAbort } from '../../core/errors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { Page } from '../../ids.ts';
-import { describeError } from '../../platform/errorText.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
 import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
 

@@ -8,7 +8,7 @@ import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { withSingleLines } from '../../core/text.ts';
-import { describeStaleness } from '../../platform/stalenessText.ts';
+import { describeStaleness } from '../../platform/texts/stalenessText.ts';
 import { reportingWaits } from '../waiting.ts';
 import {
   CLOSED,

@@ -6,7 +6,7 @@ import { NotStoredError } from '../../core/errors.ts';
 import { logged } from '../../core/log.ts';
 import type { Avatars } from '../../core/pictures/avatars.ts';
 import { withSingleLines } from '../../core/text.ts';
-import { describeError } from '../../platform/errorText.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
 import { type RemedyAction, remedyAction } from '../remedies.ts';
 import { type PageName, PagePanel } from './pagePanel.ts';

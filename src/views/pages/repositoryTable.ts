@@ -3,7 +3,7 @@ import type { Candidate } from '../../core/search/candidate.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { oneLine } from '../../core/text.ts';
-import { describeProblem, type ProblemText } from '../../platform/queryText.ts';
+import { describeProblem, type ProblemText } from '../../platform/texts/queryText.ts';
 import type { AccountRepositories, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
 import type { LanguageShare } from '../../protocol.ts';
 import { traitWords } from '../repositoryText.ts';

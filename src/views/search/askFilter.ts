@@ -5,8 +5,8 @@ import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { withPauses } from '../../core/slices.ts';
-import { wholeNumber } from '../../platform/format.ts';
-import { plural } from '../../platform/language.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 import { keepOrder } from './repositoryPicker.ts';
 import { completionItems, type OfferedFilter, offeredItems, problemItems, type SearchItem } from './searchItems.ts';
 

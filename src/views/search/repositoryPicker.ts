@@ -13,8 +13,8 @@ import type { Query } from '../../core/search/query.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import { withPauses } from '../../core/slices.ts';
-import { wholeNumber } from '../../platform/format.ts';
-import { plural } from '../../platform/language.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 import type { OpenList } from './openList.ts';
 import {
   completionItems,

@@ -8,9 +8,9 @@ import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
-import { wholeNumber } from '../../platform/format.ts';
-import { plural } from '../../platform/language.ts';
-import { describeProblem } from '../../platform/queryText.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
+import { describeProblem } from '../../platform/texts/queryText.ts';
 import { factsOf, pushedOf } from '../repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';
 

@@ -1,8 +1,8 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isSameOwner } from '../../core/model/account.ts';
 import { oneLine } from '../../core/text.ts';
-import { dayOrTime, wholeNumber } from '../../platform/format.ts';
-import { joinParts, plural } from '../../platform/language.ts';
+import { dayOrTime, wholeNumber } from '../../platform/texts/format.ts';
+import { joinParts, plural } from '../../platform/texts/language.ts';
 import type {
   ChangedNode,
   ClonedNode,

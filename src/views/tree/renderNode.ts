@@ -1,8 +1,8 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isSignedIn } from '../../core/accounts/session.ts';
 import type { Clock } from '../../core/clock.ts';
-import { describeError } from '../../platform/errorText.ts';
-import { joinParts } from '../../platform/language.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
+import { joinParts } from '../../platform/texts/language.ts';
 import { labelOf, nameOf } from '../sessionText.ts';
 import { type AccountNode, nodeId, type TreeNode } from './nodes.ts';
 import { isOpenByDefault } from './openByDefault.ts';

@@ -2,10 +2,10 @@ import { type Command as CommandLink, l10n, ThemeColor, ThemeIcon, TreeItem, Tre
 import { connectionOf } from '../../core/accounts/session.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/send/limits.ts';
 import { Command } from '../../ids.ts';
-import type { Remedy } from '../../platform/errorRemedy.ts';
-import { describeError } from '../../platform/errorText.ts';
-import { clockTime, wholeNumber } from '../../platform/format.ts';
-import { plural } from '../../platform/language.ts';
+import type { Remedy } from '../../platform/texts/errorRemedy.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
+import { clockTime, wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 import { remedyAction } from '../remedies.ts';
 import { describeUnreadable } from '../repositoryText.ts';
 import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';

@@ -1,8 +1,8 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Unavailability } from '../../core/accounts/vscodeAccounts.ts';
 import { Command, type CommandId } from '../../ids.ts';
-import { joinParts } from '../../platform/language.ts';
-import { providerPlace } from '../../platform/providerAddress.ts';
+import { providerPlace } from '../../platform/accounts/providerAddress.ts';
+import { joinParts } from '../../platform/texts/language.ts';
 import { labelOf, nameOf } from '../sessionText.ts';
 import type { UnavailableNode } from './nodes.ts';
 

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
-import { age, clockTime, wholeNumber } from '../../platform/format.ts';
-import { plural } from '../../platform/language.ts';
+import { age, clockTime, wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 import { describeRateLimit } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
 import type { StoreView } from './nodes.ts';

@@ -18,7 +18,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for user actions', ['src/actions.ts'], 61],
   [
     'the code to find clones',
-    ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/cloneWatch.ts'],
+    ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],
     11,
   ],
   ['the code for tooltips', ['src/views/tree/repositoryTooltip.ts'], 2],

@@ -123,7 +123,7 @@ describe('user-visible text', () => {
 
 /** Files that join text: pauses in screen readers, chart parts that contain commas, and browser directives. */
 const MAY_JOIN: readonly string[] = [
-  'src/platform/language.ts',
+  'src/platform/texts/language.ts',
   'media/pages/charts/languageBar.ts',
   'src/views/pages/html.ts',
 ];

@@ -1,8 +1,8 @@
 import { type Disposable, RelativePattern, Uri, workspace } from 'vscode';
-import { Batcher } from '../core/batcher.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Disk } from '../core/clones/disk.ts';
-import type { Clones } from '../core/clones/known/clones.ts';
+import { Batcher } from '../../core/batcher.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Disk } from '../../core/clones/disk.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
 
 /** Watching more folders may exhaust what the system allows. */
 const MAX_FOLDERS = 20;

@@ -1,6 +1,6 @@
 import { commands, FileSystemError, Uri, workspace } from 'vscode';
-import type { CloneTask } from '../core/clones/make/clonePlan.ts';
-import { displayPath } from './displayPath.ts';
+import type { CloneTask } from '../../core/clones/make/clonePlan.ts';
+import { displayPath } from '../texts/displayPath.ts';
 
 /** The result of a clone. `existing`: the folder existed before; `known`: Git has a clone of this URL elsewhere. */
 export type CloneResult =

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type * as failures from '../core/http/send/requestErrors.ts';
+import type * as failures from '../../core/http/send/requestErrors.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorTexts } from './errorTexts.ts';
 import { clockTime, day } from './format.ts';

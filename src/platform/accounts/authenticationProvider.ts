@@ -7,12 +7,12 @@ import {
   type Disposable,
   EventEmitter,
 } from 'vscode';
-import { mayHaveScopes } from '../core/accounts/scopes.ts';
-import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
-import type { Sessions } from '../core/accounts/sessions.ts';
-import type { Disposable as Subscription } from '../core/event.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
-import { describeError } from './errorText.ts';
+import { mayHaveScopes } from '../../core/accounts/scopes.ts';
+import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
+import type { Sessions } from '../../core/accounts/sessions.ts';
+import type { Disposable as Subscription } from '../../core/event.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { describeError } from '../texts/errorText.ts';
 
 /**
  * Asks the user for a token with these scopes, for the given account if any.

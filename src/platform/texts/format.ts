@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { memoize } from '../core/memoize.ts';
-import { type RelativeTime, relativeTime } from '../core/relativeTime.ts';
+import { memoize } from '../../core/memoize.ts';
+import { type RelativeTime, relativeTime } from '../../core/relativeTime.ts';
 import { textLanguage } from './language.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { env, l10n } from 'vscode';
-import * as core from '../core/plural.ts';
+import * as core from '../../core/plural.ts';
 
 /**
  * The language of our texts, numbers, times and pages: VS Code's, or English if there is no translation.

@@ -1,13 +1,13 @@
 import { workspace } from 'vscode';
-import type { Clock } from '../core/clock.ts';
-import type { CloneFinder } from '../core/clones/find/cloneFinder.ts';
-import { type CloneState, CloneStates } from '../core/clones/git/cloneStates.ts';
-import type { FetchResult } from '../core/clones/git/fetchResult.ts';
-import type { Clones } from '../core/clones/known/clones.ts';
-import type { Machine } from '../core/clones/machine.ts';
-import type { Disposable } from '../core/event.ts';
-import { Lazy } from '../core/lazy.ts';
-import { describeForLog, type Log } from '../core/log.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { CloneFinder } from '../../core/clones/find/cloneFinder.ts';
+import { type CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
+import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import type { Machine } from '../../core/clones/machine.ts';
+import type { Disposable } from '../../core/event.ts';
+import { Lazy } from '../../core/lazy.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
 import { addressOf, cloneHints, openFolders, pathOf } from './cloneHints.ts';
 import type { CloneWatch } from './cloneWatch.ts';
 import { gitProgram } from './gitExtension.ts';
@@ -106,7 +106,7 @@ export class LocalClones implements Disposable {
     const machine = await this.#machine.get();
     if (!machine) return undefined;
     const [{ CloneFinder: Finder }, { CloneWatch: Watch }] = await Promise.all([
-      import('../core/clones/find/cloneFinder.ts'),
+      import('../../core/clones/find/cloneFinder.ts'),
       import('./cloneWatch.ts'),
     ]);
     const { clones, clock } = this.#services;

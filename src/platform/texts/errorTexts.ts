@@ -1,4 +1,4 @@
-import type { RepoRiderError } from '../core/errors.ts';
+import type { RepoRiderError } from '../../core/errors.ts';
 import type { ErrorText } from './errorRemedy.ts';
 
 /** The error types whose classes a module exports, except abstract ones, which have no literal `kind`. */

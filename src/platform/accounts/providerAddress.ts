@@ -1,7 +1,7 @@
 import { ConfigurationTarget, Uri, workspace } from 'vscode';
-import type { ProviderId } from '../core/accounts/vscodeAccounts.ts';
-import { InvalidAddressError } from '../core/errors.ts';
-import { parseBaseAddress } from '../core/http/send/gate.ts';
+import type { ProviderId } from '../../core/accounts/vscodeAccounts.ts';
+import { InvalidAddressError } from '../../core/errors.ts';
+import { parseBaseAddress } from '../../core/http/send/gate.ts';
 
 /** VS Code's setting with the address of the GitHub Enterprise Server. It may differ between workspaces. */
 export const ENTERPRISE_URI = 'github-enterprise.uri';

@@ -1,5 +1,5 @@
 import { commands, env, extensions, UIKind, workspace } from 'vscode';
-import { type GitAbsence, GitUnavailableError } from '../core/clones/make/cloneErrors.ts';
+import { type GitAbsence, GitUnavailableError } from '../../core/clones/make/cloneErrors.ts';
 import { GIT_EXTENSION, type GitExports } from './gitExtension.ts';
 
 /** Whether Git may be available: never in a browser. */

@@ -1,6 +1,6 @@
 import { type Disposable, FileType, Uri, workspace } from 'vscode';
-import type { Clones } from '../core/clones/known/clones.ts';
-import { describeForLog, type Log } from '../core/log.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 
 /** Records which repositories the open folders contain, and their branches, from VS Code's Git. */

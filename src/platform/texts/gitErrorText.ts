@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type * as cloneErrors from '../core/clones/make/cloneErrors.ts';
-import type { CloneAddressRefusal, GitAbsence } from '../core/clones/make/cloneErrors.ts';
+import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
+import type { CloneAddressRefusal, GitAbsence } from '../../core/clones/make/cloneErrors.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 

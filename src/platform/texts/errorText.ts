@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
-import type * as cloneErrors from '../core/clones/make/cloneErrors.ts';
-import type * as errors from '../core/errors.ts';
-import { RepoRiderError } from '../core/errors.ts';
-import type * as requestErrors from '../core/http/send/requestErrors.ts';
-import { RequestError } from '../core/http/send/requestErrors.ts';
-import { inNotification } from '../core/text.ts';
+import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
+import type * as errors from '../../core/errors.ts';
+import { RepoRiderError } from '../../core/errors.ts';
+import type * as requestErrors from '../../core/http/send/requestErrors.ts';
+import { RequestError } from '../../core/http/send/requestErrors.ts';
+import { inNotification } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 import { CLONE_TEXTS } from './gitErrorText.ts';

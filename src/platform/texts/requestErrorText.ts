@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type * as requestErrors from '../core/http/send/requestErrors.ts';
+import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';

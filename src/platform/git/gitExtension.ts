@@ -1,5 +1,5 @@
 import { type Disposable, type Event, extensions, type Uri } from 'vscode';
-import { describeForLog, type Log } from '../core/log.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
 
 /** The part that we use of version 1 of the API of VS Code's Git extension. */
 export interface GitApi {

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Staleness } from '../core/api/recordReader.ts';
+import type { Staleness } from '../../core/api/recordReader.ts';
 import { describeError } from './errorText.ts';
 import { age } from './format.ts';
 

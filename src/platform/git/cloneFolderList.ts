@@ -1,5 +1,5 @@
-import { type CloneFolder, cloneFolders } from '../core/clones/find/cloneFolders.ts';
-import type { Clones } from '../core/clones/known/clones.ts';
+import { type CloneFolder, cloneFolders } from '../../core/clones/find/cloneFolders.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
 import { cloneRoots, pathOf } from './cloneHints.ts';
 import type { LocalClones } from './localClones.ts';
 

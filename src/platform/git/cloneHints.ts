@@ -1,6 +1,6 @@
 import { type ConfigurationChangeEvent, Uri, workspace } from 'vscode';
-import type { RootHints } from '../core/clones/find/searchRoots.ts';
-import { Setting } from '../ids.ts';
+import type { RootHints } from '../../core/clones/find/searchRoots.ts';
+import { Setting } from '../../ids.ts';
 
 /** The setting of VS Code's Git for the folder to clone into. */
 const CLONE_FOLDER = 'git.defaultCloneDirectory';

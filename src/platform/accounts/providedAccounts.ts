@@ -7,7 +7,7 @@ import {
   EventEmitter,
   workspace,
 } from 'vscode';
-import { covers } from '../core/accounts/scopes.ts';
+import { covers } from '../../core/accounts/scopes.ts';
 import {
   type AccountReference,
   PROVIDERS,
@@ -15,10 +15,15 @@ import {
   type ProviderId,
   type TokenSearch,
   type VSCodeAccounts,
-} from '../core/accounts/vscodeAccounts.ts';
-import type { Clock } from '../core/clock.ts';
-import { OtherAddressError, ProviderFailedError, ProviderMissingError, SignInDeclinedError } from '../core/errors.ts';
-import { SerialQueue } from '../core/serialQueue.ts';
+} from '../../core/accounts/vscodeAccounts.ts';
+import type { Clock } from '../../core/clock.ts';
+import {
+  OtherAddressError,
+  ProviderFailedError,
+  ProviderMissingError,
+  SignInDeclinedError,
+} from '../../core/errors.ts';
+import { SerialQueue } from '../../core/serialQueue.ts';
 import { ENTERPRISE_URI, type ProviderPlace, providerPlace } from './providerAddress.ts';
 
 /** After a change of the address, VS Code's provider still has the accounts of the old one for a moment, in milliseconds. */
