@@ -17,9 +17,9 @@ import { requireGit } from '../platform/git/gitAvailability.ts';
 import { gitClone } from '../platform/git/gitClone.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { listOf } from '../platform/texts/language.ts';
-import { askCloneFolder, usualCloneFolder } from '../views/askCloneFolder.ts';
-import { type CloneOutcome, describeOutcome } from '../views/cloneReport.ts';
+import { askCloneFolder, usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
+import { type CloneOutcome, describeOutcome } from '../views/texts/cloneReport.ts';
 import { openInWindow } from './openCommands.ts';
 
 export interface CloneServices {

@@ -13,7 +13,7 @@ import type { Tags } from '../core/repositories/tags.ts';
 import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
 import type { LocalClones } from '../platform/git/localClones.ts';
-import { usualCloneFolder } from '../views/askCloneFolder.ts';
+import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';

@@ -8,7 +8,7 @@ import { Command } from '../ids.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { plural } from '../platform/texts/language.ts';
-import { usualCloneFolder } from '../views/askCloneFolder.ts';
+import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };

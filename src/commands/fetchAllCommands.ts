@@ -14,8 +14,8 @@ import { cloneRoots } from '../platform/git/cloneHints.ts';
 import { requireGit } from '../platform/git/gitAvailability.ts';
 import type { LocalClones } from '../platform/git/localClones.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
+import { describeFetches, type FetchedClone, showFetches } from '../views/ask/fetchResults.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
-import { describeFetches, type FetchedClone, showFetches } from '../views/fetchResults.ts';
 import { offerToClone } from './offerToClone.ts';
 
 export interface FetchAllServices {

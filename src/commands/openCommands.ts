@@ -5,7 +5,7 @@ import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { presence } from '../platform/git/gitClone.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
-import { askClone } from '../views/askClone.ts';
+import { askClone } from '../views/ask/askClone.ts';
 import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
 

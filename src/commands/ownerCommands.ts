@@ -3,8 +3,8 @@ import type { OwnerChoices } from '../core/accounts/ownerChoices.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { pickOwners } from '../views/ownerPicker.ts';
-import { labelOf } from '../views/sessionText.ts';
+import { pickOwners } from '../views/ask/ownerPicker.ts';
+import { labelOf } from '../views/texts/sessionText.ts';
 import { type OfSession, pickAccount } from './accountCommands.ts';
 
 export interface OwnerServices {

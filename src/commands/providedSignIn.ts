@@ -18,7 +18,7 @@ import type {
 } from '../platform/accounts/providedAccounts.ts';
 import { type ProviderPlace, providerPlace } from '../platform/accounts/providerAddress.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
-import { pickAccess } from '../views/signInPicker.ts';
+import { pickAccess } from '../views/ask/signInPicker.ts';
 import { askEnterpriseUri } from './enterpriseServer.ts';
 
 export interface ProvidedSignInServices {

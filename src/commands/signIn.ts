@@ -7,8 +7,8 @@ import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
 import { type Credential, parseLogin, parseToken } from '../core/http/send/credential.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
 import type { Authentication } from '../platform/settings.ts';
-import { askInput, type Question, type Reply } from '../views/askInput.ts';
-import { labelOf } from '../views/sessionText.ts';
+import { askInput, type Question, type Reply } from '../views/ask/askInput.ts';
+import { labelOf } from '../views/texts/sessionText.ts';
 import type { RepositoryView } from '../views/tree/repositoryView.ts';
 import type { ProvidedSignInServices, SignedIn } from './providedSignIn.ts';
 

@@ -4,7 +4,7 @@ import type { Tags } from '../core/repositories/tags.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { plural } from '../platform/texts/language.ts';
-import { askTag, pickTag, type UsedTag } from '../views/tagPicker.ts';
+import { askTag, pickTag, type UsedTag } from '../views/ask/tagPicker.ts';
 
 /** Lets the user add a tag to repositories. */
 export async function addTag(tags: Tags, entries: readonly RepositoryEntry[]): Promise<void> {

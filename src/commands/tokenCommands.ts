@@ -7,8 +7,8 @@ import { SingleSignOnError } from '../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../core/repositories/listing.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { openPage } from '../views/pages/openPage.ts';
-import { labelOf } from '../views/sessionText.ts';
-import { describeTokenCheck } from '../views/tokenText.ts';
+import { labelOf } from '../views/texts/sessionText.ts';
+import { describeTokenCheck } from '../views/texts/tokenText.ts';
 import { allowPrivate, type OfSession, pickAccount, replaceToken } from './accountCommands.ts';
 import type { SignInServices } from './signIn.ts';
 

@@ -3,7 +3,7 @@ import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import type { ErrorText } from '../platform/texts/errorRemedy.ts';
 import { describeError } from '../platform/texts/errorText.ts';
-import { remedyButton } from './remedyButton.ts';
+import { remedyButton } from './texts/remedyButton.ts';
 
 /**
  * Runs a command. Logs a failure and shows it once, with its remedy as a button. Never rejects.

@@ -10,8 +10,8 @@ import type { Library } from '../core/repositories/library.ts';
 import { oneLine } from '../core/text.ts';
 import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
-import { describeCost, describeDeprecation, describeQuota, quotaLines } from './quotaText.ts';
-import { labelOf, nameOf } from './sessionText.ts';
+import { describeCost, describeDeprecation, describeQuota, quotaLines } from './texts/quotaText.ts';
+import { labelOf, nameOf } from './texts/sessionText.ts';
 
 const MINUTE_MS = 60_000;
 const NOTICE_MS = 10_000;

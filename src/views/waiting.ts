@@ -1,5 +1,5 @@
 import type { Connection } from '../core/accounts/connection.ts';
-import { describeRateLimit } from './quotaText.ts';
+import { describeRateLimit } from './texts/quotaText.ts';
 
 /** Runs work and reports whenever its requests start or stop waiting; an empty message means not waiting. */
 export async function reportingWaits<T>(

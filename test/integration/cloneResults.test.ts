@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ResultKind } from '../../src/core/clones/make/cloneQueue.ts';
-import { describeQueue, type QueueResult } from '../../src/views/cloneResults.ts';
+import { describeQueue, type QueueResult } from '../../src/views/ask/cloneResults.ts';
 import { entryAt } from '../support/entries.ts';
 
 describe('the result of cloning many', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Uri } from 'vscode';
 import type { FetchResult } from '../../src/core/clones/git/fetchResult.ts';
-import { describeFetches, type FetchedClone } from '../../src/views/fetchResults.ts';
+import { describeFetches, type FetchedClone } from '../../src/views/ask/fetchResults.ts';
 
 describe('the result of fetching many', () => {
   const clone = (name: string, kind: 'fetched' | 'late' | 'noRemote'): FetchedClone => ({

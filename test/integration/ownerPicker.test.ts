@@ -3,7 +3,7 @@ import { commands, type QuickPick, type QuickPickItem, window } from 'vscode';
 import { Emitter } from '../../src/core/event.ts';
 import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
 import { Command } from '../../src/ids.ts';
-import { pickOwners } from '../../src/views/ownerPicker.ts';
+import { pickOwners } from '../../src/views/ask/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { applied } from './applied.ts';
 import { SignedInExtension, windowOfExtension } from './signedIn.ts';

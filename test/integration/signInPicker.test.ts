@@ -11,7 +11,7 @@ import {
 import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
 import type { ProvidedAccount } from '../../src/platform/accounts/providedAccounts.ts';
 import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
-import { methodItems, pickAccess, pickSignInMethod } from '../../src/views/signInPicker.ts';
+import { methodItems, pickAccess, pickSignInMethod } from '../../src/views/ask/signInPicker.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { applied } from './applied.ts';

@@ -1,8 +1,8 @@
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
 import type { AccountQuota } from '../../protocol/quotaPage.ts';
-import { describeRateLimit } from '../quotaText.ts';
-import { labelOf } from '../sessionText.ts';
+import { describeRateLimit } from '../texts/quotaText.ts';
+import { labelOf } from '../texts/sessionText.ts';
 
 /**
  * The quota of a session from its responses. Makes no request.

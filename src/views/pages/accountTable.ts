@@ -18,7 +18,7 @@ import {
   type TableView,
 } from '../../protocol/accountPage.ts';
 import type { LanguageShare } from '../../protocol.ts';
-import { describeUnreadable } from '../repositoryText.ts';
+import { describeUnreadable } from '../texts/repositoryText.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 import { languagesOf, tableOf } from './repositoryTable.ts';

@@ -22,7 +22,7 @@ import {
   type CyclistsPageRequest,
   CyclistsPageRequestSchema,
 } from '../../protocol/cyclistsPage.ts';
-import { remedyButton } from '../remedyButton.ts';
+import { remedyButton } from '../texts/remedyButton.ts';
 import { PagePanel } from './pagePanel.ts';
 
 export interface CyclistsPanelServices {

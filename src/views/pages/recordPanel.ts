@@ -8,7 +8,7 @@ import type { Avatars } from '../../core/pictures/avatars.ts';
 import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
-import { type RemedyAction, remedyAction } from '../remedies.ts';
+import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
 import { type PageName, PagePanel } from './pagePanel.ts';
 import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';
 import { type Failure, type RecordEvent, recordOf, type Success } from './recordState.ts';

@@ -6,7 +6,7 @@ import { oneLine } from '../../core/text.ts';
 import { describeProblem, type ProblemText } from '../../platform/texts/queryText.ts';
 import type { AccountRepositories, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
 import type { LanguageShare } from '../../protocol.ts';
-import { traitWords } from '../repositoryText.ts';
+import { traitWords } from '../texts/repositoryText.ts';
 
 /** The part of an account's repositories that a view shows. */
 export type RepositoryTable = Pick<AccountRepositories, 'rows' | 'sort' | 'found' | 'problem'>;

@@ -11,7 +11,7 @@ import { Command, type CommandId, View } from '../../ids.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
 import { plural } from '../../platform/texts/language.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
-import { factsOf, pushedOf } from '../repositoryText.ts';
+import { factsOf, pushedOf } from '../texts/repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';
 
 /** More rows than users read; sending more to the window takes long. */

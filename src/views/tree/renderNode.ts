@@ -3,7 +3,7 @@ import { isSignedIn } from '../../core/accounts/session.ts';
 import type { Clock } from '../../core/clock.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { joinParts } from '../../platform/texts/language.ts';
-import { labelOf, nameOf } from '../sessionText.ts';
+import { labelOf, nameOf } from '../texts/sessionText.ts';
 import { type AccountNode, nodeId, type TreeNode } from './nodes.ts';
 import { isOpenByDefault } from './openByDefault.ts';
 import {

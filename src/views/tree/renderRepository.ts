@@ -3,8 +3,16 @@ import { memoize } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
-import { describeChanges } from '../changeText.ts';
-import { factsOf, shortLanguage, sortFactOf, spokenLabel, starCount, traitBits, traitsOf } from '../repositoryText.ts';
+import { describeChanges } from '../texts/changeText.ts';
+import {
+  factsOf,
+  shortLanguage,
+  sortFactOf,
+  spokenLabel,
+  starCount,
+  traitBits,
+  traitsOf,
+} from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
 import type { Marks } from './rowMarks.ts';

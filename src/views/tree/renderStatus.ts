@@ -6,8 +6,8 @@ import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { clockTime, wholeNumber } from '../../platform/texts/format.ts';
 import { plural } from '../../platform/texts/language.ts';
-import { remedyAction } from '../remedies.ts';
-import { describeUnreadable } from '../repositoryText.ts';
+import { remedyAction } from '../texts/remedies.ts';
+import { describeUnreadable } from '../texts/repositoryText.ts';
 import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';
 
 export const FAILED_ICON = new ThemeIcon('error', new ThemeColor('list.errorForeground'));

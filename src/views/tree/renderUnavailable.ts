@@ -3,7 +3,7 @@ import type { Unavailability } from '../../core/accounts/vscodeAccounts.ts';
 import { Command, type CommandId } from '../../ids.ts';
 import { providerPlace } from '../../platform/accounts/providerAddress.ts';
 import { joinParts } from '../../platform/texts/language.ts';
-import { labelOf, nameOf } from '../sessionText.ts';
+import { labelOf, nameOf } from '../texts/sessionText.ts';
 import type { UnavailableNode } from './nodes.ts';
 
 /** Renders an account of VS Code that can't be used in this window. A click does what can change that. */

@@ -5,8 +5,8 @@ import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { age, wholeNumber } from '../../platform/texts/format.ts';
 import { joinParts, plural } from '../../platform/texts/language.ts';
-import { describeChanges } from '../changeText.ts';
-import { describeClone } from '../cloneText.ts';
+import { describeChanges } from '../texts/changeText.ts';
+import { describeClone } from '../texts/cloneText.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Local information for a tooltip. */

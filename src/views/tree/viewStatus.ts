@@ -2,8 +2,8 @@ import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
 import { age, clockTime, wholeNumber } from '../../platform/texts/format.ts';
 import { plural } from '../../platform/texts/language.ts';
-import { describeRateLimit } from '../quotaText.ts';
-import { labelOf } from '../sessionText.ts';
+import { describeRateLimit } from '../texts/quotaText.ts';
+import { labelOf } from '../texts/sessionText.ts';
 import type { StoreView } from './nodes.ts';
 
 /** The matches of the filter (undefined without one), and the number of repositories changed since the last visit. */

@@ -1,13 +1,13 @@
 import { commands, l10n, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
-import type { CloneAddressError } from '../core/clones/make/cloneErrors.ts';
-import type { ResultKind } from '../core/clones/make/cloneQueue.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
-import { describeError } from '../platform/texts/errorText.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
-import { failedText } from './failedText.ts';
+import type { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
+import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
+import { failedText } from '../texts/failedText.ts';
 
 /** The result of one of many repositories. */
 export interface QueueResult {

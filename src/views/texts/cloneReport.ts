@@ -1,7 +1,7 @@
 import { l10n, type Uri } from 'vscode';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification } from '../core/text.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification } from '../../core/text.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
 
 /** The result of cloning a repository. */
 export type CloneOutcome = { readonly entry: RepositoryEntry } & (

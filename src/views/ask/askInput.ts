@@ -6,9 +6,9 @@ import {
   QuickInputButtons,
   window,
 } from 'vscode';
-import { isAbort } from '../core/errors.ts';
-import { describeForLog, type Log } from '../core/log.ts';
-import { describeError } from '../platform/texts/errorText.ts';
+import { isAbort } from '../../core/errors.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
 
 /** The options of an input box. */
 export interface Question<T> {

@@ -1,9 +1,9 @@
 import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { Event } from '../core/event.ts';
-import type { OwnerOption } from '../core/repositories/chooseOwners.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import type { Event } from '../../core/event.ts';
+import type { OwnerOption } from '../../core/repositories/chooseOwners.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 
 /** The owners to choose from, which may still arrive. */
 export interface OwnerSource {

@@ -1,6 +1,6 @@
 import { commands, l10n, Uri } from 'vscode';
-import { Command, Setting } from '../ids.ts';
-import type { Remedy } from '../platform/texts/errorRemedy.ts';
+import { Command, Setting } from '../../ids.ts';
+import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { remedyAction } from './remedies.ts';
 
 /** The title and the action of a button that remedies a failure. */

@@ -1,6 +1,6 @@
 import { env, extensions, l10n, Uri, window, workspace } from 'vscode';
-import type { Clone, Clones } from '../core/clones/known/clones.ts';
-import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
+import type { Clone, Clones } from '../../core/clones/known/clones.ts';
+import type { CloneHabits } from '../../core/clones/make/cloneHabits.ts';
 
 /** The URI scheme of folders on another computer. */
 const REMOTE = 'vscode-remote';

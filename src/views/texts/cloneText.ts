@@ -1,10 +1,10 @@
 import { l10n, Uri } from 'vscode';
-import type { CloneState } from '../core/clones/git/cloneStates.ts';
-import type { Clone } from '../core/clones/known/clones.ts';
-import { oneLine } from '../core/text.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { joinParts, plural } from '../platform/texts/language.ts';
+import type { CloneState } from '../../core/clones/git/cloneStates.ts';
+import type { Clone } from '../../core/clones/known/clones.ts';
+import { oneLine } from '../../core/text.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { joinParts, plural } from '../../platform/texts/language.ts';
 
 /** Where a clone is and its state, such as “Cloned in /home/rita/handbook: main, 3 changes, 1 ahead”. */
 export function describeClone(clone: Pick<Clone, 'folder' | 'branch'>, state: CloneState | undefined): string {

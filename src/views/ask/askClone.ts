@@ -1,8 +1,8 @@
 import { l10n, type QuickPickItem, Uri, window } from 'vscode';
-import type { Clone } from '../core/clones/known/clones.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
+import type { Clone } from '../../core/clones/known/clones.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
 
 interface CloneItem extends QuickPickItem {
   readonly clone: Clone;

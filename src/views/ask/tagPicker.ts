@@ -1,8 +1,8 @@
 import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import { readTag } from '../core/repositories/tags.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import { readTag } from '../../core/repositories/tags.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 
 /** A tag, and how many repositories have it. */
 export interface UsedTag {

@@ -1,10 +1,10 @@
 import { commands, l10n, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
-import { type FetchResult, isFailure } from '../core/clones/git/fetchResult.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
-import { failedText } from './failedText.ts';
+import { type FetchResult, isFailure } from '../../core/clones/git/fetchResult.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
+import { failedText } from '../texts/failedText.ts';
 
 /** A clone, and the result of fetching it. */
 export interface FetchedClone {

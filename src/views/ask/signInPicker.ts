@@ -7,16 +7,16 @@ import {
   ThemeIcon,
   window,
 } from 'vscode';
-import { PROVIDERS, type ProviderId } from '../core/accounts/vscodeAccounts.ts';
-import type { Clock } from '../core/clock.ts';
-import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
-import type { ProvidedAccount } from '../platform/accounts/providedAccounts.ts';
+import { PROVIDERS, type ProviderId } from '../../core/accounts/vscodeAccounts.ts';
+import type { Clock } from '../../core/clock.ts';
+import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import type { ProvidedAccount } from '../../platform/accounts/providedAccounts.ts';
 import {
   isChosenByWorkspace,
   type ProviderPlace,
   providerPlace,
   userEnterpriseUri,
-} from '../platform/accounts/providerAddress.ts';
+} from '../../platform/accounts/providerAddress.ts';
 
 /** How the user wants to sign in: with an account of VS Code, at a provider, with a token, or not at all. */
 export type SignInMethod =

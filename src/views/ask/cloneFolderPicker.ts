@@ -1,8 +1,8 @@
 import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { CloneFolder } from '../core/clones/find/cloneFolders.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import type { CloneFolder } from '../../core/clones/find/cloneFolders.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 
 interface FolderItem extends QuickPickItem {
   readonly path: string;

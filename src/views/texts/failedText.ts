@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import { inNotification, oneLine } from '../core/text.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import { inNotification, oneLine } from '../../core/text.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 
 /** Says how many failed, for a notification; names the only one. @param names of repositories; undefined where unknown */
 export function failedText(names: readonly (string | undefined)[]): string {

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
-import { memoize } from '../core/memoize.ts';
-import type { ListedRepository } from '../core/model/repository.ts';
-import type { SortKey } from '../core/search/sorting.ts';
-import { oneLine } from '../core/text.ts';
-import { age, fileSize, shortAge, wholeNumber } from '../platform/texts/format.ts';
-import { joinParts, plural } from '../platform/texts/language.ts';
+import { memoize } from '../../core/memoize.ts';
+import type { ListedRepository } from '../../core/model/repository.ts';
+import type { SortKey } from '../../core/search/sorting.ts';
+import { oneLine } from '../../core/text.ts';
+import { age, fileSize, shortAge, wholeNumber } from '../../platform/texts/format.ts';
+import { joinParts, plural } from '../../platform/texts/language.ts';
 
 // Memoized, because thousands of rows share few of these texts.
 export const shortLanguage = memoize((language: string) => oneLine(language, 40));

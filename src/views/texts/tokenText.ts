@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
-import { type ExcessScope, reviewScopes, type ScopeReview } from '../core/accounts/scopes.ts';
-import type { TokenCheck } from '../core/accounts/tokenCheck.ts';
-import { oneLine } from '../core/text.ts';
-import { day } from '../platform/texts/format.ts';
-import { listOf } from '../platform/texts/language.ts';
+import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
+import type { TokenCheck } from '../../core/accounts/tokenCheck.ts';
+import { oneLine } from '../../core/text.ts';
+import { day } from '../../platform/texts/format.ts';
+import { listOf } from '../../platform/texts/language.ts';
 
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
 export function describeTokenCheck(

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
-import type { RateLimit } from '../core/http/admit/rateLimit.ts';
-import type { DeprecationNotice } from '../core/http/quota/deprecationHeaders.ts';
-import type { Quota } from '../core/model/quota.ts';
-import { clockTime, day, minutesFrom, wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
+import type { RateLimit } from '../../core/http/admit/rateLimit.ts';
+import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders.ts';
+import type { Quota } from '../../core/model/quota.ts';
+import { clockTime, day, minutesFrom, wholeNumber } from '../../platform/texts/format.ts';
+import { plural } from '../../platform/texts/language.ts';
 import { labelOf } from './sessionText.ts';
 
 /** Describes a quota in a sentence or two. @param now milliseconds since the epoch. */
