@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AccountSchema } from '../core/model/account.ts';
-import { LanguageShareSchema, recordMessages, WholeNumberSchema } from '../protocol.ts';
+import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messages.ts';
 
 /** The sort order of rows. By default, names are ascending, and all other columns descending; `isReversed` inverts that. */
 const SortSchema = v.object({ by: v.picklist(['name', 'pushed', 'stars', 'size']), isReversed: v.boolean() });

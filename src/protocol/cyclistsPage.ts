@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WholeNumberSchema } from '../protocol.ts';
+import { WholeNumberSchema } from './messages.ts';
 
 /** A city and the state of its count. */
 const CitySchema = v.variant('state', [

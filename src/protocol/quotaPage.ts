@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TimestampSchema, WholeNumberSchema } from '../protocol.ts';
+import { TimestampSchema, WholeNumberSchema } from './messages.ts';
 
 /** The remaining quota at a time; times are in milliseconds since the epoch. */
 const QuotaSampleSchema = v.object({

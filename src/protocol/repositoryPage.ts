@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RepositorySchema } from '../core/model/repositorySchema.ts';
-import { LanguageShareSchema, recordMessages, WholeNumberSchema } from '../protocol.ts';
+import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messages.ts';
 
 const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage']);
 

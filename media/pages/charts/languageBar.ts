@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import type { LanguageShare } from '../../../src/protocol.ts';
+import type { LanguageShare } from '../../../src/protocol/messages.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { chartStyles } from './chart.css.ts';
 import { languageBarStyles } from './languageBar.css.ts';

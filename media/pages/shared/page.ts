@@ -4,7 +4,7 @@ import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '@vscode-elements/elements/dist/vscode-progress-ring/index.js';
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as v from 'valibot';
-import { type CommonMessage, CommonMessageSchema, type CommonRequest } from '../../../src/protocol.ts';
+import { type CommonMessage, CommonMessageSchema, type CommonRequest } from '../../../src/protocol/messages.ts';
 import type { Reader } from './format.ts';
 import { styles } from './page.css.ts';
 import { restoreScroll } from './scrollPosition.ts';

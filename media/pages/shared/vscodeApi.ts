@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../src/protocol.ts';
+import type { Envelope } from '../../../src/protocol/messages.ts';
 
 interface VsCodeApi {
   postMessage(message: Envelope): void;

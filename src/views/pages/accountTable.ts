@@ -17,7 +17,7 @@ import {
   SavedViewSchema,
   type TableView,
 } from '../../protocol/accountPage.ts';
-import type { LanguageShare } from '../../protocol.ts';
+import type { LanguageShare } from '../../protocol/messages.ts';
 import { describeUnreadable } from '../texts/repositoryText.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';

@@ -4,7 +4,7 @@ import { isAbort } from '../../core/errors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { Page } from '../../ids.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol.ts';
+import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol/messages.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
 
 /** The name of a page's bundle and element; also the key of its view type in `Page`. */

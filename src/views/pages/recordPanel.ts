@@ -7,7 +7,7 @@ import { logged } from '../../core/log.ts';
 import type { Avatars } from '../../core/pictures/avatars.ts';
 import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
+import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol/messages.ts';
 import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
 import { type PageName, PagePanel } from './pagePanel.ts';
 import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';

@@ -5,7 +5,7 @@ import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeProblem, type ProblemText } from '../../platform/texts/queryText.ts';
 import type { AccountRepositories, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
-import type { LanguageShare } from '../../protocol.ts';
+import type { LanguageShare } from '../../protocol/messages.ts';
 import { traitWords } from '../texts/repositoryText.ts';
 
 /** The part of an account's repositories that a view shows. */

@@ -30,20 +30,20 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     'src/actions.ts',
     ['src/commands/', 'src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
   ],
-  ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'vscode', 'valibot']],
+  ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol/', 'vscode', 'valibot']],
   ['src/api/', ['src/platform/', 'src/core/', 'vscode']],
   ['src/tools/', ['src/platform/', 'src/core/', 'src/ids.ts', 'vscode', 'valibot']],
-  ['src/views/', ['src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'l10n/', 'vscode', 'valibot']],
+  ['src/views/', ['src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol/', 'l10n/', 'vscode', 'valibot']],
   ['src/platform/machine/', ['src/core/', 'node:']],
   ['src/platform/', ['src/core/', 'src/ids.ts', 'vscode', 'cross-fetch']],
-  ['src/protocol', ['src/core/', 'valibot']],
+  ['src/protocol/', ['src/core/', 'valibot']],
   ['src/ids.ts', []],
   ['src/core/', ['valibot', 'http-link-header', 'http-cache-semantics', 'p-limit']],
   ['l10n/', []],
   [
     'media/',
     [
-      'src/protocol',
+      'src/protocol/',
       'src/core/model/',
       'src/core/plural.ts',
       'src/core/relativeTime.ts',
@@ -62,7 +62,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
 
 /** A folder or a name with variants matches as a prefix; any other target must match exactly. */
 function belongsTo(target: string, layer: string): boolean {
-  const isPrefix = layer.endsWith('/') || ['src/extension', 'src/compose', 'src/protocol', 'node:'].includes(layer);
+  const isPrefix = layer.endsWith('/') || ['src/extension', 'src/compose', 'node:'].includes(layer);
   return target === layer || (isPrefix && target.startsWith(layer));
 }
 
@@ -133,7 +133,7 @@ describe('the architecture', () => {
   });
 
   it('imports media/ and lit only in pages', () => {
-    const files = [...graph].filter(([file]) => file.startsWith('src/') && !file.startsWith('src/protocol'));
+    const files = [...graph].filter(([file]) => file.startsWith('src/') && !file.startsWith('src/protocol/'));
     assert.ok(files.every(([, imports]) => !imports.some((target) => target.startsWith('media/') || target === 'lit')));
   });
 });
