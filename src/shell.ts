@@ -2,8 +2,8 @@ import { commands, type ExtensionContext, l10n } from 'vscode';
 import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
-import type * as composition from './compose.ts';
-import type { HostTraits, Rider } from './compose.ts';
+import type * as composition from './compose/compose.ts';
+import type { HostTraits, Rider } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
 import type { CommandId, ToolName } from './ids.ts';
 import { offerReload } from './platform/reloadOffer.ts';
@@ -70,7 +70,7 @@ async function loadInParts(): Promise<typeof composition> {
   await nextTurn();
   await import('./compose/composeSidebar.ts');
   await nextTurn();
-  return import('./compose.ts');
+  return import('./compose/compose.ts');
 }
 
 function nextTurn(): Promise<void> {

@@ -9,7 +9,7 @@ const FILES = [
   'LICENSE',
   'README.md',
   'dist/ThirdPartyNotices.txt',
-  'dist/actions-*.mjs',
+  'dist/composeActions-*.mjs',
   'dist/chunk-*.mjs',
   'dist/cloneFinder-*.mjs',
   'dist/cloneWatch-*.mjs',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancellationTokenSource, type QuickPick, type QuickPickItem, type TreeItem, window } from 'vscode';
-import { type Actions, composeActions } from '../../src/actions.ts';
+import { type Actions, composeActions } from '../../src/compose/composeActions.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';

@@ -34,7 +34,7 @@ export interface RiderServices {
 
 export type Rider = ReturnType<typeof composeRider>;
 
-/** The core, composed as in `src/compose.ts`, with all views visible. */
+/** The core, composed as in `src/compose/compose.ts`, with all views visible. */
 export function composeRider({ options, clock, shared, onRequest }: RiderServices) {
   const log = recordingLog();
   let requests = 0;
@@ -82,7 +82,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     const { session } = current;
     if (session) void connectionOf(session).lease.readShared();
   });
-  // In the order of `src/compose.ts`.
+  // In the order of `src/compose/compose.ts`.
   const disposables = [
     vault,
     sessions,

@@ -10,8 +10,8 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     'src/extension',
     [
       'src/shell.ts',
-      'src/compose.ts',
-      'src/actions.ts',
+      'src/compose/compose.ts',
+      'src/compose/composeActions.ts',
       'src/api/repoRider.ts',
       'src/core/api/',
       'src/platform/',
@@ -20,16 +20,13 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     'src/shell.ts',
-    ['src/compose', 'src/api/', 'src/tools/', 'src/platform/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode'],
+    ['src/compose/', 'src/api/', 'src/tools/', 'src/platform/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode'],
   ],
   [
-    'src/compose',
-    ['src/actions.ts', 'src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
-  ],
-  [
-    'src/actions.ts',
+    'src/compose/composeActions.ts',
     ['src/commands/', 'src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
   ],
+  ['src/compose/', ['src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
   ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol/', 'vscode', 'valibot']],
   ['src/api/', ['src/platform/', 'src/core/', 'vscode']],
   ['src/tools/', ['src/platform/', 'src/core/', 'src/ids.ts', 'vscode', 'valibot']],
@@ -62,7 +59,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
 
 /** A folder or a name with variants matches as a prefix; any other target must match exactly. */
 function belongsTo(target: string, layer: string): boolean {
-  const isPrefix = layer.endsWith('/') || ['src/extension', 'src/compose', 'node:'].includes(layer);
+  const isPrefix = layer.endsWith('/') || ['src/extension', 'node:'].includes(layer);
   return target === layer || (isPrefix && target.startsWith(layer));
 }
 

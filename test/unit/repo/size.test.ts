@@ -11,11 +11,11 @@ type Built = BuildResult<{ write: false; metafile: true }>;
 const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max: number])[] = [
   [
     'the code that every window loads',
-    ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose.ts'],
+    ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose/compose.ts'],
     81,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 25],
-  ['the code for user actions', ['src/actions.ts'], 61],
+  ['the code for user actions', ['src/compose/composeActions.ts'], 61],
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],

@@ -1,26 +1,26 @@
 import { authentication, type ExtensionContext, window } from 'vscode';
-import type { Actions } from './actions.ts';
-import type { ApiSource } from './api/publicApi.ts';
-import { composeAccounts } from './compose/composeAccounts.ts';
-import { composeRepositories } from './compose/composeRepositories.ts';
-import { composeSidebar } from './compose/composeSidebar.ts';
-import type { ConnectionPorts } from './core/accounts/connection.ts';
-import { systemClock } from './core/clock.ts';
-import type { Machine } from './core/clones/machine.ts';
-import { QUEUE_KEY } from './core/clones/make/queueKey.ts';
-import { IncompleteError } from './core/errors.ts';
-import type { CacheMode } from './core/http/send/fetch.ts';
-import { DEFAULT_LIMITS } from './core/http/send/limits.ts';
-import { Lazy } from './core/lazy.ts';
-import { describeForLog } from './core/log.ts';
-import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from './ids.ts';
-import { RiderAuthenticationProvider } from './platform/accounts/authenticationProvider.ts';
-import { offerRemoteSources } from './platform/git/gitBase.ts';
-import { settings } from './platform/settings.ts';
-import { FileStorage } from './platform/storage.ts';
-import type { LanguageTool } from './tools/tool.ts';
-import { withinBoundary } from './views/errorBoundary.ts';
-import { followRemoteRepositories } from './views/webEditor.ts';
+import type { ApiSource } from '../api/publicApi.ts';
+import type { ConnectionPorts } from '../core/accounts/connection.ts';
+import { systemClock } from '../core/clock.ts';
+import type { Machine } from '../core/clones/machine.ts';
+import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
+import { IncompleteError } from '../core/errors.ts';
+import type { CacheMode } from '../core/http/send/fetch.ts';
+import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
+import { Lazy } from '../core/lazy.ts';
+import { describeForLog } from '../core/log.ts';
+import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from '../ids.ts';
+import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
+import { offerRemoteSources } from '../platform/git/gitBase.ts';
+import { settings } from '../platform/settings.ts';
+import { FileStorage } from '../platform/storage.ts';
+import type { LanguageTool } from '../tools/tool.ts';
+import { withinBoundary } from '../views/errorBoundary.ts';
+import { followRemoteRepositories } from '../views/webEditor.ts';
+import { composeAccounts } from './composeAccounts.ts';
+import type { Actions } from './composeActions.ts';
+import { composeRepositories } from './composeRepositories.ts';
+import { composeSidebar } from './composeSidebar.ts';
 
 /** The differences between Node and a web worker. */
 export interface HostTraits {
@@ -51,10 +51,10 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   context.subscriptions.push(log);
   const clock = systemClock;
   const ports: ConnectionPorts = {
-    fetch: async (...args) => (await loaded(import('./platform/fetch.ts'))).hostFetch(...args),
+    fetch: async (...args) => (await loaded(import('../platform/fetch.ts'))).hostFetch(...args),
     clock,
     limits: DEFAULT_LIMITS,
-    loadNetwork: () => loaded(import('./core/api/network.ts')),
+    loadNetwork: () => loaded(import('../core/api/network.ts')),
     storage: new FileStorage(context.globalStorageUri),
     log,
     ...host,
@@ -65,7 +65,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   const sidebar = composeSidebar(context, accounts, repositories, clock, log);
 
   const actions = new Lazy(async () => {
-    const { composeActions } = await loaded(import('./actions.ts'));
+    const { composeActions } = await loaded(import('./composeActions.ts'));
     const composed = composeActions({
       ...accounts,
       ...repositories,
