@@ -1,7 +1,7 @@
 import { type LogOutputChannel, l10n } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Session } from '../core/accounts/session.ts';
-import type { Counter } from '../core/api/codeHost.ts';
+import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
 import { logged } from '../core/log.ts';

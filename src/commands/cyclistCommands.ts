@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import type { Counter } from '../core/api/codeHost.ts';
+import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { Clock } from '../core/clock.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
 import { inNotification } from '../core/text.ts';

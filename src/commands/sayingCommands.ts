@@ -18,6 +18,6 @@ export async function showSaying(current: CurrentSession, clock: Clock): Promise
 async function askSaying(current: CurrentSession, clock: Clock): Promise<string> {
   const connection = connectionOf(await current.required());
   return withCancellableProgress(clock, l10n.t('Loading a saying'), (signal, report) =>
-    reportingWaits(connection, report, () => connection.client.zen({ signal })),
+    reportingWaits(connection, report, async () => (await connection.records({ signal })).zen({ signal })),
   );
 }

@@ -102,9 +102,9 @@ async function askForAccount(
         base.host,
       );
   // The token may be replaced while the input box is open.
-  const clientNow = () => connectionOf(sessions.find(session.id) ?? session).client;
+  const clientNow = () => connectionOf(sessions.find(session.id) ?? session).records();
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
-    (await clientNow().account(parseOwner(text), { signal, intent: 'immediate' })).value;
+    (await (await clientNow()).account(parseOwner(text), { signal, intent: 'immediate' })).value;
   const reply = await askInput({ title, prompt, check: parseOwner, accept }, log);
   return reply.kind === 'answer' ? reply.value : undefined;
 }

@@ -7,7 +7,7 @@ import { type CommandServices, commandTable } from '../commands/commandTable.ts'
 import { askReplacement, askSignIn } from '../commands/signIn.ts';
 import type { Connector } from '../core/accounts/connection.ts';
 import type { Session } from '../core/accounts/session.ts';
-import type { Counter } from '../core/api/codeHost.ts';
+import type { Counter } from '../core/api/cyclistCounter.ts';
 import { parseCounterAddress } from '../core/api/cyclistCounter.ts';
 import { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import { CloneQueue } from '../core/clones/make/cloneQueue.ts';

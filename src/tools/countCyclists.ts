@@ -1,5 +1,5 @@
 import { l10n, MarkdownString } from 'vscode';
-import type { Counter } from '../core/api/codeHost.ts';
+import type { Counter } from '../core/api/cyclistCounter.ts';
 import { CounterAddressError } from '../core/errors.ts';
 import { Setting } from '../ids.ts';
 import { describeError } from '../platform/texts/errorText.ts';

@@ -62,7 +62,7 @@ async function locate({ fullName, host }: GetRepositoryInput, services: ToolServ
   if (new Set(meant.map((entry) => entry.host)).size > 1) throw severalHosts(matches, meant);
   const session = meant[0]?.session ?? (await sessionAt(host, services)) ?? (await current.required());
   const source: RecordSource<Repository> = {
-    read: (options) => connectionOf(session).client.repository(owner, name, options),
+    read: async (options) => (await connectionOf(session).records(options)).repository(owner, name, options),
     listed: () => library.listed(session.id, fullName),
   };
   const stored = await cachedRecord(source);

@@ -7,7 +7,7 @@ import {
   type PreparedToolInvocation,
 } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import type { Counter } from '../core/api/codeHost.ts';
+import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { Clock } from '../core/clock.ts';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';

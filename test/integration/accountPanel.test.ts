@@ -294,7 +294,7 @@ describe('the account page', () => {
 
   it('shows a record that was read just now without another request', async () => {
     await restore('velodrome');
-    const { value } = await connectionOf(opened.session).client.account('wanderer');
+    const { value } = await (await connectionOf(opened.session).records()).account('wanderer');
     opened.sandbox.clearRequests();
     page.show({ session: opened.session.id, login: 'wanderer' }, {}, value);
     await waitUntil(() => last(noted, 'record')?.state !== undefined && record().name === 'Wanda Šťastná');
@@ -305,7 +305,7 @@ describe('the account page', () => {
 
   it('does not show a record that an earlier token has read', async () => {
     await restore('velodrome');
-    const { value } = await connectionOf(opened.session).client.account('wanderer');
+    const { value } = await (await connectionOf(opened.session).records()).account('wanderer');
     const comeBack = await hide(noted);
     page.show({ session: opened.session.id, login: 'wanderer' }, {}, { ...value, name: 'Of the earlier token' });
     page.followSessions({ added: [], removed: [], forgotten: [], hidden: [], changed: [opened.session] });

@@ -113,7 +113,7 @@ export class PageWindow {
 
 /** Makes a request for a session. */
 export async function requestOf(session: Session, login = 'wanderer'): Promise<void> {
-  await connectionOf(session).client.account(login, { intent: 'refresh' });
+  await (await connectionOf(session).records()).account(login, { intent: 'refresh' });
 }
 
 /** A panel as VS Code restores it after a reload. */

@@ -41,7 +41,7 @@ describe('the open quota page of one account', () => {
     const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
     quota.opened.sandbox.intercept(() => ({ status: 403, body: '{"message":"API rate limit exceeded"}', headers }));
     const stop = new AbortController();
-    const { client } = connectionOf(quota.opened.session);
+    const client = await connectionOf(quota.opened.session).records();
     const waiting = client.account('velodrome', { signal: stop.signal }).catch(() => undefined);
     await waitUntil(() => quota.accounts[0]?.waiting !== undefined);
     assert.match(quota.accounts[0]?.waiting ?? '', /^API quota used up/);

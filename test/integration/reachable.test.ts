@@ -46,7 +46,7 @@ describe('what other code can reach', () => {
     const { sessions, library, watchList, ownerChoices, memento, connector, current } = core;
     await core.signIn(SECOND);
     const { session } = opened;
-    await watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
+    await watchList.add(session, (await (await connectionOf(session).records()).account('wanderer')).value);
     const clock = systemClock;
     const vscodeAccounts = new ProvidedAccounts(clock);
     disposables.push(vscodeAccounts);

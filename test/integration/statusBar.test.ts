@@ -33,11 +33,11 @@ describe('the quota in the status bar', () => {
   });
 
   it('is hidden until requests without an account are more than a search for a server', async () => {
-    const { client, meter } = connectionOf(core.sessions.anonymous(core.base));
+    const { records, meter } = connectionOf(core.sessions.anonymous(core.base));
     await core.connector.probe(core.base);
     await letWorkEnd();
     assert.deepEqual([meter.quota?.limit, isShown], [60, false]);
-    await client.account('wanderer');
+    await (await records()).account('wanderer');
     await waitUntil(() => isShown);
   });
 

@@ -107,7 +107,7 @@ describe('the tree fires changes', () => {
     const window = await show();
     windows.sandbox.add('wanderer', 'brand-new');
     const connection = connectionOf(window.store.session);
-    const { value } = await connection.client.account('wanderer');
+    const { value } = await (await connection.records()).account('wanderer');
     await window.opened.window.core.watchList.add(window.store.session, value);
     assert.deepEqual(window.take().map(labelsOf), [['all']]);
     const wanderer = await window.owner('wanderer');

@@ -48,7 +48,7 @@ await first.core.restore();
 const rider = await first.core.signIn(RIDER);
 await first.core.signIn(SECOND);
 first.core.current.use(rider);
-const wanderer = (await connectionOf(rider).client.account('wanderer', {})).value;
+const wanderer = (await (await connectionOf(rider).records()).account('wanderer', {})).value;
 await first.core.watchList.add(rider, wanderer);
 first.changes.continueVisit();
 for (const store of first.core.library.stores) {
@@ -61,7 +61,7 @@ if (!pinned || !visited || !cloned) throw new RangeError('The sandbox lists too 
 await first.pins.pin([visited, pinned]);
 await first.visits.add([visited, pinned]);
 await first.visits.add([visited]);
-await connectionOf(rider).client.repository(visited.repository.owner.login, visited.repository.name, {});
+await (await connectionOf(rider).records()).repository(visited.repository.owner.login, visited.repository.name, {});
 await first.clones.addClone(
   cloned,
   'file:///srv/projects/first',

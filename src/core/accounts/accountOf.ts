@@ -16,9 +16,9 @@ import type { Connection } from './connection.ts';
  * to another service, or lacks its path. AccountForbiddenError when the token can't read its account. What `authenticatedAccount`
  * throws.
  */
-export async function accountOf({ client }: Connection, signal: AbortSignal | undefined): Promise<Account> {
+export async function accountOf(connection: Connection, signal: AbortSignal | undefined): Promise<Account> {
   try {
-    return await client.authenticatedAccount({ signal, intent: 'immediate' });
+    return await (await connection.records()).authenticatedAccount({ signal, intent: 'immediate' });
   } catch (error) {
     const isForbidden = (error instanceof ForbiddenError && error.hasCredential) || error instanceof AppRestrictedError;
     if (isForbidden) throw new AccountForbiddenError(error.request);

@@ -1,5 +1,7 @@
-import { type CodeHost, type Counter, lazyCodeHost, lazyCounter, storedOrLater } from '../api/codeHost.ts';
+import type { Counter } from '../api/cyclistCounter.ts';
+import type { ListClient } from '../api/listClient.ts';
 import type * as network from '../api/network.ts';
+import type { RecordClient } from '../api/recordClient.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import type { Clock } from '../clock.ts';
 import { canDigest, sha256 } from '../digest.ts';
@@ -9,12 +11,14 @@ import type { CachePlace, Disk } from '../http/cache/cacheFolder.ts';
 import { Journal } from '../http/journal/journal.ts';
 import { QuotaHistory } from '../http/quota/quotaHistory.ts';
 import { QuotaMeter } from '../http/quota/quotaMeter.ts';
+import type { ReadOptions } from '../http/resource.ts';
 import type { Credential } from '../http/send/credential.ts';
 import type { Answer, ExchangePorts } from '../http/send/exchange.ts';
 import type { RequestInfo } from '../http/send/httpClient.ts';
 import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
+import { unlessAborted } from '../unlessAborted.ts';
 import { DeprecationMonitor } from './deprecationMonitor.ts';
 import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
@@ -44,7 +48,10 @@ export interface Connection extends Disposable {
   /** Whether the token of its account is not known yet: requests wait for it. */
   readonly isPending: boolean;
   readonly clock: Clock;
-  readonly client: CodeHost;
+  /** The client for all but lists. While the connection is pending, only that for the intent `stored` is available. */
+  records(options?: ReadOptions): Promise<RecordClient>;
+  /** The client for lists; see `records`. */
+  lists(options?: ReadOptions): Promise<ListClient>;
   readonly meter: QuotaMeter;
   readonly history: QuotaHistory;
   /** Keeps the history across reloads; undefined without storage on disk. */
@@ -119,9 +126,15 @@ export class Connector {
    */
   connectLater(base: URL, accountId: number, available: Promise<Connection>): Connection {
     const stored = this.#connect(base, accountId);
-    const later = available.then(({ client }) => client);
-    later.catch(() => undefined);
-    return { ...stored, isPending: true, client: storedOrLater(stored.client, later) };
+    available.catch(() => undefined);
+    const of = ({ intent, signal }: ReadOptions = {}): Promise<Connection> =>
+      intent === 'stored' ? Promise.resolve(stored) : unlessAborted(available, signal);
+    return {
+      ...stored,
+      isPending: true,
+      records: async (options) => (await of(options)).records(options),
+      lists: async (options) => (await of(options)).lists(options),
+    };
   }
 
   #connect(
@@ -175,7 +188,8 @@ export class Connector {
       credential,
       isPending: false,
       clock,
-      client: lazyCodeHost(service),
+      records: async () => (await service.get()).records,
+      lists: async () => (await service.get()).lists,
       meter,
       history,
       quotaFile,
@@ -216,9 +230,8 @@ export class Connector {
     const onAnswer = (answer: Answer, { endpoint }: RequestInfo): void =>
       this.deprecations.observe(base, endpoint, answer);
     const own = { base, onAnswer, admission, meter, journal: new Journal(), ended: new AbortController().signal };
-    const counter = lazyCounter(
-      new Lazy(async () => (await this.#ports.loadNetwork()).openCounter({ ...this.#ports, ...own })),
-    );
+    const opened = new Lazy(async () => (await this.#ports.loadNetwork()).openCounter({ ...this.#ports, ...own }));
+    const counter: Counter = { count: async (...args) => (await opened.get()).count(...args) };
     this.#counters.set(base.href, counter);
     return counter;
   }

@@ -13,11 +13,11 @@ export interface TokenCheck {
 
 /**
  * Loads the token's account, and reviews the token's scopes against those that earlier requests needed.
- * @throws what `CodeHostClient.authenticatedAccount` throws.
+ * @throws what `RecordClient.authenticatedAccount` throws.
  */
 export async function checkToken(session: AccountSession, signal?: AbortSignal): Promise<TokenCheck> {
   const connection = connectionOf(session);
-  const account = await connection.client.authenticatedAccount({ signal, intent: 'immediate' });
+  const account = await (await connection.records()).authenticatedAccount({ signal, intent: 'immediate' });
   const { traits, needed } = connection.token;
   return { account, review: traits.scopes && reviewScopes(traits.scopes, needed), expiresAt: traits.expiresAt };
 }

@@ -7,6 +7,9 @@ import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { InvalidResponseError, NotFoundError } from '../http/send/requestErrors.ts';
 import { type CyclistCount, citySlug, parseCyclists } from '../model/cyclistCount.ts';
 
+/** The public interface of the service B client. */
+export type Counter = Pick<CyclistCounter, keyof CyclistCounter>;
+
 /** Service B (docs/service-spec.md, sections 2.4 and 4). Its requests carry no credential. */
 export class CyclistCounter {
   readonly #resources: ResourceClient;

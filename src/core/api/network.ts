@@ -8,8 +8,9 @@ import { ResourceClient } from '../http/resourceClient.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { HttpClient, type HttpClientOptions } from '../http/send/httpClient.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
-import { CodeHostClient, SAYING_TYPE } from './codeHostClient.ts';
 import { CyclistCounter } from './cyclistCounter.ts';
+import { ListClient } from './listClient.ts';
+import { RecordClient, SAYING_TYPE } from './recordClient.ts';
 
 // Everything that only requests need. The extension bundles it into a separate file, which is loaded for the first request or the
 // first read of the cache.
@@ -27,13 +28,19 @@ export interface ServiceOptions extends HttpClientOptions {
   readonly ended: AbortSignal;
 }
 
-/** Creates the client and the cache of service A. */
-export function openCodeHost(options: ServiceOptions): { readonly client: CodeHostClient; readonly cache: HttpCache } {
+/** Access to service A. */
+export interface OpenCodeHost {
+  readonly records: RecordClient;
+  readonly lists: ListClient;
+  readonly cache: HttpCache;
+}
+
+/** Creates the clients and the cache of service A. */
+export function openCodeHost(options: ServiceOptions): OpenCodeHost {
   const { resources, cache } = openResources(options);
-  return {
-    client: new CodeHostClient({ resources, hasCredential: options.credential !== undefined, clock: options.clock }),
-    cache,
-  };
+  const { credential, clock } = options;
+  const lists = new ListClient({ resources, hasCredential: credential !== undefined, clock });
+  return { records: new RecordClient(resources), lists, cache };
 }
 
 /** Creates the client of service B, without a credential and without a cache on disk. */

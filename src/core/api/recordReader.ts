@@ -1,7 +1,7 @@
 import { NotStoredError } from '../errors.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
-import type { Dated } from './codeHostClient.ts';
+import type { Dated } from './recordClient.ts';
 
 /** The source of one record. */
 export interface RecordSource<Value> {

@@ -1,4 +1,4 @@
-import type { Counter } from '../api/codeHost.ts';
+import type { Counter } from '../api/cyclistCounter.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { again, type CityName, type ComparedCity, type Uncounted, uncountedCities } from './comparedCity.ts';

@@ -1,12 +1,11 @@
+import { unlessAborted } from '../unlessAborted.ts';
+
 /** Work that several callers wait for. */
 interface Flight {
   readonly abort: AbortController;
   readonly result: Promise<unknown>;
   waiting: number;
 }
-
-/** Without a reason, an abort creates an error with a stack, which is never used here. */
-const ENDED = 'ended';
 
 /** Concurrent callers with the same key share one piece of work. */
 export class SingleFlight {
@@ -22,15 +21,10 @@ export class SingleFlight {
     signal?.throwIfAborted();
     const flight = this.#flights.get(key) ?? this.#start(key, work);
     flight.waiting++;
-    const ended = new AbortController();
     try {
-      const aborted = new Promise<never>((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
-      });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key determines the type
-      return (await Promise.race([flight.result, aborted])) as T;
+      return (await unlessAborted(flight.result, signal)) as T;
     } finally {
-      ended.abort(ENDED);
       flight.waiting--;
       if (flight.waiting === 0) this.#land(key, flight);
     }

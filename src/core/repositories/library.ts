@@ -3,7 +3,7 @@ import type { OwnerChoices } from '../accounts/ownerChoices.ts';
 import { type AccountSession, byName, connectionOf, type Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../accounts/watchList.ts';
-import type { Dated } from '../api/codeHostClient.ts';
+import type { Dated } from '../api/recordClient.ts';
 import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Log, logged } from '../log.ts';

@@ -24,6 +24,8 @@ import { Arrivals } from './arrivals.ts';
 import { hasUsefulChanges, isDue, isFresh } from './refreshRules.ts';
 import type { ListEvent, LoadedList } from './storeState.ts';
 
+const STORED = { intent: 'stored' } as const;
+
 export type ListIntent = Extract<ReadIntent, 'open' | 'refresh' | 'background'>;
 
 export interface ListReaderOptions {
@@ -120,14 +122,15 @@ export class ListReader implements Disposable {
 
   /** As `stored`, with what other windows have stored since. */
   async reload(lists: readonly List[]): Promise<readonly LoadedList[]> {
-    for (const list of lists) await this.#connection.client.reload(list);
+    const client = await this.#connection.lists(STORED);
+    for (const list of lists) await client.reload(list);
     return this.stored(lists);
   }
 
   /** Deletes what is stored of a list. */
   async remove(list: List): Promise<void> {
     // A later reader may have stored it again.
-    if (!this.#isDisposed) await this.#connection.client.remove(list);
+    if (!this.#isDisposed) await (await this.#connection.lists(STORED)).remove(list);
   }
 
   /** Reads a list, or joins the same read if it is running. Never rejects: a failure is an event. */
@@ -151,7 +154,7 @@ export class ListReader implements Disposable {
 
   async #stored(list: List): Promise<RepositoryList | undefined> {
     try {
-      const stored = await this.#connection.client.repositories(list, { intent: 'stored' });
+      const stored = await (await this.#connection.lists(STORED)).read(list, STORED);
       return stored.failure ? undefined : stored;
     } catch (error) {
       if (error instanceof NotStoredError) return undefined;
@@ -204,7 +207,7 @@ export class ListReader implements Disposable {
     publish: (list: RepositoryList) => void,
   ): Promise<number> {
     const { list } = request;
-    const { client, clock, lease } = this.#connection;
+    const { clock, lease } = this.#connection;
     const ended = new AbortController();
     const arrivals = new Arrivals(
       clock,
@@ -216,6 +219,7 @@ export class ListReader implements Disposable {
     const showLatest = async (): Promise<void> => {
       // Another window may have used up the quota.
       await lease.readShared();
+      const client = await this.#connection.lists();
       const latest = await client.latest(list, AbortSignal.any([signal, ended.signal]));
       cost += latest.cost;
       onPage(latest.repositories);
@@ -239,8 +243,9 @@ export class ListReader implements Disposable {
     publish: (list: RepositoryList) => void,
     onPage?: (repositories: readonly ListedRepository[]) => void,
   ): Promise<void> {
-    const { client, lease } = this.#connection;
+    const { lease } = this.#connection;
     return lease.run(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
+      const client = await this.#connection.lists();
       const now = this.#connection.clock.now();
       let before = shown;
       const ours = pastOr0(shown?.validatedAt, now);
@@ -263,7 +268,7 @@ export class ListReader implements Disposable {
         if (intent === 'background' && changed.hasAll && !isDue(before, now)) return before.validatedAt;
       }
       if (intent === 'background') await this.#refuseOverBudget(list);
-      const read = await client.repositories(list, {
+      const read = await client.read(list, {
         intent,
         signal,
         before: before && comparable(before),
@@ -288,10 +293,11 @@ export class ListReader implements Disposable {
     intent: ReadIntent,
     signal: AbortSignal,
   ): Promise<ChangedList | undefined> {
-    const { clock, client } = this.#connection;
+    const { clock } = this.#connection;
     if (!isSignedIn(this.#options.session) || !hasUsefulChanges(shown)) return undefined;
     if (intent === 'background' && isFresh(shown, clock.now())) return undefined;
     try {
+      const client = await this.#connection.lists();
       return await client.changes(list, shown, { intent, signal });
     } catch (error) {
       const hasAnswer = error instanceof RequestError && error.request.status !== undefined;
@@ -304,7 +310,8 @@ export class ListReader implements Disposable {
 
   /** @throws BudgetError */
   async #refuseOverBudget(list: List): Promise<void> {
-    const { client, admission, base } = this.#connection;
+    const { admission, base } = this.#connection;
+    const client = await this.#connection.lists();
     const { requests, cost } = await client.estimate(list, { intent: 'background' });
     if (requests > 0 && !admission.affordsInBackground(cost)) throw new BudgetError(requestOf(base));
   }

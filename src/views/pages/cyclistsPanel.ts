@@ -7,7 +7,7 @@ import {
   type WebviewPanelSerializer,
   workspace,
 } from 'vscode';
-import type { Counter } from '../../core/api/codeHost.ts';
+import type { Counter } from '../../core/api/cyclistCounter.ts';
 import { CityComparison } from '../../core/cyclists/cityComparison.ts';
 import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
 import type { Log } from '../../core/log.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import type { CodeHost } from '../../core/api/codeHost.ts';
-import type { Dated } from '../../core/api/codeHostClient.ts';
+import type { Dated, RecordClient } from '../../core/api/recordClient.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../../core/api/recordReader.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isAbort } from '../../core/errors.ts';
@@ -31,7 +30,7 @@ export interface LoaderServices {
 export interface RecordReading<Shown, Value> {
   /** The page's schema: a record may no longer match once its texts are cleaned. */
   readonly recordSchema: v.GenericSchema<unknown, Value>;
-  read(client: CodeHost, shown: Shown, options: ReadOptions): Promise<Dated<Value>>;
+  read(client: RecordClient, shown: Shown, options: ReadOptions): Promise<Dated<Value>>;
   /** A record from a cached list, with fewer fields, if the record itself was never loaded. */
   listed?(shown: Shown): Promise<Dated<Value> | undefined>;
   /** What to show for a renamed record; undefined if it has the same name. */
@@ -153,9 +152,8 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   }
 
   #sourceOf(session: Session, shown: Shown): RecordSource<Value> {
-    const { client } = connectionOf(session);
     return {
-      read: (options) => this.#reading.read(client, shown, options),
+      read: async (options) => this.#reading.read(await connectionOf(session).records(options), shown, options),
       listed: async () => this.#reading.listed?.(shown),
     };
   }

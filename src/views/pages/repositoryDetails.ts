@@ -13,6 +13,7 @@ import { readRecord } from '../../core/api/recordReader.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isAbort } from '../../core/errors.ts';
 import type { ReadIntent } from '../../core/http/readIntent.ts';
+import type { ReadOptions } from '../../core/http/resource.ts';
 import { InvalidResponseError, NotFoundError } from '../../core/http/send/requestErrors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { Memo } from '../../core/memoize.ts';
@@ -238,9 +239,10 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const { missing, clock, log } = this.#services;
     const entry = { session, repository: record };
     if (intent !== 'refresh' && missing.has(entry, detail.endpoint, clock.now())) return {};
-    const { client } = connectionOf(session);
-    const read = (options: { readonly intent?: ReadIntent | undefined }) =>
-      client.detail(record.owner.login, record.name, detail, { ...options, signal });
+    const read = async (options: ReadOptions) => {
+      const client = await connectionOf(session).records({ ...options, signal });
+      return client.detail(record.owner.login, record.name, detail, { ...options, signal });
+    };
     try {
       return { value: (await readRecord({ read }, { intent, signal })).record };
     } catch (error) {

@@ -27,7 +27,7 @@ export async function storeLargeList(folder: string): Promise<number> {
   const records = seedRepositories(SEED, LARGE).filter(({ owner, grants }) => owner === 'rider' || grants.length > 0);
   const respond: Fetch = async (address) => responseTo(new URL(address), records);
   using client = connect(LARGE_URL, new FileStorage(folder), respond);
-  const list = await client.connection.client.repositories(OWN_REPOSITORIES);
+  const list = await (await client.connection.lists()).read(OWN_REPOSITORIES);
   assert.deepEqual([list.repositories.length, list.complete, list.pages], [LARGE, true, PAGES]);
   await list.stored;
   const names = await readdir(folder, { recursive: true });

@@ -71,7 +71,7 @@ async function measure(): Promise<{
 }> {
   using client = connect(LARGE_URL, storage, refuse);
   // In memory from now on: only the work of the store is measured.
-  const { repositories } = await client.connection.client.repositories(OWN_REPOSITORIES, { intent: 'stored' });
+  const { repositories } = await (await client.connection.lists()).read(OWN_REPOSITORIES, { intent: 'stored' });
   const store = createStore(client);
   const compose = await blockOf(() => store.load());
   assert.equal(repositoriesOf(store).length, LARGE);

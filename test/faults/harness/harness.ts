@@ -133,7 +133,7 @@ export class Harness {
   }
 
   zen(): Promise<Outcome> {
-    return settled(async () => ({ is: 'ok', text: await this.#core.connection.client.zen() }));
+    return settled(async () => ({ is: 'ok', text: await (await this.#core.connection.records()).zen() }));
   }
 
   repository(): Promise<Outcome> {
@@ -178,8 +178,8 @@ export class Harness {
   }
 
   async inertness(): Promise<Inertness> {
-    const { client } = this.#core.connection;
-    return inertnessOf((await client.repositories(OWN_REPOSITORIES, { intent: 'stored' })).repositories);
+    const client = await this.#core.connection.lists();
+    return inertnessOf((await client.read(OWN_REPOSITORIES, { intent: 'stored' })).repositories);
   }
 
   /** The rate limit that the store waits for. */
@@ -198,14 +198,14 @@ export class Harness {
 
   #repository(options: ReadOptions): Promise<Outcome> {
     return settled(async () => {
-      const { value } = await this.#core.connection.client.repository('rider', 'bell', options);
+      const { value } = await (await this.#core.connection.records()).repository('rider', 'bell', options);
       return { is: 'ok', names: [value.full_name] };
     });
   }
 
   #list(options: ReadOptions): Promise<Outcome> {
     return settled(async () => {
-      const list = await this.#core.connection.client.repositories(OWN_REPOSITORIES, options);
+      const list = await (await this.#core.connection.lists()).read(OWN_REPOSITORIES, options);
       await list.stored;
       return outcomeOfList(list);
     });

@@ -48,7 +48,7 @@ export async function perform(rider: Rider, base: string, operation: Operation):
     case 'watch': {
       const session = chosen(sessions.accounts, operation.account) ?? rider.current.session;
       if (!session) return {};
-      const { value } = await connectionOf(session).client.account(operation.login);
+      const { value } = await (await connectionOf(session).records()).account(operation.login);
       const isStillThere = !session.account || sessions.find(session.id);
       if (isStillThere && value.id !== session.account?.id) await watchList.add(session, value);
       const store = library.find(session.id);
@@ -68,7 +68,7 @@ export async function perform(rider: Rider, base: string, operation: Operation):
       const entry = fullName === undefined ? chosen(library.entries, operation.row) : named;
       if (!entry) return {};
       const { session, repository } = entry;
-      const { client } = connectionOf(session);
+      const client = await connectionOf(session).records({ intent });
       const { value } = await client.repository(repository.owner.login, repository.name, { intent });
       await rider.visits.add([entry]);
       return { session: session.id, record: rowOf(value) };

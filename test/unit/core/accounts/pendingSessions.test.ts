@@ -72,8 +72,8 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
   });
 
   it('has requests that wait for its token', async () => {
-    const { client } = connectionOf(store().session);
-    const reading = client.repository('rider', 'handbook');
+    const { records } = connectionOf(store().session);
+    const reading = records().then((client) => client.repository('rider', 'handbook'));
     await letWorkEnd();
     assert.deepEqual(windows.sandbox.requests, []);
     respond();
@@ -85,8 +85,11 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
   });
 
   it('has no rows if VS Code has no token, and its requests fail', async () => {
-    const { client } = connectionOf(store().session);
-    const reading = assert.rejects(client.repository('rider', 'handbook'), SignInDeclinedError);
+    const { records } = connectionOf(store().session);
+    const reading = assert.rejects(
+      records().then((client) => client.repository('rider', 'handbook')),
+      SignInDeclinedError,
+    );
     vscodeAccounts.tokens.clear();
     respond();
     await reading;
@@ -96,11 +99,16 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
 
   it('has requests that end with their signal', async () => {
     const controller = new AbortController();
-    const { client } = connectionOf(store().session);
-    const reading = client.repository('rider', 'handbook', { signal: controller.signal });
+    const { records } = connectionOf(store().session);
+    const reading = records({ signal: controller.signal }).then((client) =>
+      client.repository('rider', 'handbook', { signal: controller.signal }),
+    );
     controller.abort();
     await assert.rejects(reading, { name: 'AbortError' });
-    await assert.rejects(client.zen({ signal: controller.signal }), { name: 'AbortError' });
+    await assert.rejects(
+      records({ signal: controller.signal }).then((client) => client.zen({ signal: controller.signal })),
+      { name: 'AbortError' },
+    );
   });
 
   it('has no rows after its cache was deleted', async () => {
@@ -122,8 +130,11 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
   });
 
   it('has no rows after it was signed out, and its requests fail', async () => {
-    const { client } = connectionOf(store().session);
-    const reading = assert.rejects(client.zen(), SignedOutError);
+    const { records } = connectionOf(store().session);
+    const reading = assert.rejects(
+      records().then((client) => client.zen()),
+      SignedOutError,
+    );
     await core.sessions.signOut(store().session.id);
     await reading;
     assert.deepEqual([core.library.stores, core.sessions.pending], [[], []]);
@@ -173,7 +184,7 @@ describe('a session without a token', () => {
     const account = unavailable('pending');
     pending.follow({ accounts: new Map(), unavailable: new Map([[account.id, account]]) });
     const [session = assert.fail()] = pending.all;
-    const reading = assert.rejects(connectionOf(session).client.zen(), SignedOutError);
+    const reading = assert.rejects(connectionOf(session).records(), SignedOutError);
     const elsewhere = connector.connect(new URL('other/', account.base), { kind: 'vscode', token: RIDER }, 1);
     const moved = openSession(elsewhere, account.account);
     assert.equal(moved.id, session.id);

@@ -169,11 +169,9 @@ describe('files of accounts', () => {
     const core = await open();
     const { id } = await core.signIn(RIDER);
     await core.library.find(id)?.open();
-    const clientAt = (base: URL) => connectionOf(core.sessions.anonymous(base)).client;
-    await clientAt(core.base).account('wanderer');
-    await clientAt(new URL(`${sandbox.counterUrl}/`))
-      .account('wanderer')
-      .catch(() => undefined);
+    const clientAt = (base: URL) => connectionOf(core.sessions.anonymous(base)).records();
+    await (await clientAt(core.base)).account('wanderer');
+    await (await clientAt(new URL(`${sandbox.counterUrl}/`))).account('wanderer').catch(() => undefined);
     await storage.write('accounts/0123456789abcdef/x.json', new TextEncoder().encode('{}'));
     // Single responses are saved after two seconds.
     await clock.pass(3000);

@@ -91,7 +91,7 @@ describe('the sessions', () => {
     await core.signIn(SECOND);
     await core.signIn(RIDER);
     assert.deepEqual(logins(), ['rider', 'second']);
-    for (const session of core.sessions.accounts) await connectionOf(session).client.zen();
+    for (const session of core.sessions.accounts) await (await connectionOf(session).records()).zen();
     for (const [index, token] of [RIDER, SECOND].entries()) {
       const quota = core.sessions.accounts.map((session) => connectionOf(session).meter.quota)[index];
       assert.equal(quota?.remaining, sandbox.quota(token).remaining);

@@ -106,7 +106,7 @@ describe('accounts of VS Code', () => {
   it('take the owners they watch with them while they are hidden', async () => {
     const core = await withRider();
     const session = core.sessions.accounts[0] ?? assert.fail();
-    const { value } = await connectionOf(session).client.account('wanderer');
+    const { value } = await (await connectionOf(session).records()).account('wanderer');
     await core.watchList.add(session, value);
     await core.signIn(SECOND);
     vscodeAccounts.isBroken = true;
@@ -211,7 +211,8 @@ describe('accounts of VS Code', () => {
     const { sandbox } = windows;
     sandbox.revoke(RIDER);
     const [session = assert.fail()] = core.sessions.accounts;
-    const read = (): Promise<unknown> => connectionOf(session).client.account('wanderer', { intent: 'immediate' });
+    const read = async (): Promise<unknown> =>
+      (await connectionOf(session).records()).account('wanderer', { intent: 'immediate' });
     await assert.rejects(read(), SessionRevokedError);
     sandbox.clearRequests();
     await assert.rejects(read(), SessionRevokedError);
@@ -220,7 +221,7 @@ describe('accounts of VS Code', () => {
     vscodeAccounts.change();
     await waitUntil(() => core.sessions.accounts[0] !== session);
     const [next = assert.fail()] = core.sessions.accounts;
-    await connectionOf(next).client.account('wanderer', { intent: 'immediate' });
+    await (await connectionOf(next).records()).account('wanderer', { intent: 'immediate' });
   });
 
   it('are not affected by a change of another provider', async () => {

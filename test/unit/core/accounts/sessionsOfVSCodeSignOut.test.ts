@@ -31,7 +31,7 @@ describe('signing out an account of VS Code', () => {
     const core = await open();
     const { id } = await core.sessions.signInWith(core.base, referenceTo('1'), RIDER);
     await core.library.find(id)?.open();
-    const { value: watched } = await connectionOf(rider(core)).client.account('wanderer');
+    const { value: watched } = await (await connectionOf(rider(core)).records()).account('wanderer');
     await core.watchList.add(rider(core), watched);
     await waitUntil(() => files().length > 0);
     return { core, watched };

@@ -51,11 +51,11 @@ class Subject {
     const organization = repositoriesOf({ login: 'velodrome', type: 'Organization' });
     const credential = { kind: 'token', token: TOKEN } as const;
     const actions: Readonly<Record<string, (session: AccountSession) => unknown>> = {
-      zen: (session) => connectionOf(session).client.zen(now),
-      account: (session) => connectionOf(session).client.account('wanderer', now),
-      repository: (session) => connectionOf(session).client.repository('velodrome', 'handbook', now),
-      own: (session) => connectionOf(session).client.repositories(OWN_REPOSITORIES, now),
-      organization: (session) => connectionOf(session).client.repositories(organization, now),
+      zen: async (session) => (await connectionOf(session).records()).zen(now),
+      account: async (session) => (await connectionOf(session).records()).account('wanderer', now),
+      repository: async (session) => (await connectionOf(session).records()).repository('velodrome', 'handbook', now),
+      own: async (session) => (await connectionOf(session).lists()).read(OWN_REPOSITORIES, now),
+      organization: async (session) => (await connectionOf(session).lists()).read(organization, now),
       check: (session) => checkToken(session),
       signIn: () => core.signIn(TOKEN),
       replace: (session) => core.sessions.replaceToken(session, credential),
@@ -172,7 +172,7 @@ describe('a token that records quote', () => {
         return path.includes('/repos') ? { status: 200, headers: { etag: '"1"' }, body: `[${record}]` } : undefined;
       });
       await subject.doEverything(sandbox.counterUrl);
-      const { client } = connectionOf(subject.session);
+      const client = await connectionOf(subject.session).records();
       const { value } = await client.repository('rider', 'quoting');
       assert.deepEqual([value.description, value.clone_url], ['***', 'https://x:***@code.example/rider/quoting.git']);
       await clock.pass(3000);
@@ -205,7 +205,7 @@ describe('the clone tokens in records', () => {
       const sent = await fetch(`${sandbox.baseUrl}/user/repos`, { headers: { authorization: `token ${TOKEN}` } });
       assert.ok((await sent.text()).includes(tempCloneTokenMark), 'the service sends none');
       await subject.doEverything(sandbox.counterUrl);
-      const { client } = connectionOf(subject.session);
+      const client = await connectionOf(subject.session).records();
       for (const { owner, name } of sandbox.repositories.visibleTo(TOKEN).filter((record) => record.private)) {
         subject.found.set(name, JSON.stringify(await client.repository(owner, name)));
       }

@@ -23,7 +23,7 @@ describe('watched users and organizations', () => {
 
   const anonymous = () => core.sessions.anonymous(core.base);
   const watch = async (login: string, session = anonymous()): Promise<void> =>
-    core.watchList.add(session, (await connectionOf(session).client.account(login)).value);
+    core.watchList.add(session, (await (await connectionOf(session).records()).account(login)).value);
   const rows = (): string[][] =>
     core.library.stores.map(({ session, state }) => [
       session.account?.login ?? 'anonymous',
@@ -173,7 +173,7 @@ describe('watched users and organizations', () => {
     await other.restore();
     const session = other.sessions.anonymous(other.base);
     for (const login of ['wanderer', 'velodrome', 'peloton']) {
-      await other.watchList.add(session, (await connectionOf(session).client.account(login)).value);
+      await other.watchList.add(session, (await (await connectionOf(session).records()).account(login)).value);
     }
     const [store] = other.library.stores;
     for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
@@ -201,7 +201,7 @@ describe('watched users and organizations', () => {
   });
 
   it('report until when the anonymous quota is used up', async () => {
-    const { client } = connectionOf(anonymous());
+    const client = await connectionOf(anonymous()).records();
     for (let left = 8; left > 0; left--) await client.zen();
     await assert.rejects(client.account('wanderer', { intent: 'immediate' }), (error) => {
       assert.ok(error instanceof QuotaSpentError && !error.hasCredential && error.resetAt);

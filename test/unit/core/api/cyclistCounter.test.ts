@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
-import type { Counter } from '../../../../src/core/api/codeHost.ts';
+import type { Counter } from '../../../../src/core/api/cyclistCounter.ts';
 import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
 import * as errors from '../../../../src/core/errors.ts';
 import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';

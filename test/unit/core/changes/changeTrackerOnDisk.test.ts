@@ -263,7 +263,7 @@ describe('the stored baseline', () => {
     const { session, core } = window;
     await core.watchList.add(
       core.sessions.anonymous(core.base),
-      (await connectionOf(session).client.account('wanderer')).value,
+      (await (await connectionOf(session).records()).account('wanderer')).value,
     );
     await window.signOut();
     const [store] = core.library.stores;

@@ -18,9 +18,11 @@ describe('a request that waits for its quota', () => {
     const sockets: Socket[] = [];
     const server = await startRawServer((socket) => void sockets.push(socket));
     const credential = { kind: 'token', token: 'markedtoken0001' } as const;
-    const { client } = new Connector(realPorts({ clock })).connect(parseBaseAddress(server.origin), credential, 1);
+    const client = await new Connector(realPorts({ clock }))
+      .connect(parseBaseAddress(server.origin), credential, 1)
+      .lists();
     const start = clock.now();
-    const reading = client.repositories(OWN_REPOSITORIES);
+    const reading = client.read(OWN_REPOSITORIES);
     try {
       for (const [index, answer] of [
         httpAnswer(503, {}),
@@ -50,12 +52,9 @@ describe('a list that is shortened by single sign-on', () => {
   it('reports the withheld organizations', async () => {
     const sso = { 'X-GitHub-SSO': 'partial-results; organizations=21955855,20582480', 'cache-control': 'max-age=60' };
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, sso, '[]')));
-    const { client } = new Connector(realPorts()).connect(parseBaseAddress(server.origin));
-    assert.deepEqual((await client.repositories(OWN_REPOSITORIES)).withheld, [21955855, 20582480]);
-    assert.deepEqual(
-      (await client.repositories(OWN_REPOSITORIES, { intent: 'stored' })).withheld,
-      [21955855, 20582480],
-    );
+    const client = await new Connector(realPorts()).connect(parseBaseAddress(server.origin)).lists();
+    assert.deepEqual((await client.read(OWN_REPOSITORIES)).withheld, [21955855, 20582480]);
+    assert.deepEqual((await client.read(OWN_REPOSITORIES, { intent: 'stored' })).withheld, [21955855, 20582480]);
     await server.close();
   });
 });
@@ -71,7 +70,7 @@ describe('a request that is never cached', () => {
     });
     const clock = new SteppedClock();
     const core = new Core({ base: server.origin, ports: realPorts({ storage, clock }) });
-    const { client } = connectionOf(core.sessions.anonymous(core.base));
+    const client = await connectionOf(core.sessions.anonymous(core.base)).records();
     assert.deepEqual([await client.zen(), await client.zen()], ['Saying one.', 'Saying two.']);
     assert.ok(server.requests.every((head) => !/if-none-match/i.test(head)));
     // Single responses are saved after two seconds.

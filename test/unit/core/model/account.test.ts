@@ -153,9 +153,9 @@ describe('an account', () => {
     assert.deepEqual(review?.granted, ['repo', 'read:org', 'read:user']);
     assert.deepEqual(review.missing, []);
     const small = await core.sessions.replaceToken(full, { kind: 'token', token: RIDER_PUBLIC });
-    await connectionOf(small).client.repository('velodrome', 'handbook');
+    await (await connectionOf(small).records()).repository('velodrome', 'handbook');
     assert.deepEqual((await checkToken(small)).review?.unmet, [], 'public repositories need no scope');
-    await assert.rejects(connectionOf(small).client.repository('velodrome', 'vault'), NotFoundError);
+    await assert.rejects((await connectionOf(small).records()).repository('velodrome', 'vault'), NotFoundError);
     const { review: less } = await checkToken(small);
     assert.deepEqual([less?.granted, less?.missing], [[], ['repo', 'read:org']]);
     assert.deepEqual(less?.unmet, [{ endpoint: 'GET /repos/{owner}/{repo}', scope: 'repo' }]);

@@ -164,7 +164,7 @@ describe('the cache of the library', () => {
     const core = new Core({ base: sandbox.baseUrl, ports });
     await core.restore();
     const anonymous = core.sessions.anonymous(core.base);
-    await core.watchList.add(anonymous, (await connectionOf(anonymous).client.account('wanderer')).value);
+    await core.watchList.add(anonymous, (await (await connectionOf(anonymous).records()).account('wanderer')).value);
     const store = core.library.find(anonymous.id);
     const [listing] = store?.state.owners ?? [];
     assert.ok(store && listing);

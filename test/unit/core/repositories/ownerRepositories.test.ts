@@ -16,7 +16,7 @@ describe('the repositories of an account page', () => {
     rider = new RiderWindows();
     await rider.start(options);
     window = await rider.open();
-    account = (await connectionOf(window.session).client.account('wanderer')).value;
+    account = (await (await connectionOf(window.session).records()).account('wanderer')).value;
     const services = { library: window.core.library, log: recordingLog() };
     page = new OwnerRepositories(services, window.session, account, () => undefined);
   }
@@ -51,7 +51,8 @@ describe('the repositories of an account page', () => {
   it('do not delay a stop of the sidebar', async () => {
     await start({ tokenLimit: 4, periodSeconds: 30 });
     const { core, session, store } = window;
-    const { client, meter, admission } = connectionOf(session);
+    const { records, meter, admission } = connectionOf(session);
+    const client = await records();
     while ((meter.quota?.remaining ?? 1) > 0) await client.zen();
     const reading = page.read('open');
     await waitUntil(() => admission.waiting !== undefined);

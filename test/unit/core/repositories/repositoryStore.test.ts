@@ -91,7 +91,7 @@ describe('the store', () => {
   });
 
   it('reads the lists of watched owners, but not of organizations', async () => {
-    const { value: wanderer } = await connectionOf(session).client.account('wanderer');
+    const { value: wanderer } = await (await connectionOf(session).records()).account('wanderer');
     store.watch([wanderer]);
     await store.refresh('background');
     assert.ok(names('wanderer').length > 0);
@@ -102,7 +102,7 @@ describe('the store', () => {
   });
 
   it('reads them again after the cache was cleared', async () => {
-    const { value: wanderer } = await connectionOf(session).client.account('wanderer');
+    const { value: wanderer } = await (await connectionOf(session).records()).account('wanderer');
     store.watch([wanderer]);
     await store.refresh('background');
     await core.sessions.clearCaches();
@@ -113,7 +113,7 @@ describe('the store', () => {
   });
 
   it('leaves the quota to the user instead of reading the list of a watched owner', async () => {
-    const { value: wanderer } = await connectionOf(session).client.account('wanderer');
+    const { value: wanderer } = await (await connectionOf(session).records()).account('wanderer');
     store.watch([wanderer]);
     sandbox.leave(RIDER, 300);
     await store.refresh('background');

@@ -46,9 +46,9 @@ describe('after a clock that was ahead for three hours was set back', () => {
   it('an open window refreshes in the background, although little was left of the quota', async () => {
     // 60 requests are reserved for the user.
     const { meter } = connectionOf(first.session);
-    while (meter.quota && meter.quota.remaining > 150) await connectionOf(first.session).client.zen();
+    while (meter.quota && meter.quota.remaining > 150) await (await connectionOf(first.session).records()).zen();
     rider.offsetMs = 3 * HOUR;
-    await connectionOf(first.session).client.zen();
+    await (await connectionOf(first.session).records()).zen();
     rider.offsetMs = 0;
     assert.equal(connectionOf(first.session).admission.affordsInBackground(0), true);
   });

@@ -82,7 +82,7 @@ describe('a store that loads its lists', () => {
 
   it('shows no owner that was removed meanwhile', async () => {
     const { core, session, store } = await rider.open();
-    await core.watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
+    await core.watchList.add(session, (await (await connectionOf(session).records()).account('wanderer')).value);
     const wanderer = store.state.owners.find(({ owner }) => owner.login === 'wanderer');
     assert.ok(wanderer);
     await store.openOwner(wanderer);
@@ -114,7 +114,7 @@ describe('a store', () => {
 
   it('does not change when another account signs in, although an owner is watched', async () => {
     const { core, session, store } = await rider.open();
-    await core.watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
+    await core.watchList.add(session, (await (await connectionOf(session).records()).account('wanderer')).value);
     await store.open();
     const { state } = store;
     await core.signIn(SECOND);
@@ -124,7 +124,7 @@ describe('a store', () => {
   it('of anonymous access is settled when its first refresh starts', async () => {
     const core = new Core({ base: rider.sandbox.baseUrl, ports: realPorts() });
     const anonymous = core.sessions.anonymous(core.base);
-    await core.watchList.add(anonymous, (await connectionOf(anonymous).client.account('wanderer')).value);
+    await core.watchList.add(anonymous, (await (await connectionOf(anonymous).records()).account('wanderer')).value);
     const store = core.library.find(anonymous.id);
     await store?.load();
     const refreshed = store?.refresh();

@@ -23,7 +23,7 @@ describe('reading by the store', () => {
     rider.offsetMs = 120_000;
     rider.sandbox.clearRequests();
     // A change on every page would exceed the background budget.
-    for (let i = 0; i < 10; i++) await connectionOf(first.session).client.zen();
+    for (let i = 0; i < 10; i++) await (await connectionOf(first.session).records()).zen();
     rider.sandbox.clearRequests();
     await first.store.refresh('background');
     assert.equal(rider.sandbox.requests.length, 0);

@@ -22,7 +22,7 @@ describe('data of an account', () => {
     const { store, session, core } = window;
     await store.open();
     await openOwner(window, 'velodrome');
-    await core.watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
+    await core.watchList.add(session, (await (await connectionOf(session).records()).account('wanderer')).value);
     core.current.use(session);
     assert.ok([...rider.storage.files.keys()].some((name) => name.endsWith('.ndjson')));
     const reading = store.refresh('refresh');
@@ -91,7 +91,7 @@ describe('data of an account', () => {
   it('causes no requests with a token that was signed out meanwhile', async () => {
     await rider.start({ tokenLimit: 2 });
     const window = await rider.open({ clock });
-    const { client } = connectionOf(window.session);
+    const client = await connectionOf(window.session).records();
     await client.zen();
     const waiting = assert.rejects(client.zen(), { name: 'AbortError' });
     await waitUntil(() => connectionOf(window.session).admission.waiting !== undefined);
@@ -118,7 +118,7 @@ describe('data of an account', () => {
     const [first, second] = [await rider.open({ clock }), await rider.open({ clock })];
     await first.store.open();
     await second.store.open();
-    await connectionOf(second.session).client.account('wanderer');
+    await (await connectionOf(second.session).records()).account('wanderer');
     await first.signOut();
     // Single responses are saved after two seconds.
     await clock.pass(3000);

@@ -295,7 +295,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'http/avatars.ts': 'host names of valid addresses',
   'http/credential.ts': 'tokens and logins that the user types, at most 1,024 characters',
   'http/exchange.ts': 'names of errors',
-  'api/codeHostClient.ts': 'the saying, whose first characters only are read',
+  'api/recordClient.ts': 'the saying, whose first characters only are read',
   'clones/userRules.ts': 'paths in the user’s own configuration of ssh',
   'plural.ts': 'translations',
   'search/range.ts': 'numbers in a query that the user types',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connector } from '../../../../../src/core/accounts/connection.ts';
-import type { CodeHost } from '../../../../../src/core/api/codeHost.ts';
+import type { RecordClient } from '../../../../../src/core/api/recordClient.ts';
 import { CacheFolder, type Disk } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
@@ -24,15 +24,15 @@ describe('records that two windows cache concurrently', () => {
   it('are all available to the next window', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'repo-rider-cache-'));
     const sandbox = await startSandbox({ repositories: 40 });
-    const open = (): CodeHost => {
+    const open = (): Promise<RecordClient> => {
       const connector = new Connector(realPorts({ storage: new FileStorage(folder) }));
-      return connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token: RIDER }, 1).client;
+      return connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token: RIDER }, 1).records();
     };
     const names = sandbox.repositories.visibleTo(RIDER).map(({ owner, name }) => [owner, name] as const);
-    const [first, second] = [open(), open()];
+    const [first, second] = [await open(), await open()];
     await Promise.all(names.map(([owner, name], index) => (index % 2 ? first : second).repository(owner, name)));
     await waitUntil(async () => {
-      const next = open();
+      const next = await open();
       const stored = names.map(([owner, name]) => next.repository(owner, name, { intent: 'stored' }));
       return (await Promise.allSettled(stored)).every(({ status }) => status === 'fulfilled');
     });
@@ -78,7 +78,7 @@ describe('a group that two windows store', () => {
   }
 
   it('contains the newest version of each record, from both windows', async () => {
-    const [first, second] = [open(), open()];
+    const [first, second] = [await open(), await open()];
     put(first, 'records', 'a', 'old');
     put(first, 'records', 'b', 'of the first');
     put(second, 'records', 'a', 'new', start + 1);
@@ -90,7 +90,7 @@ describe('a group that two windows store', () => {
   });
 
   it('ignores a time in the future', async () => {
-    const [first, second] = [open(), open()];
+    const [first, second] = [await open(), await open()];
     put(first, 'records', 'a', 'of a clock that was ahead', clock.now() + HOUR);
     await save(first);
     put(second, 'records', 'a', 'since', clock.now());
@@ -99,7 +99,7 @@ describe('a group that two windows store', () => {
   });
 
   it('does not restore a forgotten record, unless another window has read it since', async () => {
-    const [first, second] = [open(), open()];
+    const [first, second] = [await open(), await open()];
     put(first, 'records', 'a', 'a');
     put(first, 'records', 'b', 'b');
     await save(first);
@@ -126,7 +126,7 @@ describe('a group that two windows store', () => {
   });
 
   it('keeps the newest 200', async () => {
-    const [first, second] = [open(), open()];
+    const [first, second] = [await open(), await open()];
     for (let at = 0; at < 150; at++) {
       put(first, 'records', `first-${at}`, 'x', start + at);
       put(second, 'records', `second-${at}`, 'x', start + at);
@@ -142,7 +142,7 @@ describe('a group that two windows store', () => {
   });
 
   it('is the newer list, whichever window is slower', async () => {
-    const [first, second] = [open(), open()];
+    const [first, second] = [await open(), await open()];
     put(first, 'user/repos', 'page', 'old');
     put(second, 'user/repos', 'page', 'new', start + 1);
     await second.settle('user/repos', [keyOf('page')]);
@@ -185,7 +185,7 @@ describe('a group that two windows store', () => {
     const window = open();
     put(window, 'user/repos', 'page', 'kept');
     await window.settle('user/repos', [keyOf('page')]);
-    const next = open();
+    const next = await open();
     storage.broken = true;
     await next.load('user/repos');
     assert.equal(next.find(keyOf('page')), undefined);

@@ -70,11 +70,11 @@ describe('a cached list', () => {
   function open(token: string = RIDER, accountId = 1) {
     const clock = { ...realPorts().clock, now: () => Date.now() + offsetMs };
     const connector = new Connector(realPorts({ storage, clock, log }));
-    const { client } = connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token }, accountId);
+    const connection = connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token }, accountId);
     return async (intent: ReadIntent) => {
       sandbox.clearRequests();
       const before = sandbox.quota(RIDER).used;
-      const list = await client.repositories(OWN_REPOSITORIES, { intent });
+      const list = await (await connection.lists()).read(OWN_REPOSITORIES, { intent });
       await list.stored;
       const names = list.repositories.map(({ full_name }) => full_name);
       return { names, list, requests: sandbox.requests.length, spent: sandbox.quota(RIDER).used - before };

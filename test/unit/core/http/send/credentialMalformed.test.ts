@@ -47,7 +47,7 @@ describe('a malformed token', () => {
           core.sessions.signIn(core.base, { kind: 'basic', login: 'rider', token }),
           MalformedTokenError,
         );
-        const { client } = core.connector.connect(core.base, alone, 1);
+        const client = await core.connector.connect(core.base, alone, 1).records();
         await assert.rejects(client.authenticatedAccount(), MalformedTokenError);
         await assert.rejects(client.repository('velodrome', 'handbook'), MalformedTokenError);
         assert.equal(core.secrets.entries.size, 0);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { Connector } from '../../../../src/core/accounts/connection.ts';
-import type { CodeHost } from '../../../../src/core/api/codeHost.ts';
+import { type Connection, Connector } from '../../../../src/core/accounts/connection.ts';
+import type { ListClient } from '../../../../src/core/api/listClient.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
+import type { RecordClient } from '../../../../src/core/api/recordClient.ts';
 import * as errors from '../../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../../src/core/http/send/gate.ts';
 import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
@@ -10,10 +11,13 @@ import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 
-function clientOf(baseUrl: string, token?: string): CodeHost {
+function connect(baseUrl: string, token?: string): Connection {
   const credential = token === undefined ? undefined : ({ kind: 'token', token } as const);
-  return new Connector(realPorts()).connect(parseBaseAddress(baseUrl), credential).client;
+  return new Connector(realPorts()).connect(parseBaseAddress(baseUrl), credential);
 }
+
+const recordsOf = (baseUrl: string, token?: string): Promise<RecordClient> => connect(baseUrl, token).records();
+const listsOf = (baseUrl: string, token?: string): Promise<ListClient> => connect(baseUrl, token).lists();
 
 const ids = (repositories: readonly { id: number }[]): number[] =>
   repositories.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -26,7 +30,7 @@ describe('the client of a code host', () => {
   after(() => sandbox.close());
 
   it('reads sayings', async () => {
-    const client = clientOf(sandbox.baseUrl);
+    const client = await recordsOf(sandbox.baseUrl);
     const heard = new Set<string>();
     for (let i = 0; i < 10; i++) heard.add(await client.zen());
     assert.ok(heard.size > 1);
@@ -34,25 +38,26 @@ describe('the client of a code host', () => {
   });
 
   it('reads the account of its token', async () => {
-    assert.equal((await clientOf(sandbox.baseUrl, RIDER).authenticatedAccount()).login, 'rider');
-    assert.equal((await clientOf(sandbox.baseUrl, SECOND).authenticatedAccount()).login, 'second');
+    assert.equal((await (await recordsOf(sandbox.baseUrl, RIDER)).authenticatedAccount()).login, 'rider');
+    assert.equal((await (await recordsOf(sandbox.baseUrl, SECOND)).authenticatedAccount()).login, 'second');
     await assert.rejects(
-      clientOf(sandbox.baseUrl, 'nosuchtoken').authenticatedAccount(),
+      (await recordsOf(sandbox.baseUrl, 'nosuchtoken')).authenticatedAccount(),
       requestErrors.UnauthorizedError,
     );
-    await assert.rejects(clientOf(sandbox.baseUrl).authenticatedAccount(), requestErrors.UnauthorizedError);
+    await assert.rejects((await recordsOf(sandbox.baseUrl)).authenticatedAccount(), requestErrors.UnauthorizedError);
   });
 
   it('sends a token with the account’s name, and is refused under another name', async () => {
-    const connect = (login: string): CodeHost =>
-      new Connector(realPorts()).connect(parseBaseAddress(sandbox.baseUrl), { kind: 'basic', login, token: RIDER })
-        .client;
-    assert.equal((await connect('rider').authenticatedAccount()).login, 'rider');
-    await assert.rejects(connect('second').authenticatedAccount(), requestErrors.UnauthorizedError);
+    const connectAs = (login: string): Promise<RecordClient> =>
+      new Connector(realPorts())
+        .connect(parseBaseAddress(sandbox.baseUrl), { kind: 'basic', login, token: RIDER })
+        .records();
+    assert.equal((await (await connectAs('rider')).authenticatedAccount()).login, 'rider');
+    await assert.rejects((await connectAs('second')).authenticatedAccount(), requestErrors.UnauthorizedError);
   });
 
   it('reads accounts by name', async () => {
-    const client = clientOf(sandbox.baseUrl);
+    const client = await recordsOf(sandbox.baseUrl);
     assert.equal((await client.account('wanderer')).value.login, 'wanderer');
     assert.equal((await client.account('velodrome')).value.type, 'Organization');
     await assert.rejects(client.account('no-such-account'), requestErrors.NotFoundError);
@@ -65,7 +70,7 @@ describe('the client of a code host', () => {
   ] as const) {
     it(`lists own repositories over all pages: ${whose}`, async () => {
       sandbox.clearRequests();
-      const list = await clientOf(sandbox.baseUrl, token).repositories(OWN_REPOSITORIES);
+      const list = await (await listsOf(sandbox.baseUrl, token)).read(OWN_REPOSITORIES);
       const expected = sandbox.repositories.visibleTo(token);
       assert.deepEqual(ids(list.repositories), ids(expected));
       assert.deepEqual([list.dropped, list.complete], [0, true]);
@@ -74,18 +79,18 @@ describe('the client of a code host', () => {
   }
 
   it('lists a user’s and an organization’s repositories', async () => {
-    const client = clientOf(sandbox.baseUrl, RIDER);
+    const client = await listsOf(sandbox.baseUrl, RIDER);
     const { repositories } = sandbox;
     assert.deepEqual(
-      ids((await client.repositories(repositoriesOf({ login: 'wanderer' }))).repositories),
+      ids((await client.read(repositoriesOf({ login: 'wanderer' }))).repositories),
       ids(repositories.ofAccount('wanderer')),
     );
-    const organization = await client.repositories(repositoriesOf({ login: 'velodrome', type: 'Organization' }));
+    const organization = await client.read(repositoriesOf({ login: 'velodrome', type: 'Organization' }));
     assert.deepEqual(ids(organization.repositories), ids(repositories.inOrganization('velodrome', RIDER)));
   });
 
   it('reads the full record of every kind of repository, without its clone token', async () => {
-    const client = clientOf(sandbox.baseUrl, RIDER);
+    const client = await recordsOf(sandbox.baseUrl, RIDER);
     for (const expected of sandbox.repositories.visibleTo(RIDER).slice(0, 60)) {
       const { value: repository } = await client.repository(expected.owner, expected.name);
       assert.equal(repository.full_name, `${expected.owner}/${expected.name}`);
@@ -97,7 +102,7 @@ describe('the client of a code host', () => {
   it('hides private repositories from accounts without access', async () => {
     const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
     assert.ok(hidden);
-    const read = clientOf(sandbox.baseUrl, RIDER_PUBLIC).repository(hidden.owner, hidden.name);
+    const read = (await recordsOf(sandbox.baseUrl, RIDER_PUBLIC)).repository(hidden.owner, hidden.name);
     await assert.rejects(read, requestErrors.NotFoundError);
   });
 
@@ -105,13 +110,13 @@ describe('the client of a code host', () => {
     const before = sandbox.repositories.visibleTo(RIDER)[3];
     assert.ok(before);
     sandbox.rename(before.id, `${before.name}-renamed`);
-    const { value: repository } = await clientOf(sandbox.baseUrl, RIDER).repository(before.owner, before.name);
+    const { value: repository } = await (await recordsOf(sandbox.baseUrl, RIDER)).repository(before.owner, before.name);
     assert.deepEqual([repository.id, repository.name], [before.id, `${before.name}-renamed`]);
   });
 
   it('rejects names that would leave the endpoint', async () => {
     sandbox.clearRequests();
-    const client = clientOf(sandbox.baseUrl, RIDER);
+    const client = await recordsOf(sandbox.baseUrl, RIDER);
     for (const name of ['', '.', '..', 'a/../../user', 'a\\b', 'a\ud800']) {
       await assert.rejects(client.repository('rider', name), errors.MalformedLoginError);
       await assert.rejects(client.account(name), errors.MalformedLoginError);
@@ -121,7 +126,7 @@ describe('the client of a code host', () => {
 
   it('leaves fields undefined that short lists omit', async () => {
     const short = await startSandbox({ repositories: 20, shortLists: true });
-    const { repositories } = await clientOf(short.baseUrl, RIDER).repositories(OWN_REPOSITORIES);
+    const { repositories } = await (await listsOf(short.baseUrl, RIDER)).read(OWN_REPOSITORIES);
     const first = repositories[0];
     await short.close();
     assert.ok(first && repositories.length === 20);
@@ -144,7 +149,7 @@ describe('unexpected responses', () => {
   ] as const) {
     it(`throw a typed error: ${what}`, async () => {
       const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, body)));
-      await assert.rejects(clientOf(server.origin).account('x'), expected);
+      await assert.rejects((await recordsOf(server.origin)).account('x'), expected);
       await server.close();
     });
   }
@@ -152,7 +157,7 @@ describe('unexpected responses', () => {
   it('lose only the unreadable items of a list', async () => {
     const items = [{ id: 1, name: 'a', full_name: 'o/a', stargazers_count: 'many' }, { id: 2 }, null, { name: 'x' }];
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, `\ufeff${JSON.stringify(items)}`)));
-    const list = await clientOf(server.origin).repositories(repositoriesOf({ login: 'o' }));
+    const list = await (await listsOf(server.origin)).read(repositoriesOf({ login: 'o' }));
     await server.close();
     assert.deepEqual([list.repositories.length, list.dropped], [1, 3]);
     assert.deepEqual(list.repositories[0]?.owner, { login: 'o' });
@@ -168,14 +173,14 @@ describe('unexpected responses', () => {
   ] as const) {
     it(`give a saying for ${JSON.stringify(body)}`, async () => {
       const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, body)));
-      assert.equal(await clientOf(server.origin).zen(), saying);
+      assert.equal(await (await recordsOf(server.origin)).zen(), saying);
       await server.close();
     });
   }
 
   it('give no saying for a web page', async () => {
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '<!DOCTYPE html><p>Log in')));
-    await assert.rejects(clientOf(server.origin).zen(), requestErrors.WebPageError);
+    await assert.rejects((await recordsOf(server.origin)).zen(), requestErrors.WebPageError);
     await server.close();
   });
 
@@ -193,11 +198,11 @@ describe('unexpected responses', () => {
       const headers = { ...link, 'cache-control': 'max-age=60' };
       socket.end(httpAnswer(200, headers, JSON.stringify(pages[second ? 1 : 0])));
     });
-    const client = clientOf(server.origin);
-    const { repositories, complete } = await client.repositories(repositoriesOf({ login: 'o' }));
+    const client = await listsOf(server.origin);
+    const { repositories, complete } = await client.read(repositoriesOf({ login: 'o' }));
     assert.equal(complete, false);
     const asked = server.requests.length;
-    const stored = await client.repositories(repositoriesOf({ login: 'o' }), { intent: 'stored' });
+    const stored = await client.read(repositoriesOf({ login: 'o' }), { intent: 'stored' });
     assert.deepEqual([stored.complete, server.requests.length], [false, asked], 'cached lists cause no request');
     await server.close();
     assert.deepEqual(

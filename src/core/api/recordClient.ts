@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Estimate, ReadOptions, Resource } from '../http/resource.ts';
+import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord } from '../http/send/decode.ts';
 import { requestOf } from '../http/send/failure.ts';
@@ -10,15 +10,6 @@ import type { Repository } from '../model/repository.ts';
 import { RepositorySchema } from '../model/repositorySchema.ts';
 import { apiAddress } from './address.ts';
 import type { Detail } from './details.ts';
-import {
-  type ChangedList,
-  type LatestRepositories,
-  ListClient,
-  type ListClientServices,
-  type ListOptions,
-} from './listClient.ts';
-import type { List } from './lists.ts';
-import type { RepositoryList } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
 const DETAIL_GROUPS = 16;
@@ -28,16 +19,14 @@ export const SAYING_TYPE = 'text/plain, */*;q=0.5';
 export type Dated<T> = Pick<Resource<T>, 'value' | 'validatedAt'>;
 
 /**
- * Service A (docs/service-spec.md, section 4): one method per endpoint. Every method throws what `ResourceClient.get` and the
- * decoders throw, and the signal's reason when it aborts.
+ * Service A (docs/service-spec.md, section 4) without its lists: one method per endpoint. Every method throws what
+ * `ResourceClient.get` and the decoders throw, and the signal's reason when it aborts.
  */
-export class CodeHostClient {
+export class RecordClient {
   readonly #resources: ResourceClient;
-  readonly #lists: ListClient;
 
-  constructor(services: ListClientServices) {
-    this.#resources = services.resources;
-    this.#lists = new ListClient(services);
+  constructor(resources: ResourceClient) {
+    this.#resources = resources;
   }
 
   /** GET /zen: a saying, another one at each call, as plain text or as a JSON string. */
@@ -85,36 +74,6 @@ export class CodeHostClient {
       endpoint: `GET /repos/{owner}/{repo}/${detail.endpoint}`,
       decode: (answer) => decodeRecord(detail.schema, answer),
     });
-  }
-
-  /** See `ListClient.read`. */
-  repositories(list: List, options?: ListOptions): Promise<RepositoryList> {
-    return this.#lists.read(list, options);
-  }
-
-  /** See `ListClient.latest`. */
-  latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
-    return this.#lists.latest(list, signal);
-  }
-
-  /** See `ListClient.changes`. */
-  changes(list: List, read: RepositoryList, options: ReadOptions): Promise<ChangedList | undefined> {
-    return this.#lists.changes(list, read, options);
-  }
-
-  /** See `ListClient.estimate`. */
-  estimate(list: List, options?: ReadOptions): Promise<Estimate> {
-    return this.#lists.estimate(list, options);
-  }
-
-  /** See `ListClient.reload`. */
-  reload(list: List): Promise<void> {
-    return this.#lists.reload(list);
-  }
-
-  /** See `ListClient.remove`. */
-  remove(list: List): Promise<void> {
-    return this.#lists.remove(list);
   }
 
   async #record<const Schema extends v.GenericSchema>(
