@@ -2,7 +2,6 @@ import { commands, l10n, window } from 'vscode';
 import { isPending, type UnavailableAccount } from '../core/accounts/accountTable.ts';
 import { type AccountSession, connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
-import type { WatchList } from '../core/accounts/watchList.ts';
 import type { RepoRiderError } from '../core/errors.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
 import { SessionRevokedError } from '../core/http/send/requestErrors.ts';
@@ -22,6 +21,7 @@ import {
   signInWithAccount,
   signInWithProvider,
 } from './providedSignIn.ts';
+import type { CommandServices } from './services.ts';
 import { askReplacement, askSignIn, type SignInServices } from './signIn.ts';
 
 /** A row, or any other object that belongs to a session. */
@@ -119,10 +119,7 @@ export async function replaceToken(services: SignInServices, node?: OfAccount): 
   await reportSignedIn(replaced, done);
 }
 
-export interface SignOutServices {
-  readonly sessions: Sessions;
-  readonly watchList: Pick<WatchList, 'forgotten'>;
-}
+export type SignOutServices = Pick<CommandServices, 'sessions' | 'watchList'>;
 
 /** Asks for confirmation, then deletes an account's token and cached data. */
 export async function signOut({ sessions, watchList }: SignOutServices, node?: OfAccount): Promise<void> {

@@ -1,21 +1,12 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import type { Clock } from '../core/clock.ts';
-import type { Library } from '../core/repositories/library.ts';
-import type { SavedFilters } from '../core/repositories/savedFilters.ts';
-import type { Catalogue } from '../core/search/catalogue.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import { SORT_KEYS, type SortKey } from '../core/search/sorting.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
-import { GROUPINGS, type Grouping, type ViewState } from '../views/tree/viewState.ts';
+import { GROUPINGS, type Grouping } from '../views/tree/viewState.ts';
+import type { CommandServices } from './services.ts';
 
-export interface ArrangeServices {
-  readonly library: Library;
-  readonly catalogue: Catalogue;
-  readonly savedFilters: SavedFilters;
-  readonly viewState: ViewState;
-  readonly clock: Clock;
-}
+export type ArrangeServices = Pick<CommandServices, 'library' | 'catalogue' | 'savedFilters' | 'viewState' | 'clock'>;
 
 /** Lets the user choose the sort order of the rows. */
 export async function sortRows({ viewState }: ArrangeServices): Promise<void> {

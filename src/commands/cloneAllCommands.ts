@@ -1,18 +1,9 @@
 import { l10n, Uri, window } from 'vscode';
-import type { Clock } from '../core/clock.ts';
 import { repeat } from '../core/clock.ts';
 import { type ClonePlan, foreignHosts, pathOf, planClones } from '../core/clones/make/clonePlan.ts';
-import {
-  BEAT_MS,
-  type CloneQueue,
-  failedIn,
-  MAX_QUEUED,
-  type QueueState,
-  remainingIn,
-} from '../core/clones/make/cloneQueue.ts';
+import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../core/clones/make/cloneQueue.ts';
 import { describeForLog } from '../core/log.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
-import type { Library } from '../core/repositories/library.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
@@ -24,18 +15,13 @@ import { askCloneFolder, isFolderHere } from '../views/ask/askCloneFolder.ts';
 import { describeQueue, type QueueResult, showResults } from '../views/ask/cloneResults.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { type CloneServices, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
+import type { CommandServices } from './services.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
 /** After so many failures in a row, cloning stops, and can be continued. */
 const FAILURES_TO_STOP = 3;
 
-export interface CloneAllServices extends CloneServices {
-  readonly queue: CloneQueue;
-  readonly library: Pick<Library, 'load' | 'entries'>;
-  readonly clock: Clock;
-  /** Aborted when the window closes. */
-  readonly closing: AbortSignal;
-}
+export type CloneAllServices = CloneServices & Pick<CommandServices, 'queue' | 'library' | 'clock' | 'closing'>;
 
 /** Clones many repositories into a folder that the user chooses, after the user has seen how many and how large they are. */
 export async function cloneAll(services: CloneAllServices, entries: readonly RepositoryEntry[]): Promise<void> {

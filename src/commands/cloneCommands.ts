@@ -1,15 +1,7 @@
 import { commands, l10n, type Uri, window } from 'vscode';
-import type { Clones } from '../core/clones/known/clones.ts';
 import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
-import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
-import {
-  type CloneLayout,
-  type ClonePlan,
-  type CloneTask,
-  type ForeignHost,
-  planClones,
-} from '../core/clones/make/clonePlan.ts';
-import { describeForLog, type Log } from '../core/log.ts';
+import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '../core/clones/make/clonePlan.ts';
+import { describeForLog } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
@@ -21,13 +13,11 @@ import { askCloneFolder, usualCloneFolder } from '../views/ask/askCloneFolder.ts
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { type CloneOutcome, describeOutcome } from '../views/texts/cloneReport.ts';
 import { openInWindow } from './openCommands.ts';
+import type { CommandServices } from './services.ts';
 
-export interface CloneServices {
-  readonly clones: Clones;
-  readonly habits: CloneHabits;
-  readonly settings: { readonly cloneProtocol: CloneProtocol; readonly cloneLayout: CloneLayout };
-  readonly log: Log;
-}
+export type CloneServices = Pick<CommandServices, 'clones' | 'habits' | 'log'> & {
+  readonly settings: Pick<CommandServices['settings'], 'cloneProtocol' | 'cloneLayout'>;
+};
 
 /** Clones a repository into a folder that the user chooses. */
 export async function clone(services: CloneServices, entry: RepositoryEntry): Promise<void> {

@@ -1,23 +1,11 @@
 import { type LogOutputChannel, l10n } from 'vscode';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Session } from '../core/accounts/session.ts';
-import type { Counter } from '../core/api/cyclistCounter.ts';
-import type { ChangeTracker } from '../core/changes/changeTracker.ts';
-import type { Clock } from '../core/clock.ts';
 import { logged } from '../core/log.ts';
 import { isSameOwner } from '../core/model/account.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import type { Library } from '../core/repositories/library.ts';
-import type { Pins } from '../core/repositories/pins.ts';
-import type { Tags } from '../core/repositories/tags.ts';
-import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
-import type { LocalClones } from '../platform/git/localClones.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
-import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
-import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
-import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type {
   AccountNode,
   FailureNode,
@@ -28,60 +16,29 @@ import type {
   TreeNode,
 } from '../views/tree/nodes.ts';
 import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
-import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
-import { type CloneAllServices, cloneAll } from './cloneAllCommands.ts';
-import { type CloneServices, clone, cloneAndOpen } from './cloneCommands.ts';
+import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
+import { cloneAll } from './cloneAllCommands.ts';
+import { clone, cloneAndOpen } from './cloneCommands.ts';
 import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { openServerSetting } from './enterpriseServer.ts';
 import { exportRepositories } from './exportCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
-import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
+import { findRepository, revealInSidebar } from './findCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { type OpenServices, openRepository } from './openRepository.ts';
-import { chooseOwners, type OwnerServices } from './ownerCommands.ts';
+import { chooseOwners } from './ownerCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
-import {
-  editFilter,
-  moveFilter,
-  removeFilter,
-  renameFilter,
-  type SavedFilterServices,
-  saveFilter,
-} from './savedFilterCommands.ts';
+import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
 import { showSaying } from './sayingCommands.ts';
 import { markSeen } from './seenCommands.ts';
 import { allEntriesOf, entriesOf } from './selection.ts';
-import type { SignInServices } from './signIn.ts';
+import type { CommandServices } from './services.ts';
 import { addTag, removeTag } from './tagCommands.ts';
 import { authorize, showTokenDetails } from './tokenCommands.ts';
-import { lookUpUser, showAccount, unwatch, type WatchServices, watch } from './watchCommands.ts';
+import { lookUpUser, showAccount, unwatch, watch } from './watchCommands.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
-
-export interface CommandServices
-  extends SignInServices,
-    WatchServices,
-    FindServices,
-    OwnerServices,
-    ArrangeServices,
-    Omit<SavedFilterServices, keyof ArrangeServices | 'view'>,
-    Omit<CloneAllServices, 'settings' | 'library' | 'log'> {
-  readonly settings: SignInServices['settings'] & CloneServices['settings'] & OpenServices['settings'];
-  readonly current: CurrentSession;
-  readonly library: Library;
-  readonly localClones: LocalClones;
-  readonly page: RepositoryPanel;
-  readonly quotaPanel: QuotaPanel;
-  readonly cyclistsPanel: CyclistsPanel;
-  readonly changes: ChangeTracker;
-  readonly pins: Pins;
-  readonly tags: Tags;
-  readonly visits: Visits;
-  readonly connectCounter: () => Counter;
-  readonly clock: Clock;
-  readonly log: LogOutputChannel;
-}
 
 type Clicked = RepositoryEntry | readonly RepositoryEntry[];
 type Selected = readonly unknown[];
@@ -112,7 +69,9 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 }
 
 /** The handlers of all commands in the manifest; the type requires one for each id. */
-export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
+export function commandTable(
+  services: CommandServices & { readonly log: LogOutputChannel },
+): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
   const { changes, pins, tags, visits, viewState, view, openList, localClones, habits, settings, clock } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.add(entries).catch(logged(log));

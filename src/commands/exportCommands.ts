@@ -1,6 +1,4 @@
 import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
-import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
 import { inNotification } from '../core/text.ts';
@@ -10,6 +8,7 @@ import { wholeNumber } from '../platform/texts/format.ts';
 import { plural } from '../platform/texts/language.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
+import type { CommandServices } from './services.ts';
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
 const NAMES: Readonly<Record<ExportFormat, () => string>> = {
@@ -20,10 +19,7 @@ const NAMES: Readonly<Record<ExportFormat, () => string>> = {
 
 type ExportItem = QuickPickItem & { readonly format: ExportFormat; readonly isSaved: boolean };
 
-export interface ExportServices {
-  readonly habits: CloneHabits;
-  readonly log: Log;
-}
+export type ExportServices = Pick<CommandServices, 'habits' | 'log'>;
 
 /** Copies or saves a list of repositories, as the user chooses. */
 export async function exportRepositories(services: ExportServices, entries: readonly RepositoryEntry[]): Promise<void> {

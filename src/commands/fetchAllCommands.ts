@@ -1,30 +1,21 @@
 import { commands, l10n, Uri, window } from 'vscode';
-import type { Clock } from '../core/clock.ts';
 import { fetchEach } from '../core/clones/git/fetchEach.ts';
 import { type FetchResult, isFailure } from '../core/clones/git/fetchResult.ts';
 import type { Clones } from '../core/clones/known/clones.ts';
 import { foldersWithTakenNames } from '../core/clones/known/formerRemotes.ts';
-import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import type { Library } from '../core/repositories/library.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { cloneRoots } from '../platform/git/cloneHints.ts';
 import { requireGit } from '../platform/git/gitAvailability.ts';
-import type { LocalClones } from '../platform/git/localClones.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { describeFetches, type FetchedClone, showFetches } from '../views/ask/fetchResults.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { offerToClone } from './offerToClone.ts';
+import type { CommandServices } from './services.ts';
 
-export interface FetchAllServices {
-  readonly clones: Clones;
-  readonly library: Pick<Library, 'entries'>;
-  readonly localClones: Pick<LocalClones, 'fetch' | 'isAvailable'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type FetchAllServices = Pick<CommandServices, 'clones' | 'library' | 'localClones' | 'clock' | 'log'>;
 
 /** Fetches the clones of repositories, where the user has allowed Git to run, and reports each result. */
 export async function fetchAll(services: FetchAllServices, entries: readonly RepositoryEntry[]): Promise<void> {

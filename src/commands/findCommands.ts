@@ -1,31 +1,17 @@
 import { l10n, window, workspace } from 'vscode';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { type Session, webHostOf } from '../core/accounts/session.ts';
-import type { Clock } from '../core/clock.ts';
-import type { CloneFacts } from '../core/clones/known/cloneFacts.ts';
-import type { Clones } from '../core/clones/known/clones.ts';
 import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../core/clones/known/openFolder.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import type { Library } from '../core/repositories/library.ts';
-import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
+import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { addressOf, pathOf } from '../platform/git/cloneHints.ts';
-import type { LocalClones } from '../platform/git/localClones.ts';
 import { age } from '../platform/texts/format.ts';
-import type { OpenList } from '../views/search/openList.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
-import type { RepositoryView } from '../views/tree/repositoryView.ts';
+import type { CommandServices } from './services.ts';
 
-export interface FindServices {
-  readonly library: Library;
-  readonly catalogue: Catalogue;
-  readonly current: CurrentSession;
-  readonly clones: Clones;
-  readonly cloneFacts: CloneFacts;
-  readonly openList: OpenList;
-  readonly localClones: Pick<LocalClones, 'search' | 'searchIfDue' | 'machine' | 'isAvailable'>;
-  readonly view: RepositoryView;
-  readonly clock: Clock;
-}
+export type FindServices = Pick<
+  CommandServices,
+  'library' | 'catalogue' | 'current' | 'clones' | 'cloneFacts' | 'openList' | 'localClones' | 'view' | 'clock'
+>;
 
 /**
  * Lets the user find a repository of any account.
@@ -53,7 +39,11 @@ export async function findRepository(
 }
 
 /** Looks a name up on the host of a session, or on that of another account if the name is in an address there. */
-function lookUpOn({ stores }: Library, session: Session, lookUp: (session: Session, name: string) => void) {
+function lookUpOn(
+  { stores }: FindServices['library'],
+  session: Session,
+  lookUp: (session: Session, name: string) => void,
+) {
   const run = (name: string, host: string): void => {
     const others = stores.map((store) => store.session);
     lookUp([session, ...others].find((each) => webHostOf(each) === host) ?? session, name);

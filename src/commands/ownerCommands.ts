@@ -1,17 +1,11 @@
 import { l10n, window } from 'vscode';
-import type { OwnerChoices } from '../core/accounts/ownerChoices.ts';
-import type { Sessions } from '../core/accounts/sessions.ts';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
-import type { Library } from '../core/repositories/library.ts';
 import { pickOwners } from '../views/ask/ownerPicker.ts';
 import { labelOf } from '../views/texts/sessionText.ts';
 import { type OfSession, pickAccount } from './accountCommands.ts';
+import type { CommandServices } from './services.ts';
 
-export interface OwnerServices {
-  readonly sessions: Sessions;
-  readonly library: Library;
-  readonly ownerChoices: OwnerChoices;
-}
+export type OwnerServices = Pick<CommandServices, 'sessions' | 'library' | 'ownerChoices'>;
 
 /** Lets the user choose the owners in an account's lists that are shown and read. */
 export async function chooseOwners({ sessions, library, ownerChoices }: OwnerServices, node?: OfSession) {

@@ -1,33 +1,22 @@
 import { l10n, window } from 'vscode';
-import type { Connector } from '../core/accounts/connection.ts';
 import { covers } from '../core/accounts/scopes.ts';
 import type { AccountSession } from '../core/accounts/session.ts';
-import type { Sessions } from '../core/accounts/sessions.ts';
 import type { AccountReference, ProviderId } from '../core/accounts/vscodeAccounts.ts';
-import type { Clock } from '../core/clock.ts';
 import { OtherAddressError } from '../core/errors.ts';
 import { SessionRevokedError } from '../core/http/send/requestErrors.ts';
-import type { Log } from '../core/log.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { View } from '../ids.ts';
-import type {
-  ProvidedAccount,
-  ProvidedAccounts,
-  ProvidedSession,
-  SessionRequest,
-} from '../platform/accounts/providedAccounts.ts';
+import type { ProvidedAccount, ProvidedSession, SessionRequest } from '../platform/accounts/providedAccounts.ts';
 import { type ProviderPlace, providerPlace } from '../platform/accounts/providerAddress.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { pickAccess } from '../views/ask/signInPicker.ts';
 import { askEnterpriseUri } from './enterpriseServer.ts';
+import type { CommandServices } from './services.ts';
 
-export interface ProvidedSignInServices {
-  readonly sessions: Sessions;
-  readonly vscodeAccounts: ProvidedAccounts;
-  readonly connector: Connector;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type ProvidedSignInServices = Pick<
+  CommandServices,
+  'sessions' | 'vscodeAccounts' | 'connector' | 'clock' | 'log'
+>;
 
 /** For private repositories, and for what organizations show to members. */
 const ALL_SCOPES = ['read:org', 'repo'];

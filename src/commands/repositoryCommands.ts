@@ -5,11 +5,11 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { plural } from '../platform/texts/language.ts';
-import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { OwnerNode } from '../views/tree/nodes.ts';
+import type { CommandServices } from './services.ts';
 
 export function showRepository(
   page: RepositoryPanel,
@@ -19,10 +19,7 @@ export function showRepository(
   page.show({ session: session.id, owner: repository.owner.login, name: repository.name }, options);
 }
 
-export interface LookUpServices {
-  readonly page: RepositoryPanel;
-  readonly accountPage: AccountPanel;
-}
+export type LookUpServices = Pick<CommandServices, 'page' | 'accountPage'>;
 
 /** Shows the page of a repository (`owner/name`), or of a user or an organization. The page says if there is none. */
 export function lookUp({ page, accountPage }: LookUpServices, { id: session }: Session, fullName: string): void {

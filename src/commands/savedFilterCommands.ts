@@ -1,5 +1,4 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import type { Log } from '../core/log.ts';
 import {
   isSavable,
   LONGEST_NAME,
@@ -13,13 +12,10 @@ import { wholeNumber } from '../platform/texts/format.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
-import type { RepositoryView } from '../views/tree/repositoryView.ts';
 import type { ArrangeServices } from './arrangeCommands.ts';
+import type { CommandServices } from './services.ts';
 
-export interface SavedFilterServices extends ArrangeServices {
-  readonly view: Pick<RepositoryView, 'revealSaved'>;
-  readonly log: Log;
-}
+export type SavedFilterServices = ArrangeServices & Pick<CommandServices, 'view' | 'log'>;
 
 type FilterItem = QuickPickItem & { readonly name: string; readonly query: string | undefined };
 

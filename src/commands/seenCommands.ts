@@ -1,12 +1,8 @@
-import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import { repositoryKey } from '../core/model/repository.ts';
-import type { Library } from '../core/repositories/library.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
+import type { CommandServices } from './services.ts';
 
-export interface SeenServices {
-  readonly library: Library;
-  readonly changes: ChangeTracker;
-}
+export type SeenServices = Pick<CommandServices, 'library' | 'changes'>;
 
 /** Clears the change marks of the clicked row, or of the selected rows if they include it, in all accounts on the host. */
 export async function markSeen(

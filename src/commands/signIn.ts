@@ -1,22 +1,19 @@
 import { env, l10n, ThemeIcon, Uri } from 'vscode';
 import type { UnavailableAccount } from '../core/accounts/accountTable.ts';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { candidates, discover } from '../core/accounts/discovery.ts';
 import { newTokenPage } from '../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
 import { type Credential, parseLogin, parseToken } from '../core/http/send/credential.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
-import type { Authentication } from '../platform/settings.ts';
 import { askInput, type Question, type Reply } from '../views/ask/askInput.ts';
 import { labelOf } from '../views/texts/sessionText.ts';
-import type { RepositoryView } from '../views/tree/repositoryView.ts';
 import type { ProvidedSignInServices, SignedIn } from './providedSignIn.ts';
+import type { CommandServices } from './services.ts';
 
-export interface SignInServices extends ProvidedSignInServices {
-  readonly current: CurrentSession;
-  readonly view: RepositoryView;
-  readonly settings: { readonly baseUrl: string; readonly authentication: Authentication };
-}
+export type SignInServices = ProvidedSignInServices &
+  Pick<CommandServices, 'current' | 'view'> & {
+    readonly settings: Pick<CommandServices['settings'], 'baseUrl' | 'authentication'>;
+  };
 
 /** The part of a question that differs from step to step. */
 type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;

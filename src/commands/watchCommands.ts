@@ -1,30 +1,21 @@
 import { l10n, window } from 'vscode';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
-import { isHeldBy, type WatchList } from '../core/accounts/watchList.ts';
+import { isHeldBy } from '../core/accounts/watchList.ts';
 import { parseLogin } from '../core/http/send/credential.ts';
-import type { Log } from '../core/log.ts';
 import type { Account } from '../core/model/account.ts';
-import type { Library } from '../core/repositories/library.ts';
 import { ownerIn } from '../core/search/address.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { askInput } from '../views/ask/askInput.ts';
-import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/nodes.ts';
-import type { RepositoryView } from '../views/tree/repositoryView.ts';
 import { type OfSession, pickSession } from './accountCommands.ts';
+import type { CommandServices } from './services.ts';
 
-export interface WatchServices {
-  readonly sessions: Sessions;
-  readonly current: CurrentSession;
-  readonly library: Library;
-  readonly watchList: WatchList;
-  readonly accountPage: AccountPanel;
-  readonly view: RepositoryView;
-  readonly log: Log;
-}
+export type WatchServices = Pick<
+  CommandServices,
+  'sessions' | 'current' | 'library' | 'watchList' | 'accountPage' | 'view' | 'log'
+>;
 
 /** Asks for a user or an organization and adds it to the watch list. */
 export async function watch(services: WatchServices, node?: OfSession): Promise<void> {

@@ -62,21 +62,13 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   const accounts = composeAccounts(context, ports);
   const { sessions, current } = accounts;
   const repositories = composeRepositories(context, accounts, host, clock, log);
-  const sidebar = composeSidebar(context, accounts, repositories, clock, log);
+  const services = { ...accounts, ...repositories, settings, memento: context.globalState, clock, log };
+  const sidebar = composeSidebar(context, services);
 
   const actions = new Lazy(async () => {
     const { composeActions } = await loaded(import('./composeActions.ts'));
-    const composed = composeActions({
-      ...accounts,
-      ...repositories,
-      ...sidebar,
-      extensionUri: context.extensionUri,
-      exchangePorts: ports,
-      memento: context.globalState,
-      settings,
-      log,
-      clock,
-    });
+    const { extensionUri } = context;
+    const composed = composeActions({ ...services, ...sidebar, extensionUri, exchangePorts: ports });
     context.subscriptions.push(composed);
     return composed;
   });

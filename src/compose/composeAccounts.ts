@@ -8,17 +8,12 @@ import { TokenVault } from '../core/accounts/tokenVault.ts';
 import { WatchList } from '../core/accounts/watchList.ts';
 import { logged } from '../core/log.ts';
 import { ProvidedAccounts } from '../platform/accounts/providedAccounts.ts';
+import type { Services } from '../platform/services.ts';
 import { affectsBaseUrl, settings } from '../platform/settings.ts';
 
 /** The services for accounts and their sessions. */
-export interface AccountServices {
-  readonly connector: Connector;
-  readonly sessions: Sessions;
-  readonly vscodeAccounts: ProvidedAccounts;
-  readonly watchList: WatchList;
-  readonly ownerChoices: OwnerChoices;
-  /** The session that the user used last. */
-  readonly current: CurrentSession;
+export interface AccountServices
+  extends Pick<Services, 'connector' | 'sessions' | 'vscodeAccounts' | 'watchList' | 'ownerChoices' | 'current'> {
   /** Deletes leftover data of signed-out accounts. */
   readonly sweep: () => Promise<void>;
 }

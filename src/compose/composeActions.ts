@@ -1,11 +1,11 @@
-import type { Uri, WebviewPanel } from 'vscode';
+import type { LogOutputChannel, Uri, WebviewPanel } from 'vscode';
 import { ApiReader } from '../api/apiReader.ts';
 import type { ApiSource } from '../api/publicApi.ts';
 import { offerToContinue } from '../commands/cloneAllCommands.ts';
 import { resolveArguments } from '../commands/commandArguments.ts';
-import { type CommandServices, commandTable } from '../commands/commandTable.ts';
+import { commandTable } from '../commands/commandTable.ts';
+import type { CommandServices } from '../commands/services.ts';
 import { askReplacement, askSignIn } from '../commands/signIn.ts';
-import type { Connector } from '../core/accounts/connection.ts';
 import type { Session } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import { parseCounterAddress } from '../core/api/cyclistCounter.ts';
@@ -13,7 +13,6 @@ import { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import type { ExchangePorts } from '../core/http/send/exchange.ts';
 import { logged } from '../core/log.ts';
-import type { Memento } from '../core/memento.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
 import { MissingDetails } from '../core/repositories/missingDetails.ts';
 import { Catalogue } from '../core/search/catalogue.ts';
@@ -21,6 +20,7 @@ import { Finder } from '../core/search/finder.ts';
 import { type CommandId, Page, type PageType, type ToolName } from '../ids.ts';
 import type { AskSignIn } from '../platform/accounts/authenticationProvider.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
+import type { Services } from '../platform/services.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/toolTable.ts';
 import { type AccountPanelServices, createAccountPanel } from '../views/pages/accountPanel.ts';
@@ -31,26 +31,11 @@ import { RemoteSources } from '../views/remoteSources.ts';
 import { RepositoryLink } from '../views/repositoryLink.ts';
 import { OpenList } from '../views/search/openList.ts';
 
-type Created =
-  | 'catalogue'
-  | 'habits'
-  | 'queue'
-  | 'closing'
-  | 'openList'
-  | 'page'
-  | 'accountPage'
-  | 'quotaPanel'
-  | 'cyclistsPanel'
-  | 'connectCounter'
-  | 'showAccount';
-
 /** The services that `compose` creates. */
-export interface ActionServices extends Omit<CommandServices, Created> {
+export interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
   readonly extensionUri: Uri;
-  readonly connector: Connector;
-  readonly memento: Memento;
   readonly exchangePorts: Omit<ExchangePorts, 'limits'>;
-  readonly settings: CommandServices['settings'] & { readonly counterUrl: string };
+  readonly log: LogOutputChannel;
 }
 
 /** Everything that runs on request: commands, pages, search and dialogs, and the entry points for other software. */

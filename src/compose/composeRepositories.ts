@@ -15,20 +15,16 @@ import { Visits } from '../core/repositories/visits.ts';
 import { cloneRoots } from '../platform/git/cloneHints.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
 import { LocalClones } from '../platform/git/localClones.ts';
+import type { Services } from '../platform/services.ts';
 import type { AccountServices } from './composeAccounts.ts';
 
 /** The services for the repositories of all accounts and for local data about them. */
-export interface RepositoryServices {
-  readonly library: Library;
-  readonly changes: ChangeTracker;
-  readonly clones: Clones;
-  readonly localClones: LocalClones;
-  readonly cloneFacts: CloneFacts;
+export interface RepositoryServices
+  extends Pick<
+    Services,
+    'library' | 'changes' | 'clones' | 'localClones' | 'cloneFacts' | 'pins' | 'tags' | 'savedFilters' | 'visits'
+  > {
   readonly gitFolders: GitFolders;
-  readonly pins: Pins;
-  readonly tags: Tags;
-  readonly savedFilters: SavedFilters;
-  readonly visits: Visits;
 }
 
 /** Creates the services for repositories. */

@@ -1,9 +1,9 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
-import type { Clock } from '../core/clock.ts';
-import { type Log, logged } from '../core/log.ts';
+import { logged } from '../core/log.ts';
 import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
 import { ENTERPRISE_URI } from '../platform/accounts/providerAddress.ts';
 import { affectsClones } from '../platform/git/cloneHints.ts';
+import type { Services } from '../platform/services.ts';
 import { settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
@@ -16,8 +16,6 @@ import { RowMarks } from '../views/tree/rowMarks.ts';
 import { SavedGroups } from '../views/tree/savedGroups.ts';
 import { TreeFilter } from '../views/tree/treeFilter.ts';
 import { ViewState } from '../views/tree/viewState.ts';
-import type { AccountServices } from './composeAccounts.ts';
-import type { RepositoryServices } from './composeRepositories.ts';
 
 /** The services for the view in the sidebar. */
 export interface SidebarServices {
@@ -27,34 +25,20 @@ export interface SidebarServices {
 }
 
 /** Creates the repository view and the status bar, and keeps them up to date. */
-export function composeSidebar(
-  { globalState, subscriptions }: ExtensionContext,
-  { connector, sessions, watchList, current }: AccountServices,
-  { library, changes, clones, localClones, cloneFacts, pins, tags, savedFilters, visits }: RepositoryServices,
-  clock: Clock,
-  log: Log,
-): SidebarServices {
+export function composeSidebar({ globalState, subscriptions }: ExtensionContext, services: Services): SidebarServices {
+  const { connector, sessions, current, library, localClones, cloneFacts, pins, tags, savedFilters } = services;
+  const { clock, log } = services;
   const viewState = new ViewState(globalState);
-  const contextKeys = new ContextKeys({ sessions, current, library, watchList, viewState, changes });
-  const filter = new TreeFilter({ library, pins, tags, visits, changes, cloneFacts, viewState, clock });
-  const marks = new RowMarks({ library, pins, tags, changes, clones });
-  const saved = new SavedGroups({
-    library,
-    pins,
-    tags,
-    visits,
-    changes,
-    cloneFacts,
-    savedFilters,
-    viewState,
-    clock,
-    log,
-  });
+  const all = { ...services, viewState };
+  const contextKeys = new ContextKeys(all);
+  const filter = new TreeFilter(all);
+  const marks = new RowMarks(services);
+  const saved = new SavedGroups(all);
   const { states } = localClones;
-  const attention = new CloneAttention({ clones, states, clock });
-  const tree = new RepositoryTree({ library, viewState, filter, marks, saved, attention, states, clock });
+  const attention = new CloneAttention({ ...services, states });
+  const tree = new RepositoryTree({ ...all, filter, marks, saved, attention, states });
   const cloneDecorations = new CloneDecorations(states);
-  const view = new RepositoryView({ library, tree, current, changes, viewState, filter, clock });
+  const view = new RepositoryView({ ...all, tree, filter });
   /** Adopts what another window has changed, or another computer through VS Code's sync. */
   const catchUp = () => Promise.all([pins, tags, savedFilters].map((each) => each.catchUp()));
   const autoRefresh = new AutoRefresh({

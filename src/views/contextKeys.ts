@@ -1,21 +1,13 @@
 import { commands } from 'vscode';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import type { Sessions } from '../core/accounts/sessions.ts';
-import type { WatchList } from '../core/accounts/watchList.ts';
-import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Disposable } from '../core/event.ts';
-import type { Library } from '../core/repositories/library.ts';
 import { Context } from '../ids.ts';
+import type { Services } from '../platform/services.ts';
 import { sessionState } from './sessionState.ts';
 import type { ViewState } from './tree/viewState.ts';
 
-export interface ContextKeysServices {
-  readonly sessions: Sessions;
-  readonly current: CurrentSession;
-  readonly library: Library;
-  readonly watchList: WatchList;
+export interface ContextKeysServices
+  extends Pick<Services, 'sessions' | 'current' | 'library' | 'watchList' | 'changes'> {
   readonly viewState: ViewState;
-  readonly changes: ChangeTracker;
 }
 
 /** Updates the context keys for the manifest's `when` clauses. */

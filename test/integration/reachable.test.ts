@@ -86,6 +86,7 @@ describe('what other code can reach', () => {
       cloneLayout: 'name',
       authentication: 'token',
       openAction: 'details',
+      refreshIntervalMs: undefined,
     } as const;
     actions = composeActions({
       extensionUri,

@@ -1,12 +1,11 @@
 import { l10n } from 'vscode';
-import type { Sessions } from '../../core/accounts/sessions.ts';
-import { isWatchedAs, type WatchList } from '../../core/accounts/watchList.ts';
+import { isWatchedAs } from '../../core/accounts/watchList.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import { type Account, AccountSchema } from '../../core/model/account.ts';
 import { usableAddress } from '../../core/model/repositoryAddress.ts';
-import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
 import { oneLine } from '../../core/text.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   type AccountPageAside,
   type AccountPageRequest,
@@ -20,10 +19,9 @@ import { openPage } from './openPage.ts';
 import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 
-export interface AccountPanelServices extends RecordPanelServices {
-  readonly sessions: Sessions;
-  readonly watchList: WatchList;
-  readonly library: Library;
+export interface AccountPanelServices
+  extends RecordPanelServices,
+    Pick<Services, 'sessions' | 'watchList' | 'library'> {
   readonly pins: Pick<Pins, 'keys' | 'onDidChange'>;
   readonly changes: Pick<ChangeTracker, 'changesOf' | 'onDidChange'>;
   /** Shows the panel of a repository. */

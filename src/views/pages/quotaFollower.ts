@@ -1,10 +1,9 @@
-import type { CurrentSession } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import { Batcher } from '../../core/batcher.ts';
-import { type Clock, repeat } from '../../core/clock.ts';
+import { repeat } from '../../core/clock.ts';
 import type { Disposable } from '../../core/event.ts';
-import type { Library } from '../../core/repositories/library.ts';
+import type { Services } from '../../platform/services.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 
 /** Minimum interval between updates of the page, in milliseconds; each update takes two messages. */
@@ -13,11 +12,7 @@ export const NEWS_MS = 500;
 /** Interval of updates without responses, in milliseconds: forecasts change and quotas reset as time passes. */
 export const UPDATE_MS = 30_000;
 
-export interface QuotaFollowerServices {
-  readonly clock: Clock;
-  readonly current: CurrentSession;
-  readonly library: Library;
-}
+export type QuotaFollowerServices = Pick<Services, 'clock' | 'current' | 'library'>;
 
 export interface QuotaListener {
   /** Sessions were added, removed or got another token: all previous news is outdated. */

@@ -1,14 +1,13 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
-import type { Clock } from '../../core/clock.ts';
 import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { Pacer } from '../../core/pacer.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
+import type { Services } from '../../platform/services.ts';
 import { accountNode } from './accountNode.ts';
 import type { CloneAttention } from './cloneAttention.ts';
 import {
@@ -42,15 +41,13 @@ const STATES_MS = 1000;
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
 
-export interface TreeServices {
-  readonly library: Library;
+export interface TreeServices extends Pick<Services, 'library' | 'clock'> {
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
   readonly saved: SavedGroups;
   readonly attention: Pick<CloneAttention, 'folders' | 'readUnread' | 'onDidChange'>;
   readonly states: Pick<CloneStates, 'readIfDue' | 'onDidChange'>;
-  readonly clock: Clock;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { commands, type Disposable, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
-import type { CurrentSession } from '../../core/accounts/currentSession.ts';
 import type { Session } from '../../core/accounts/session.ts';
-import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
-import { type Clock, repeat } from '../../core/clock.ts';
+import { repeat } from '../../core/clock.ts';
 import { Emitter, type Event, type Disposable as Subscription } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
+import type { Services } from '../../platform/services.ts';
 import { linkDragging } from './linkDragging.ts';
 import { nodeId, type OwnerNode, type TreeNode } from './nodes.ts';
 import { isOpenByDefault } from './openByDefault.ts';
@@ -21,15 +20,10 @@ const MINUTE_MS = 60_000;
 /** Later, the user may be somewhere else. */
 const FOCUS_WITHIN_MS = 5000;
 
-export interface RepositoryViewServices {
-  readonly library: Library;
+export interface RepositoryViewServices extends Pick<Services, 'library' | 'current' | 'changes' | 'clock'> {
   readonly tree: RepositoryTree;
-  /** Updated with the session whose rows the user uses. */
-  readonly current: CurrentSession;
-  readonly changes: ChangeTracker;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
-  readonly clock: Clock;
 }
 
 /** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */

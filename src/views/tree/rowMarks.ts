@@ -1,13 +1,11 @@
 import type { Change } from '../../core/changes/change.ts';
-import type { ChangeTracker, SessionChanges } from '../../core/changes/changeTracker.ts';
+import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import { cloneLookup } from '../../core/clones/known/cloneLookup.ts';
-import type { Clone, Clones } from '../../core/clones/known/clones.ts';
+import type { Clone } from '../../core/clones/known/clones.ts';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Library } from '../../core/repositories/library.ts';
-import type { Pins } from '../../core/repositories/pins.ts';
-import type { Tags } from '../../core/repositories/tags.ts';
+import type { Services } from '../../platform/services.ts';
 import type { CloneOf } from './outlineSources.ts';
 
 /** Local information that a row shows in addition to the service's. */
@@ -23,13 +21,7 @@ export interface Marks {
 
 const NOTHING: readonly Change[] = [];
 
-export interface RowMarksServices {
-  readonly library: Library;
-  readonly pins: Pins;
-  readonly tags: Tags;
-  readonly changes: ChangeTracker;
-  readonly clones: Clones;
-}
+export type RowMarksServices = Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clones'>;
 
 /** Provides the marks of rows and reports which have changed. */
 export class RowMarks implements Disposable {

@@ -1,14 +1,10 @@
 import { Batcher } from '../../core/batcher.ts';
-import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
-import type { Clock } from '../../core/clock.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
-import type { Library } from '../../core/repositories/library.ts';
-import type { Pins } from '../../core/repositories/pins.ts';
-import type { SavedFilter, SavedFilters } from '../../core/repositories/savedFilters.ts';
-import type { Tags } from '../../core/repositories/tags.ts';
+import { describeForLog } from '../../core/log.ts';
+import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
+import type { Services } from '../../platform/services.ts';
 import type { FilterServices } from './filterSearch.ts';
 import type { SavedHits } from './savedSearch.ts';
 import type { ViewState } from './viewState.ts';
@@ -17,17 +13,11 @@ import type { ViewState } from './viewState.ts';
 const PAUSE_MS = 1000;
 const ARRIVING_MS = 10_000;
 
-export interface SavedGroupsServices extends FilterServices {
-  readonly library: Library;
-  readonly pins: Pins;
-  readonly tags: Tags;
-  readonly changes: ChangeTracker;
-  readonly cloneFacts: FilterServices['cloneFacts'] & Pick<CloneFacts, 'onDidChange'>;
-  readonly savedFilters: SavedFilters;
-  readonly viewState: ViewState;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type SavedGroupsServices = FilterServices &
+  Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'savedFilters' | 'clock' | 'log'> & {
+    readonly cloneFacts: Pick<CloneFacts, 'onDidChange'>;
+    readonly viewState: ViewState;
+  };
 
 /** A saved filter, and what it finds; undefined until that is known. */
 export interface SavedGroup {

@@ -1,0 +1,30 @@
+import type { Counter } from '../core/api/cyclistCounter.ts';
+import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
+import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
+import type { Catalogue } from '../core/search/catalogue.ts';
+import type { Services } from '../platform/services.ts';
+import type { AccountPanel } from '../views/pages/accountPanel.ts';
+import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
+import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
+import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
+import type { OpenList } from '../views/search/openList.ts';
+import type { RepositoryView } from '../views/tree/repositoryView.ts';
+import type { ViewState } from '../views/tree/viewState.ts';
+
+/** What commands use. Each takes what it needs: `Pick<CommandServices, …>`. */
+export interface CommandServices extends Services {
+  readonly catalogue: Catalogue;
+  readonly view: RepositoryView;
+  readonly viewState: ViewState;
+  readonly openList: OpenList;
+  readonly page: RepositoryPanel;
+  readonly accountPage: AccountPanel;
+  readonly quotaPanel: QuotaPanel;
+  readonly cyclistsPanel: CyclistsPanel;
+  /** Creates a counter for the configured address. @throws CounterAddressError before any request */
+  readonly connectCounter: () => Counter;
+  readonly habits: CloneHabits;
+  readonly queue: CloneQueue;
+  /** Aborted when the window closes. */
+  readonly closing: AbortSignal;
+}

@@ -1,0 +1,44 @@
+import type { Connector } from '../core/accounts/connection.ts';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import type { OwnerChoices } from '../core/accounts/ownerChoices.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
+import type { WatchList } from '../core/accounts/watchList.ts';
+import type { ChangeTracker } from '../core/changes/changeTracker.ts';
+import type { Clock } from '../core/clock.ts';
+import type { CloneFacts } from '../core/clones/known/cloneFacts.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
+import type { Log } from '../core/log.ts';
+import type { Memento } from '../core/memento.ts';
+import type { Library } from '../core/repositories/library.ts';
+import type { Pins } from '../core/repositories/pins.ts';
+import type { SavedFilters } from '../core/repositories/savedFilters.ts';
+import type { Tags } from '../core/repositories/tags.ts';
+import type { Visits } from '../core/repositories/visits.ts';
+import type { ProvidedAccounts } from './accounts/providedAccounts.ts';
+import type { LocalClones } from './git/localClones.ts';
+import type { settings } from './settings.ts';
+
+/** What every window has below its views. Whoever needs some of it takes `Pick<Services, …>`. */
+export interface Services {
+  readonly connector: Connector;
+  readonly sessions: Sessions;
+  /** The accounts of VS Code. */
+  readonly vscodeAccounts: ProvidedAccounts;
+  readonly watchList: WatchList;
+  readonly ownerChoices: OwnerChoices;
+  /** The session that the user used last. */
+  readonly current: CurrentSession;
+  readonly library: Library;
+  readonly changes: ChangeTracker;
+  readonly clones: Clones;
+  readonly localClones: LocalClones;
+  readonly cloneFacts: CloneFacts;
+  readonly pins: Pins;
+  readonly tags: Tags;
+  readonly savedFilters: SavedFilters;
+  readonly visits: Visits;
+  readonly settings: typeof settings;
+  readonly memento: Memento;
+  readonly clock: Clock;
+  readonly log: Log;
+}
