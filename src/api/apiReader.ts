@@ -1,7 +1,7 @@
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { shownSessions } from '../core/accounts/shownSessions.ts';
-import { type Disposable, Emitter, type Event } from '../core/event.ts';
+import { Disposables, Emitter, type Event } from '../core/event.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Finder, Found } from '../core/search/finder.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
@@ -18,28 +18,21 @@ export interface ApiReaderServices {
 }
 
 /** Returns cached data to other extensions, frozen and without internal objects. Makes no request. */
-export class ApiReader implements ApiSource, Disposable {
+export class ApiReader extends Disposables implements ApiSource {
   readonly #services: ApiReaderServices;
-  readonly #repositoriesChanged = new Emitter<void>();
-  readonly #quotaChanged = new Emitter<void>();
-  readonly #meters = new MeterWatch(() => this.#quotaChanged.fire());
-  readonly #subscriptions: readonly Disposable[];
+  readonly #repositoriesChanged = this.own(new Emitter<void>());
+  readonly #quotaChanged = this.own(new Emitter<void>());
+  readonly #meters = this.own(new MeterWatch(() => this.#quotaChanged.fire()));
 
   readonly onDidChangeRepositories: Event<void> = this.#repositoriesChanged.event;
   readonly onDidChangeQuota: Event<void> = this.#quotaChanged.event;
 
   constructor(services: ApiReaderServices) {
+    super();
     this.#services = services;
     this.#meters.follow(this.#sessions);
     const { library, current } = services;
-    this.#subscriptions = [library, current].map((source) => source.onDidChange(() => this.#update()));
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#meters.dispose();
-    this.#repositoriesChanged.dispose();
-    this.#quotaChanged.dispose();
+    this.own(...[library, current].map((source) => source.onDidChange(() => this.#update())));
   }
 
   async getAccounts(): Promise<readonly RiderAccount[]> {

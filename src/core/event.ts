@@ -3,6 +3,30 @@ export interface Disposable {
   dispose(): void;
 }
 
+/** Owns others, and disposes of them with itself, in the order in which it got them. */
+export class Disposables implements Disposable {
+  readonly #owned: Disposable[] = [];
+  #isDisposed = false;
+
+  /** Disposes of these with itself; immediately if that has happened. @returns the only one */
+  protected own<T extends Disposable>(only: T): T;
+  protected own(...all: readonly Disposable[]): void;
+  protected own(...all: readonly Disposable[]): Disposable | undefined {
+    this.#owned.push(...all);
+    if (this.#isDisposed) this.dispose();
+    return all[0];
+  }
+
+  protected get isDisposed(): boolean {
+    return this.#isDisposed;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const each of this.#owned.splice(0)) each.dispose();
+  }
+}
+
 /** Subscribes to an event. The caller owns the subscription and disposes of it. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 

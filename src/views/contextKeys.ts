@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { Disposable } from '../core/event.ts';
+import { Disposables } from '../core/event.ts';
 import { Context } from '../ids.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionState } from './sessionState.ts';
@@ -11,24 +11,22 @@ export interface ContextKeysServices
 }
 
 /** Updates the context keys for the manifest's `when` clauses. */
-export class ContextKeys implements Disposable {
+export class ContextKeys extends Disposables {
   readonly #services: ContextKeysServices;
-  readonly #subscriptions: readonly Disposable[];
   readonly #values = new Map<string, unknown>();
   #isReady = false;
 
   constructor(services: ContextKeysServices) {
+    super();
     this.#services = services;
     const { sessions, current, library, viewState, changes } = services;
-    this.#subscriptions = [sessions, current, library, viewState, changes].map((each) =>
-      each.onDidChange(() => {
-        if (this.#isReady) this.#setAll();
-      }),
+    this.own(
+      ...[sessions, current, library, viewState, changes].map((each) =>
+        each.onDidChange(() => {
+          if (this.#isReady) this.#setAll();
+        }),
+      ),
     );
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** Call once the vault has been read; no keys are set before. */

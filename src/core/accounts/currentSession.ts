@@ -1,5 +1,5 @@
 import { InvalidAddressError } from '../errors.ts';
-import { type Disposable, Emitter, type Event } from '../event.ts';
+import { Disposables, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
 import { type Memento, store } from '../memento.ts';
 import { isPending } from './accountTable.ts';
@@ -18,24 +18,22 @@ export interface CurrentSessionServices {
 }
 
 /** The last used session, on which commands without a row act. */
-export class CurrentSession implements Disposable {
+export class CurrentSession extends Disposables {
   readonly #services: CurrentSessionServices;
-  readonly #changed = new Emitter<void>();
-  readonly #subscriptions: readonly Disposable[];
+  readonly #changed = this.own(new Emitter<void>());
   #used: Session | undefined;
   #reported: Session | undefined;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(services: CurrentSessionServices) {
+    super();
     this.#services = services;
     const { sessions, watchList } = services;
-    this.#subscriptions = [sessions.onDidChange(() => this.update()), watchList.onDidChange(() => this.update())];
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#changed.dispose();
+    this.own(
+      sessions.onDidChange(() => this.update()),
+      watchList.onDidChange(() => this.update()),
+    );
   }
 
   /**

@@ -4,13 +4,12 @@ import {
   type AuthenticationProviderSessionOptions,
   type AuthenticationSession,
   CancellationError,
-  type Disposable,
   EventEmitter,
 } from 'vscode';
 import { mayHaveScopes } from '../../core/accounts/scopes.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
-import type { Disposable as Subscription } from '../../core/event.ts';
+import { Disposables } from '../../core/event.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { describeError } from '../texts/errorText.ts';
 
@@ -27,26 +26,21 @@ export type AskSignIn = (
  * Contributes the signed-in accounts to VS Code's Accounts menu. Other extensions get a session after VS Code has asked
  * the user. A session contains the token; only this class exposes it.
  */
-export class RiderAuthenticationProvider implements AuthenticationProvider, Disposable {
+export class RiderAuthenticationProvider extends Disposables implements AuthenticationProvider {
   readonly #sessions: Sessions;
   readonly #signIn: AskSignIn;
-  readonly #changed = new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>();
-  readonly #subscription: Subscription;
+  readonly #changed = this.own(new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>());
   /** The sessions that VS Code knows, by id. */
   #reported: ReadonlyMap<string, AuthenticationSession>;
 
   readonly onDidChangeSessions = this.#changed.event;
 
   constructor(sessions: Sessions, signIn: AskSignIn) {
+    super();
     this.#sessions = sessions;
     this.#signIn = signIn;
     this.#reported = ownSessions(sessions);
-    this.#subscription = sessions.onDidChange(() => this.#report());
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#changed.dispose();
+    this.own(sessions.onDidChange(() => this.#report()));
   }
 
   /** Makes no request and never prompts the user. */

@@ -3,7 +3,6 @@ import {
   type AuthenticationSession,
   type AuthenticationSessionAccountInformation,
   authentication,
-  type Disposable,
   EventEmitter,
   workspace,
 } from 'vscode';
@@ -23,6 +22,7 @@ import {
   ProviderMissingError,
   SignInDeclinedError,
 } from '../../core/errors.ts';
+import { Disposables } from '../../core/event.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import { ENTERPRISE_URI, type ProviderPlace, providerPlace } from './providerAddress.ts';
 
@@ -62,10 +62,9 @@ const OPTIONS: Readonly<Record<SessionRequest['how'], AuthenticationGetSessionOp
 };
 
 /** The accounts of VS Code's own providers for GitHub and GitHub Enterprise Server. */
-export class ProvidedAccounts implements VSCodeAccounts, Disposable {
+export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
   readonly #clock: Pick<Clock, 'delay'>;
-  readonly #changed = new EventEmitter<ProviderChange>();
-  readonly #subscriptions: readonly Disposable[];
+  readonly #changed = this.own(new EventEmitter<ProviderChange>());
   /** VS Code 1.105 confuses the accounts of concurrent searches with the same scopes. */
   readonly #searches: Readonly<Record<ProviderId, SerialQueue>> = {
     github: new SerialQueue(),
@@ -83,8 +82,9 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
   readonly onDidChange = this.#changed.event;
 
   constructor(clock: Pick<Clock, 'delay'>) {
+    super();
     this.#clock = clock;
-    this.#subscriptions = [
+    this.own(
       authentication.onDidChangeSessions(({ provider: { id } }) => {
         const provider = PROVIDERS.find((each) => each === id);
         if (provider) this.#report({ provider, mayRemove: true });
@@ -92,12 +92,7 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(ENTERPRISE_URI)) this.#followAddress();
       }),
-    ];
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#changed.dispose();
+    );
   }
 
   async find(reference: AccountReference, base: URL): Promise<TokenSearch> {

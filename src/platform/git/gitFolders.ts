@@ -1,34 +1,29 @@
-import { type Disposable, FileType, Uri, workspace } from 'vscode';
+import { FileType, Uri, workspace } from 'vscode';
 import type { Clones } from '../../core/clones/known/clones.ts';
+import { Disposables } from '../../core/event.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 
 /** Records which repositories the open folders contain, and their branches, from VS Code's Git. */
-export class GitFolders implements Disposable {
+export class GitFolders extends Disposables {
   readonly #clones: Clones;
   readonly #log: Log;
   readonly #expire: (folder?: string) => void;
-  readonly #subscriptions: Disposable[] = [];
-  #isDisposed = false;
 
   /** @param expire receives the address of a folder whose state may have changed; none when Git starts, and all may be read */
   constructor(clones: Clones, log: Log, expire: (folder?: string) => void) {
+    super();
     this.#clones = clones;
     this.#log = log;
     this.#expire = expire;
   }
 
   follow(): void {
-    this.#subscriptions.push(whenGitIsThere((api) => this.#followApi(api), this.#log));
-  }
-
-  dispose(): void {
-    this.#isDisposed = true;
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.own(whenGitIsThere((api) => this.#followApi(api), this.#log));
   }
 
   #followApi({ repositories, onDidOpenRepository }: GitApi): void {
-    this.#subscriptions.push(onDidOpenRepository((repository) => void this.#followRepository(repository)));
+    this.own(onDidOpenRepository((repository) => void this.#followRepository(repository)));
     for (const repository of repositories) void this.#followRepository(repository);
     this.#expire();
   }
@@ -36,7 +31,7 @@ export class GitFolders implements Disposable {
   /** Follows changes, because Git opens a repository before it has read its remotes. */
   async #followRepository(repository: GitRepository): Promise<void> {
     const isLinked = await isFile(Uri.joinPath(repository.rootUri, '.git'));
-    if (this.#isDisposed) return;
+    if (this.isDisposed) return;
     let last = '';
     const folder = repository.rootUri.toString();
     const update = (): void => {
@@ -50,7 +45,7 @@ export class GitFolders implements Disposable {
         .addFolder(folder, addresses, { branch: head.name, isLinked, isOpened: isOpen(repository.rootUri) })
         .catch((error: unknown) => this.#log.warn(describeForLog(error)));
     };
-    this.#subscriptions.push(repository.state.onDidChange(update));
+    this.own(repository.state.onDidChange(update));
     update();
   }
 }

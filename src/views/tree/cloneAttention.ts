@@ -2,7 +2,7 @@ import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
-import { type Disposable, Emitter, type Event } from '../../core/event.ts';
+import { Disposables, Emitter, type Event } from '../../core/event.ts';
 
 /** Minimum milliseconds between updates: rows must not move while states are read. */
 const PAUSE_MS = 1000;
@@ -14,25 +14,19 @@ export interface CloneAttentionServices {
 }
 
 /** The clones that need attention: they have changes that are not committed, or commits that are not pushed. */
-export class CloneAttention implements Disposable {
+export class CloneAttention extends Disposables {
   readonly #services: CloneAttentionServices;
-  readonly #changed = new Emitter<void>();
+  readonly #changed = this.own(new Emitter<void>());
   readonly #batcher: Batcher;
-  readonly #subscription: Disposable;
   #folders: ReadonlySet<string> = new Set();
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(services: CloneAttentionServices) {
+    super();
     this.#services = services;
-    this.#batcher = new Batcher(services.clock, PAUSE_MS, () => this.#update());
-    this.#subscription = services.states.onDidChange(() => this.#batcher.schedule());
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#batcher.dispose();
-    this.#changed.dispose();
+    this.#batcher = this.own(new Batcher(services.clock, PAUSE_MS, () => this.#update()));
+    this.own(services.states.onDidChange(() => this.#batcher.schedule()));
   }
 
   /** The addresses of their folders, as far as states were read. */

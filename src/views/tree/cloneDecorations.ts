@@ -1,6 +1,6 @@
 import { type CancellationToken, EventEmitter, FileDecoration, type FileDecorationProvider, type Uri } from 'vscode';
 import type { CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
-import type { Disposable } from '../../core/event.ts';
+import { Disposables } from '../../core/event.ts';
 import { cloneIn } from './rowUri.ts';
 
 /** A badge has at most two characters. */
@@ -10,26 +10,21 @@ const [HERE, DIRTY, AHEAD, BEHIND, DIVERGED] = ['⌂', '●', '↑', '↓', '↕
  * Decorates the rows of repositories with a clone. VS Code requests the decorations of the rows in view, and only those states are
  * read.
  */
-export class CloneDecorations implements FileDecorationProvider, Disposable {
+export class CloneDecorations extends Disposables implements FileDecorationProvider {
   readonly #states: CloneStates;
-  readonly #changed = new EventEmitter<Uri[]>();
-  readonly #subscriptions: readonly Disposable[];
+  readonly #changed = this.own(new EventEmitter<Uri[]>());
   /** The URIs of the rows of each clone, by its folder. */
   readonly #shown = new Map<string, Map<string, Uri>>();
 
   readonly onDidChangeFileDecorations = this.#changed.event;
 
   constructor(states: CloneStates) {
+    super();
     this.#states = states;
-    this.#subscriptions = [
+    this.own(
       states.onDidChange((folder) => this.#redraw([folder])),
       states.onDidExpire((folders) => this.#redraw(folders)),
-    ];
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#changed.dispose();
+    );
   }
 
   /** VS Code requests the decorations again of the rows that are still in view. */

@@ -2,7 +2,7 @@ import type { Change } from '../../core/changes/change.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import { cloneLookup } from '../../core/clones/known/cloneLookup.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
-import { type Disposable, Emitter, type Event } from '../../core/event.ts';
+import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Services } from '../../platform/services.ts';
@@ -24,10 +24,9 @@ const NOTHING: readonly Change[] = [];
 export type RowMarksServices = Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clones'>;
 
 /** Provides the marks of rows and reports which have changed. */
-export class RowMarks implements Disposable {
+export class RowMarks extends Disposables {
   readonly #services: RowMarksServices;
-  readonly #changed = new Emitter<(entry: RepositoryEntry) => boolean>();
-  readonly #subscriptions: readonly Disposable[];
+  readonly #changed = this.own(new Emitter<(entry: RepositoryEntry) => boolean>());
   /** A fingerprint of pins, tags, and changes by `entryKey`. */
   #marked: ReadonlyMap<string, string>;
   /** The clones that rows show. */
@@ -40,21 +39,17 @@ export class RowMarks implements Disposable {
   readonly onDidChange: Event<(entry: RepositoryEntry) => boolean> = this.#changed.event;
 
   constructor(services: RowMarksServices) {
+    super();
     this.#services = services;
     const { pins, tags, changes, clones } = services;
-    this.#subscriptions = [
+    this.own(
       pins.onDidChange(() => this.#update()),
       tags.onDidChange(() => this.#update()),
       changes.onDidChange(() => this.#update()),
       clones.onDidChange(() => this.#updateClones()),
-    ];
+    );
     this.#marked = this.#read();
     this.#shownClones = clones.all;
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#changed.dispose();
   }
 
   get pins(): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { Batcher } from '../../core/batcher.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
-import { type Disposable, Emitter, type Event } from '../../core/event.ts';
+import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { describeForLog } from '../../core/log.ts';
 import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
@@ -26,28 +26,27 @@ export interface SavedGroup {
 }
 
 /** What the saved filters find. Searched in the background once rows are shown, and again after each change. */
-export class SavedGroups implements Disposable {
+export class SavedGroups extends Disposables {
   readonly #services: SavedGroupsServices;
-  readonly #changed = new Emitter<void>();
-  readonly #subscriptions: readonly Disposable[];
+  readonly #changed = this.own(new Emitter<void>());
   readonly #batcher: Batcher;
   // One after the other: a search that took longer must not replace a later one.
   readonly #searches = new SerialQueue();
   /** By query. */
   #found: ReadonlyMap<string, SavedHits> = new Map();
   #isStarted = false;
-  #isDisposed = false;
 
   /** Fires after a search, and when filters have changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(services: SavedGroupsServices) {
+    super();
     this.#services = services;
     const { library, pins, tags, changes, cloneFacts, savedFilters, viewState, clock } = services;
     const pause = (): number => (library.stores.some(({ state }) => state.isArriving) ? ARRIVING_MS : PAUSE_MS);
-    this.#batcher = new Batcher(clock, pause, () => void this.#searches.add(() => this.#search()));
+    this.#batcher = this.own(new Batcher(clock, pause, () => void this.#searches.add(() => this.#search())));
     const schedule = (): void => this.#schedule();
-    this.#subscriptions = [
+    this.own(
       ...[library, pins, tags, changes, viewState].map(({ onDidChange }) => onDidChange(schedule)),
       cloneFacts.onDidChange(() => {
         if ([...this.#found.values()].some(({ isOfClones }) => isOfClones)) this.#schedule();
@@ -56,13 +55,7 @@ export class SavedGroups implements Disposable {
         this.#changed.fire();
         this.#schedule();
       }),
-    ];
-  }
-
-  dispose(): void {
-    this.#isDisposed = true;
-    for (const each of [this.#batcher, ...this.#subscriptions]) each.dispose();
-    this.#changed.dispose();
+    );
   }
 
   /** In the user's order. */
@@ -82,12 +75,12 @@ export class SavedGroups implements Disposable {
   }
 
   async #search(): Promise<void> {
-    if (this.#isDisposed) return;
+    if (this.isDisposed) return;
     const { savedFilters, viewState, log } = this.#services;
     try {
       const { findSaved } = await import('./savedSearch.ts');
       this.#found = await findSaved(this.#services, savedFilters.all, { by: viewState.arrangement.sort });
-      if (!this.#isDisposed) this.#changed.fire();
+      if (!this.isDisposed) this.#changed.fire();
     } catch (error) {
       log.warn(describeForLog(error));
     }

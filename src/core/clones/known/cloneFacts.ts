@@ -1,4 +1,4 @@
-import { type Disposable, Emitter, type Event } from '../../event.ts';
+import { Disposables, Emitter, type Event } from '../../event.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
 import type { CloneStates } from '../git/cloneStates.ts';
 import type { Clones } from './clones.ts';
@@ -15,30 +15,27 @@ export interface CloneFact {
 }
 
 /** The facts about the clones of repositories, for searching. */
-export class CloneFacts implements Disposable {
+export class CloneFacts extends Disposables {
   readonly #clones: Clones;
   readonly #states: CloneStates;
-  readonly #changed = new Emitter<void>();
-  readonly #subscriptions: readonly Disposable[];
+  readonly #changed = this.own(new Emitter<void>());
   /** Another object after each change. */
   #version: object = {};
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(clones: Clones, states: CloneStates) {
+    super();
     this.#clones = clones;
     this.#states = states;
-    this.#subscriptions = [clones, states].map(({ onDidChange }) =>
-      onDidChange(() => {
-        this.#version = {};
-        this.#changed.fire();
-      }),
+    this.own(
+      ...[clones, states].map(({ onDidChange }) =>
+        onDidChange(() => {
+          this.#version = {};
+          this.#changed.fire();
+        }),
+      ),
     );
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#changed.dispose();
   }
 
   get version(): object {

@@ -1,7 +1,7 @@
 import { Batcher } from '../../batcher.ts';
 import type { ChangeTracker } from '../../changes/changeTracker.ts';
 import type { Clock } from '../../clock.ts';
-import type { Disposable } from '../../event.ts';
+import { Disposables } from '../../event.ts';
 import { type Log, logged } from '../../log.ts';
 import { repositoryKey } from '../../model/repository.ts';
 import type { Library } from '../../repositories/library.ts';
@@ -20,23 +20,17 @@ export interface CloneIdentityServices {
 }
 
 /** Stores which repositories the remotes of clones mean, as soon as a list shows it: a name may later belong to another one. */
-export class CloneIdentities implements Disposable {
+export class CloneIdentities extends Disposables {
   readonly #services: CloneIdentityServices;
   readonly #batcher: Batcher;
-  readonly #subscriptions: readonly Disposable[];
 
   constructor(services: CloneIdentityServices) {
+    super();
     this.#services = services;
-    this.#batcher = new Batcher(services.clock, PAUSE_MS, () => void this.#identify().catch(logged(services.log)));
+    const identify = (): void => void this.#identify().catch(logged(services.log));
+    this.#batcher = this.own(new Batcher(services.clock, PAUSE_MS, identify));
     const { clones, library, changes } = services;
-    this.#subscriptions = [clones, library, changes].map(({ onDidChange }) =>
-      onDidChange(() => this.#batcher.schedule()),
-    );
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#batcher.dispose();
+    this.own(...[clones, library, changes].map(({ onDidChange }) => onDidChange(() => this.#batcher.schedule())));
   }
 
   async #identify(): Promise<void> {
