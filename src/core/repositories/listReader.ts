@@ -180,10 +180,7 @@ export class ListReader implements Disposable {
     try {
       // A list that is shown stays until the new one is complete.
       if (request.shown) await this.#readLeased(request, intent, signal, publish);
-      else {
-        const costOfLatest = await this.#readShowingArrivals(request, intent, signal, publish);
-        cost += costOfLatest;
-      }
+      else await this.#readShowingArrivals(request, intent, signal, publish, (latest) => (cost += latest));
       return { ended: failure ? 'failed' : 'done', cost };
     } catch (error) {
       if (ended.aborted) this.#emit({ kind: 'stopped', list });
@@ -198,14 +195,15 @@ export class ListReader implements Disposable {
 
   /**
    * Shows what arrives of a list that isn't shown. What was pushed last comes first, without waiting for other windows.
-   * @returns the quota used for that
+   * @param onCost receives the quota used for that
    */
   async #readShowingArrivals(
     request: ListRequest,
     intent: ReadIntent,
     signal: AbortSignal,
     publish: (list: RepositoryList) => void,
-  ): Promise<number> {
+    onCost: (cost: number) => void,
+  ): Promise<void> {
     const { list } = request;
     const { clock, lease } = this.#connection;
     const ended = new AbortController();
@@ -215,20 +213,18 @@ export class ListReader implements Disposable {
       signal,
     );
     const onPage = (repositories: readonly ListedRepository[]): void => arrivals.add(repositories);
-    let cost = 0;
     const showLatest = async (): Promise<void> => {
       // Another window may have used up the quota.
       await lease.readShared();
       const client = await this.#connection.lists();
       const latest = await client.latest(list, AbortSignal.any([signal, ended.signal]));
-      cost += latest.cost;
+      onCost(latest.cost);
       onPage(latest.repositories);
     };
     // Only a preview: the list itself reports failures.
     void showLatest().catch(() => undefined);
     try {
       await this.#readLeased(request, intent, signal, publish, onPage);
-      return cost;
     } finally {
       ended.abort();
       arrivals.dispose();

@@ -208,14 +208,19 @@ export class RepositoryStore implements Disposable {
     if (ownList) {
       const own = await reader.read(this.#request(ownList, intent), scope);
       ({ cost } = own);
+      if (own.ended === 'failed') this.#reportCost(reader, cost);
       if (own.ended !== 'done' || scope.ended.aborted) return;
     } else this.#dispatch({ kind: 'settled' });
     const outcomes = await pLimit(this.#maxLists).map(openedLists(this.#state), (list) =>
       reader.read(this.#request(list, intent), scope),
     );
     outcomes.push(...(await this.#readWatched(reader, scope)));
-    if (reader !== this.#reader) return;
     for (const outcome of outcomes) cost += outcome.cost;
+    this.#reportCost(reader, cost);
+  }
+
+  #reportCost(reader: ListReader, cost: number): void {
+    if (reader !== this.#reader) return;
     this.#state = this.#next({ kind: 'refreshed', cost });
     this.#activityChanged.fire();
   }

@@ -65,6 +65,23 @@ describe('reading by the store', () => {
     assert.equal(window.store.activity.kind, 'idle');
   });
 
+  it('counts the page with what was pushed last, also if the list then can’t be read', async () => {
+    const { hold, release } = pagesHeld((query) => query.get('sort') !== 'pushed');
+    await rider.start({ hold });
+    const window = await rider.open();
+    rider.sandbox.intercept(({ path }) =>
+      path.startsWith('/user/repos') && !path.includes('sort=pushed')
+        ? { status: 403, body: '{"message":"Forbidden"}' }
+        : undefined,
+    );
+    const reading = window.store.open();
+    await waitUntil(() => count(window) > 0);
+    release();
+    await reading;
+    assert.ok(window.store.state.failure);
+    assert.equal(window.store.state.lastCost, 1);
+  });
+
   it('stops on request of the user, keeps its data, and can start again', async () => {
     const { hold, release } = pagesHeld(() => true);
     await rider.start({ hold });
