@@ -6,13 +6,19 @@ import { promisify } from 'node:util';
 import { refuseFollowed } from '../../core/clones/find/followedFiles.ts';
 import { readGitFolder } from '../../core/clones/find/gitFolder.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
-import { CONFIG_ARGUMENTS, SAFE_OPTIONS, unsafeKey } from '../../core/clones/git/safeConfig.ts';
-import { parseStatus, STATUS_ARGUMENTS, UNPUSHED_ARGUMENTS } from '../../core/clones/git/statusOutput.ts';
+import { CONFIG_ARGUMENTS, hasUpstream, SAFE_OPTIONS, unsafeKey } from '../../core/clones/git/safeConfig.ts';
+import {
+  parseStatus,
+  REMOTE_BRANCH_ARGUMENTS,
+  STATUS_ARGUMENTS,
+  UNPUSHED_ARGUMENTS,
+} from '../../core/clones/git/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
 const run = promisify(execFile);
 
 const TIMEOUT_MS = 10_000;
+const COUNTING_MS = 2000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
 /** Variables of the user's own set-up. All others that Git reads could replace what it runs or where. */
@@ -35,12 +41,26 @@ export async function readCloneState(
     if (key !== undefined) return { kind: 'unsafe', key };
     const { stdout } = await run(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
     const status = parseStatus(stdout);
-    if (status.branch === undefined || status.ahead !== undefined) return { kind: 'read', ...status };
-    // A branch that was never pushed.
-    const count = await run(git, [...SAFE_OPTIONS, ...UNPUSHED_ARGUMENTS], options).catch(() => undefined);
-    return { kind: 'read', ...status, ahead: count && Number(count.stdout) };
+    const { branch } = status;
+    const wasPushed = branch === undefined || status.ahead !== undefined || hasUpstream(config, branch);
+    return { kind: 'read', ...status, ...(!wasPushed && { ahead: await countUnpushed(git, options) }) };
   } catch (error) {
     return failureOf(error);
+  }
+}
+
+/**
+ * Counts the commits of a branch that was never pushed.
+ * @returns undefined if it can't be counted soon, or if the clone has no branches of remotes: a bare one knows none
+ */
+async function countUnpushed(git: string, options: ExecFileOptionsWithStringEncoding): Promise<number | undefined> {
+  const soon = { ...options, timeout: COUNTING_MS };
+  try {
+    const remote = await run(git, [...SAFE_OPTIONS, ...REMOTE_BRANCH_ARGUMENTS], soon);
+    if (remote.stdout === '') return undefined;
+    return Number((await run(git, [...SAFE_OPTIONS, ...UNPUSHED_ARGUMENTS], soon)).stdout);
+  } catch {
+    return undefined;
   }
 }
 

@@ -9,7 +9,7 @@ const PAUSE_MS = 1000;
 
 export interface CloneAttentionServices {
   readonly clones: Pick<Clones, 'all'>;
-  readonly states: Pick<CloneStates, 'of' | 'readIfDue' | 'isReading' | 'onDidChange'>;
+  readonly states: Pick<CloneStates, 'of' | 'readUnread' | 'isReading' | 'onDidChange'>;
   readonly clock: Clock;
 }
 
@@ -37,7 +37,7 @@ export class CloneAttention extends Disposables {
   /** Reads the states that were never read, in the background: rows that aren’t in view would not come first otherwise. */
   readUnread(): void {
     const { clones, states } = this.#services;
-    for (const { folder } of clones.all) if (!states.of(folder)) states.readIfDue(folder);
+    void states.readUnread(clones.all.map(({ folder }) => folder));
   }
 
   #update(): void {

@@ -71,6 +71,14 @@ export class CloneStates implements Disposable {
     return known?.state;
   }
 
+  /** Reads the states that were never read, one after the other: rows that are in view must not wait for them. */
+  async readUnread(folders: readonly string[]): Promise<void> {
+    for (const folder of folders) {
+      const isKnown = this.#known.has(folder) || this.#pending.has(folder);
+      if (!isKnown && !this.#lifetime.signal.aborted) await this.#read(folder);
+    }
+  }
+
   /** Reads states again when they are next shown. @param folder the folder of a clone; by default, of all */
   expire(folder?: string): void {
     const folders = folder === undefined ? [...this.#known.keys()] : [folder];

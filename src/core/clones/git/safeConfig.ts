@@ -119,6 +119,11 @@ export function unsafeKey(output: string, use: 'status' | 'fetch' = 'status'): s
   return undefined;
 }
 
+/** Whether a branch has an upstream branch, which may be gone. @param output that of `CONFIG_ARGUMENTS` */
+export function hasUpstream(output: string, branch: string): boolean {
+  return output.includes(`\0branch.${branch}.merge\n`);
+}
+
 function isUsedByStatus(key: string, value: string): boolean {
   if (OF_LFS.get(key) === value) return false;
   return USED_BY_STATUS.some((each) => each.test(key)) || (FILES.test(key) && isElsewhere(value));

@@ -22,8 +22,19 @@ export const STATUS_ARGUMENTS = [
   '--no-renames',
 ] as const;
 
+/** The arguments of `git` for a branch of a remote, if one was ever fetched or pushed. */
+export const REMOTE_BRANCH_ARGUMENTS = ['for-each-ref', '--count=1', '--format=%(objectname)', 'refs/remotes'] as const;
+
 /** The arguments of `git` for the number of commits that no remote has. More are not counted. */
-export const UNPUSHED_ARGUMENTS = ['rev-list', '--count', '--max-count=1000', 'HEAD', '--not', '--remotes'] as const;
+export const UNPUSHED_ARGUMENTS = [
+  'rev-list',
+  '--count',
+  '--max-count=1000',
+  'HEAD',
+  '--not',
+  '--remotes',
+  '--',
+] as const;
 
 /** Parses the output: https://git-scm.com/docs/git-status#_porcelain_format_version_2 */
 export function parseStatus(output: string): CloneStatus {

@@ -279,8 +279,25 @@ describe('the state of a clone', () => {
     assert.deepEqual(await read(folder), state);
     for (const message of ['Second', 'Third']) real.run(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
     assert.deepEqual(await read(folder), { ...state, ahead: 2 });
+    real.write('clone/HEAD', 'a file');
+    assert.deepEqual(await read(folder), { ...state, changes: 1, ahead: 2 });
+    rmSync(join(folder, 'HEAD'));
     real.run(folder, 'checkout', '--quiet', '--orphan', 'empty');
     assert.deepEqual(await read(folder), { ...state, branch: 'empty', changes: 1, ahead: undefined });
+  });
+
+  it('has no number of commits if it is not known what was pushed', async () => {
+    const unknown = { kind: 'read', changes: 0, ahead: undefined, behind: undefined };
+    const folder = real.create('clone', 'https://code.example/a/b.git');
+    real.run(folder, 'checkout', '--quiet', '-b', 'request');
+    real.run(folder, 'commit', '--quiet', '--allow-empty', '-m', 'Second');
+    // As after checking out a pull request, and after the remote has deleted the branch.
+    set(folder, ['branch.request.remote', 'origin'], ['branch.request.merge', 'refs/pull/7/head']);
+    assert.deepEqual(await read(folder), { ...unknown, branch: 'request' });
+    // A bare clone has no branches of remotes.
+    real.run(real.folder, 'clone', '--quiet', '--bare', folder, 'project/.bare');
+    real.run(real.path('project/.bare'), 'worktree', 'add', '--quiet', '../main', 'main');
+    assert.deepEqual(await read(real.path('project/main')), { ...unknown, branch: 'main' });
   });
 
   it('is read in a worktree', async () => {

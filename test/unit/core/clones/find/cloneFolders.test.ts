@@ -58,11 +58,13 @@ describe('the folders of clones to choose from', () => {
   }
 
   it('are the folder that the user clones into, also if owners have folders in it', () => {
-    const clones = ['/code/octo/x', '/code/host/rita/y', '/other/z', '/home/rita/dotfiles'];
-    const pathsFor = (target: string) =>
+    const pathsFor = (target: string, clones: readonly string[]) =>
       cloneFolders({ home, confirmed: [], clones, target }, nodeDisk).map(({ path }) => path);
-    assert.deepEqual(pathsFor('/code'), ['/code', '/other', '/home/rita/dotfiles']);
-    assert.ok(!pathsFor('/home').includes('/home'), 'never a folder above the home folder');
+    const clones = ['/code/octo/x', '/code/host/rita/y', '/other/z', '/home/rita/dotfiles'];
+    assert.deepEqual(pathsFor('/code', clones), ['/code', '/other', '/home/rita/dotfiles']);
+    const usual = ['/home/rita/code', '/mnt/a/b/c', '/home/rita/dotfiles'];
+    const others = ['/home/rita/code/x', '/home/rita/code/y', '/mnt/a/b/c/z', '/home/rita/dotfiles'];
+    for (const tooWide of ['/', '/home', home, '/mnt']) assert.deepEqual(pathsFor(tooWide, others), usual, tooWide);
   });
 
   it('are limited', () => {

@@ -42,6 +42,24 @@ describe('the states of clones', () => {
     assert.deepEqual([reads.length, changed], [1, ['a']]);
   });
 
+  it('that were never read are read one after the other, while others are read at once', async () => {
+    states.readIfDue('known');
+    await settle();
+    void states.readUnread(['known', 'a', 'b', 'c']);
+    states.readIfDue('shown');
+    await nextTurn();
+    assert.deepEqual(
+      reads.map(({ folder }) => folder),
+      ['known', 'a', 'shown'],
+    );
+    await settle();
+    assert.equal(reads.at(-1)?.folder, 'b');
+    states.dispose();
+    await settle();
+    await settle();
+    assert.equal(reads.at(-1)?.folder, 'b', 'nothing is read for a window that was closed');
+  });
+
   it('are read again after a while, and reported only if they changed', async () => {
     states.readIfDue('a');
     await settle();
