@@ -40,13 +40,15 @@ export async function findRepository(
 
 /** Looks a name up on the host of a session, or on that of another account if the name is in an address there. */
 function lookUpOn(
-  { stores }: FindServices['library'],
+  library: FindServices['library'],
   session: Session,
   lookUp: (session: Session, name: string) => void,
 ) {
   const run = (name: string, host: string): void => {
-    const others = stores.map((store) => store.session);
-    lookUp([session, ...others].find((each) => webHostOf(each) === host) ?? session, name);
+    const others = library.stores.map((store) => store.session);
+    const found = [session, ...others].find((each) => webHostOf(each) === host);
+    // An account may have signed out while the list was open.
+    if (found) lookUp(found, name);
   };
   return { host: webHostOf(session), run };
 }

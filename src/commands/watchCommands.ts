@@ -1,10 +1,12 @@
 import { l10n, window } from 'vscode';
+import { isPastedHost, webOrigin } from '../core/accounts/hostPages.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy } from '../core/accounts/watchList.ts';
+import { OtherHostError } from '../core/errors.ts';
 import { parseLogin } from '../core/http/send/credential.ts';
 import type { Account } from '../core/model/account.ts';
-import { ownerIn } from '../core/search/address.ts';
+import { readOwner } from '../core/search/address.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { askInput } from '../views/ask/askInput.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
@@ -70,9 +72,11 @@ async function chooseSession({ current, library }: WatchServices, node: OfSessio
   return all.length === 1 ? used : pickSession(all, title);
 }
 
-/** The name of an owner, which may be in an address. @throws MalformedLoginError */
-function parseOwner(text: string): string {
-  return parseLogin(ownerIn(text));
+/** The name of an owner, which may be in an address. @throws MalformedLoginError; OtherHostError */
+function parseOwner(text: string, base: URL): string {
+  const { name, host } = readOwner(text);
+  if (host !== undefined && !isPastedHost(base, host)) throw new OtherHostError(webOrigin(base).host);
+  return parseLogin(name);
 }
 
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */
@@ -95,8 +99,9 @@ async function askForAccount(
   // The token may be replaced while the input box is open.
   const clientNow = () => connectionOf(sessions.find(session.id) ?? session).records();
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
-    (await (await clientNow()).account(parseOwner(text), { signal, intent: 'immediate' })).value;
-  const reply = await askInput({ title, prompt, check: parseOwner, accept }, log);
+    (await (await clientNow()).account(parseOwner(text, base), { signal, intent: 'immediate' })).value;
+  const check = (text: string): string => parseOwner(text, base);
+  const reply = await askInput({ title, prompt, check, accept }, log);
   return reply.kind === 'answer' ? reply.value : undefined;
 }
 

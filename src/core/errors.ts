@@ -115,6 +115,18 @@ export class MissingScopesError extends RepoRiderError {
   }
 }
 
+/** An address is on another code host than the one that is asked. */
+export class OtherHostError extends RepoRiderError {
+  readonly kind = 'otherHost';
+  /** The one that is asked. */
+  readonly host: string;
+
+  constructor(host: string) {
+    super('Address of another host');
+    this.host = host;
+  }
+}
+
 /** The counter doesn't have the city. */
 export class UnknownCityError extends RepoRiderError {
   readonly kind = 'unknownCity';

@@ -193,7 +193,15 @@ describe('Go to Repository…', () => {
     pick.value = 'git@alias:rider/spoke.git';
     await waitUntil(() => labels().length === 2);
     assert.deepEqual(labels(), ['rider/spoke', 'rider/spoke']);
-    pick.value = 'https://ghe.example/rider/unknown';
+    // The same name is known elsewhere.
+    const [spoke] = entries;
+    assert.ok(spoke);
+    const docs = { ...spoke.repository, full_name: 'rider/spoke-docs' };
+    entries = [spoke, { ...spoke, repository: docs, key: 'docs', host: 'ghe.example' }];
+    changed.fire();
+    pick.value = 'ssh://git@ghe.example:22/rider/spoke.git';
+    await waitUntil(() => labels().includes('Look up the repository rider/spoke on ghe.example'));
+    pick.value = 'https://www.ghe.example:443/rider/unknown';
     await waitUntil(() => labels()[0] === 'Look up the repository rider/unknown on ghe.example');
     await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     await waitUntil(() => lookedUp.length > 0);

@@ -41,6 +41,11 @@ export function isOfHost(base: URL, host: string): boolean {
   return host === base.host || host === webOrigin(base).host;
 }
 
+/** As `isOfHost`, for a host that the user has pasted: in addresses for ssh and for Git, it has no port. */
+export function isPastedHost(base: URL, pasted: string): boolean {
+  return isOfHost(base, pasted) || isHostnameOf(base, pasted);
+}
+
 function isApiHost(hostname: string): boolean {
   return /^api\.[^.]+\.[^.]/.test(hostname);
 }

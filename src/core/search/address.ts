@@ -9,8 +9,11 @@ const WITH_ALIAS = /^(?<host>[\w.-]+):(?!\/)(?=\S+\.git$)(?<path>[^\s/]+\/\S+)$/
 /** An address without a scheme: `github.com/owner/name`. */
 const WITHOUT_SCHEME = /^(?<host>[\w-]+\.[\w.-]+(?::\d+)?)\/(?<path>[^\s/]+\/[^\s/].*)$/s;
 /** The same of an owner, if the host is surely none: `a.b/c` may be a full name. */
-const OF_OWNER = /^(?<host>(?:www\.)?github\.com|codeberg\.org|[\w.-]+:\d+)\/(?<path>[\w.-]+\/?)$/i;
+const OF_OWNER =
+  /^(?<host>(?:www\.)?github\.com|codeberg\.org|(?:localhost|[\w-]+\.[\w.-]+):\d+)\/(?<path>[\w.-]+\/?)$/i;
 const FORMS = [WITH_SCHEME, WITH_USER, WITHOUT_USER, WITH_ALIAS, WITHOUT_SCHEME, OF_OWNER];
+/** Characters of a text that is read as a whole; no address is as long. */
+const MAX_PASTED = 2048;
 /** The start of an address with a scheme. */
 const SCHEME = /^(?:https?|ssh|git):\/?$/i;
 
@@ -36,21 +39,24 @@ export function nameInAddress(word: string): string | undefined {
 export interface Pasted {
   /** `owner/name`, or one of them. */
   readonly name: string;
-  /** The host of the address, with its port, in lower case; undefined without an address. */
+  /**
+   * The host of the address in lower case, without `www.` and `ssh.`; undefined without an address. With its port, except that of
+   * ssh and the usual ones: web pages of the host have another one.
+   */
   readonly host: string | undefined;
 }
 
 /** Reads the address of a repository, a command with one, or a name. */
 export function readPasted(text: string): Pasted {
-  const command = inCommand(text);
-  const word = command ?? text.trim();
+  const whole = text.trim().slice(0, MAX_PASTED);
+  const word = inCommand(whole) ?? whole;
   return { name: nameInAddress(word) ?? withoutSuffix(word), host: hostIn(word) };
 }
 
 /** The owner in an address, or a name as it is written in comments: `@octocat`. */
-export function ownerIn(text: string): string {
-  const word = text.trim();
-  return nameInAddress(word)?.split('/')[0] ?? word.replace(/^@/, '');
+export function readOwner(text: string): Pasted {
+  const { name, host } = readPasted(text);
+  return { name: host === undefined ? text.trim().replace(/^@/, '') : (name.split('/')[0] ?? ''), host };
 }
 
 /** Removes the ending that only clone addresses have: no repository has it in its name. */
@@ -85,18 +91,19 @@ export function nameInCommand(text: string): string | undefined {
 /** The word in a command that names a repository. */
 function inCommand(text: string): string | undefined {
   const words = text.trim().split(/\s+/).map(withoutQuotes);
-  while (words[0] === '$' || words[0] === 'sudo') words.shift();
-  const command = COMMANDS.find((each) => each.every((word, index) => word === words[index]?.toLowerCase()));
+  const start = words.findIndex((word) => word !== '$' && word !== 'sudo');
+  const command = COMMANDS.find((each) => each.every((word, index) => word === words[start + index]?.toLowerCase()));
   if (!command) return undefined;
   const end = words.indexOf('--');
-  const named = words.slice(command.length, end < 0 ? undefined : end).filter((word) => !word.startsWith('-'));
+  const named = words.slice(start + command.length, end < 0 ? undefined : end).filter((word) => !word.startsWith('-'));
   const address = named.find((word) => nameInAddress(word));
   // An option may have a value, which may be any word.
   return address ?? (command[0] === 'git' ? undefined : (named.find((word) => word.includes('/')) ?? named[0]));
 }
 
 function hostIn(word: string): string | undefined {
-  return groupsOf(word)?.['host']?.split('@').at(-1)?.toLowerCase();
+  const host = groupsOf(word)?.['host']?.split('@').at(-1)?.toLowerCase();
+  return host?.replace(/^ssh:/i.test(word) ? /:\d+$/ : /:(443|80|22)$/, '').replace(/^(www|ssh)\./, '');
 }
 
 function groupsOf(word: string): Readonly<Record<string, string>> | undefined {

@@ -1,5 +1,6 @@
 import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vscode';
-import { webHostOf } from '../../core/accounts/session.ts';
+import { isPastedHost } from '../../core/accounts/hostPages.ts';
+import { connectionOf, webHostOf } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
@@ -74,15 +75,16 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     if (!index || isClosed) return;
     const query = parseQuery(text);
     if (involvesClones(query)) cloneFacts.readAll();
-    const { items, first, found } = await itemsFor(index, text, query, clock, library, pick.busy);
+    const { items, first, found, isKnown } = await itemsFor(index, text, query, clock, library, pick.busy);
     // The user has continued to type, or has closed the list.
     if (search !== searches || isClosed) return;
     // New rows don't change which row Enter picks.
     const active = text === shownText ? pick.activeItems[0] : undefined;
     shownText = text;
-    const { name } = readPasted(text);
-    const isUnknown = found === 0 || (name.includes('/') && !index.has(name));
-    const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host, hostsOf(library)) : [];
+    const { lookUp } = options;
+    const { name, host } = pastedIn(text, library, lookUp?.host);
+    const isUnknown = found === 0 || (name.includes('/') && !isKnown);
+    const lookUps = lookUp && host !== undefined && isUnknown ? lookUpItems(name, host) : [];
     const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
     // What was typed may still arrive.
     const isMissing = found === 0 && !isArriving(library);
@@ -191,6 +193,8 @@ interface Found {
   /** The row that Enter picks. */
   readonly first: SearchItem | undefined;
   readonly found: number;
+  /** Whether a repository has exactly the name that was typed or pasted. */
+  readonly isKnown: boolean;
 }
 
 async function itemsFor(
@@ -203,10 +207,12 @@ async function itemsFor(
 ): Promise<Found> {
   const now = clock.now();
   const all = await withPauses(index.searching(query, now, MAX_ROWS), clock);
-  const { host: pastedHost } = readPasted(text);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
-  const isKnown = pastedHost !== undefined && hostsOf(library).includes(pastedHost);
-  const found = isKnown ? all.filter(({ host }) => host === pastedHost) : all;
+  const { name, host: pastedHost, isAddress } = pastedIn(text, library);
+  const found = isAddress && pastedHost !== undefined ? all.filter(({ host }) => host === pastedHost) : all;
+  const isNamed = ({ repository }: CatalogueEntry): boolean =>
+    repository.full_name.toLowerCase() === name.toLowerCase();
+  const isKnown = isAddress && pastedHost !== undefined ? found.some(isNamed) : index.has(name);
   const shown = found.slice(0, MAX_ROWS);
   const areFromSeveral = new Set(shown.map(({ host }) => host)).size > 1;
   const rows = shown.map((entry) => repositoryItem(entry, now, areFromSeveral));
@@ -221,12 +227,20 @@ async function itemsFor(
     // An unfinished qualifier value is completed; a word is searched as typed.
     first: (query.unfinished ? (proposals[0] ?? rows[0]) : (rows[0] ?? proposals[0])) ?? emptyItem,
     found: found.length,
+    isKnown,
   };
 }
 
-/** The hosts of all accounts, as in addresses of web pages. */
-function hostsOf({ stores }: PickerServices['library']): readonly string[] {
-  return stores.map(({ session }) => webHostOf(session));
+/**
+ * Reads a text that may be an address.
+ * @param usual the host of a name without an address
+ * @returns the host as in web pages; undefined for an address elsewhere
+ */
+function pastedIn(text: string, { stores }: PickerServices['library'], usual?: string) {
+  const { name, host } = readPasted(text);
+  if (host === undefined) return { name, host: usual, isAddress: false };
+  const at = stores.find(({ session }) => isPastedHost(connectionOf(session).base, host));
+  return { name, host: at && webHostOf(at.session), isAddress: true };
 }
 
 /** Whether there are repositories that can't be found yet. */

@@ -2,7 +2,6 @@ import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vsco
 import type { CloneFact } from '../../core/clones/known/cloneFacts.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import { readPasted } from '../../core/search/address.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
@@ -131,15 +130,9 @@ export function noHitItem(areMoreArriving: boolean): SearchItem {
     : { ...always, does: 'nothing', label: l10n.t('No matching repositories'), iconPath: new ThemeIcon('info') };
 }
 
-/**
- * Offers to look up an account or a repository by its exact name, which may be in a pasted address or command.
- * @param usual the host to look a name up on
- * @param hosts all hosts that can be asked
- */
-export function lookUpItems(text: string, usual: string, hosts: readonly string[]): readonly SearchItem[] {
-  const { name, host = usual } = readPasted(text);
-  const isElsewhere = host !== usual && !hosts.includes(host);
-  if (isElsewhere || !/^[\w.-]{1,100}(\/[\w.-]{1,100})?$/.test(name)) return [];
+/** Offers to look up an account or a repository by its exact name. */
+export function lookUpItems(name: string, host: string): readonly SearchItem[] {
+  if (!/^[\w.-]{1,100}(\/[\w.-]{1,100})?$/.test(name)) return [];
   const label = name.includes('/')
     ? l10n.t('Look up the repository {0} on {1}', name, host)
     : l10n.t('Look up the user or organization {0} on {1}', name, host);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nameInAddress, nameInCommand, ownerIn, readPasted } from '../../../../src/core/search/address.ts';
+import { nameInAddress, nameInCommand, readOwner, readPasted } from '../../../../src/core/search/address.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 
 const PASTED = [
@@ -60,10 +60,38 @@ describe('what users paste to find a repository', () => {
 
   it('names an owner', () => {
     const texts = ['octo', ' @octo', 'https://github.com/octo', 'github.com/octo/handbook'];
-    assert.deepEqual(texts.map(ownerIn), ['octo', 'octo', 'octo', 'octo']);
+    assert.deepEqual(
+      texts.map((text) => readOwner(text)),
+      [undefined, undefined, 'github.com', 'github.com'].map((host) => ({ name: 'octo', host })),
+    );
   });
 
-  for (const text of ['topic:a/b', 'owner:octo', 'octo/handbook', 'pushed:2024-06..2024-09', 'vue.js', 'octo/vue.js']) {
+  for (const [text, host] of [
+    ['https://www.github.com/octo/x', 'github.com'],
+    ['https://api.github.com/repos/octo/x', 'api.github.com'],
+    ['https://ghe.example:443/octo/x', 'ghe.example'],
+    ['https://ghe.example:8443/octo/x', 'ghe.example:8443'],
+    ['ssh://git@ghe.example:7999/octo/x.git', 'ghe.example'],
+    ['ssh://git@ssh.github.com:443/octo/x.git', 'github.com'],
+    ['git@ghe.example:octo/x.git', 'ghe.example'],
+  ] as const) {
+    it(`has the host ${host}: ${text}`, () => assert.equal(readPasted(text).host, host));
+  }
+
+  it('is read up to a length', () => {
+    assert.ok(readPasted('$ '.repeat(1_000_000)).name.length <= 2048);
+  });
+
+  for (const text of [
+    'topic:a/b',
+    'branch:123/fix',
+    'tag:2024/q1',
+    'owner:octo',
+    'octo/handbook',
+    'pushed:2024-06..2024-09',
+    'vue.js',
+    'octo/vue.js',
+  ]) {
     it(`is no address: ${text}`, () => assert.equal(nameInAddress(text), undefined));
   }
 
