@@ -92,14 +92,17 @@ async function refresh(run: ModelRun, window: ModelWindow, index: number): Promi
   const readable = ({ sessions }: Snapshot) => sessions.filter(({ session }) => isReadable(run, tokenOf(run, session)));
   // Before time passes, in which another window may use the quota on its own.
   const refreshed = (await run.settleAndCheck())[index];
-  const quotas = refreshed?.pending.length === 0 ? checkQuotas(run, readable(refreshed)) : undefined;
+  const quotas = refreshed?.pending.length === 0 ? checkQuotas(run, readable(refreshed)) : [];
+  const { requests } = run.service.sandbox;
+  const requested = requests.length;
   await computer.advance(SAVED_MS);
   const snapshot = (await run.settleAndCheck())[index];
   if (!snapshot) return;
+  // It must not be replaced by an older one that another window stored.
+  const later = requests.length === requested ? checkQuotas(run, readable(snapshot)) : [];
   const ended = [...(refreshed?.ended ?? []), ...snapshot.ended].filter((each) => each.number === number);
   const failures = ended.flatMap(({ failure = [] }) => failure);
-  const wrong = quotas ?? checkQuotas(run, readable(snapshot));
-  addTo(run, `window ${index}, refreshed`, [...failures, ...checkQuiet(run, snapshot), ...wrong]);
+  addTo(run, `window ${index}, refreshed`, [...failures, ...checkQuiet(run, snapshot), ...quotas, ...later]);
 }
 
 /** Signs in with a valid token, or with an account of VS Code. */
