@@ -18,7 +18,7 @@ import type { ProvidedAccounts } from './accounts/providedAccounts.ts';
 import type { LocalClones } from './git/localClones.ts';
 import type { settings } from './settings.ts';
 
-/** What every window has below its views. Whoever needs some of it takes `Pick<Services, …>`. */
+/** What every window has below its views. Take what you need of it: `Pick<Services, …>`. */
 export interface Services {
   readonly connector: Connector;
   readonly sessions: Sessions;

@@ -16,8 +16,6 @@ export function describeAnonymous(workbench: TestWindow): void {
 
     it('watches a user, and sees their repositories', async () => {
       await workbench.type('wanderer');
-      await workbench.expectDescription(workbench.row('wanderer'), 'watched');
-      await workbench.toggle('wanderer', true);
       const count = workbench.sandbox.repositories.ofAccount('wanderer').length;
       await workbench.expectDescription(workbench.row('wanderer'), `${count} · watched`);
       await workbench.expectQuota(() => workbench.sandbox.quota(undefined).remaining);

@@ -39,7 +39,7 @@ describe('the extension', () => {
     await authentication.getAccounts(AUTHENTICATION_PROVIDER);
     assert.deepEqual(loaded(), ['compose', 'composeAccounts', 'composeSidebar', 'extension']);
     await commands.executeCommand(Command.clearFilter);
-    assert.deepEqual(loaded(), ['actions', 'compose', 'composeAccounts', 'composeSidebar', 'extension']);
+    assert.deepEqual(loaded(), ['compose', 'composeAccounts', 'composeActions', 'composeSidebar', 'extension']);
   });
 
   it('registers every command', async () => {

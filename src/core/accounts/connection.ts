@@ -49,9 +49,9 @@ export interface Connection extends Disposable {
   readonly isPending: boolean;
   readonly clock: Clock;
   /** The client for all but lists. While the connection is pending, only that for the intent `stored` is available. */
-  records(options?: ReadOptions): Promise<RecordClient>;
+  readonly records: (options?: ReadOptions) => Promise<RecordClient>;
   /** The client for lists; see `records`. */
-  lists(options?: ReadOptions): Promise<ListClient>;
+  readonly lists: (options?: ReadOptions) => Promise<ListClient>;
   readonly meter: QuotaMeter;
   readonly history: QuotaHistory;
   /** Keeps the history across reloads; undefined without storage on disk. */

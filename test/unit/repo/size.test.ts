@@ -15,7 +15,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
     81,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 25],
-  ['the code for user actions', ['src/compose/composeActions.ts'], 61],
+  ['the code for user actions', ['src/compose/composeActions.ts'], 62],
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],
@@ -26,7 +26,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for large owners', ['src/views/tree/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 162;
+const MAX_WEB_KB = 163;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

@@ -93,41 +93,50 @@ export const READERS: readonly Reader[] = [
   { file: 'accounts/hostPages.ts', read: (text) => ownPage(BASE, text), words: ADDRESS, start: 'https://' },
   { file: 'accounts/scopes.ts', read: parseScopes, words: [',', ' ', 'repo'] },
   {
-    file: 'clones/cloneAddress.ts',
+    file: 'clones/make/cloneAddress.ts',
     read: (text) => parseCloneAddress(text, 'a'),
     words: ADDRESS,
     start: 'https://code.example/',
   },
   {
-    file: 'clones/cloneLookup.ts',
+    file: 'clones/known/cloneLookup.ts',
     read: (text) => cloneLookup([{ folder: text, remotes: [text], key: `https://code.example#${text}` }]),
     words: ['/', '#', '1', 'a'],
   },
-  { file: 'clones/fetchResult.ts', read: isRefusal, words: ['could not read ', 'Permission ', ...LINES] },
-  { file: 'clones/folderName.ts', read: isSafeFolderName, words: ['.', '-', 'a', '\u0301', '\u200c', '.git', ' '] },
-  { file: 'clones/glob.ts', read: (text) => matchesGlob('*a*b?c', text), words: ['a', 'b', 'c', 'ab'] },
+  { file: 'clones/git/fetchResult.ts', read: isRefusal, words: ['could not read ', 'Permission ', ...LINES] },
   {
-    file: 'clones/gitConfig.ts',
+    file: 'clones/make/folderName.ts',
+    read: isSafeFolderName,
+    words: ['.', '-', 'a', '\u0301', '\u200c', '.git', ' '],
+  },
+  { file: 'clones/find/glob.ts', read: (text) => matchesGlob('*a*b?c', text), words: ['a', 'b', 'c', 'ab'] },
+  {
+    file: 'clones/find/gitConfig.ts',
     read: parseGitConfig,
     words: ['[', ']', '"', '\\', '#', ';', '=', 'a', '\n', ' ', '[a]', 'a=b\n', '\\"', '.'],
     start: '[remote "',
   },
   {
-    file: 'clones/gitFolder.ts',
+    file: 'clones/find/gitFolder.ts',
     read: (text) =>
       readGitFolder('/c', { name: '.git', kind: 'folder' }, diskOf({ '/c/.git/HEAD': text, '/c/.git/config': CONFIG })),
     words: LINES,
     start: 'ref: refs/heads/',
   },
   {
-    file: 'clones/gitFolder.ts',
+    file: 'clones/find/gitFolder.ts',
     read: (text) => readGitFolder('/c', { name: '.git', kind: 'file' }, diskOf({ '/c/.git': text })),
     words: LINES,
     start: 'gitdir: ',
   },
-  { file: 'clones/remoteKey.ts', read: remoteKey, words: [...ADDRESS, '.git'], start: 'ssh://git@code.example/a' },
   {
-    file: 'clones/remoteRules.ts',
+    file: 'clones/known/remoteKey.ts',
+    read: remoteKey,
+    words: [...ADDRESS, '.git'],
+    start: 'ssh://git@code.example/a',
+  },
+  {
+    file: 'clones/find/remoteRules.ts',
     read: (text) => {
       const config = parseGitConfig(text) ?? [];
       const rules = { ...NO_RULES, replacements: replacementsIn(config) };
@@ -136,20 +145,24 @@ export const READERS: readonly Reader[] = [
     words: ['[url "a"]\ninsteadOf = b\n', '[remote "origin"]\nurl = b\n', 'insteadOf = a\n', 'url = bbb\n'],
   },
   {
-    file: 'clones/safeConfig.ts',
+    file: 'clones/git/safeConfig.ts',
     read: (text) => [unsafeKey(text), unsafeKey(text, 'fetch'), remoteToFetch(text)],
     words: ['\0', 'local\0', 'remote.a.url\n', 'remote.', 'fetch', '+refs/heads/', ':', '.', '*', 'submodule.'],
     start: 'local\0remote.',
   },
   {
-    file: 'clones/sshConfig.ts',
+    file: 'clones/find/sshConfig.ts',
     read: (text) => [includesIn(text), parseSshConfig(text).namesOf('a'.repeat(200))],
     words: ['Host ', 'HostName ', 'Include ', 'Match ', '*', '?', '!', '"', '=', 'a', ' ', '\n', '\t'],
     start: 'Host a',
   },
-  { file: 'clones/statusOutput.ts', read: parseStatus, words: ['\0', '# ', 'branch.head ', '1 ', '+1 -1', ...LINES] },
   {
-    file: 'http/deprecationHeaders.ts',
+    file: 'clones/git/statusOutput.ts',
+    read: parseStatus,
+    words: ['\0', '# ', 'branch.head ', '1 ', '+1 -1', ...LINES],
+  },
+  {
+    file: 'http/quota/deprecationHeaders.ts',
     read: (text) => {
       const headers = new Headers({ deprecation: inHeader(text), 'x-github-media-type': inHeader(text) });
       return [readDeprecation(headers, ''), readApiVersion(headers)];
@@ -158,7 +171,7 @@ export const READERS: readonly Reader[] = [
     start: 'Mon, ',
   },
   {
-    file: 'http/failure.ts',
+    file: 'http/send/failure.ts',
     read: (text) => {
       const answer = answerOf(text, { 'x-github-sso': text, 'retry-after': text });
       return [failureOf(answer, 0, { hasCredential: true }), withheldOrganizations(answer.headers)];
@@ -166,25 +179,25 @@ export const READERS: readonly Reader[] = [
     words: [';', ' ', 'url=', 'organizations=', '1', ',', 'required'],
     start: 'required; ',
   },
-  { file: 'http/gate.ts', read: (text) => refusal(BASE, new URL(text, BASE)), words: ['%25', ...ADDRESS] },
+  { file: 'http/send/gate.ts', read: (text) => refusal(BASE, new URL(text, BASE)), words: ['%25', ...ADDRESS] },
   {
-    file: 'http/jsonGauge.ts',
+    file: 'http/send/jsonGauge.ts',
     read: (text) => new JsonGauge({ depth: 1e9, values: 1e9 }).add(new TextEncoder().encode(text)),
     words: ['"', '\\', '[', '{', '}', ']', ',', ':', '0', '[0],', '"a":'],
   },
   {
-    file: 'http/links.ts',
+    file: 'http/send/links.ts',
     read: (text) => readLinks(inHeader(text), BASE),
     words: ['<', '>', ';', ',', ' ', '"', '\\', 'rel', '=', 'rel=next', '<a>; rel=next,', '*'],
     start: '<a>; rel=next; ',
   },
   {
-    file: 'http/quotaHeaders.ts',
+    file: 'http/quota/quotaHeaders.ts',
     read: (text) => readQuota(new Headers({ 'x-ratelimit-limit': inHeader(text) }), 0),
     words: ['1', ' ', '-', '.'],
   },
   {
-    file: 'http/quotedCredential.ts',
+    file: 'http/send/quotedCredential.ts',
     read: (text) => SECRET && valueWithoutSecret([text], SECRET),
     words: ['a', 'a-secret-of-test', '%61', '\u200e', 'YS1zZWNyZXQ'],
   },
@@ -292,11 +305,11 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'media/pages/repository/readmeView.ts': 'addresses in a README, in the page',
   'media/pages/repository/sanitize.ts': 'the HTML of a README, in the page',
   'media/pages/shared/texts.ts': 'translations',
-  'http/avatars.ts': 'host names of valid addresses',
-  'http/credential.ts': 'tokens and logins that the user types, at most 1,024 characters',
-  'http/exchange.ts': 'names of errors',
+  'pictures/avatars.ts': 'host names of valid addresses',
+  'http/send/credential.ts': 'tokens and logins that the user types, at most 1,024 characters',
+  'http/send/exchange.ts': 'names of errors',
   'api/recordClient.ts': 'the saying, whose first characters only are read',
-  'clones/userRules.ts': 'paths in the user’s own configuration of ssh',
+  'clones/find/userRules.ts': 'paths in the user’s own configuration of ssh',
   'plural.ts': 'translations',
   'search/range.ts': 'numbers in a query that the user types',
   'search/timeSpan.ts': 'ages in a query that the user types',

@@ -78,7 +78,7 @@ describe('a group that two windows store', () => {
   }
 
   it('contains the newest version of each record, from both windows', async () => {
-    const [first, second] = [await open(), await open()];
+    const [first, second] = [open(), open()];
     put(first, 'records', 'a', 'old');
     put(first, 'records', 'b', 'of the first');
     put(second, 'records', 'a', 'new', start + 1);
@@ -90,7 +90,7 @@ describe('a group that two windows store', () => {
   });
 
   it('ignores a time in the future', async () => {
-    const [first, second] = [await open(), await open()];
+    const [first, second] = [open(), open()];
     put(first, 'records', 'a', 'of a clock that was ahead', clock.now() + HOUR);
     await save(first);
     put(second, 'records', 'a', 'since', clock.now());
@@ -99,7 +99,7 @@ describe('a group that two windows store', () => {
   });
 
   it('does not restore a forgotten record, unless another window has read it since', async () => {
-    const [first, second] = [await open(), await open()];
+    const [first, second] = [open(), open()];
     put(first, 'records', 'a', 'a');
     put(first, 'records', 'b', 'b');
     await save(first);
@@ -126,7 +126,7 @@ describe('a group that two windows store', () => {
   });
 
   it('keeps the newest 200', async () => {
-    const [first, second] = [await open(), await open()];
+    const [first, second] = [open(), open()];
     for (let at = 0; at < 150; at++) {
       put(first, 'records', `first-${at}`, 'x', start + at);
       put(second, 'records', `second-${at}`, 'x', start + at);
@@ -142,7 +142,7 @@ describe('a group that two windows store', () => {
   });
 
   it('is the newer list, whichever window is slower', async () => {
-    const [first, second] = [await open(), await open()];
+    const [first, second] = [open(), open()];
     put(first, 'user/repos', 'page', 'old');
     put(second, 'user/repos', 'page', 'new', start + 1);
     await second.settle('user/repos', [keyOf('page')]);
@@ -185,7 +185,7 @@ describe('a group that two windows store', () => {
     const window = open();
     put(window, 'user/repos', 'page', 'kept');
     await window.settle('user/repos', [keyOf('page')]);
-    const next = await open();
+    const next = open();
     storage.broken = true;
     await next.load('user/repos');
     assert.equal(next.find(keyOf('page')), undefined);
