@@ -1,12 +1,9 @@
 import { l10n, window } from 'vscode';
-import { isPastedHost, webOrigin } from '../core/accounts/hostPages.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy } from '../core/accounts/watchList.ts';
-import { OtherHostError } from '../core/errors.ts';
-import { parseLogin } from '../core/http/send/credential.ts';
 import type { Account } from '../core/model/account.ts';
-import { readOwner } from '../core/search/address.ts';
+import { parseOwner } from '../core/search/parseOwner.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { askInput } from '../views/ask/askInput.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
@@ -70,13 +67,6 @@ async function chooseSession({ current, library }: WatchServices, node: OfSessio
   const shown = library.stores.map(({ session }) => session);
   const all = [used, ...shown.filter(({ id }) => id !== used.id)];
   return all.length === 1 ? used : pickSession(all, title);
-}
-
-/** The name of an owner, which may be in an address. @throws MalformedLoginError; OtherHostError */
-function parseOwner(text: string, base: URL): string {
-  const { name, host } = readOwner(text);
-  if (host !== undefined && !isPastedHost(base, host)) throw new OtherHostError(webOrigin(base).host);
-  return parseLogin(name);
 }
 
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */

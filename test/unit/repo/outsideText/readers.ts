@@ -35,7 +35,7 @@ import { EXPORT_FORMATS, exportText } from '../../../../src/core/repositories/ex
 import { readmeTarget } from '../../../../src/core/repositories/readmeLinks.ts';
 import { readmeParts } from '../../../../src/core/repositories/readmeParts.ts';
 import { readTag } from '../../../../src/core/repositories/tags.ts';
-import { nameInAddress } from '../../../../src/core/search/address.ts';
+import { nameInAddress, nameInCommand, readPasted } from '../../../../src/core/search/address.ts';
 import { completeQuery } from '../../../../src/core/search/completion.ts';
 import { composed, fold } from '../../../../src/core/search/fold.ts';
 import { nameKey } from '../../../../src/core/search/nameKey.ts';
@@ -275,8 +275,8 @@ export const READERS: readonly Reader[] = [
   { file: 'repositories/tags.ts', read: (text) => readTag(text, [text]), words: [',', ' ', 'a', '"'] },
   {
     file: 'search/address.ts',
-    read: nameInAddress,
-    words: [...ADDRESS, 'git@', '.git'],
+    read: (text) => [nameInAddress(text), nameInCommand(text), readPasted(text)],
+    words: [...ADDRESS, 'git@', '.git', '$ ', 'git clone '],
     start: 'https://code.example/',
   },
   {

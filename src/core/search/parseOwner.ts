@@ -1,0 +1,14 @@
+import { isPastedHost, webOrigin } from '../accounts/hostPages.ts';
+import { OtherHostError } from '../errors.ts';
+import { parseLogin } from '../http/send/credential.ts';
+import { readOwner } from './address.ts';
+
+/**
+ * The name of a user or an organization on a code host: a name, or an address there. An address elsewhere may be of somebody else.
+ * @throws MalformedLoginError; OtherHostError
+ */
+export function parseOwner(text: string, base: URL): string {
+  const { name, host } = readOwner(text);
+  if (host !== undefined && !isPastedHost(base, host)) throw new OtherHostError(webOrigin(base).host);
+  return parseLogin(name);
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { MalformedLoginError, OtherHostError } from '../../../../src/core/errors.ts';
+import { parseOwner } from '../../../../src/core/search/parseOwner.ts';
+
+const GITHUB = new URL('https://api.github.com/');
+const SERVER = new URL('https://ghe.example:8443/api/v3/');
+
+describe('the name of an owner on a code host', () => {
+  for (const [text, base] of [
+    ['octo', GITHUB],
+    [' @octo ', GITHUB],
+    ['github.com/octo', GITHUB],
+    ['https://www.github.com/octo/handbook', GITHUB],
+    ['https://api.github.com/users/octo', GITHUB],
+    ['https://ghe.example:8443/orgs/octo/repositories', SERVER],
+    ['git@ghe.example:octo/handbook.git', SERVER],
+  ] as const) {
+    it(`is in ${text}`, () => assert.equal(parseOwner(text, base), 'octo'));
+  }
+
+  for (const [text, base] of [
+    ['https://gitlab.com/octo', GITHUB],
+    ['https://github.com.evil.example/octo', GITHUB],
+    ['https://github.com@evil.example/octo', GITHUB],
+    ['github.com/octo', SERVER],
+    ['https://ghe.example:9443/octo', SERVER],
+  ] as const) {
+    it(`is not in ${text} on ${base.host}`, () => assert.throws(() => parseOwner(text, base), OtherHostError));
+  }
+
+  for (const text of ['two words', '', 'https://github.com', 'octo:x']) {
+    it(`is not in “${text}”`, () => assert.throws(() => parseOwner(text, GITHUB), MalformedLoginError));
+  }
+});
