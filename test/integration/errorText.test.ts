@@ -59,6 +59,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.CounterAddressError('insecure'),
   new errors.MalformedTokenError(),
   new errors.MalformedLoginError(),
+  new errors.OtherHostError('code.example'),
   new errors.UnknownCityError('Oslo'),
   new errors.SecretStorageError('read'),
   new errors.SecretStorageError('write'),
