@@ -48,9 +48,6 @@ export function describeAnonymous(workbench: TestWindow): void {
       });
 
     it('sees when a used-up quota resets, and is asked to sign in', async () => {
-      await workbench.runCommand('Repo Rider: Watch User or Organization');
-      await workbench.answer(/Name of a user or an organization/, 'criterium');
-      await workbench.row('criterium').waitFor();
       while (workbench.sandbox.quota(undefined).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`);
       await workbench.runCommand('Repo Rider: Look Up User or Organization');
       await workbench.answer(/Name of a user or an organization/, 'peloton');
@@ -58,7 +55,7 @@ export function describeAnonymous(workbench: TestWindow): void {
         /quota without an account on .* is used up\. Sign in to get a higher quota, or try again after \d+:\d\d .M/,
       );
       await workbench.closeBox();
-      await workbench.toggle('criterium', true);
+      await workbench.runCommand('Repo Rider: Refresh');
       await workbench.status(/API quota used up/);
       await workbench.row('Sign In…').click();
       await workbench.signIn(RIDER);
