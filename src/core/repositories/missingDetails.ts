@@ -9,6 +9,9 @@ const KEY = 'missingDetails';
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_ENTRIES = 500;
 
+/** Those of a few pages, which are stored within moments. */
+const MAX_NOTED = 20;
+
 const StateSchema = v.record(v.string(), v.number());
 
 /**
@@ -17,6 +20,9 @@ const StateSchema = v.record(v.string(), v.number());
  */
 export class MissingDetails {
   readonly #memento: Memento;
+
+  /** What this window has noted last. VS Code may replace a value by an older one, while several are stored at once. */
+  readonly #noted = new Map<string, number>();
 
   constructor(memento: Memento) {
     this.#memento = memento;
@@ -36,7 +42,9 @@ export class MissingDetails {
   async note(entry: RepositoryEntry, endpoint: string, failure: unknown, now: number): Promise<boolean> {
     const key = keyOf(entry, endpoint, failure);
     if (key === undefined) return isEmpty(failure);
-    const kept = Object.entries({ ...this.#state, [key]: now }).toSorted(([, a], [, b]) => b - a);
+    this.#noted.set(key, now);
+    for (const oldest of [...this.#noted.keys()].slice(0, -MAX_NOTED)) this.#noted.delete(oldest);
+    const kept = Object.entries(this.#state).toSorted(([, a], [, b]) => b - a);
     await store(this.#memento, KEY, Object.fromEntries(kept.slice(0, MAX_ENTRIES)));
     return true;
   }
@@ -44,13 +52,14 @@ export class MissingDetails {
   /** Forgets what repositories lack for accounts that have signed out, or have another token. */
   async forget(sessions: readonly Pick<Session, 'id'>[]): Promise<void> {
     const before = Object.entries(this.#state);
+    this.#noted.clear();
     const kept = before.filter(([key]) => !sessions.some((session) => key.startsWith(ofSession(session))));
     if (kept.length < before.length) await store(this.#memento, KEY, Object.fromEntries(kept));
   }
 
   get #state(): Readonly<Record<string, number>> {
     const stored = v.safeParse(StateSchema, this.#memento.get(KEY));
-    return stored.success ? stored.output : {};
+    return { ...(stored.success ? stored.output : {}), ...Object.fromEntries(this.#noted) };
   }
 }
 

@@ -19,6 +19,18 @@ describe('what code hosts lack', () => {
     missing = new MissingDetails(memento);
   });
 
+  it('is remembered by the window also if the stored value is replaced by an older one', async () => {
+    const keys = ['readme', 'languages'];
+    for (const key of keys) await missing.note(one, key, new NotFoundError(request(404)), NOW);
+    await memento.update('missingDetails', {});
+    assert.deepEqual(
+      keys.map((key) => missing.has(one, key, NOW)),
+      [true, true],
+    );
+    await missing.forget([rider]);
+    assert.ok(!missing.has(one, 'readme', NOW));
+  });
+
   it('is remembered for a repository after 404, for a day', async () => {
     assert.ok(await missing.note(one, 'readme', new NotFoundError(request(404)), NOW));
     assert.ok(missing.has(one, 'readme', NOW + DAY_MS - 1));
