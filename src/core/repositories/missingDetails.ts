@@ -21,7 +21,7 @@ const StateSchema = v.record(v.string(), v.number());
 export class MissingDetails {
   readonly #memento: Memento;
 
-  /** What this window has noted last. VS Code may replace a value by an older one, while several are stored at once. */
+  /** What this window has noted last. VS Code may replace a value by an older one while it stores several. */
   readonly #noted = new Map<string, number>();
 
   constructor(memento: Memento) {

@@ -35,16 +35,17 @@ export function cloneFolders(
   const isIn = (clone: string, root: string | undefined): boolean =>
     root !== undefined && (clone === root || isAround(clone, root, disk));
   // Never a whole disk, nor the home folder. Layouts of clones have at most two folders in between.
-  const mayBeTarget = target !== undefined && disk.parent(target) !== target && !isWideFolder(target, home, disk);
-  const isTargetOf = (clone: string): boolean => {
-    const above = [1, 2, 3].reduce<readonly string[]>((all) => [...all, disk.parent(all.at(-1) ?? clone)], []);
-    return mayBeTarget && above.includes(target);
+  const isUsual = target !== undefined && disk.parent(target) !== target && !isWideFolder(target, home, disk);
+  const folderOf = (clone: string): string => {
+    const parent = disk.parent(clone);
+    const owner = disk.parent(parent);
+    return isUsual && [owner, disk.parent(owner)].includes(target) ? target : parent;
   };
   const others = Map.groupBy(
     clones.filter((clone) => !roots.some(({ root }) => isIn(clone, root))),
     (clone) => {
-      const parent = isTargetOf(clone) ? (target ?? '') : disk.parent(clone);
-      return isWideFolder(parent, home, disk) ? clone : parent;
+      const folder = folderOf(clone);
+      return isWideFolder(folder, home, disk) ? clone : folder;
     },
   );
   return [

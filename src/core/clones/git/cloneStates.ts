@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { type Disposable, Emitter, type Event } from '../../event.ts';
+import { SerialQueue } from '../../serialQueue.ts';
 import type { CloneStatus } from './statusOutput.ts';
 
 /**
@@ -33,6 +34,7 @@ export class CloneStates implements Disposable {
   readonly #pending = new Set<string>();
   /** The folders whose state may have changed while it was read. */
   readonly #outdated = new Set<string>();
+  readonly #unread = new SerialQueue();
   readonly #lifetime = new AbortController();
   readonly #changed = new Emitter<string>();
   readonly #expired = new Emitter<readonly string[]>();
@@ -72,7 +74,11 @@ export class CloneStates implements Disposable {
   }
 
   /** Reads the states that were never read, one after the other: rows that are in view must not wait for them. */
-  async readUnread(folders: readonly string[]): Promise<void> {
+  readUnread(folders: readonly string[]): Promise<void> {
+    return this.#unread.add(() => this.#readUnread(folders));
+  }
+
+  async #readUnread(folders: readonly string[]): Promise<void> {
     for (const folder of folders) {
       const isKnown = this.#known.has(folder) || this.#pending.has(folder);
       if (!isKnown && !this.#lifetime.signal.aborted) await this.#read(folder);
