@@ -82,7 +82,8 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     const active = text === shownText ? pick.activeItems[0] : undefined;
     shownText = text;
     const { lookUp } = options;
-    const { name, host } = pastedIn(text, library, lookUp?.host);
+    const { name, isAddress, hosts } = pastedIn(text, library);
+    const host = isAddress ? hosts[0] : lookUp?.host;
     const isUnknown = found === 0 || (name.includes('/') && !isKnown);
     const lookUps = lookUp && host !== undefined && isUnknown ? lookUpItems(name, host) : [];
     const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
@@ -208,11 +209,11 @@ async function itemsFor(
   const now = clock.now();
   const all = await withPauses(index.searching(query, now, MAX_ROWS), clock);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
-  const { name, host: pastedHost, isAddress } = pastedIn(text, library);
-  const found = isAddress && pastedHost !== undefined ? all.filter(({ host }) => host === pastedHost) : all;
+  const { name, hosts } = pastedIn(text, library);
+  const found = hosts.length > 0 ? all.filter(({ host }) => hosts.includes(host)) : all;
   const isNamed = ({ repository }: CatalogueEntry): boolean =>
     repository.full_name.toLowerCase() === name.toLowerCase();
-  const isKnown = isAddress && pastedHost !== undefined ? found.some(isNamed) : index.has(name);
+  const isKnown = hosts.length > 0 ? found.some(isNamed) : index.has(name);
   const shown = found.slice(0, MAX_ROWS);
   const areFromSeveral = new Set(shown.map(({ host }) => host)).size > 1;
   const rows = shown.map((entry) => repositoryItem(entry, now, areFromSeveral));
@@ -231,16 +232,13 @@ async function itemsFor(
   };
 }
 
-/**
- * Reads a text that may be an address.
- * @param usual the host of a name without an address
- * @returns the host as in web pages; undefined for an address elsewhere
- */
-function pastedIn(text: string, { stores }: PickerServices['library'], usual?: string) {
+/** Reads a text that may be an address. `hosts` are those of accounts that it may be on: an address for ssh has no port. */
+function pastedIn(text: string, { stores }: PickerServices['library']) {
   const { name, host } = readPasted(text);
-  if (host === undefined) return { name, host: usual, isAddress: false };
-  const at = stores.find(({ session }) => isPastedHost(connectionOf(session).base, host));
-  return { name, host: at && webHostOf(at.session), isAddress: true };
+  const isAddress = host !== undefined;
+  const sessions = stores.map(({ session }) => session);
+  const at = isAddress ? sessions.filter((session) => isPastedHost(connectionOf(session).base, host)) : [];
+  return { name, isAddress, hosts: at.map(webHostOf) };
 }
 
 /** Whether there are repositories that can't be found yet. */
