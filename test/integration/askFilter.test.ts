@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, type QuickPick, window } from 'vscode';
+import { type QuickPick, window } from 'vscode';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { askFilter } from '../../src/views/search/askFilter.ts';
@@ -8,7 +8,7 @@ import { rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { applied } from './applied.ts';
+import { applied, pressEnter } from './pressKeys.ts';
 
 /** After this time, a text is previewed. */
 const PREVIEW_MS = 200;
@@ -42,7 +42,6 @@ describe('Filter…', () => {
   });
 
   const labels = (): readonly string[] => pick.items.map(({ label }) => label);
-  const accept = (): Thenable<unknown> => commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
 
   it('starts with the filter before, and previews the last of several quick texts', async () => {
     assert.equal(pick.value, 'before');
@@ -62,7 +61,7 @@ describe('Filter…', () => {
     await applied();
     await clock.advance(PREVIEW_MS);
     assert.deepEqual(previews, ['spoke']);
-    await accept();
+    await pressEnter();
     assert.equal(await filter, 'spoke');
   });
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ConfigurationTarget, commands, type InputBox, window, workspace } from 'vscode';
+import { ConfigurationTarget, type InputBox, window, workspace } from 'vscode';
 import { askEnterpriseUri } from '../../src/commands/enterpriseServer.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { applied } from './applied.ts';
+import { pressBack, pressEnter } from './pressKeys.ts';
 
 const URI = 'github-enterprise.uri';
 
@@ -46,8 +46,7 @@ describe('the address of a GitHub Enterprise Server', () => {
   /** Enters an address. @returns the message below it */
   const enter = async (text: string): Promise<string> => {
     box.value = text;
-    await applied();
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter();
     await waitUntil(() => !box.busy && box.validationMessage !== undefined);
     return typeof box.validationMessage === 'object' ? box.validationMessage.message : '';
   };
@@ -84,13 +83,12 @@ describe('the address of a GitHub Enterprise Server', () => {
   it('is stored, and proposed the next time', async () => {
     ask();
     box.value = `${server.serverUrl}/`;
-    await applied();
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter();
     assert.equal((await asking).kind, 'answer');
     assert.equal(userUri(), server.serverUrl);
     ask();
     assert.equal(box.value, server.serverUrl);
-    await commands.executeCommand('workbench.action.quickInputBack');
+    await pressBack();
     assert.equal((await asking).kind, 'back');
   });
 });

@@ -5,7 +5,7 @@ import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
 import { Command } from '../../src/ids.ts';
 import { pickOwners } from '../../src/views/ask/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { applied } from './applied.ts';
+import { applied, pressEnter } from './pressKeys.ts';
 import { SignedInExtension, windowOfExtension } from './signedIn.ts';
 
 const option = (login: string, isShown = true, type = 'Organization'): OwnerOption => ({
@@ -44,7 +44,6 @@ describe('the list of owners', () => {
     for (const each of [window, ofExtension]) each.createQuickPick = createQuickPick;
   });
 
-  const accept = (): Thenable<unknown> => commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
   const checked = () => pick.selectedItems.map(({ label }) => label);
 
   async function uncheck(...labels: readonly string[]): Promise<void> {
@@ -88,8 +87,7 @@ describe('the list of owners', () => {
     options = [...options, option('velodrome'), option('wheels', false)];
     changed.fire();
     assert.deepEqual(checked(), ['rider', 'velodrome']);
-    await applied();
-    await accept();
+    await pressEnter();
     assert.deepEqual(await picking, new Set(['peloton', 'wheels']));
   });
 
@@ -123,7 +121,7 @@ describe('the list of owners', () => {
       opened.sandbox.clearRequests();
       await choose(async () => {
         await uncheck('velodrome');
-        await accept();
+        await pressEnter();
       });
       assert.ok(!(await owners()).includes('velodrome'));
       await opened.refresh();
@@ -133,8 +131,7 @@ describe('the list of owners', () => {
       await choose(async () => {
         await waitUntil(() => pick.items.some(({ label }) => label === 'velodrome'));
         pick.selectedItems = pick.items;
-        await applied();
-        await accept();
+        await pressEnter();
       });
       await waitUntil(async () => (await owners()).includes('velodrome'));
     });

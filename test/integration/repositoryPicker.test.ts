@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, type QuickPick, window } from 'vscode';
+import { type QuickPick, window } from 'vscode';
 import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
@@ -15,7 +15,7 @@ import { repository } from '../support/fakeStoreLists.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { applied } from './applied.ts';
+import { pressDown, pressEnter } from './pressKeys.ts';
 
 const elsewhere = accountAt('ghe.example', 'rider', 1);
 
@@ -137,8 +137,7 @@ describe('Go to Repository…', () => {
     index.isReady = false;
     const opened = open();
     pick.value = 'hub';
-    await applied();
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter();
     index.isReady = true;
     assert.equal((await picked)?.repository.name, 'hub');
     await opened;
@@ -155,9 +154,9 @@ describe('Go to Repository…', () => {
     await open();
     assert.deepEqual(labels(), ['rider/spoke', '2 owners aren’t fully loaded']);
     assert.equal(pick.activeItems[0]?.label, 'rider/spoke');
-    await commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await pressDown();
     await waitUntil(() => pick.activeItems[0]?.label === '2 owners aren’t fully loaded');
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter();
     await waitUntil(() => labels().includes('rider/hub'));
     assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
   });
@@ -174,7 +173,7 @@ describe('Go to Repository…', () => {
       pick.value = text;
       await waitUntil(() => labels().length === 2);
       assert.deepEqual(labels(), [label, 'No matching repositories']);
-      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await pressEnter();
       await waitUntil(() => lookedUp.length > 0);
       assert.deepEqual([lookedUp, await picked], [['rider/unknown on code.example'], undefined]);
     });
@@ -203,7 +202,7 @@ describe('Go to Repository…', () => {
     await waitUntil(() => labels().includes('Look up the repository rider/spoke on ghe.example'));
     pick.value = 'https://www.ghe.example:443/rider/unknown';
     await waitUntil(() => labels()[0] === 'Look up the repository rider/unknown on ghe.example');
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter();
     await waitUntil(() => lookedUp.length > 0);
     assert.deepEqual(lookedUp, ['rider/unknown on ghe.example']);
   });
@@ -233,7 +232,7 @@ describe('Go to Repository…', () => {
     await open();
     pick.value = 'hb';
     await waitUntil(() => pick.activeItems[0]?.label === '2 owners aren’t fully loaded');
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter();
     await waitUntil(() => labels().includes('rider/hub'));
   });
 

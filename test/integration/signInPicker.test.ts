@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import {
-  ConfigurationTarget,
-  commands,
-  type QuickPick,
-  type QuickPickItem,
-  QuickPickItemKind,
-  window,
-  workspace,
-} from 'vscode';
+import { ConfigurationTarget, type QuickPick, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
 import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
 import type { ProvidedAccount } from '../../src/platform/accounts/providedAccounts.ts';
 import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
 import { methodItems, pickAccess, pickSignInMethod } from '../../src/views/ask/signInPicker.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { applied } from './applied.ts';
+import { applied, pressBack, pressEnter } from './pressKeys.ts';
 
 const WAYS = [
   '$(github) Continue with GitHub',
@@ -89,7 +81,6 @@ describe('the ways to sign in', () => {
     afterEach(() => {
       window.createQuickPick = createQuickPick;
     });
-    const accept = (): Thenable<unknown> => commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
 
     /** A clock that the test sets, and that doesn't wait for accounts. */
     const impatient = { time: 1000, now: () => impatient.time, delay: () => Promise.resolve() };
@@ -113,7 +104,7 @@ describe('the ways to sign in', () => {
       await waitUntil(() => pick?.items.length > 0);
       assert.deepEqual(labels(pick.items), ['$(account) rider', ...WAYS]);
       await waitUntil(() => pick.activeItems.length === 1);
-      await accept();
+      await pressEnter();
       const place = providerPlace('github');
       assert.deepEqual(await picking, { kind: 'account', provider: 'github', account: account('rider'), place });
     });
@@ -131,14 +122,14 @@ describe('the ways to sign in', () => {
       late.resolve([account('rider')]);
       await waitUntil(() => pick.items.length > 4);
       assert.deepEqual(labels(pick.activeItems), [WAYS[2]]);
-      await accept();
+      await pressEnter();
       let method: Awaited<typeof picking>;
       void picking.then((chosen) => (method = chosen));
       await applied();
       assert.equal(method, undefined);
       assert.deepEqual(pick.selectedItems, []);
       impatient.time += 1000;
-      await accept();
+      await pressEnter();
       assert.deepEqual(await picking, { kind: 'token' });
     });
   });
@@ -169,7 +160,7 @@ describe('the ways to sign in', () => {
     it('can be reached again', async () => {
       const picking = pickAccess('Sign In', 'Choose');
       await waitUntil(() => pick.activeItems.length === 1);
-      await commands.executeCommand('workbench.action.quickInputBack');
+      await pressBack();
       assert.equal(await picking, 'back');
     });
   });

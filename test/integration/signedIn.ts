@@ -13,7 +13,7 @@ import { AUTHENTICATION_PROVIDER, Command } from '../../src/ids.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { applied } from './applied.ts';
+import { pressEnter } from './pressKeys.ts';
 
 /**
  * The `window` of the extension, which is an ES module. In the lowest VS Code, tests get another object by `require`, and functions
@@ -105,16 +105,14 @@ async function answering(answers: readonly string[], work: () => Promise<void>):
 async function chooseToken(pick: QuickPick<QuickPickItem>, closed: AbortSignal): Promise<void> {
   while (!closed.aborted) {
     pick.activeItems = pick.items.filter(({ label }) => label.endsWith('Use a personal access token…'));
-    await applied();
-    if (!closed.aborted) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter(() => !closed.aborted);
   }
 }
 
 async function answer(box: InputBox, text: string, closed: AbortSignal): Promise<void> {
   box.value = text;
   while (!closed.aborted) {
-    await applied();
-    if (!closed.aborted && !box.busy) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter(() => !closed.aborted && !box.busy);
   }
 }
 
