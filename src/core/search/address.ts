@@ -23,7 +23,7 @@ const SCHEME = /^(?:https?|ssh|git):\/?$/i;
  */
 export function nameInAddress(word: string): string | undefined {
   if (SCHEME.test(word)) return '';
-  const path = groupsOf(word)?.['path'];
+  const { path } = groupsOf(word) ?? {};
   if (path === undefined) return undefined;
   const segments = path.split(/[?#]/, 1).join('').split('/').filter(Boolean);
   // An address of the API, which is below /api/v3 on GitHub Enterprise Server.
@@ -102,7 +102,8 @@ function inCommand(text: string): string | undefined {
 }
 
 function hostIn(word: string): string | undefined {
-  const host = groupsOf(word)?.['host']?.split('@').at(-1)?.toLowerCase();
+  const { host: named } = groupsOf(word) ?? {};
+  const host = named?.split('@').at(-1)?.toLowerCase();
   return host?.replace(/^ssh:/i.test(word) ? /:\d+$/ : /:(443|80|22)$/, '').replace(/^(www|ssh)\./, '');
 }
 
