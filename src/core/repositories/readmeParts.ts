@@ -13,8 +13,8 @@ const MAX_HIGHLIGHTED = 2_000;
 /** The definitions that a part gets for its links, in characters. */
 const MAX_DEFINITIONS = 8_000;
 
-/** Lines that are looked at; the others are shown as text. Few READMEs have a tenth of them. */
-const MAX_LINES = 50_000;
+/** Lines that are looked at; the others are shown as text. The longest README with usual lines has about 12,000. */
+const MAX_LINES = 20_000;
 
 /** A part of a README: Markdown for the engine, HTML that the engine would not change, or text that it doesn't get. */
 export interface ReadmePart {
@@ -29,9 +29,11 @@ const ITEM = /^([-*+]|\d{1,9}[.)])[ \t]/;
 
 /** Divides a README for the engine, where it would be divided anyway: before headings, paragraphs, and items of lists. */
 export function readmeParts(text: string): readonly ReadmePart[] {
-  const all = text.split(/\r\n?|\n/);
-  const rest = all.slice(MAX_LINES).join('\n');
-  const parts = partsOfLines(all.slice(0, MAX_LINES));
+  const all = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  // Only these lines become texts of their own.
+  const lines = all.split('\n', MAX_LINES);
+  const rest = all.slice(lines.reduce((length, line) => length + line.length + 1, 0));
+  const parts = partsOfLines(lines);
   return rest === '' ? parts : [...parts, { kind: 'text', text: rest }];
 }
 
