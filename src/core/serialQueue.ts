@@ -23,6 +23,13 @@ export class SerialQueue {
     });
   }
 
+  /** Resolves when all earlier tasks have ended, to what ends this one. @throws the signal's reason */
+  enter(signal?: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      this.add(() => new Promise<void>((end) => resolve(end)), signal).catch(reject);
+    });
+  }
+
   /** Resolves when all tasks added so far have ended. Never rejects. */
   async idle(): Promise<void> {
     await this.#limit(() => undefined);

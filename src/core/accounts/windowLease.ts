@@ -31,18 +31,14 @@ export interface WindowLeaseServices {
   readonly holder: string;
 }
 
-/** Passed to the work as it starts; times in milliseconds since the epoch. */
-export interface LeaseContext {
+/** The turn of this window at a task, until it is disposed of. Times are in milliseconds since the epoch. */
+export interface Turn extends AsyncDisposable {
   readonly askedAt: number;
   /** When any window last completed this task. */
   readonly lastDone: number | undefined;
+  /** To be set to the time of the result; undefined if it refreshed nothing. */
+  doneAt: number | undefined;
 }
-
-/**
- * Work under a lease. Resolves to the time of its result, in milliseconds since the epoch, or to undefined if it refreshed
- * nothing.
- */
-export type LeasedWork = (lease: LeaseContext) => Promise<number | undefined>;
 
 /** Coordinates the windows of one account: no two refresh the same data concurrently, and all share the quota. */
 export class WindowLease implements Disposable {
@@ -84,43 +80,40 @@ export class WindowLease implements Disposable {
    * a minute without a sign of the other window, and if the file can't be written.
    * @throws what the work throws; the signal's reason.
    */
-  exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const leasedWork = async (): Promise<undefined> => {
-      await work();
-    };
-    return this.run(name, signal, leasedWork, true);
+  async exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    await using _turn = await this.take(name, signal, true);
+    await work();
   }
 
   /**
-   * Waits for the lease of a task, then runs the work.
+   * Waits for the turn of this window at a task. Dispose of it when the work has ended.
    * @param isExclusive whether two windows must not run it concurrently even while requests wait for the quota. Otherwise each
    * window then runs it.
-   * @throws what the work throws; the signal's reason.
+   * @throws the signal's reason.
    */
-  run(task: string, signal: AbortSignal, work: LeasedWork, isExclusive = false): Promise<void> {
-    const askedAt = this.#services.clock.now();
+  async take(task: string, signal: AbortSignal, isExclusive = false): Promise<Turn> {
+    const { clock } = this.#services;
+    const askedAt = clock.now();
     const queue = this.#queues.get(task) ?? new SerialQueue();
     this.#queues.set(task, queue);
-    return queue.add(() => this.#run(task, askedAt, signal, work, isExclusive), signal);
-  }
-
-  async #run(
-    task: string,
-    askedAt: number,
-    signal: AbortSignal,
-    work: LeasedWork,
-    isExclusive: boolean,
-  ): Promise<void> {
-    const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive);
-    const ended = new AbortController();
-    const { clock } = this.#services;
-    if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#lease(task, ended.signal, {}));
-    let done: number | undefined;
+    const leave = await queue.enter(signal);
     try {
-      done = await work({ askedAt, lastDone });
-    } finally {
-      ended.abort();
-      await this.#release(task, done);
+      const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive);
+      const ended = new AbortController();
+      if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#lease(task, ended.signal, {}));
+      const turn: Turn = {
+        askedAt,
+        lastDone,
+        doneAt: undefined,
+        [Symbol.asyncDispose]: async () => {
+          ended.abort();
+          await this.#release(task, turn.doneAt).finally(leave);
+        },
+      };
+      return turn;
+    } catch (error) {
+      leave();
+      throw error;
     }
   }
 

@@ -116,6 +116,17 @@ export class ListClient {
     return changed ? { ...changed.list, cost, stored } : whole;
   }
 
+  /** The list that is stored, however old; undefined if a part of it is missing. Makes no request. */
+  async stored(list: List): Promise<RepositoryList | undefined> {
+    try {
+      const stored = await this.read(list, { intent: 'stored' });
+      return stored.failure ? undefined : stored;
+    } catch (error) {
+      if (error instanceof NotStoredError) return undefined;
+      throw error;
+    }
+  }
+
   /** Reads the page of an account's list with the repositories that were pushed last; none if it is the only page. */
   async latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
     // After an outage, the list itself must be the one request that tests the service.

@@ -10,7 +10,7 @@ import { type Log, logged } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';
 import type { ListedOwner } from './listing.ts';
-import type { ListIntent } from './listReader.ts';
+import type { ListIntent } from './refreshList.ts';
 import { RepositoryStore } from './repositoryStore.ts';
 import { mayWithhold, type StoreList } from './storeLists.ts';
 

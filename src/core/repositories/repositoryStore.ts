@@ -9,7 +9,8 @@ import { describeForLog, type Log } from '../log.ts';
 import type { Activity } from './activity.ts';
 import { isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { ListedOwner, OwnerListing } from './listing.ts';
-import { type ListIntent, ListReader, type ListRequest, type Outcome, type Scope } from './listReader.ts';
+import { ListReader, type ListRequest, type Outcome, type Scope } from './listReader.ts';
+import type { ListIntent } from './refreshList.ts';
 import { type StoreList, storeLists } from './storeLists.ts';
 import { emptyState, reduce, type StoreEvent, type StoreState } from './storeState.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { SharedState } from '../../../../src/core/accounts/sharedState.ts';
-import { type LeaseContext, WindowLease } from '../../../../src/core/accounts/windowLease.ts';
+import { type Turn, WindowLease } from '../../../../src/core/accounts/windowLease.ts';
 import { QuotaMeter } from '../../../../src/core/http/quota/quotaMeter.ts';
 import type { Storage } from '../../../../src/core/storage.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
@@ -24,12 +24,18 @@ describe('window leases', () => {
     return { meter, lease: new WindowLease({ shared, meter, clock, holder }) };
   }
 
+  /** Does work in a turn. @param work resolves to the time of its result */
+  async function run(lease: WindowLease, work: (turn: Turn) => Promise<number | undefined>, ended = signal) {
+    await using turn = await lease.take('list', ended);
+    turn.doneAt = await work(turn);
+  }
+
   /** Starts work that lasts until `end` is called. */
   function start(lease: WindowLease, isDone = true) {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const heard: LeaseContext[] = [];
-    const finished = lease.run('list', signal, async (context) => {
-      heard.push(context);
+    const heard: Pick<Turn, 'askedAt' | 'lastDone'>[] = [];
+    const finished = run(lease, async ({ askedAt, lastDone }) => {
+      heard.push({ askedAt, lastDone });
       await ended;
       return isDone ? clock.now() : undefined;
     });
@@ -164,7 +170,7 @@ describe('window leases', () => {
     const resetAt = clock.now() + 60_000;
     a.meter.adopt({ quota: { limit: 5000, remaining: 40, used: 4960, resetAt }, charges304: true });
     b.meter.adopt({ quota: { limit: 5000, remaining: 90, used: 4910, resetAt } });
-    await a.lease.run('list', signal, () => Promise.resolve(1));
+    await run(a.lease, () => Promise.resolve(1));
     await b.lease.readShared();
     assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
   });
@@ -225,10 +231,10 @@ describe('window leases', () => {
       runs++;
       return Promise.resolve(undefined);
     };
-    await open('a').lease.run('list', signal, work);
+    await run(open('a').lease, work);
     storage.broken = false;
     await storage.write(NAME, new TextEncoder().encode('{"leases":7'));
-    await open('a').lease.run('list', signal, work);
+    await run(open('a').lease, work);
     assert.equal(runs, 2);
   });
 
@@ -298,7 +304,7 @@ describe('window leases', () => {
     const first = start(open('a').lease);
     await settle();
     const caller = new AbortController();
-    const waiting = open('b').lease.run('list', caller.signal, () => Promise.resolve(1));
+    const waiting = run(open('b').lease, () => Promise.resolve(1), caller.signal);
     await settle();
     caller.abort();
     await assert.rejects(waiting, { name: 'AbortError' });

@@ -1,0 +1,196 @@
+import type { Connection } from '../accounts/connection.ts';
+import type { Turn } from '../accounts/windowLease.ts';
+import type { ChangedList } from '../api/listClient.ts';
+import type { List } from '../api/lists.ts';
+import type { RepositoryList } from '../api/repositoryList.ts';
+import { pastOr0 } from '../clock.ts';
+import type { RepoRiderError } from '../errors.ts';
+import type { WalkProgress } from '../http/pages/pageWalk.ts';
+import type { ReadIntent } from '../http/readIntent.ts';
+import { requestOf } from '../http/send/failure.ts';
+import {
+  BudgetError,
+  CircuitOpenError,
+  QuotaSpentError,
+  RequestError,
+  SecondaryLimitError,
+} from '../http/send/requestErrors.ts';
+import { describeForLog, type Log } from '../log.ts';
+import type { ListedRepository } from '../model/repository.ts';
+import { Arrivals } from './arrivals.ts';
+
+// The rules of a refresh are stated in docs/sidebar.md.
+
+/** Lists with so few pages are read as a whole each time. */
+const MAX_PAGES_READ_EACH_TIME = 2;
+
+/** How long pages are fresh on GitHub, in milliseconds. */
+const FRESH_MS = 60_000;
+
+/** How long a page of a list is not read again in the background, in milliseconds, on average. */
+const MS_PER_PAGE = 60_000;
+
+export type ListIntent = Extract<ReadIntent, 'open' | 'refresh' | 'background'>;
+
+/** One refresh: what to read, why, and who receives the results. */
+export interface ListRefresh {
+  readonly connection: Connection;
+  readonly list: List;
+  readonly intent: ListIntent;
+  /** The list as shown now; undefined if it is not shown. */
+  readonly shown: RepositoryList | undefined;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  /** Receives each newer state of the list; the last one may have a failure. */
+  readonly publish: (read: RepositoryList) => void;
+  readonly onProgress: (progress: WalkProgress) => void;
+  /** Receives the repositories so far of a list that isn't shown. */
+  readonly onArriving: (repositories: readonly ListedRepository[]) => void;
+  /** Receives the cost of the preview. */
+  readonly onPreview: (cost: number) => void;
+}
+
+/**
+ * Reads a list as cheaply as its state allows, while no other window reads it.
+ * @throws RepoRiderError if nothing could be read; the signal's reason
+ */
+export async function refreshList(refresh: ListRefresh): Promise<void> {
+  const { connection, list, intent, signal, publish } = refresh;
+  // A list that is shown stays until the new one is complete.
+  using arrivals = refresh.shown ? undefined : showArrivals(refresh);
+  await using turn = await connection.lease.take(list.group, signal);
+  const now = connection.clock.now();
+
+  const others = await readByOthers(refresh, turn);
+  if (others) publish(others);
+  if (isNewEnough(others, turn, intent, now)) return;
+
+  let before = others ?? refresh.shown;
+  const changed = before && (await latestChanges(refresh, before));
+  if (changed) {
+    before = changed.list;
+    publish(before);
+    await before.stored;
+    if (intent === 'background' && changed.hasAll && !isDue(before, now)) {
+      turn.doneAt = before.validatedAt;
+      return;
+    }
+  }
+
+  if (intent === 'background') await refuseOverBudget(refresh);
+  const client = await connection.lists();
+  const read = await client.read(list, {
+    intent,
+    signal,
+    before: before && comparable(before),
+    onProgress: refresh.onProgress,
+    onPage: before ? undefined : arrivals?.onPage,
+  });
+  if (intent === 'background' && isPostponement(read.failure)) throw read.failure;
+  publish(read);
+  // Other windows wait until the list is on disk; this one shows it earlier.
+  await read.stored;
+  if (!read.failure) turn.doneAt = read.validatedAt;
+}
+
+/** Whether a failure only means that a background read was not worth its cost now. */
+export function isPostponement(failure: unknown): failure is RepoRiderError {
+  return [BudgetError, QuotaSpentError, SecondaryLimitError, CircuitOpenError].some((kind) => failure instanceof kind);
+}
+
+/** Shows what arrives, until it is disposed of. What was pushed last comes first, without waiting for other windows. */
+function showArrivals(refresh: ListRefresh) {
+  const { connection, signal, onArriving } = refresh;
+  const ended = new AbortController();
+  const arrivals = new Arrivals(connection.clock, onArriving, signal);
+  const onPage = (repositories: readonly ListedRepository[]): void => arrivals.add(repositories);
+  // Only a preview: the list itself reports failures.
+  void showLatest(refresh, AbortSignal.any([signal, ended.signal]), onPage).catch(() => undefined);
+  return {
+    onPage,
+    [Symbol.dispose]: () => {
+      ended.abort();
+      arrivals.dispose();
+    },
+  };
+}
+
+async function showLatest(
+  { connection, list, onPreview }: ListRefresh,
+  signal: AbortSignal,
+  onPage: (repositories: readonly ListedRepository[]) => void,
+): Promise<void> {
+  // Another window may have used up the quota.
+  await connection.lease.readShared();
+  const client = await connection.lists();
+  const { repositories, cost } = await client.latest(list, signal);
+  onPreview(cost);
+  onPage(repositories);
+}
+
+/** The list as another window has read it since; undefined if none has. */
+async function readByOthers({ connection, list, shown }: ListRefresh, turn: Turn): Promise<RepositoryList | undefined> {
+  const now = connection.clock.now();
+  const ours = pastOr0(shown?.validatedAt, now);
+  if ((turn.lastDone ?? 0) <= ours) return undefined;
+  const client = await connection.lists({ intent: 'stored' });
+  await client.reload(list);
+  const theirs = await client.stored(list);
+  return pastOr0(theirs?.validatedAt, now) > ours ? theirs : undefined;
+}
+
+/**
+ * Whether another window has read a list since this one asked. The user expects a whole list that is newer than the request, not
+ * one of when another window started to read.
+ */
+function isNewEnough(others: RepositoryList | undefined, { askedAt }: Turn, intent: ListIntent, now: number): boolean {
+  if (!others) return false;
+  return pastOr0(intent === 'refresh' ? others.walkedAt : others.validatedAt, now) >= askedAt;
+}
+
+/** The list with its latest changes, which take two requests; undefined if reading all pages takes no more. */
+async function latestChanges(
+  { connection, list, intent, signal, log }: ListRefresh,
+  before: RepositoryList,
+): Promise<ChangedList | undefined> {
+  if (!connection.credential || !hasUsefulChanges(before)) return undefined;
+  if (intent === 'background' && isFresh(before, connection.clock.now())) return undefined;
+  try {
+    const client = await connection.lists();
+    return await client.changes(list, before, { intent, signal });
+  } catch (error) {
+    const hasAnswer = error instanceof RequestError && error.request.status !== undefined;
+    if (!hasAnswer || (intent === 'background' && isPostponement(error))) throw error;
+    // Reading all pages then succeeds, or has the same failure.
+    log.debug(describeForLog(error));
+    return undefined;
+  }
+}
+
+/** @throws BudgetError */
+async function refuseOverBudget({ connection, list }: ListRefresh): Promise<void> {
+  const client = await connection.lists();
+  const { requests, cost } = await client.estimate(list, { intent: 'background' });
+  if (requests > 0 && !connection.admission.affordsInBackground(cost))
+    throw new BudgetError(requestOf(connection.base));
+}
+
+/** Whether reading the latest changes takes fewer requests than reading all pages, and completes the list. */
+function hasUsefulChanges({ pages, isOwn, complete }: RepositoryList): boolean {
+  return pages > MAX_PAGES_READ_EACH_TIME && isOwn && complete;
+}
+
+/** Whether the pages are so new that reading them takes no request. */
+function isFresh({ walkedAt }: RepositoryList, now: number): boolean {
+  return pastOr0(walkedAt, now) > now - FRESH_MS;
+}
+
+/** Whether all pages should be read again in the background, because repositories may be gone: one a minute on average. */
+function isDue({ walkedAt, pages }: RepositoryList, now: number): boolean {
+  return now - pastOr0(walkedAt, now) >= pages * MS_PER_PAGE;
+}
+
+/** The repositories to compare a new list with; none if another token has read them, which may see more. */
+function comparable({ isOwn, repositories }: RepositoryList): readonly ListedRepository[] {
+  return isOwn ? repositories : [];
+}
