@@ -74,9 +74,11 @@ export class ResourceClient {
     }
     if (intent === 'stored') throw new NotStoredError();
     const key = [intent, revalidates, request.accept, request.group, request.url.href].join(' ');
-    return this.#flights.run(key, request.signal, (flight) =>
-      this.#fetch(request, AbortSignal.any([flight, this.#services.ended])),
-    );
+    const work = async (flight: AbortSignal): Promise<Resource<T>> =>
+      await this.#fetch(request, AbortSignal.any([flight, this.#services.ended]));
+    // A stack trace at `fetch` says which list or record was requested, and why.
+    Object.defineProperty(work, 'name', { value: `${intent} ${request.group}` });
+    return this.#flights.run(key, request.signal, work);
   }
 
   /**
