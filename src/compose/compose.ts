@@ -107,7 +107,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   }
 
   /** Runs a user action within the error boundary; never rejects. @param what names the action in the log. */
-  function withActions(what: string, work: (actions: Actions) => Promise<void>): Promise<void> {
+  function withActions(what: string, work: (actions: Actions) => Promise<void> | void): Promise<void> {
     return withinBoundary(log, what, async () => work(await actions.get()));
   }
 

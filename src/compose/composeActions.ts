@@ -42,7 +42,7 @@ export interface ActionServices extends Services, Pick<CommandServices, 'view' |
 export interface Actions {
   run(command: CommandId, node: never, selected: never): Promise<void>;
   /** Restores a panel after the window is reloaded. */
-  restorePage(type: PageType, panel: WebviewPanel, state: unknown): Promise<void>;
+  restorePage(type: PageType, panel: WebviewPanel, state: unknown): void;
   /** Shows the repository that a link to the extension names. */
   openLink(link: Uri): Promise<void>;
   readonly askSignIn: AskSignIn;
@@ -116,7 +116,7 @@ export function composeActions(services: ActionServices): Actions {
       const [node, selected] = await resolveArguments(args, findSession);
       await handlers[command](node, selected);
     },
-    restorePage: (type, panel, state) => pages[type].deserializeWebviewPanel(panel, state),
+    restorePage: (type, panel, state) => pages[type].restore(panel, state),
     openLink: (uri) => link.handleUri(uri),
     offerToContinue: () => offerToContinue(all),
     remoteSources: new RemoteSources({ library, catalogue, clock, settings }),

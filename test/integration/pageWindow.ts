@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, extensions, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from 'vscode';
+import { commands, extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { type AccountSession, connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
@@ -132,9 +132,12 @@ export async function notedPanel(): Promise<RecordedPanel> {
 }
 
 /** A panel with a restored page, which then loads. */
-export async function restoredPanel(page: WebviewPanelSerializer, state: unknown): Promise<RecordedPanel> {
+export async function restoredPanel(
+  page: { restore(panel: WebviewPanel, state: unknown): void },
+  state: unknown,
+): Promise<RecordedPanel> {
   const noted = await notedPanel();
-  await page.deserializeWebviewPanel(noted.panel, state);
+  page.restore(noted.panel, state);
   return noted;
 }
 

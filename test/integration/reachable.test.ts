@@ -212,7 +212,7 @@ describe('what other code can reach', () => {
     const messages: Record<string, unknown> = {};
     for (const [type, savedState] of panels) {
       const noted = await notedPanel();
-      await actions.restorePage(type, noted.panel, savedState);
+      actions.restorePage(type, noted.panel, savedState);
       messages[type] = { messages: noted.messages, html: noted.panel.webview.html, title: noted.panel.title };
       noted.panel.dispose();
     }

@@ -57,7 +57,7 @@ describe('a record panel', () => {
     const restored = Promise.withResolvers<void>();
     const findSession = (id: string) => restored.promise.then(() => opened.core.sessions.find(id));
     page = createRepositoryPanel({ ...opened.repositoryServices, findSession });
-    await page.deserializeWebviewPanel(noted.panel, state());
+    page.restore(noted.panel, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
     const comeBack = await hide(noted);
     restored.resolve();
@@ -106,7 +106,7 @@ describe('a record panel', () => {
     await opened.sandbox.stop();
     noted = await notedPanel();
     // Names are case-insensitive.
-    await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login.toUpperCase(), name });
+    page.restore(noted.panel, { ...state(), owner: owner.login.toUpperCase(), name });
     await waitUntil(() => last(noted, 'record')?.isLoading === false);
     assert.match(String(last(noted, 'record')?.notice), /^Last updated .+ Couldn’t reach/);
     const record = last(noted, 'record')?.record as Record<string, unknown>;

@@ -16,6 +16,7 @@ import {
 import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
 import { AccountTable } from './accountTable.ts';
 import { openPage } from './openPage.ts';
+import { handling } from './pagePanel.ts';
 import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 
@@ -28,7 +29,7 @@ export interface AccountPanelServices
   readonly showRepository: (state: RepositoryPageState) => void;
 }
 
-export type AccountPanel = RecordPanel<AccountPageState, Account, AccountPageRequest, AccountPageAside>;
+export type AccountPanel = RecordPanel<AccountPageState, Account, AccountPageAside>;
 
 /** The panel of users and organizations, with their repositories. */
 export function createAccountPanel(services: AccountPanelServices): AccountPanel {
@@ -37,13 +38,12 @@ export function createAccountPanel(services: AccountPanelServices): AccountPanel
   const panel: AccountPanel = new RecordPanel(services, {
     name: 'account',
     stateSchema: AccountPageStateSchema,
-    requestSchema: AccountPageRequestSchema,
     recordSchema: AccountSchema,
     title: ({ login }) => oneLine(login, 60) || l10n.t('Account'),
     read: (client, { login }, options) => client.account(login, options),
     moved,
     avatarOf: ({ avatar_url: address }) => address,
-    answer: (request) => answer(panel, table, services, request),
+    handler: handling(AccountPageRequestSchema, (request) => answer(panel, table, services, request)),
     asideOf: (success) => {
       const repositories = table.contentOf(success);
       // The user's own account always has a row.

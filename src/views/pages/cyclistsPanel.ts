@@ -1,12 +1,4 @@
-import {
-  type Disposable,
-  env,
-  l10n,
-  type Uri,
-  type WebviewPanel,
-  type WebviewPanelSerializer,
-  workspace,
-} from 'vscode';
+import { type Disposable, env, l10n, type Uri, type WebviewPanel, workspace } from 'vscode';
 import type { Counter } from '../../core/api/cyclistCounter.ts';
 import { CityComparison } from '../../core/cyclists/cityComparison.ts';
 import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
@@ -23,7 +15,7 @@ import {
   CyclistsPageRequestSchema,
 } from '../../protocol/cyclistsPage.ts';
 import { remedyButton } from '../texts/remedyButton.ts';
-import { PagePanel } from './pagePanel.ts';
+import { handling, PagePanel } from './pagePanel.ts';
 
 export interface CyclistsPanelServices {
   readonly extensionUri: Uri;
@@ -33,8 +25,8 @@ export interface CyclistsPanelServices {
 }
 
 /** The panel that compares the cyclists of all cities. Makes no requests while hidden. */
-export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
-  readonly #panel: PagePanel<CyclistsPageRequest, CyclistsPageMessage>;
+export class CyclistsPanel implements Disposable {
+  readonly #panel: PagePanel<CyclistsPageMessage>;
   readonly #comparison: CityComparison;
   /** Set while the panel is open. */
   #settings: Disposable | undefined;
@@ -46,9 +38,8 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
       name: 'cyclists',
       extensionUri,
       log,
-      requestSchema: CyclistsPageRequestSchema,
+      handlers: [handling(CyclistsPageRequestSchema, (request) => this.#answer(request))],
       onReady: () => this.#resume(),
-      onRequest: (request) => this.#answer(request),
       onHidden: () => this.#comparison.pause(),
       onClosed: () => this.#close(),
     });
@@ -59,15 +50,9 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
     if (this.#panel.reveal(l10n.t('Cyclists'))) this.#resume();
   }
 
-  /** Restores a panel after a window reload. The state is only for the page. */
-  deserializeWebviewPanel(panel: WebviewPanel, _pageState: unknown): Promise<void> {
-    if (this.#panel.isOpen) {
-      panel.dispose();
-    } else {
-      this.#follow();
-      this.#panel.adopt(panel);
-    }
-    return Promise.resolve();
+  /** Restores a panel after a window reload. */
+  restore(panel: WebviewPanel): void {
+    if (this.#panel.restore(panel)) this.#follow();
   }
 
   /** Handles a message of the page: see `PagePanel.receive`. */

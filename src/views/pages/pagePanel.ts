@@ -10,16 +10,28 @@ import { PAGES_FOLDER, pageHtml } from './html.ts';
 /** The name of a page's bundle and element; also the key of its view type in `Page`. */
 export type PageName = keyof typeof Page;
 
-export interface PagePanelOptions<Request> {
+/** Returns what handles a message of the page; undefined if it is for another one. */
+export type RequestHandler = (message: unknown) => (() => unknown) | undefined;
+
+/** Handles the requests that match a schema. The page gets a message for anything that `handle` throws. */
+export function handling<Request>(
+  schema: v.GenericSchema<unknown, Request>,
+  handle: (request: Request) => unknown,
+): RequestHandler {
+  return (message) => {
+    const request = v.safeParse(schema, message);
+    return request.success ? () => handle(request.output) : undefined;
+  };
+}
+
+export interface PagePanelOptions {
   readonly name: PageName;
   readonly extensionUri: Uri;
   readonly log: Log;
-  /** The page's own requests, in addition to the common ones. */
-  readonly requestSchema: v.GenericSchema<unknown, Request>;
+  /** For the page's own requests, in addition to the common ones. */
+  readonly handlers: readonly RequestHandler[];
   /** The page has loaded and needs its whole content. */
   readonly onReady: () => unknown;
-  /** Handles a request. The page gets a message for anything it throws. */
-  readonly onRequest: (request: Request) => Promise<void> | void;
   /** The page is hidden, which destroys it; it is recreated when it becomes visible. */
   readonly onHidden: () => void;
   /** The panel was closed, by the user or by code. */
@@ -30,11 +42,11 @@ export interface PagePanelOptions<Request> {
  * The single, reused panel of a kind of page, and the messages to and from its page: it validates every message and
  * answers every request.
  */
-export class PagePanel<Request, Message extends { readonly type: string }> implements Disposable {
-  readonly #options: PagePanelOptions<Request>;
+export class PagePanel<Message extends { readonly type: string }> implements Disposable {
+  readonly #options: PagePanelOptions;
   #panel: WebviewPanel | undefined;
 
-  constructor(options: PagePanelOptions<Request>) {
+  constructor(options: PagePanelOptions) {
     this.#options = options;
   }
 
@@ -60,7 +72,7 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
       const unvisited = tabsOf(type);
       const options = { enableFindWidget: true };
       const place = { viewColumn: unvisited[0]?.group.viewColumn ?? ViewColumn.Active, preserveFocus };
-      this.adopt(window.createWebviewPanel(type, title, place, options));
+      this.#adopt(window.createWebviewPanel(type, title, place, options));
       void window.tabGroups.close(unvisited, true);
       return false;
     }
@@ -70,8 +82,14 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
     return visible;
   }
 
-  /** Uses a panel and loads its page. */
-  adopt(panel: WebviewPanel): void {
+  /** Uses a panel of an earlier window, unless one is open. @returns whether it does */
+  restore(panel: WebviewPanel): boolean {
+    if (this.#panel) panel.dispose();
+    else this.#adopt(panel);
+    return this.#panel === panel;
+  }
+
+  #adopt(panel: WebviewPanel): void {
     const { name, extensionUri, onHidden, onClosed } = this.#options;
     this.#panel = panel;
     panel.webview.options = {
@@ -108,18 +126,19 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
 
   /** @returns why a request failed; undefined on success, empty if it was aborted. */
   async #answer(message: unknown): Promise<string | undefined> {
-    const { log, name, requestSchema, onReady, onRequest } = this.#options;
-    const common = v.safeParse(CommonRequestSchema, message);
-    const request = v.safeParse(requestSchema, message);
+    const { log, name, handlers, onReady } = this.#options;
+    const common = handling(CommonRequestSchema, ({ type }) =>
+      type === 'ready' ? onReady() : log.warn(`The ${name} page refused an invalid message`),
+    );
     try {
-      if (common.success && common.output.type === 'ready') await onReady();
-      else if (common.success) log.warn(`The ${name} page refused an invalid message`);
-      else if (request.success) await onRequest(request.output);
-      else {
-        this.#refuse();
-        return describeError(undefined).message;
+      for (const handlerOf of [common, ...handlers]) {
+        const handle = handlerOf(message);
+        if (!handle) continue;
+        await handle();
+        return undefined;
       }
-      return undefined;
+      this.#refuse();
+      return describeError(undefined).message;
     } catch (error) {
       if (isAbort(error)) return '';
       log.warn(describeForLog(error));

@@ -1,4 +1,4 @@
-import { type Disposable, env, l10n, type Uri, type WebviewPanel, type WebviewPanelSerializer } from 'vscode';
+import { type Disposable, env, l10n, type Uri, type WebviewPanel } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
 import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
@@ -6,7 +6,7 @@ import { toCurl } from '../../core/http/journal/curl.ts';
 import type { Log } from '../../core/log.ts';
 import { type QuotaPageMessage, type QuotaPageRequest, QuotaPageRequestSchema } from '../../protocol/quotaPage.ts';
 import { accountQuota } from './accountQuota.ts';
-import { PagePanel } from './pagePanel.ts';
+import { handling, PagePanel } from './pagePanel.ts';
 import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
 import { entriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
 
@@ -22,9 +22,9 @@ export type QuotaPart = 'quota' | 'journal';
  * The panel of the API quotas and request journals of all sessions. Makes no request. A hidden page follows nothing; when
  * it becomes visible, it is recreated and requests everything.
  */
-export class QuotaPanel implements WebviewPanelSerializer, Disposable {
+export class QuotaPanel implements Disposable {
   readonly #services: QuotaPanelServices;
-  readonly #panel: PagePanel<QuotaPageRequest, QuotaPageMessage>;
+  readonly #panel: PagePanel<QuotaPageMessage>;
   #follower: QuotaFollower | undefined;
   /** The part that the user wants to see, until it is sent to the page. */
   #wanted: QuotaPart | undefined;
@@ -35,9 +35,8 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
       name: 'quota',
       extensionUri: services.extensionUri,
       log: services.log,
-      requestSchema: QuotaPageRequestSchema,
+      handlers: [handling(QuotaPageRequestSchema, (request) => this.#copyAsCurl(request))],
       onReady: () => this.#start(),
-      onRequest: (request) => this.#copyAsCurl(request),
       onHidden: () => this.#stop(),
       onClosed: () => this.#stop(),
     });
@@ -49,11 +48,9 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
     if (this.#panel.reveal(l10n.t('API Quota'))) void this.#postWanted();
   }
 
-  /** Restores a panel after a window reload. The state is only for the page. */
-  deserializeWebviewPanel(panel: WebviewPanel, _pageState: unknown): Promise<void> {
-    if (this.#panel.isOpen) panel.dispose();
-    else this.#panel.adopt(panel);
-    return Promise.resolve();
+  /** Restores a panel after a window reload. */
+  restore(panel: WebviewPanel): void {
+    this.#panel.restore(panel);
   }
 
   dispose(): void {

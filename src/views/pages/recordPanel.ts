@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { commands, type Disposable, type Uri, type WebviewPanel, type WebviewPanelSerializer } from 'vscode';
+import { commands, type Disposable, type Uri, type WebviewPanel } from 'vscode';
 import type { SessionsChange } from '../../core/accounts/accountTable.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { NotStoredError } from '../../core/errors.ts';
@@ -9,7 +9,7 @@ import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol/messages.ts';
 import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
-import { type PageName, PagePanel } from './pagePanel.ts';
+import { handling, type PageName, PagePanel, type RequestHandler } from './pagePanel.ts';
 import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';
 import { type Failure, type RecordEvent, recordOf, type Success } from './recordState.ts';
 
@@ -23,7 +23,7 @@ export interface RecordPanelServices extends LoaderServices {
 /** Additional content of a record's page, such as the repositories of an account. */
 export interface RecordCompanion<Shown, Value> {
   /** The user opens a record, or VS Code has restored its page. @param pageState unchecked state of a restored page */
-  show(shown: Shown, pageState?: unknown): void;
+  show?(shown: Shown, pageState?: unknown): void;
   /** The record is shown, or its page is visible again. */
   follow(success: Success<Value>): void;
   /** The user refreshes; the record is loaded again, too. */
@@ -35,15 +35,14 @@ export interface RecordCompanion<Shown, Value> {
 }
 
 /** One kind of record and its page. `Aside` is what the page shows besides the record. */
-export interface RecordKind<Shown, Value, Request, Aside> extends RecordReading<Shown, Value> {
+export interface RecordKind<Shown, Value, Aside> extends RecordReading<Shown, Value> {
   readonly name: PageName;
   readonly stateSchema: v.GenericSchema<unknown, Shown>;
-  /** The page's own requests, in addition to those of all record pages. */
-  readonly requestSchema: v.GenericSchema<unknown, Request>;
+  /** For the page's own requests, in addition to those of all record pages. */
+  readonly handler: RequestHandler;
   title(shown: Shown): string;
   /** The URL of the picture in the heading. */
   avatarOf(record: Value): string | null | undefined;
-  answer(request: Request): Promise<void> | void;
   asideOf(success: Success<Value>): Aside;
   readonly companion?: RecordCompanion<Shown, Value>;
 }
@@ -54,16 +53,14 @@ export interface ShowOptions {
 }
 
 /** The panel of one kind of record. */
-export class RecordPanel<Shown extends { readonly session: string }, Value, Request, Aside>
-  implements WebviewPanelSerializer, Disposable
-{
+export class RecordPanel<Shown extends { readonly session: string }, Value, Aside> implements Disposable {
   readonly #services: RecordPanelServices;
-  readonly #kind: RecordKind<Shown, Value, Request, Aside>;
+  readonly #kind: RecordKind<Shown, Value, Aside>;
   readonly #loader: RecordLoader<Shown, Value>;
-  readonly #panel: PagePanel<RecordPageRequest | Request, RecordPageMessage<Shown, Value, Aside>>;
+  readonly #panel: PagePanel<RecordPageMessage<Shown, Value, Aside>>;
   readonly #subscriptions: Disposable[] = [];
 
-  constructor(services: RecordPanelServices, kind: RecordKind<Shown, Value, Request, Aside>) {
+  constructor(services: RecordPanelServices, kind: RecordKind<Shown, Value, Aside>) {
     this.#services = services;
     this.#kind = kind;
     this.#loader = new RecordLoader(services, kind, (event) => this.#follow(event));
@@ -71,9 +68,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
       name: kind.name,
       extensionUri: services.extensionUri,
       log: services.log,
-      requestSchema: v.union([RecordPageRequestSchema, kind.requestSchema]),
+      handlers: [handling(RecordPageRequestSchema, (request) => this.#answer(request)), kind.handler],
       onReady: () => this.#resume(),
-      onRequest: (request) => this.#answer(request),
       onHidden: () => this.#loader.apply({ type: 'hide' }),
       onClosed: () => this.#loader.apply({ type: 'close' }),
     });
@@ -105,26 +101,23 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
    * @param given the record, if it was just loaded
    */
   show(shown: Shown, options: ShowOptions = {}, given?: Value): void {
-    this.#kind.companion?.show(shown);
+    this.#kind.companion?.show?.(shown);
     this.#loader.apply({ type: 'show', shown, given });
     void this.#use(shown);
     if (this.#panel.reveal(this.#kind.title(shown), options)) void this.#loader.load();
   }
 
   /** Restores a panel after a window reload. The page's state is validated. */
-  deserializeWebviewPanel(panel: WebviewPanel, pageState: unknown): Promise<void> {
+  restore(panel: WebviewPanel, pageState: unknown): void {
     const { stateSchema, companion, name } = this.#kind;
     const state = v.safeParse(stateSchema, pageState);
-    if (state.success && !this.#panel.isOpen) {
-      companion?.show(state.output, pageState);
-      this.#loader.apply({ type: 'show', shown: state.output });
-      this.#panel.adopt(panel);
-    } else {
-      if (!state.success)
-        this.#services.log.warn(`The saved state of the ${name} page is not valid; the page was closed`);
+    if (!state.success) {
+      this.#services.log.warn(`The saved state of the ${name} page is not valid; the page was closed`);
       panel.dispose();
+    } else if (this.#panel.restore(panel)) {
+      companion?.show?.(state.output, pageState);
+      this.#loader.apply({ type: 'show', shown: state.output });
     }
-    return Promise.resolve();
   }
 
   /** Drops data loaded with a token that is gone, and loads it again with a new token. */
@@ -161,11 +154,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     if (this.#panel.isVisible) void this.#loader.load();
   }
 
-  async #answer(request: RecordPageRequest | Request): Promise<void> {
-    const common = v.safeParse(RecordPageRequestSchema, request);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is one of the two
-    if (!common.success) return this.#kind.answer(request as Request);
-    if (common.output.type === 'remedy') return this.#remedy();
+  async #answer({ type }: RecordPageRequest): Promise<void> {
+    if (type === 'remedy') return this.#remedy();
     this.#kind.companion?.refresh();
     return this.#loader.load('refresh');
   }

@@ -99,10 +99,6 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     return this.#current !== undefined;
   }
 
-  show(): void {
-    // `forget` follows.
-  }
-
   follow(success: Success<Repository>): void {
     const before = this.#success;
     const isSame = before?.session.id === success.session.id && keyOf(before) === keyOf(success);

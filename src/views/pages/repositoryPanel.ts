@@ -20,6 +20,7 @@ import {
 import { webEditorOf } from '../webEditor.ts';
 import { openPage, reportNoAddress } from './openPage.ts';
 import { openReadmeLink } from './openReadmeLink.ts';
+import { handling } from './pagePanel.ts';
 import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 import { RepositoryDetails, type RepositoryDetailsServices } from './repositoryDetails.ts';
@@ -32,7 +33,7 @@ export interface RepositoryPanelServices extends RecordPanelServices {
   readonly missing: RepositoryDetailsServices['missing'];
 }
 
-export type RepositoryPanel = RecordPanel<RepositoryPageState, Repository, RepositoryPageRequest, RepositoryPageAside>;
+export type RepositoryPanel = RecordPanel<RepositoryPageState, Repository, RepositoryPageAside>;
 
 /** The panel of repositories. */
 export function createRepositoryPanel({
@@ -46,14 +47,13 @@ export function createRepositoryPanel({
   const panel: RepositoryPanel = new RecordPanel(services, {
     name: 'repository',
     stateSchema: RepositoryPageStateSchema,
-    requestSchema: RepositoryPageRequestSchema,
     recordSchema: RepositorySchema,
     title: ({ name }) => oneLine(name, 60) || l10n.t('Repository'),
     read: (client, { owner, name }, options) => client.repository(owner, name, options),
     listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),
     moved,
     avatarOf: ({ owner }) => owner.avatar_url,
-    answer: (request) => answer(panel, details, clones, request),
+    handler: handling(RepositoryPageRequestSchema, (request) => answer(panel, details, clones, request)),
     asideOf: (success) => {
       const entry = entryOf(success);
       return {
