@@ -13,6 +13,7 @@ import { fileSize, wholeNumber } from '../platform/texts/format.ts';
 import { plural } from '../platform/texts/language.ts';
 import { askCloneFolder, isFolderHere } from '../views/ask/askCloneFolder.ts';
 import { describeQueue, type QueueResult, showResults } from '../views/ask/cloneResults.ts';
+import { type ResultButton, reportResults } from '../views/ask/manyResults.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { type CloneServices, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
 import type { CommandServices } from './services.ts';
@@ -201,30 +202,29 @@ async function reportQueue(
   const isLeft = remainingIn(state).length > 0;
   const failed = failedIn(state);
   if (!isLeft && failed.length === 0) await queue.clear(state);
-  const [proceed, retry] = [l10n.t('Continue'), l10n.t('Retry')];
-  const [workspace, list] = [l10n.t('Open as Workspace…'), l10n.t('Show Results')];
-  const again = isLeft ? [proceed] : failed.length > 0 ? [retry] : [];
-  const isWhole = results.length === state.wanted.length && results.every(({ kind }) => kind === 'cloned');
-  const show = isWhole ? window.showInformationMessage : window.showWarningMessage;
-  for (;;) {
-    const chosen = await show(describeQueue(results, state.wanted.length), ...again, workspace, list);
-    if (chosen === proceed) return run(services);
-    if (chosen === retry) {
+  const proceed = (title: string): ResultButton => ({
+    title,
+    run: async () => {
       // Another queue may have started since.
-      if (queue.state && queue.state.id !== state.id) return;
-      await queue.retry(state);
-      return run(services);
-    }
-    if (chosen === workspace)
-      return openAsWorkspace(
-        services,
-        state.wanted.flatMap((key) => known.get(key) ?? []),
-      );
-    if (chosen !== list) break;
-    await showResults(results);
-  }
+      if (!isLeft && queue.state && queue.state.id !== state.id) return true;
+      if (!isLeft) await queue.retry(state);
+      await run(services);
+      return true;
+    },
+  });
+  const openAll = async (): Promise<boolean> => {
+    const entries = state.wanted.flatMap((key) => known.get(key) ?? []);
+    await openAsWorkspace(services, entries);
+    return true;
+  };
+  const isWhole = results.length === state.wanted.length && results.every(({ kind }) => kind === 'cloned');
+  const isDecided = await reportResults(describeQueue(results, state.wanted.length), isWhole, [
+    ...(isLeft ? [proceed(l10n.t('Continue'))] : failed.length > 0 ? [proceed(l10n.t('Retry'))] : []),
+    { title: l10n.t('Open as Workspace…'), run: openAll },
+    { title: l10n.t('Show Results'), run: () => showResults(results).then(() => false) },
+  ]);
   // The user has seen what failed, and has not asked for more.
-  if (!isLeft) await queue.clear(state);
+  if (!isDecided && !isLeft) await queue.clear(state);
 }
 
 /** Sizes are what the code host reports; Git transfers less, or more if it also has old versions of large files. */

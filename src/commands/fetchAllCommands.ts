@@ -11,6 +11,7 @@ import { cloneRoots } from '../platform/git/cloneHints.ts';
 import { requireGit } from '../platform/git/gitAvailability.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { describeFetches, type FetchedClone, showFetches } from '../views/ask/fetchResults.ts';
+import { reportResults } from '../views/ask/manyResults.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { offerToClone } from './offerToClone.ts';
 import type { CommandServices } from './services.ts';
@@ -85,27 +86,21 @@ async function reportFetches(
   const isLeft = results.size < names.size;
   const hasFailed = fetched.some(({ result }) => isFailure(result));
   const isUnconfirmed = fetched.some(({ result }) => result.kind === 'unconfirmed');
-  const [proceed, retry] = [l10n.t('Continue'), l10n.t('Retry')];
-  const [choose, list] = [l10n.t('Choose Clone Folders…'), l10n.t('Show Results')];
-  const again = isLeft ? [proceed] : hasFailed ? [retry] : [];
   const isWhole = !isLeft && fetched.every(({ result }) => result.kind === 'fetched');
-  const show = isWhole ? window.showInformationMessage : window.showWarningMessage;
-  for (;;) {
-    const chosen = await show(describeFetches(fetched, names.size), ...again, ...(isUnconfirmed ? [choose] : []), list);
-    const without = (isDropped: (result: FetchResult) => boolean) =>
-      new Map([...results].filter(([, result]) => !isDropped(result)));
-    if (chosen === proceed) return fetchFolders(services, names, results);
-    if (chosen === retry) return fetchFolders(services, names, without(isFailure));
-    if (chosen === undefined) return;
-    const wantsOtherFolders = chosen === choose || (await showFetches(fetched));
-    if (wantsOtherFolders && (await hasChosenFolders())) {
-      return fetchFolders(
-        services,
-        names,
-        without(({ kind }) => kind === 'unconfirmed'),
-      );
-    }
-  }
+  /** Fetches again, except those whose results are kept. */
+  const again = async (isKept: (result: FetchResult) => boolean): Promise<true> => {
+    await fetchFolders(services, names, new Map([...results].filter(([, result]) => isKept(result))));
+    return true;
+  };
+  const choose = async (): Promise<boolean> =>
+    (await hasChosenFolders()) && again(({ kind }) => kind !== 'unconfirmed');
+  const proceed = { title: l10n.t('Continue'), run: () => again(() => true) };
+  const retry = { title: l10n.t('Retry'), run: () => again((result) => !isFailure(result)) };
+  await reportResults(describeFetches(fetched, names.size), isWhole, [
+    ...(isLeft ? [proceed] : hasFailed ? [retry] : []),
+    ...(isUnconfirmed ? [{ title: l10n.t('Choose Clone Folders…'), run: choose }] : []),
+    { title: l10n.t('Show Results'), run: async () => (await showFetches(fetched)) && choose() },
+  ]);
 }
 
 /** Lets the user choose clone folders. @returns whether they are others now */

@@ -1,13 +1,13 @@
-import { commands, l10n, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
+import { commands, l10n, type Uri } from 'vscode';
 import type { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
 import { plural } from '../../platform/texts/language.ts';
 import { failedText } from '../texts/failedText.ts';
+import { pickResult, type ResultRow } from './manyResults.ts';
 
 /** The result of one of many repositories. */
 export interface QueueResult {
@@ -40,36 +40,22 @@ export function describeQueue(results: readonly QueueResult[], wanted: number): 
   ].join(' ');
 }
 
-/** Lists all results, those that need attention first. A picked clone opens in a new window. */
+/** Lists all results. A picked clone opens in a new window. */
 export async function showResults(results: readonly QueueResult[]): Promise<void> {
-  const items = results
-    .map((result) => ({ ...itemOf(result), result }))
-    .toSorted((a, b) => Number(a.result.kind === 'cloned') - Number(b.result.kind === 'cloned'));
-  const picked = await window.showQuickPick(items, {
-    title: l10n.t('Results of Cloning'),
-    placeHolder: l10n.t('Choose a repository to open it in a new window'),
-    matchOnDetail: true,
-    // Nothing else lists the results.
-    ignoreFocusOut: true,
-  });
-  if (!picked) return;
-  const { kind, folder } = picked.result;
-  if (kind === 'failed') await commands.executeCommand('git.showOutput');
+  const picked = await pickResult(l10n.t('Results of Cloning'), results, rowOf);
+  if (picked?.kind === 'failed') await commands.executeCommand('git.showOutput');
   // A folder that already existed may be that of another repository.
-  else if (folder && (kind === 'cloned' || kind === 'interrupted')) {
-    await commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });
+  else if (picked?.folder && (picked.kind === 'cloned' || picked.kind === 'interrupted')) {
+    await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });
   }
 }
 
-function itemOf({ entry, kind, folder, refusal }: QueueResult): QuickPickItem {
-  const label = entry ? oneLine(entry.repository.full_name, 200) : l10n.t('A repository that is no longer available');
+function rowOf({ entry, kind, folder, refusal }: QueueResult): ResultRow {
   const path = folder ? displayPath(folder) : '';
   return {
-    label: withoutIcons(label),
-    detail: withoutIcons(
-      oneLine(refusal ? l10n.t('Not cloned: {0}', describeError(refusal).message) : textOf(kind, path), 500),
-    ),
-    iconPath: new ThemeIcon(kind === 'cloned' ? 'check' : kind === 'existing' || kind === 'known' ? 'info' : 'warning'),
+    name: entry?.repository.full_name ?? l10n.t('A repository that is no longer available'),
+    detail: refusal ? l10n.t('Not cloned: {0}', describeError(refusal).message) : textOf(kind, path),
+    state: kind === 'cloned' ? 'done' : kind === 'existing' || kind === 'known' ? 'unchanged' : 'failed',
   };
 }
 

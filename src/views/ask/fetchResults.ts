@@ -1,10 +1,10 @@
-import { commands, l10n, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
+import { commands, l10n, type Uri } from 'vscode';
 import { type FetchResult, isFailure } from '../../core/clones/git/fetchResult.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
 import { plural } from '../../platform/texts/language.ts';
 import { failedText } from '../texts/failedText.ts';
+import { pickResult, type ResultRow } from './manyResults.ts';
 
 /** A clone, and the result of fetching it. */
 export interface FetchedClone {
@@ -46,34 +46,17 @@ export function describeFetches(results: readonly FetchedClone[], wanted: number
   ].join(' ');
 }
 
-/**
- * Lists all results, those that need attention first. A picked clone opens in a new window.
- * @returns whether the picked one needs a clone folder
- */
+/** Lists all results. A picked clone opens in a new window. @returns whether the picked one needs a clone folder */
 export async function showFetches(results: readonly FetchedClone[]): Promise<boolean> {
-  const isFetched = ({ result }: FetchedClone): boolean => result.kind === 'fetched';
-  const items = results
-    .toSorted((a, b) => Number(isFetched(a)) - Number(isFetched(b)))
-    .map((each) => ({ ...itemOf(each), each }));
-  const picked = await window.showQuickPick(items, {
-    title: l10n.t('Results of Fetching'),
-    placeHolder: l10n.t('Choose a repository to open it in a new window'),
-    matchOnDetail: true,
-    // Nothing else lists the results.
-    ignoreFocusOut: true,
-  });
-  if (picked?.each.result.kind === 'unconfirmed') return true;
-  if (picked) await commands.executeCommand('vscode.openFolder', picked.each.folder, { forceNewWindow: true });
+  const picked = await pickResult(l10n.t('Results of Fetching'), results, rowOf);
+  if (picked?.result.kind === 'unconfirmed') return true;
+  if (picked) await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });
   return false;
 }
 
-function itemOf({ name, folder, result }: FetchedClone): QuickPickItem {
-  return {
-    label: withoutIcons(oneLine(name)),
-    description: withoutIcons(oneLine(displayPath(folder))),
-    detail: withoutIcons(oneLine(textOf(result))),
-    iconPath: new ThemeIcon(result.kind === 'fetched' ? 'check' : 'warning'),
-  };
+function rowOf({ name, folder, result }: FetchedClone): ResultRow {
+  const state = result.kind === 'fetched' ? 'done' : 'failed';
+  return { name, description: displayPath(folder), detail: textOf(result), state };
 }
 
 function textOf(result: FetchResult): string {

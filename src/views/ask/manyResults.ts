@@ -1,0 +1,64 @@
+import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+
+/** A button below a message about many results. */
+export interface ResultButton {
+  readonly title: string;
+  /** @returns whether the message is done; otherwise it is shown again */
+  readonly run: () => Promise<boolean>;
+}
+
+/** Says how many of many were done. @returns whether the user has chosen what to do, and did not close the message */
+export async function reportResults(
+  text: string,
+  isSuccess: boolean,
+  buttons: readonly ResultButton[],
+): Promise<boolean> {
+  const show = isSuccess ? window.showInformationMessage : window.showWarningMessage;
+  for (;;) {
+    const chosen = await show(text, ...buttons);
+    if (!chosen) return false;
+    if (await chosen.run()) return true;
+  }
+}
+
+/** A row in a list of results; its texts may have any content. */
+export interface ResultRow {
+  readonly name: string;
+  readonly description?: string;
+  readonly detail: string;
+  readonly state: 'done' | 'unchanged' | 'failed';
+}
+
+const ICONS = { done: 'check', unchanged: 'info', failed: 'warning' } as const;
+
+/** Lists all results, those that need attention first. @returns the one that the user chose */
+export async function pickResult<Result>(
+  title: string,
+  results: readonly Result[],
+  rowOf: (result: Result) => ResultRow,
+): Promise<Result | undefined> {
+  const items = results
+    .map((result) => ({ result, row: rowOf(result) }))
+    .map((each) => ({ ...each, ...itemOf(each.row) }));
+  const picked = await window.showQuickPick(
+    items.toSorted((a, b) => Number(a.row.state === 'done') - Number(b.row.state === 'done')),
+    {
+      title,
+      placeHolder: l10n.t('Choose a repository to open it in a new window'),
+      matchOnDetail: true,
+      // Nothing else lists the results.
+      ignoreFocusOut: true,
+    },
+  );
+  return picked?.result;
+}
+
+function itemOf({ name, description = '', detail, state }: ResultRow): QuickPickItem {
+  return {
+    label: withoutIcons(oneLine(name, 200)),
+    description: withoutIcons(oneLine(description)),
+    detail: withoutIcons(oneLine(detail, 500)),
+    iconPath: new ThemeIcon(ICONS[state]),
+  };
+}
