@@ -32,7 +32,8 @@ export class QuotaStatusBar implements Disposable {
   readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
   readonly #responses: Batcher;
-  #meterSubscription: Subscription | undefined;
+  /** To what the current session reports. */
+  #followed: readonly Subscription[] = [];
 
   constructor(current: CurrentSession, library: Library, deprecations: DeprecationMonitor, clock: Clock) {
     this.#current = current;
@@ -60,15 +61,17 @@ export class QuotaStatusBar implements Disposable {
 
   dispose(): void {
     this.#disposed.abort();
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#meterSubscription?.dispose();
+    for (const subscription of [...this.#subscriptions, ...this.#followed]) subscription.dispose();
     this.#item.dispose();
   }
 
   #follow(): void {
-    this.#meterSubscription?.dispose();
+    for (const subscription of this.#followed) subscription.dispose();
     const { session } = this.#current;
-    this.#meterSubscription = session && connectionOf(session).meter.onDidChange(() => this.#responses.schedule());
+    const { meter, journal } = session ? connectionOf(session) : {};
+    // A request is in the journal later than its quota is known.
+    const events = [meter?.onDidChange, journal?.onDidAdd].filter((each) => each !== undefined);
+    this.#followed = events.map((onEvent) => onEvent(() => this.#responses.schedule()));
     this.#render();
   }
 

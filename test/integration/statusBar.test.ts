@@ -41,6 +41,15 @@ describe('the quota in the status bar', () => {
     await waitUntil(() => isShown);
   });
 
+  it('is shown once a request is in the journal, however late', async () => {
+    const { meter, journal } = connectionOf(core.sessions.anonymous(core.base));
+    meter.adopt({ quota: { limit: 60, remaining: 59, used: 1, resetAt: systemClock.now() + 60_000 } });
+    await letWorkEnd();
+    assert.equal(isShown, false);
+    journal.add({} as never);
+    await waitUntil(() => isShown);
+  });
+
   it('is shown for an account', async () => {
     core.current.use(await core.signIn(RIDER));
     await waitUntil(() => isShown);
