@@ -1,6 +1,7 @@
 import { commands, l10n } from 'vscode';
 import type { Connector } from '../core/accounts/connection.ts';
 import { candidates, requireEnterpriseServer } from '../core/accounts/discovery.ts';
+import { isGitHub } from '../core/dialects/github.ts';
 import { InvalidAddressError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import {
@@ -53,7 +54,7 @@ export async function openServerSetting(): Promise<void> {
 function parseServer(text: string): string {
   const [address] = serverCandidates(text);
   if (!address) throw new InvalidAddressError('noserver');
-  if (/(^|\.)github\.com\.?$/.test(address.hostname)) throw new InvalidAddressError('github');
+  if (isGitHub(address.hostname)) throw new InvalidAddressError('github');
   return address.origin;
 }
 

@@ -1,11 +1,8 @@
 import { commands, type Disposable, extensions } from 'vscode';
+import { GITHUB_HOST, GITHUB_WEB_EDITOR } from '../core/dialects/github.ts';
 import type { ListedRepository } from '../core/model/repository.ts';
 import { webPage } from '../core/model/repositoryAddress.ts';
 import { Context } from '../ids.ts';
-
-/** The only host with a web editor, at the same path on another host. */
-const HOST = 'github.com';
-const EDITOR = 'https://github.dev';
 
 /** A command of the Remote Repositories extension. */
 export const REMOTE_HUB = 'remoteHub.openRepository';
@@ -13,11 +10,11 @@ export const REMOTE_HUB = 'remoteHub.openRepository';
 /** The URL of a repository in the web editor; undefined if its host has none. */
 export function webEditorOf({ html_url: address }: Pick<ListedRepository, 'html_url'>): string | undefined {
   // A cheap check first: there are thousands of rows.
-  if (!address?.startsWith(`https://${HOST}/`)) return undefined;
+  if (!address?.startsWith(`https://${GITHUB_HOST}/`)) return undefined;
   const page = webPage(address);
-  if (page?.origin !== `https://${HOST}` || page.username || !/^\/[\w.-]+\/[\w.-]+\/?$/.test(page.pathname))
+  if (page?.origin !== `https://${GITHUB_HOST}` || page.username || !/^\/[\w.-]+\/[\w.-]+\/?$/.test(page.pathname))
     return undefined;
-  return `${EDITOR}${page.pathname.replace(/\/$/, '')}`;
+  return `${GITHUB_WEB_EDITOR}${page.pathname.replace(/\/$/, '')}`;
 }
 
 /** Keeps the context key of the Remote Repositories extension current as extensions come and go. */

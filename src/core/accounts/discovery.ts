@@ -1,3 +1,4 @@
+import { apisOf } from '../dialects/dialectOf.ts';
 import { InvalidAddressError } from '../errors.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { requestOf } from '../http/send/failure.ts';
@@ -8,8 +9,8 @@ import { NotCodeHostError, NotEnterpriseServerError, RequestError } from '../htt
 export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answer>;
 
 /**
- * Possible API addresses of a host, most likely first: the address itself, below `/api/v3` (GitHub Enterprise Server), at
- * `api.HOST` (GitHub). The address may be that of any page of the host.
+ * Possible API addresses of a host, most likely first: the address itself, then those of each dialect. The address may be that of any
+ * page of the host.
  * @param text an address or a bare host. A text that may be a token is refused: a token pasted too early must not be looked up.
  * @throws InvalidAddressError with the reason.
  */
@@ -19,17 +20,9 @@ export function candidates(text: string): readonly URL[] {
   if (mayBeToken(text.trim())) throw new InvalidAddressError('nohost');
   const host = new URL(address.origin);
   host.hostname = host.hostname.replace(/^www\./, '');
-  const ofHost = candidatesOf(host);
+  const ofHost = apisOf(host);
   const all = address.pathname === '/' && address.origin === host.origin ? ofHost : [address, ...ofHost];
   return [...new Map(all.map((each) => [each.href, each])).values()];
-}
-
-function candidatesOf(address: URL): readonly URL[] {
-  // Its API is nowhere else.
-  if (address.hostname === 'github.com') return [new URL('https://api.github.com/')];
-  const enterprise = new URL('api/v3/', address);
-  const isName = /^(?!api\.)[^[\]]+\.[a-z][^.]*$/i.test(address.hostname);
-  return [address, enterprise, ...(isName ? [new URL(`https://api.${address.host}/`)] : [])];
 }
 
 /**

@@ -1,24 +1,23 @@
-/**
- * The origin of a code host's web pages, from its API address. GitHub and its clouds have the API at `api.HOST`, an Enterprise
- * Server has it below the host itself.
- */
-export function webOrigin({ protocol, host, hostname }: URL): URL {
-  return new URL(`${protocol}//${isApiHost(hostname) ? host.slice('api.'.length) : host}/`);
+import { dialectOf } from '../dialects/dialectOf.ts';
+
+/** The origin of a code host's web pages, from its API address. */
+export function webOrigin(base: URL): URL {
+  return dialectOf(base).webOf(base);
 }
 
 /** The page for creating a token with the scopes that this product uses. */
 export function newTokenPage(base: URL): URL {
-  return new URL('settings/tokens/new?scopes=repo,read:org&description=Repo+Rider', webOrigin(base));
+  return new URL(dialectOf(base).pages.newToken, webOrigin(base));
 }
 
 /** The page for viewing and authorizing tokens. */
 export function tokensPage(base: URL): URL {
-  return new URL('settings/tokens', webOrigin(base));
+  return new URL(dialectOf(base).pages.tokens, webOrigin(base));
 }
 
 /** The page for viewing and revoking the apps, such as VS Code, that have access to the account. */
 export function appsPage(base: URL): URL {
-  return new URL('settings/applications', webOrigin(base));
+  return new URL(dialectOf(base).pages.apps, webOrigin(base));
 }
 
 /**
@@ -44,8 +43,4 @@ export function isOfHost(base: URL, host: string): boolean {
 /** As `isOfHost`, for a host that the user has pasted: in addresses for ssh and for Git, it has no port. */
 export function isPastedHost(base: URL, pasted: string): boolean {
   return isOfHost(base, pasted) || isHostnameOf(base, pasted);
-}
-
-function isApiHost(hostname: string): boolean {
-  return /^api\.[^.]+\.[^.]/.test(hostname);
 }

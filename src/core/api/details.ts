@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { DetailName } from '../dialects/dialect.ts';
 import {
   CommitsSchema,
   LanguagesSchema,
@@ -10,52 +11,50 @@ import {
 
 /** Something below `/repos/{owner}/{repo}` that GitHub has beyond the specification. */
 export interface Detail<Value> {
-  /** Its name in the API's documentation, such as `readme`. */
+  readonly name: DetailName;
+  /** Its name in the API's documentation, such as `releases/latest`. */
   readonly endpoint: string;
-  readonly path: readonly string[];
-  readonly query?: string;
   readonly schema: v.GenericSchema<unknown, Value>;
-  /** Whether it is large, and stored apart. */
-  readonly isPicture?: boolean;
+  /** The parts of the path of a file, which is large, and stored apart. */
+  readonly file?: readonly string[];
 }
 
 export const README: Detail<v.InferOutput<typeof ReadmeSchema>> = {
+  name: 'readme',
   endpoint: 'readme',
-  path: ['readme'],
   schema: ReadmeSchema,
 };
 
 export const LANGUAGES: Detail<v.InferOutput<typeof LanguagesSchema>> = {
+  name: 'languages',
   endpoint: 'languages',
-  path: ['languages'],
   schema: LanguagesSchema,
 };
 
 export const LATEST_RELEASE: Detail<v.InferOutput<typeof ReleaseSchema>> = {
+  name: 'latestRelease',
   endpoint: 'releases/latest',
-  path: ['releases', 'latest'],
   schema: ReleaseSchema,
 };
 
 export const COMMITS: Detail<v.InferOutput<typeof CommitsSchema>> = {
+  name: 'commits',
   endpoint: 'commits',
-  path: ['commits'],
-  query: '?per_page=5',
   schema: CommitsSchema,
 };
 
 export const TOPICS: Detail<v.InferOutput<typeof TopicsSchema>> = {
+  name: 'topics',
   endpoint: 'topics',
-  path: ['topics'],
   schema: TopicsSchema,
 };
 
 /** A picture in the default branch. @param path with `/` between its parts */
 export function pictureDetail(path: string): Detail<string> {
   return {
+    name: 'file',
     endpoint: 'contents/{path}',
-    path: ['contents', ...path.split('/')],
     schema: PictureSchema,
-    isPicture: true,
+    file: path.split('/'),
   };
 }

@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.ts';
+import type { Dialect, ListOrder } from '../dialects/dialect.ts';
+import { dialectOf } from '../dialects/dialectOf.ts';
 import { isAbort, NotStoredError } from '../errors.ts';
 import type { CacheKey } from '../http/cache/policy.ts';
 import { type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
@@ -6,19 +8,18 @@ import type { Estimate, ReadOptions, ResourceRequest } from '../http/resource.ts
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeList } from '../http/send/decode.ts';
 import { withheldOrganizations } from '../http/send/failure.ts';
-import { readListedRepository } from '../model/listedRepository.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import { Pauses } from '../slices.ts';
 import { apiAddress } from './address.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
-import { type Order, RecentReader } from './recentChanges.ts';
+import { RecentReader } from './recentChanges.ts';
 import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
+import { type Translation, translationOf } from './translation.ts';
 
 const JSON_TYPE = 'application/json';
 /** The media type of repositories stored beside a list; no list page has it. */
 const RETAINED_TYPE = 'missing';
-const PER_PAGE = 100;
 
 /** List pages read concurrently; one if anonymous. GitHub asks for fewer than 100 concurrent requests. */
 const CONCURRENCY = 6;
@@ -54,6 +55,8 @@ export interface ListClientServices {
 /** Reads lists of repositories. */
 export class ListClient {
   readonly #services: ListClientServices;
+  readonly #dialect: Dialect;
+  readonly #readListed: Translation['readListed'];
   readonly #owners = new OwnerPool();
   readonly #recent: RecentReader;
   /** The page counts of the lists that were read, by group. */
@@ -61,10 +64,14 @@ export class ListClient {
 
   constructor(services: ListClientServices) {
     this.#services = services;
+    const { base } = services.resources;
+    this.#dialect = dialectOf(base);
+    this.#readListed = translationOf(base).readListed;
     this.#recent = new RecentReader({
       resources: services.resources,
       accept: JSON_TYPE,
-      address: (list, order) => this.#firstPage(list, order, 'desc'),
+      address: (list, by) => this.#firstPage(list, { by, direction: 'desc' }),
+      readListed: this.#readListed,
     });
   }
 
@@ -130,8 +137,9 @@ export class ListClient {
   /** Reads the page of an account's list with the repositories that were pushed last; none if it is the only page. */
   async latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
     // After an outage, the list itself must be the one request that tests the service.
-    if (list.owner !== undefined || this.#services.resources.isSuspended) return { repositories: [], cost: 0 };
-    const page = this.#page(list, this.#firstPage(list, 'pushed', 'desc'), { intent: 'background' });
+    const isUseful = list.owner === undefined && this.#dialect.sortsByChange;
+    if (!isUseful || this.#services.resources.isSuspended) return { repositories: [], cost: 0 };
+    const page = this.#page(list, this.#firstPage(list, { by: 'pushed', direction: 'desc' }), { intent: 'background' });
     const { value, links, cost } = await this.#services.resources.get({ ...page, caching: 'never', signal });
     this.#owners.share(value.items);
     return { repositories: links.next ? value.items : [], cost };
@@ -143,6 +151,7 @@ export class ListClient {
    * @returns undefined if the service doesn't sort lists by time, or the list is newer
    */
   async changes(list: List, read: RepositoryList, options: ReadOptions): Promise<ChangedList | undefined> {
+    if (!this.#dialect.sortsByChange) return undefined;
     const changes = await this.#recent.read(list, read.walkedAt, options);
     if (!changes || changes.validatedAt < read.walkedAt || changes.isOwn !== read.isOwn) return undefined;
     const { repositories, cost, stored, areAll } = changes;
@@ -245,17 +254,15 @@ export class ListClient {
       caching: 'withGroup',
       intent,
       decode: (answer) => ({
-        ...decodeList(readListedRepository, answer),
+        ...decodeList(this.#readListed, answer),
         withheld: withheldOrganizations(answer.headers),
       }),
     } satisfies ResourceRequest<unknown>;
   }
 
-  /** Sorted by creation where the service supports it: new repositories then change only the last page. */
-  #firstPage({ path, affiliation }: List, sort: Order | 'created' = 'created', direction: 'asc' | 'desc' = 'asc'): URL {
+  #firstPage({ path, affiliation }: List, order: ListOrder = { by: 'created', direction: 'asc' }): URL {
     const first = apiAddress(this.#services.resources.base, path);
-    first.search = `per_page=${PER_PAGE}&sort=${sort}&direction=${direction}`;
-    if (affiliation !== undefined) first.search += `&affiliation=${affiliation}`;
+    first.search = this.#dialect.listQuery(order, affiliation);
     return first;
   }
 }

@@ -1,3 +1,4 @@
+import { dialectOf } from '../dialects/dialectOf.ts';
 import type { Admission } from '../http/admit/admission.ts';
 import { CacheFolder, type Disk } from '../http/cache/cacheFolder.ts';
 import { HttpCache } from '../http/cache/httpCache.ts';
@@ -10,7 +11,7 @@ import { HttpClient, type HttpClientOptions } from '../http/send/httpClient.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
 import { CyclistCounter } from './cyclistCounter.ts';
 import { ListClient } from './listClient.ts';
-import { RecordClient, SAYING_TYPE } from './recordClient.ts';
+import { RecordClient } from './recordClient.ts';
 
 // Everything that only requests need. The extension bundles it into a separate file, which is loaded for the first request or the
 // first read of the cache.
@@ -64,7 +65,8 @@ export async function probe(options: HttpClientOptions, signal?: AbortSignal): P
   };
   const http = new HttpClient({ ...options, onAnswer });
   try {
-    return await http.get(new URL('zen', options.base), SAYING_TYPE, { signal, totalMs: PROBE_MS });
+    const { path, accept } = dialectOf(options.base).probe;
+    return await http.get(new URL(path, options.base), accept, { signal, totalMs: PROBE_MS });
   } catch (error) {
     if (!last || signal?.aborted) throw error;
     return last;

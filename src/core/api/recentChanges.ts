@@ -1,3 +1,4 @@
+import type { ListOrder } from '../dialects/dialect.ts';
 import { NotStoredError } from '../errors.ts';
 import { pageAfter } from '../http/pages/pagePlan.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
@@ -5,12 +6,12 @@ import type { ResourceClient } from '../http/resourceClient.ts';
 import { type DecodedList, decodeList } from '../http/send/decode.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { CircuitOpenError } from '../http/send/requestErrors.ts';
-import { readListedRepository } from '../model/listedRepository.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { List } from './lists.ts';
+import type { Translation } from './translation.ts';
 
 /** The orders that show what has changed last. A push doesn't always count as an update. */
-export type Order = 'pushed' | 'updated';
+export type Order = Exclude<ListOrder['by'], 'created'>;
 
 /** The most pages to read in one order. If more has changed, the whole list must be read. */
 const MAX_PAGES_PER_ORDER = 5;
@@ -46,6 +47,7 @@ export interface RecentReaderServices {
   /** Returns the address of a list in an order, the latest first. */
   readonly address: (list: List, order: Order) => URL;
   readonly accept: string;
+  readonly readListed: Translation['readListed'];
 }
 
 /** Reads what has changed in lists since they were read as a whole, where the service sorts lists by time. */
@@ -106,7 +108,7 @@ export class RecentReader {
     const { endpoint } = list;
     const pages: RecentPage[] = [];
     for (let url: URL | undefined = address(list, order); url && pages.length < MAX_PAGES_PER_ORDER; ) {
-      const decode = (answer: FinalAnswer): RecentItems => decodePage(answer, order);
+      const decode = (answer: FinalAnswer): RecentItems => decodePage(answer, order, this.#services.readListed);
       const request = {
         ...options,
         url,
@@ -150,10 +152,10 @@ function groupOf({ group }: List): string {
   return `${group} by time`;
 }
 
-function decodePage(answer: FinalAnswer, order: Order): RecentItems {
+function decodePage(answer: FinalAnswer, order: Order, readListed: Translation['readListed']): RecentItems {
   const times: (number | null)[] = [];
   const read = (item: unknown): ListedRepository | undefined => {
-    const repository = readListedRepository(item);
+    const repository = readListed(item);
     if (repository) times.push(timeOf(item, order));
     return repository;
   };

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
+import { dialectOf } from '../dialects/dialectOf.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord } from '../http/send/decode.ts';
 import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { WebPageError } from '../http/send/requestErrors.ts';
-import { type Account, AccountSchema } from '../model/account.ts';
+import type { Account } from '../model/account.ts';
 import type { Repository } from '../model/repository.ts';
-import { RepositorySchema } from '../model/repositorySchema.ts';
 import { apiAddress } from './address.ts';
 import type { Detail } from './details.ts';
+import { type Translation, translationOf } from './translation.ts';
 
 const JSON_TYPE = 'application/json';
 const DETAIL_GROUPS = 16;
-export const SAYING_TYPE = 'text/plain, */*;q=0.5';
 
 /** A record, and when the service last sent or revalidated it, in milliseconds since the epoch. */
 export type Dated<T> = Pick<Resource<T>, 'value' | 'validatedAt'>;
@@ -24,17 +24,20 @@ export type Dated<T> = Pick<Resource<T>, 'value' | 'validatedAt'>;
  */
 export class RecordClient {
   readonly #resources: ResourceClient;
+  readonly #translation: Translation;
 
   constructor(resources: ResourceClient) {
     this.#resources = resources;
+    this.#translation = translationOf(resources.base);
   }
 
   /** GET /zen: a saying, another one at each call, as plain text or as a JSON string. */
   async zen(options: ReadOptions = {}): Promise<string> {
+    const { probe } = dialectOf(this.#resources.base);
     const { value } = await this.#resources.get({
       ...options,
-      url: this.#address('zen'),
-      accept: SAYING_TYPE,
+      url: this.#address(probe.path),
+      accept: probe.accept,
       endpoint: 'GET /zen',
       group: 'records',
       caching: 'never',
@@ -45,17 +48,17 @@ export class RecordClient {
 
   /** GET /user: the account that the credential belongs to. Never cached. */
   async authenticatedAccount(options: ReadOptions = {}): Promise<Account> {
-    return (await this.#record(AccountSchema, 'GET /user', ['user'], options, 'never')).value;
+    return (await this.#record(this.#translation.account, 'GET /user', ['user'], options, 'never')).value;
   }
 
   /** GET /users/{username}: a user, or an organization, by name. */
   account(login: string, options: ReadOptions = {}): Promise<Dated<Account>> {
-    return this.#record(AccountSchema, 'GET /users/{username}', ['users', login], options);
+    return this.#record(this.#translation.account, 'GET /users/{username}', ['users', login], options);
   }
 
   /** GET /repos/{owner}/{repo}: the full record of a repository. */
   repository(owner: string, name: string, options: ReadOptions = {}): Promise<Dated<Repository>> {
-    return this.#record(RepositorySchema, 'GET /repos/{owner}/{repo}', ['repos', owner, name], options);
+    return this.#record(this.#translation.repository, 'GET /repos/{owner}/{repo}', ['repos', owner, name], options);
   }
 
   /**
@@ -63,12 +66,13 @@ export class RecordClient {
    * are larger. Pictures must not displace what is read.
    */
   async detail<T>(owner: string, name: string, detail: Detail<T>, options: ReadOptions = {}): Promise<Dated<T>> {
-    const url = this.#address('repos', owner, name, ...detail.path);
-    url.search = detail.query ?? '';
+    const { path, query = '' } = dialectOf(this.#resources.base).details[detail.name];
+    const url = this.#address('repos', owner, name, ...path, ...(detail.file ?? []));
+    url.search = query;
     return this.#resources.get({
       ...options,
       url,
-      group: `${detail.isPicture ? 'pictures' : 'details'}/${groupOf(owner, name)}`,
+      group: `${detail.file ? 'pictures' : 'details'}/${groupOf(owner, name)}`,
       caching: 'alone',
       accept: JSON_TYPE,
       endpoint: `GET /repos/{owner}/{repo}/${detail.endpoint}`,

@@ -1,5 +1,7 @@
 import { ConfigurationTarget, Uri, workspace } from 'vscode';
 import type { ProviderId } from '../../core/accounts/vscodeAccounts.ts';
+import { enterpriseApiOf } from '../../core/dialects/dialectOf.ts';
+import { GITHUB_HOST } from '../../core/dialects/github.ts';
 import { InvalidAddressError } from '../../core/errors.ts';
 import { parseBaseAddress } from '../../core/http/send/gate.ts';
 
@@ -19,7 +21,7 @@ export interface ProviderPlace {
   readonly server: string;
 }
 
-const GITHUB: ProviderPlace = { base: new URL('https://api.github.com/'), host: 'github.com', server: '' };
+const GITHUB: ProviderPlace = { base: new URL(`https://api.${GITHUB_HOST}/`), host: GITHUB_HOST, server: '' };
 
 /** Where a provider's accounts are in this window; undefined if the setting has no valid address. */
 export function providerPlace(provider: ProviderId): ProviderPlace | undefined {
@@ -67,9 +69,9 @@ export async function storeEnterpriseUri(uri: string): Promise<void> {
  * @throws InvalidAddressError
  */
 export function enterpriseBase(uri: string): URL {
-  const { origin, protocol, host, hostname } = parseBaseAddress(uri);
-  const isHosted = hostname.endsWith('.ghe.com');
-  return parseBaseAddress(isHosted ? `${protocol}//api.${host}` : `${origin}/api/v3`);
+  const base = enterpriseApiOf(new URL(parseBaseAddress(uri).origin));
+  if (!base) throw new InvalidAddressError('malformed');
+  return base;
 }
 
 function text(value: unknown): string {

@@ -244,7 +244,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     } catch (error) {
       if (signal.aborted) throw error;
       // Without a picture, or with a folder in its place, the repository still has the endpoint.
-      if (detail.isPicture && (error instanceof NotFoundError || error instanceof InvalidResponseError)) return {};
+      if (detail.file && (error instanceof NotFoundError || error instanceof InvalidResponseError)) return {};
       if (await missing.note(entry, detail.endpoint, error, clock.now())) return {};
       if (intent !== 'stored') log.debug(describeForLog(error));
       return { problem: describeError(error).message };

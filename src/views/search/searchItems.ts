@@ -1,5 +1,6 @@
 import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
 import type { CloneFact } from '../../core/clones/known/cloneFacts.ts';
+import { GITHUB_HOST } from '../../core/dialects/github.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
@@ -217,7 +218,7 @@ const buttonsOfOthers = memoize((host: string): readonly RowButton[] => [
 ]);
 
 function detailButtons(host: string): readonly RowButton[] {
-  const openOnWeb = host === 'github.com' ? l10n.t('Open on GitHub') : l10n.t('Open in Browser');
+  const openOnWeb = host === GITHUB_HOST ? l10n.t('Open on GitHub') : l10n.t('Open in Browser');
   return [
     {
       command: Command.showRepository,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { findCycle, type ImportGraph, readImports } from './imports.ts';
+import { expressionsOf, literalsOf } from './literals.ts';
 import { root } from './root.ts';
 
 /** Layers from top to bottom, by path prefix, each with the targets it may import besides itself. */
@@ -127,6 +128,18 @@ describe('the architecture', () => {
     }
     assert.ok(folders.size > 5);
     assert.equal(findCycle(folders)?.join(' → '), undefined);
+  });
+
+  it('names code hosts only in their dialects, and in what it says or reads from the user', () => {
+    const names = /github\\?\.(com|dev)|ghe\\?\.com|api\/v3/;
+    const naming = globSync('src/**/*.ts', { cwd: root }).filter((path) => {
+      const code = readFileSync(`${root}/${path}`, 'utf8');
+      const literals = literalsOf(code).filter(({ text, before }) => names.test(text) && !/l10n\.t\(\s*$/.test(before));
+      return literals.length > 0 || expressionsOf(code).some(({ source }) => names.test(source));
+    });
+    const others = naming.filter((path) => !path.startsWith('src/core/dialects/'));
+    assert.deepEqual(others, ['src/core/search/address.ts']);
+    assert.ok(naming.length > others.length);
   });
 
   it('imports media/ and lit only in pages', () => {

@@ -1,3 +1,4 @@
+import { GITHUB_HOST, GITHUB_SSH_HOST } from '../../dialects/github.ts';
 import { matchesGlob } from './glob.ts';
 
 /** The hosts that ssh connects to instead of those that are named. */
@@ -12,8 +13,7 @@ interface Block {
   readonly hostName: string | undefined;
 }
 
-/** GitHub's second host for ssh: https://docs.github.com/authentication/troubleshooting-ssh/using-ssh-over-the-https-port */
-const SAME = new Map([['ssh.github.com', 'github.com']]);
+const SAME = new Map([[GITHUB_SSH_HOST, GITHUB_HOST]]);
 
 /** The longest name of a host in DNS. */
 const LONGEST_HOST = 253;

@@ -1,0 +1,12 @@
+import type { Dialect } from './dialect.ts';
+import { minimal } from './minimal.ts';
+
+const API = 'api/v3/';
+
+/** GitHub Enterprise Server, which has the API below its web pages. */
+export const enterprise: Dialect = {
+  ...minimal,
+  kind: 'enterprise',
+  isAt: ({ pathname }) => pathname.endsWith(`/${API}`),
+  apiOf: (web) => new URL(API, web),
+};

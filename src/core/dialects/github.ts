@@ -1,0 +1,31 @@
+import type { Dialect } from './dialect.ts';
+import { minimal } from './minimal.ts';
+
+/** The host of github.com, as users know it. */
+export const GITHUB_HOST = 'github.com';
+
+/** Its second host for ssh: https://docs.github.com/authentication/troubleshooting-ssh/using-ssh-over-the-https-port */
+export const GITHUB_SSH_HOST = 'ssh.github.com';
+
+/** Its web editor, which has each repository at the same path. */
+export const GITHUB_WEB_EDITOR = 'https://github.dev';
+
+/** github.com, and the clouds of GitHub Enterprise with data residency: they have the API at `api.HOST`. */
+export const github: Dialect = {
+  ...minimal,
+  kind: 'github',
+  isAt: ({ hostname }) => /^api\.[^.]+\.[^.]/.test(hostname),
+  apiOf: ({ host, hostname }) =>
+    /^(?!api\.)[^[\]]+\.[a-z][^.]*$/i.test(hostname) ? new URL(`https://api.${host}/`) : undefined,
+  webOf: ({ protocol, host }) => new URL(`${protocol}//${host.slice('api.'.length)}/`),
+};
+
+/** Whether a host is one of github.com. */
+export function isGitHub(hostname: string): boolean {
+  return /(^|\.)github\.com\.?$/.test(hostname);
+}
+
+/** Whether a host is a cloud of GitHub Enterprise with data residency. */
+export function isDataResidency(hostname: string): boolean {
+  return hostname.endsWith('.ghe.com');
+}
