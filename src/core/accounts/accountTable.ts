@@ -1,5 +1,6 @@
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import type { Connection, Place } from './connection.ts';
+import type { Place } from './accountFolder.ts';
+import type { Connection } from './connection.ts';
 import { type AccountSession, byName, connectionOf, type Session, type SignedInAccount } from './session.ts';
 import type { AccountReference, Unavailability } from './vscodeAccounts.ts';
 

@@ -4,10 +4,9 @@ import type * as network from '../api/network.ts';
 import type { RecordClient } from '../api/recordClient.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import type { Clock } from '../clock.ts';
-import { canDigest, sha256 } from '../digest.ts';
 import type { Disposable } from '../event.ts';
 import { Admission } from '../http/admit/admission.ts';
-import type { CachePlace, Disk } from '../http/cache/cacheFolder.ts';
+import type { Disk } from '../http/cache/cacheFolder.ts';
 import { Journal } from '../http/journal/journal.ts';
 import { QuotaHistory } from '../http/quota/quotaHistory.ts';
 import { QuotaMeter } from '../http/quota/quotaMeter.ts';
@@ -19,12 +18,19 @@ import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
 import { unlessAborted } from '../unlessAborted.ts';
+import {
+  type AccountKey,
+  ANONYMOUS,
+  accountFolder,
+  type Place,
+  placeOf,
+  removeFolder,
+  sweepFolders,
+} from './accountFolder.ts';
 import { DeprecationMonitor } from './deprecationMonitor.ts';
 import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
-import { SessionFiles } from './sessionFiles.ts';
-import { SharedState } from './sharedState.ts';
-import { tokenDigest } from './tokenDigest.ts';
+import type { SessionFiles } from './sessionFiles.ts';
 import { TokenFacts } from './tokenFacts.ts';
 import { WindowLease } from './windowLease.ts';
 
@@ -82,18 +88,7 @@ interface Writer {
   idle(): Promise<void>;
 }
 
-/** Contains one folder per account. */
-const ACCOUNTS_FOLDER = 'accounts';
-
-/** Replaces the account id in keys. Folder names on disk depend on it. */
-export const ANONYMOUS = 'nobody';
-
-/** A code host and an account whose files `sweep` leaves in place. */
-export interface Place {
-  readonly base: URL;
-  /** Undefined for anonymous access. */
-  readonly accountId: number | undefined;
-}
+type AccountFolder = NonNullable<ReturnType<typeof accountFolder>>;
 
 /** Creates connections. All connections to one account share its quota and its journal. */
 export class Connector {
@@ -137,12 +132,7 @@ export class Connector {
     };
   }
 
-  #connect(
-    base: URL,
-    account: number | typeof ANONYMOUS | undefined,
-    credential?: Credential,
-    traits?: TokenTraits,
-  ): Connection {
+  #connect(base: URL, account: AccountKey | undefined, credential?: Credential, traits?: TokenTraits): Connection {
     const { clock } = this.#ports;
     const hasCredential = credential !== undefined;
     const { meter, history, journal, writers } = this.#bookkeepingOf(base, account);
@@ -247,7 +237,7 @@ export class Connector {
     this.forget(base, accountId);
     // Pending writes of disposed connections would otherwise restore deleted files.
     await Promise.all([...writers].map((writer) => writer.idle()));
-    const { folder } = this.#onDisk(base, accountId, undefined);
+    const { folder } = this.#onDisk(base, accountId);
     if (folder) await removeFolder(folder);
   }
 
@@ -257,17 +247,10 @@ export class Connector {
    */
   async sweep(retained: readonly Place[]): Promise<void> {
     const { storage } = this.#ports;
-    if (!storage || !canDigest()) return;
-    const names = await Promise.all(
-      retained.map(({ base, accountId }) => folderName(placeOf(base, accountId ?? ANONYMOUS))),
-    );
-    // A host without storage has nothing to delete.
-    const found = await storage.list(ACCOUNTS_FOLDER).catch(() => []);
-    const others = new Set(found.map((name) => name.split('/')[0] ?? name).filter((name) => !names.includes(name)));
-    for (const name of others) await storage.remove(`${ACCOUNTS_FOLDER}/${name}`);
+    if (storage) await sweepFolders(storage, retained);
   }
 
-  #bookkeepingOf(base: URL, account: number | typeof ANONYMOUS | undefined): Bookkeeping {
+  #bookkeepingOf(base: URL, account: AccountKey | undefined): Bookkeeping {
     const { clock } = this.#ports;
     const meter = new QuotaMeter(clock);
     const fresh = {
@@ -283,39 +266,8 @@ export class Connector {
     return bookkeeping;
   }
 
-  #onDisk(base: URL, account: number | typeof ANONYMOUS | undefined, credential: Credential | undefined) {
+  #onDisk(base: URL, account: AccountKey | undefined, credential?: Credential): Partial<AccountFolder> {
     const { storage } = this.#ports;
-    // Folder names are digests, which a page without https can't compute.
-    if (!storage || account === undefined || !canDigest())
-      return { folder: undefined, shared: undefined, files: undefined };
-    const digested = new Lazy(
-      async (): Promise<CachePlace> => ({
-        folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
-        credential: credential ? await tokenDigest(base, credential) : '',
-      }),
-    );
-    const place = (): Promise<CachePlace> => digested.get();
-    return {
-      folder: { storage, place },
-      shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
-      files: new SessionFiles(storage, async () => (await place()).folder),
-    };
+    return (storage && account !== undefined && accountFolder(storage, base, account, credential)) || {};
   }
-}
-
-/** The key of an account's files, quota and journal. Another address may be another host's. */
-function placeOf(base: URL, account: number | typeof ANONYMOUS): string {
-  return `${base.href}#${account}`;
-}
-
-async function folderName(place: string): Promise<string> {
-  return (await sha256(place)).slice(0, 16);
-}
-
-/** @throws StorageError when a file can't be deleted. */
-async function removeFolder({ storage, place }: Pick<Disk, 'storage' | 'place'>): Promise<void> {
-  const { folder } = await place();
-  // A host whose storage can't be read has nothing to delete.
-  const found = await storage.list(folder).catch(() => []);
-  if (found.length > 0) await storage.remove(folder);
 }

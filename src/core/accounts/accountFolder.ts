@@ -1,0 +1,69 @@
+import { canDigest, sha256 } from '../digest.ts';
+import type { CachePlace, Disk } from '../http/cache/cacheFolder.ts';
+import type { Credential } from '../http/send/credential.ts';
+import { Lazy } from '../lazy.ts';
+import type { Storage } from '../storage.ts';
+import { SessionFiles } from './sessionFiles.ts';
+import { SharedState } from './sharedState.ts';
+import { tokenDigest } from './tokenDigest.ts';
+
+/** Contains one folder per account. */
+const ACCOUNTS_FOLDER = 'accounts';
+
+/** Replaces the account id in keys. Folder names on disk depend on it. */
+export const ANONYMOUS = 'nobody';
+
+export type AccountKey = number | typeof ANONYMOUS;
+
+/** A code host and an account whose files `sweepFolders` leaves in place. */
+export interface Place {
+  readonly base: URL;
+  /** Undefined for anonymous access. */
+  readonly accountId: number | undefined;
+}
+
+/** The key of an account's files, quota and journal. Another address may be another host's. */
+export function placeOf(base: URL, account: AccountKey): string {
+  return `${base.href}#${account}`;
+}
+
+/** What an account has on disk; undefined where folders can't be named: their names are digests, which need https. */
+export function accountFolder(storage: Storage, base: URL, account: AccountKey, credential: Credential | undefined) {
+  if (!canDigest()) return undefined;
+  const digested = new Lazy(
+    async (): Promise<CachePlace> => ({
+      folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
+      credential: credential ? await tokenDigest(base, credential) : '',
+    }),
+  );
+  const place = (): Promise<CachePlace> => digested.get();
+  return {
+    folder: { storage, place },
+    shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
+    files: new SessionFiles(storage, async () => (await place()).folder),
+  };
+}
+
+/** Deletes the folder of an account. @throws StorageError when a file can't be deleted */
+export async function removeFolder({ storage, place }: Pick<Disk, 'storage' | 'place'>): Promise<void> {
+  const { folder } = await place();
+  // A host whose storage can't be read has nothing to delete.
+  const found = await storage.list(folder).catch(() => []);
+  if (found.length > 0) await storage.remove(folder);
+}
+
+/** Deletes the folders of all other accounts. @throws StorageError when some may remain */
+export async function sweepFolders(storage: Storage, retained: readonly Place[]): Promise<void> {
+  if (!canDigest()) return;
+  const names = await Promise.all(
+    retained.map(({ base, accountId }) => folderName(placeOf(base, accountId ?? ANONYMOUS))),
+  );
+  // A host without storage has nothing to delete.
+  const found = await storage.list(ACCOUNTS_FOLDER).catch(() => []);
+  const others = new Set(found.map((name) => name.split('/')[0] ?? name).filter((name) => !names.includes(name)));
+  for (const name of others) await storage.remove(`${ACCOUNTS_FOLDER}/${name}`);
+}
+
+async function folderName(place: string): Promise<string> {
+  return (await sha256(place)).slice(0, 16);
+}
