@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from './event.ts';
-import { type Memento, store } from './memento.ts';
+import { type Memento, read, store } from './memento.ts';
 import { changeMap, isIncluded, mergeMaps, readMap, storedMap, type VersionedMap } from './versionedMap.ts';
 
 /** Removed entries are stored as well. Beyond this number of entries, the oldest of them are dropped. */
@@ -62,7 +62,7 @@ export class SyncedMap<Value> implements Disposable {
     const { memento, key } = this.#options;
     this.#read();
     this.#report();
-    if (!isIncluded(this.#known, this.#parse(memento.get(key)))) await this.#store();
+    if (!isIncluded(this.#known, this.#parse(read(memento, key)))) await this.#store();
   }
 
   get #ownKey(): string {
@@ -72,7 +72,7 @@ export class SyncedMap<Value> implements Disposable {
   /** Reads the stored values each time, because VS Code or another window may have changed them. */
   #read(): void {
     const { memento, key } = this.#options;
-    const stored = [memento.get(key), memento.get(this.#ownKey)];
+    const stored = [read(memento, key), read(memento, this.#ownKey)];
     if (stored.every((value, place) => value === this.#stored[place])) return;
     this.#stored = stored;
     this.#set(stored.map((value) => this.#parse(value)).reduce(mergeMaps, this.#known));

@@ -1,7 +1,7 @@
 import { InvalidAddressError } from '../errors.ts';
 import { Disposables, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
-import { type Memento, store } from '../memento.ts';
+import { type Memento, read, store } from '../memento.ts';
 import { isPending } from './accountTable.ts';
 import { connectionOf, isSignedIn, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -44,7 +44,7 @@ export class CurrentSession extends Disposables {
     const { sessions, memento } = this.#services;
     const used = this.#used;
     if (used && !isSignedIn(used) && this.#isInUse(connectionOf(used).base)) return used;
-    const last: unknown = used?.id ?? memento.get(KEY);
+    const last: unknown = used?.id ?? read(memento, KEY);
     const account = typeof last === 'string' ? sessions.find(last) : undefined;
     return account ?? sessions.accounts[0] ?? this.#anonymousSession();
   }
@@ -56,7 +56,7 @@ export class CurrentSession extends Disposables {
   async required(): Promise<Session> {
     const { sessions, baseAddress, memento } = this.#services;
     await sessions.vaultRead();
-    const last: unknown = this.#used?.id ?? memento.get(KEY);
+    const last: unknown = this.#used?.id ?? read(memento, KEY);
     if (isPending(sessions, typeof last === 'string' ? last : undefined)) await sessions.ready();
     return this.session ?? sessions.anonymous(parseBaseAddress(baseAddress()));
   }
@@ -103,7 +103,7 @@ export class CurrentSession extends Disposables {
     const { sessions } = this.#services;
     // Drops an account that was signed out; a replaced token has another session.
     if (isSignedIn(this.#used)) this.#used = sessions.find(this.#used.id);
-    const storedId = this.#services.memento.get(KEY);
+    const storedId = read(this.#services.memento, KEY);
     const isKnown = (id: string): boolean =>
       sessions.find(id) !== undefined || sessions.unavailable.some((each) => each.id === id);
     if (typeof storedId === 'string' && sessions.isRead && !isKnown(storedId)) this.#storeLastUsed(undefined);
@@ -116,7 +116,7 @@ export class CurrentSession extends Disposables {
   #storeLastUsed(id: string | undefined): void {
     const { memento } = this.#services;
     // If storing fails, the next window starts with the first account.
-    if (memento.get(KEY) !== id) void store(memento, KEY, id).catch(() => undefined);
+    if (read(memento, KEY) !== id) void store(memento, KEY, id).catch(() => undefined);
   }
 
   #anonymousSession(): Session | undefined {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import { type Memento, store } from '../memento.ts';
+import { type Memento, read, store } from '../memento.ts';
 import { ListedOwnerSchema } from '../model/account.ts';
 import type { Session } from './session.ts';
 
@@ -59,7 +59,7 @@ export class OwnerChoices implements Disposable {
   }
 
   get #all(): v.InferOutput<typeof ChoicesSchema> {
-    return v.parse(ChoicesSchema, this.#memento.get(KEY));
+    return v.parse(ChoicesSchema, read(this.#memento, KEY));
   }
 
   async #update(choices: v.InferOutput<typeof ChoicesSchema>): Promise<void> {

@@ -1,5 +1,5 @@
 import { describeForLog, type Log } from '../log.ts';
-import { type Memento, store } from '../memento.ts';
+import { type Memento, read, store } from '../memento.ts';
 import { sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
@@ -37,13 +37,13 @@ export class PendingSignOuts {
 
   /** Removes the record of a session after its secret was deleted. A leftover record does no harm. */
   async remove(id: string): Promise<void> {
-    if (this.#services.memento.get(KEY_PREFIX + id) !== undefined) await this.#update(id, undefined);
+    if (read(this.#services.memento, KEY_PREFIX + id) !== undefined) await this.#update(id, undefined);
   }
 
   /** Filters out accounts that were signed out, and retries to delete their secrets. Never fails. */
   async without(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
     const { memento, vault, log } = this.#services;
-    const signedOut = all.filter((account) => memento.get(KEY_PREFIX + idOf(account)) === account.stamp);
+    const signedOut = all.filter((account) => read(memento, KEY_PREFIX + idOf(account)) === account.stamp);
     for (const account of signedOut) {
       // Remove the record only after success: a secret that can't be read now may still exist.
       await vault.delete(idOf(account), account.stamp).then(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { InvalidAddressError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
-import { type Memento, store } from '../memento.ts';
+import { type Memento, read, store } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
 import { type AccountSession, connectionOf, type Session, sessionId } from './session.ts';
 
@@ -44,7 +44,7 @@ export class WatchList implements Disposable {
 
   /** All watched owners, without invalid entries. */
   get all(): readonly Watch[] {
-    const stored = v.safeParse(v.array(v.fallback(v.nullable(WatchSchema), null)), this.#memento.get(KEY));
+    const stored = v.safeParse(v.array(v.fallback(v.nullable(WatchSchema), null)), read(this.#memento, KEY));
     return stored.success ? stored.output.filter((watch) => watch !== null) : [];
   }
 

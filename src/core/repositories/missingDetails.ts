@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Session } from '../accounts/session.ts';
 import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/send/requestErrors.ts';
-import { type Memento, store } from '../memento.ts';
+import { type Memento, read, store } from '../memento.ts';
 import { repositoryKey } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';
 
@@ -58,7 +58,7 @@ export class MissingDetails {
   }
 
   get #state(): Readonly<Record<string, number>> {
-    const stored = v.safeParse(StateSchema, this.#memento.get(KEY));
+    const stored = v.safeParse(StateSchema, read(this.#memento, KEY));
     return { ...(stored.success ? stored.output : {}), ...Object.fromEntries(this.#noted) };
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
-import { type Memento, store } from '../memento.ts';
+import { type Memento, read, store } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 const KEY = 'visits';
@@ -51,7 +51,10 @@ export class Visits {
   }
 
   get #stored(): Readonly<Record<string, Visit>> {
-    const stored = v.safeParse(v.record(v.string(), v.fallback(v.nullable(VisitSchema), null)), this.#memento.get(KEY));
+    const stored = v.safeParse(
+      v.record(v.string(), v.fallback(v.nullable(VisitSchema), null)),
+      read(this.#memento, KEY),
+    );
     if (!stored.success) return {};
     const entries = Object.entries(stored.output).filter((entry): entry is [string, Visit] => entry[1] !== null);
     return Object.fromEntries(entries);

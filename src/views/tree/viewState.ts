@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
-import { type Memento, store } from '../../core/memento.ts';
+import { type Memento, read, store } from '../../core/memento.ts';
 import { SORT_KEYS } from '../../core/search/sorting.ts';
 
 const KEY = 'view';
@@ -43,7 +43,7 @@ export class ViewState implements Disposable {
 
   constructor(memento: Memento) {
     this.#memento = memento;
-    const stored = v.safeParse(ViewStateSchema, memento.get(KEY));
+    const stored = v.safeParse(ViewStateSchema, read(memento, KEY));
     this.#arrangement = stored.success ? stored.output : v.parse(ViewStateSchema, {});
     this.#toggled = this.#storedToggled();
   }
@@ -94,6 +94,6 @@ export class ViewState implements Disposable {
   }
 
   #storedToggled(): ReadonlySet<string> {
-    return new Set(v.parse(ToggledSchema, this.#memento.get(TOGGLED_KEY)));
+    return new Set(v.parse(ToggledSchema, read(this.#memento, TOGGLED_KEY)));
   }
 }

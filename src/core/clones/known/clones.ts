@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../../event.ts';
-import { type Memento, store } from '../../memento.ts';
+import { type Memento, read, store } from '../../memento.ts';
 import { MAX_ADDRESS, MAX_BRANCH } from '../../model/lenient.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import { type CloneLookup, cloneLookup, type FoundClones, idOf } from './cloneLookup.ts';
@@ -182,7 +182,7 @@ export class Clones implements Disposable {
 
   get #current(): Known {
     // Read each time: another window may have changed it.
-    const stored = this.#memento.get(KEY);
+    const stored = read(this.#memento, KEY);
     if (stored !== this.#stored) {
       this.#stored = stored;
       const read = v.safeParse(v.array(v.fallback(v.nullable(CloneSchema), null)), stored);

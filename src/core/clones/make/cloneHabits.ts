@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Memento, store } from '../../memento.ts';
+import { type Memento, read, store } from '../../memento.ts';
 import type { ForeignHost } from './clonePlan.ts';
 
 const KEY = 'cloneHabits';
@@ -53,7 +53,7 @@ export class CloneHabits {
   }
 
   get #habits(): v.InferOutput<typeof HabitsSchema> {
-    const stored = v.safeParse(HabitsSchema, this.#memento.get(KEY));
+    const stored = v.safeParse(HabitsSchema, read(this.#memento, KEY));
     return stored.success ? stored.output : { hosts: [] };
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Memento, store } from '../../memento.ts';
+import { type Memento, read, store } from '../../memento.ts';
 import { QUEUE_KEY } from './queueKey.ts';
 
 /** A window that runs the queue stores the time this often, in milliseconds. */
@@ -48,7 +48,7 @@ export class CloneQueue {
 
   /** Undefined if there is none. */
   get state(): QueueState | undefined {
-    const stored = v.safeParse(QueueSchema, this.#memento.get(QUEUE_KEY));
+    const stored = v.safeParse(QueueSchema, read(this.#memento, QUEUE_KEY));
     return stored.success ? stored.output : undefined;
   }
 
