@@ -1,16 +1,13 @@
 import * as v from 'valibot';
-import { type Disposable, Emitter, type Event } from '../event.ts';
-import { type Memento, read, store } from '../memento.ts';
+import type { Disposable, Event } from '../event.ts';
+import type { Memento } from '../memento.ts';
 import { ListedOwnerSchema } from '../model/account.ts';
+import { listOf, recordOf, StoredValue } from '../storedValue.ts';
 import type { Session } from './session.ts';
 
 const KEY = 'ownerChoices';
 
-/** Skips invalid owners. */
-const OwnersSchema = v.pipe(
-  v.array(v.fallback(v.nullable(ListedOwnerSchema), null)),
-  v.transform((owners) => owners.filter((owner) => owner !== null)),
-);
+const OwnersSchema = listOf(ListedOwnerSchema);
 
 const ChoiceSchema = v.object({
   /** The owners whose repositories are neither shown nor read. */
@@ -19,52 +16,40 @@ const ChoiceSchema = v.object({
   organizations: v.fallback(OwnersSchema, []),
 });
 
-/** By the ids of sessions. */
-const ChoicesSchema = v.fallback(v.record(v.string(), v.fallback(v.nullable(ChoiceSchema), null)), {});
-
 /** Which owners in an account's lists the user wants to see. */
 export type OwnerChoice = Readonly<v.InferOutput<typeof ChoiceSchema>>;
 
 /** The owners that users have chosen for their accounts, stored across restarts. An account without a choice shows all. */
 export class OwnerChoices implements Disposable {
-  readonly #memento: Memento;
-  readonly #changed = new Emitter<void>();
+  /** By the ids of sessions. */
+  readonly #stored: StoredValue<Readonly<Record<string, OwnerChoice>>>;
 
-  readonly onDidChange: Event<void> = this.#changed.event;
+  readonly onDidChange: Event<void>;
 
   constructor(memento: Memento) {
-    this.#memento = memento;
+    this.#stored = new StoredValue(memento, KEY, v.fallback(recordOf(ChoiceSchema), {}));
+    this.onDidChange = this.#stored.onDidChange;
   }
 
   dispose(): void {
-    this.#changed.dispose();
+    this.#stored.dispose();
   }
 
   /** The choice for an account; undefined if all owners are shown. */
   of({ id }: Pick<Session, 'id'>): OwnerChoice | undefined {
-    return this.#all[id] ?? undefined;
+    return this.#stored.value[id];
   }
 
   /** @throws StorageError when it can't be stored; it then applies to this window */
   async set({ id }: Pick<Session, 'id'>, choice: OwnerChoice | undefined): Promise<void> {
-    const { [id]: before, ...others } = this.#all;
-    if (before || choice) await this.#update(choice ? { ...others, [id]: choice } : others);
+    const { [id]: before, ...others } = this.#stored.value;
+    if (before || choice) await this.#stored.set(choice ? { ...others, [id]: choice } : others);
   }
 
   /** Removes the choices for accounts that are signed out. @param signedIn session ids of all signed-in accounts */
   async sweep(signedIn: ReadonlySet<string>): Promise<void> {
-    const all = Object.entries(this.#all);
+    const all = Object.entries(this.#stored.value);
     const retained = all.filter(([id]) => signedIn.has(id));
-    if (retained.length < all.length) await this.#update(Object.fromEntries(retained));
-  }
-
-  get #all(): v.InferOutput<typeof ChoicesSchema> {
-    return v.parse(ChoicesSchema, read(this.#memento, KEY));
-  }
-
-  async #update(choices: v.InferOutput<typeof ChoicesSchema>): Promise<void> {
-    const written = store(this.#memento, KEY, choices);
-    this.#changed.fire();
-    await written;
+    if (retained.length < all.length) await this.#stored.set(Object.fromEntries(retained));
   }
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { InvalidAddressError } from '../errors.ts';
-import { type Disposable, Emitter, type Event } from '../event.ts';
+import type { Disposable, Event } from '../event.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
-import { type Memento, read, store } from '../memento.ts';
+import type { Memento } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
+import { listOf, StoredValue } from '../storedValue.ts';
 import { type AccountSession, connectionOf, type Session, sessionId } from './session.ts';
 
 const KEY = 'watched';
@@ -28,24 +29,23 @@ export interface Holders {
 
 /** The users and organizations that are watched by name, stored across restarts. */
 export class WatchList implements Disposable {
-  readonly #memento: Memento;
-  readonly #changed = new Emitter<void>();
+  readonly #stored: StoredValue<readonly Watch[]>;
   #forgotten: Promise<unknown> = Promise.resolve();
 
-  readonly onDidChange: Event<void> = this.#changed.event;
+  readonly onDidChange: Event<void>;
 
   constructor(memento: Memento) {
-    this.#memento = memento;
+    this.#stored = new StoredValue(memento, KEY, v.fallback(listOf(WatchSchema), []));
+    this.onDidChange = this.#stored.onDidChange;
   }
 
   dispose(): void {
-    this.#changed.dispose();
+    this.#stored.dispose();
   }
 
   /** All watched owners, without invalid entries. */
   get all(): readonly Watch[] {
-    const stored = v.safeParse(v.array(v.fallback(v.nullable(WatchSchema), null)), read(this.#memento, KEY));
-    return stored.success ? stored.output.filter((watch) => watch !== null) : [];
+    return this.#stored.value;
   }
 
   /** Adds a watched owner for a session; an owner that is already watched there stays once. */
@@ -57,14 +57,14 @@ export class WatchList implements Disposable {
       ...(account && { account: account.id }),
       owner: { login, id, type, avatar_url, html_url },
     };
-    await this.#update([...this.all.filter((other) => !isSame(other, watch)), watch]);
+    await this.#stored.set([...this.all.filter((other) => !isSame(other, watch)), watch]);
   }
 
   /** Removes a watched owner from the rows of a session. */
   async remove(session: Session, ownerId: number, { accounts, unavailable }: Holders): Promise<void> {
     const isGone = (watch: Watch): boolean =>
       watch.owner.id === ownerId && !isOfAccount(watch, unavailable) && isWatchedAs(session, watch, accounts);
-    await this.#update(this.all.filter((watch) => !isGone(watch)));
+    await this.#stored.set(this.all.filter((watch) => !isGone(watch)));
   }
 
   /** Removes the owners that a signed-out account added. */
@@ -80,7 +80,7 @@ export class WatchList implements Disposable {
   async #retain(isRetained: (watch: Watch) => boolean): Promise<void> {
     const others = this.all.filter(isRetained);
     if (others.length === this.all.length) return;
-    const forgotten = this.#update(others);
+    const forgotten = this.#stored.set(others);
     this.#forgotten = Promise.all([this.#forgotten, forgotten]);
     this.#forgotten.catch(() => undefined);
     await forgotten;
@@ -91,12 +91,6 @@ export class WatchList implements Disposable {
     const forgotten = this.#forgotten;
     this.#forgotten = Promise.resolve();
     await forgotten;
-  }
-
-  async #update(watches: readonly Watch[]): Promise<void> {
-    const written = store(this.#memento, KEY, watches);
-    this.#changed.fire();
-    await written;
   }
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
-import { type Memento, read, store } from '../memento.ts';
+import type { Memento } from '../memento.ts';
+import { recordOf, StoredValue } from '../storedValue.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 const KEY = 'visits';
@@ -23,40 +24,30 @@ export function scoreAt({ score, at }: Visit, now: number): number {
 
 /** Which repositories the user visits, and how often, stored across restarts by their ids. */
 export class Visits {
-  readonly #memento: Memento;
+  readonly #stored: StoredValue<Readonly<Record<string, Visit>>>;
   readonly #clock: Clock;
 
   constructor(memento: Memento, clock: Clock) {
-    this.#memento = memento;
+    this.#stored = new StoredValue(memento, KEY, v.fallback(recordOf(VisitSchema), {}));
     this.#clock = clock;
   }
 
   /** The scores of visited repositories, by `entryKey`. */
   scores(): ReadonlyMap<string, number> {
     const now = this.#clock.now();
-    return new Map(Object.entries(this.#stored).map(([key, visit]) => [key, scoreAt(visit, now)]));
+    return new Map(Object.entries(this.#stored.value).map(([key, visit]) => [key, scoreAt(visit, now)]));
   }
 
   /** Adds a visit to repositories that the user has opened, copied or cloned. */
   async add(entries: readonly RepositoryEntry[]): Promise<void> {
     const at = this.#clock.now();
-    const visits = this.#stored;
+    const visits = this.#stored.value;
     const fresh = entries.map(entryKey).map((key): [string, Visit] => {
       const last = visits[key];
       return [key, { score: (last ? scoreAt(last, at) : 0) + 1, at }];
     });
     const all = Object.entries({ ...visits, ...Object.fromEntries(fresh) });
     const most = all.toSorted(([, a], [, b]) => scoreAt(b, at) - scoreAt(a, at)).slice(0, MAX_VISITED);
-    await store(this.#memento, KEY, Object.fromEntries(most));
-  }
-
-  get #stored(): Readonly<Record<string, Visit>> {
-    const stored = v.safeParse(
-      v.record(v.string(), v.fallback(v.nullable(VisitSchema), null)),
-      read(this.#memento, KEY),
-    );
-    if (!stored.success) return {};
-    const entries = Object.entries(stored.output).filter((entry): entry is [string, Visit] => entry[1] !== null);
-    return Object.fromEntries(entries);
+    await this.#stored.set(Object.fromEntries(most));
   }
 }

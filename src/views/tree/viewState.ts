@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
-import { type Memento, read, store } from '../../core/memento.ts';
+import type { Memento } from '../../core/memento.ts';
 import { SORT_KEYS } from '../../core/search/sorting.ts';
+import { StoredValue } from '../../core/storedValue.ts';
 
 const KEY = 'view';
 const TOGGLED_KEY = 'toggled';
@@ -22,16 +23,15 @@ const ViewStateSchema = v.object({
   showsChanges: flag,
 });
 
-/** The ids of rows that are not in their default state. */
-const ToggledSchema = v.fallback(v.array(v.string()), []);
-
 export type Grouping = (typeof GROUPINGS)[number];
 /** How the user arranges the rows. */
 export type Arrangement = Readonly<v.InferOutput<typeof ViewStateSchema>>;
 
 /** The state of the view, persisted across reloads. */
 export class ViewState implements Disposable {
-  readonly #memento: Memento;
+  readonly #stored: StoredValue<Arrangement>;
+  /** The ids of rows that are not in their default state. */
+  readonly #storedToggled: StoredValue<readonly string[]>;
   readonly #changed = new Emitter<void>();
   #arrangement: Arrangement;
   /** A filter that is shown in place of the stored one while the user types. */
@@ -42,10 +42,10 @@ export class ViewState implements Disposable {
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(memento: Memento) {
-    this.#memento = memento;
-    const stored = v.safeParse(ViewStateSchema, read(memento, KEY));
-    this.#arrangement = stored.success ? stored.output : v.parse(ViewStateSchema, {});
-    this.#toggled = this.#storedToggled();
+    this.#stored = new StoredValue(memento, KEY, v.fallback(ViewStateSchema, v.parse(ViewStateSchema, {})));
+    this.#storedToggled = new StoredValue(memento, TOGGLED_KEY, v.fallback(v.array(v.string()), []));
+    this.#arrangement = this.#stored.value;
+    this.#toggled = new Set(this.#storedToggled.value);
   }
 
   dispose(): void {
@@ -61,7 +61,7 @@ export class ViewState implements Disposable {
     this.#arrangement = { ...this.#arrangement, ...change };
     if (change.filter !== undefined) this.#preview = undefined;
     this.#changed.fire();
-    await store(this.#memento, KEY, this.#arrangement);
+    await this.#stored.set(this.#arrangement);
   }
 
   /** Shows a filter without storing it. @param filter undefined for the stored one */
@@ -90,10 +90,6 @@ export class ViewState implements Disposable {
   /** Preserves rows that another window has stored meanwhile; this window shows them after a reload. */
   async #storeToggled(change: (all: readonly string[]) => readonly string[]): Promise<void> {
     this.#toggled = new Set(change([...this.#toggled]).slice(-MAX_TOGGLED));
-    await store(this.#memento, TOGGLED_KEY, change([...this.#storedToggled()]).slice(-MAX_TOGGLED));
-  }
-
-  #storedToggled(): ReadonlySet<string> {
-    return new Set(v.parse(ToggledSchema, read(this.#memento, TOGGLED_KEY)));
+    await this.#storedToggled.set(change(this.#storedToggled.value).slice(-MAX_TOGGLED));
   }
 }

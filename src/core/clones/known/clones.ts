@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { type Disposable, Emitter, type Event } from '../../event.ts';
-import { type Memento, read, store } from '../../memento.ts';
+import type { Disposable, Event } from '../../event.ts';
+import type { Memento } from '../../memento.ts';
+import { Memo } from '../../memoize.ts';
 import { MAX_ADDRESS, MAX_BRANCH } from '../../model/lenient.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { listOf, StoredValue } from '../../storedValue.ts';
 import { type CloneLookup, cloneLookup, type FoundClones, idOf } from './cloneLookup.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
 
@@ -51,43 +53,38 @@ export interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch'
 /** A folder that VS Code has opened. */
 export type OpenedFolder = Pick<Clone, 'branch' | 'isLinked' | 'isOpened'>;
 
-interface Known extends CloneLookup<Clone> {
-  readonly all: readonly Clone[];
-}
-
 /**
  * The folders on this computer that contain repositories: those that Repo Rider cloned into, that VS Code opened, and that a search
  * found. Stored across restarts.
  */
 export class Clones implements Disposable {
-  readonly #memento: Memento;
-  readonly #changed = new Emitter<void>();
-  #stored: unknown;
-  #known: Known = knownOf([]);
+  readonly #stored: StoredValue<readonly Clone[]>;
+  readonly #lookup = new Memo<CloneLookup<Clone>>();
 
-  readonly onDidChange: Event<void> = this.#changed.event;
+  readonly onDidChange: Event<void>;
 
   constructor(memento: Memento) {
-    this.#memento = memento;
+    this.#stored = new StoredValue(memento, KEY, v.fallback(listOf(CloneSchema), []));
+    this.onDidChange = this.#stored.onDidChange;
   }
 
   dispose(): void {
-    this.#changed.dispose();
+    this.#stored.dispose();
   }
 
   /** The last added clones come last. Invalid entries are left out. */
   get all(): readonly Clone[] {
-    return this.#current.all;
+    return this.#stored.value;
   }
 
   /** The clone of a repository; undefined if there is none. */
   find(entry: RepositoryEntry): Clone | undefined {
-    return this.#current.find(entry);
+    return this.#found.find(entry);
   }
 
   /** All clones of a repository. */
   findAll(entry: RepositoryEntry): FoundClones<Clone> {
-    return this.#current.findAll(entry);
+    return this.#found.findAll(entry);
   }
 
   /** The remotes of which only the name is known. */
@@ -105,7 +102,7 @@ export class Clones implements Disposable {
       ...clone,
       ...idsFor(clone.remotes, (remote) => idOf(clone, remote) ?? ids.get(remote)),
     });
-    await this.#update(all.map((clone) => (isNew(clone) ? identified(clone) : clone)));
+    await this.#stored.set(all.map((clone) => (isNew(clone) ? identified(clone) : clone)));
   }
 
   /** Stores that the user has chosen a clone among several. */
@@ -172,36 +169,24 @@ export class Clones implements Disposable {
       .filter(({ isAlias }) => isAlias !== true)
       .map((clone): Clone => ({ ...onDisk(before.get(clone.folder), clone), isFound: true }));
     const clones = [...withinLimits([...elsewhere, ...searched]), ...others];
-    if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#update(clones);
+    if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#stored.set(clones);
   }
 
   /** Removes a folder that no longer exists. */
   async forget(folder: string): Promise<void> {
-    await this.#update(this.all.filter((clone) => clone.folder !== folder));
+    await this.#stored.set(this.all.filter((clone) => clone.folder !== folder));
   }
 
-  get #current(): Known {
-    // Read each time: another window may have changed it.
-    const stored = read(this.#memento, KEY);
-    if (stored !== this.#stored) {
-      this.#stored = stored;
-      const read = v.safeParse(v.array(v.fallback(v.nullable(CloneSchema), null)), stored);
-      this.#known = knownOf(read.success ? read.output.filter((clone) => clone !== null) : []);
-    }
-    return this.#known;
+  get #found(): CloneLookup<Clone> {
+    const { all } = this;
+    return this.#lookup.get([all], () => cloneLookup(all));
   }
 
   async #add(clone: Clone): Promise<void> {
     const others = this.all.filter(({ folder }) => folder !== clone.folder);
     const found = others.filter(({ isFound }) => isFound === true);
     const recorded = [...others.filter(({ isFound }) => isFound !== true), clone];
-    await this.#update([...found, ...recorded.slice(-MAX_RECORDED)]);
-  }
-
-  async #update(clones: readonly Clone[]): Promise<void> {
-    const updated = store(this.#memento, KEY, clones);
-    this.#changed.fire();
-    await updated;
+    await this.#stored.set([...found, ...recorded.slice(-MAX_RECORDED)]);
   }
 }
 
@@ -255,8 +240,4 @@ function withoutFound(clone: Clone): Clone {
 /** The part of a key after the host. */
 function pathOf(remote: string): string {
   return remote.slice(remote.indexOf('/'));
-}
-
-function knownOf(all: readonly Clone[]): Known {
-  return { all, ...cloneLookup(all) };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Memento, read, store } from '../../memento.ts';
+import type { Memento } from '../../memento.ts';
+import { StoredValue } from '../../storedValue.ts';
 import type { ForeignHost } from './clonePlan.ts';
 
 const KEY = 'cloneHabits';
@@ -19,42 +20,37 @@ type HostPair = Pick<ForeignHost, 'host' | 'listedBy'>;
 
 /** Choices of the user that are not asked again when cloning. Stored across restarts. */
 export class CloneHabits {
-  readonly #memento: Memento;
+  readonly #stored: StoredValue<v.InferOutput<typeof HabitsSchema>>;
 
   constructor(memento: Memento) {
-    this.#memento = memento;
+    this.#stored = new StoredValue(memento, KEY, v.fallback(HabitsSchema, { hosts: [] }));
   }
 
   /** The address of the last target folder. */
   get folder(): string | undefined {
-    return this.#habits.folder;
+    return this.#stored.value.folder;
   }
 
   /** Whether Git has proved to have credentials for a host. */
   hasCredentials(host: string): boolean {
-    return this.#habits.hosts.includes(host);
+    return this.#stored.value.hosts.includes(host);
   }
 
   /** Whether the user agreed to clone repositories from a host that another host lists. */
   hasAgreed(foreign: HostPair): boolean {
-    return this.#habits.agreed?.includes(keyOf(foreign)) ?? false;
+    return this.#stored.value.agreed?.includes(keyOf(foreign)) ?? false;
   }
 
   /** Stores that the user agreed to clone from these hosts. */
   async agree(foreign: readonly HostPair[]): Promise<void> {
-    const agreed = [...new Set([...(this.#habits.agreed ?? []), ...foreign.map(keyOf)])].slice(-MAX_HOSTS);
-    await store(this.#memento, KEY, { ...this.#habits, agreed });
+    const agreed = [...new Set([...(this.#stored.value.agreed ?? []), ...foreign.map(keyOf)])].slice(-MAX_HOSTS);
+    await this.#stored.set({ ...this.#stored.value, agreed });
   }
 
   /** Stores the target folder of a clone, and the hosts that accepted Git's credentials. */
   async add(folder: string, hosts: readonly string[]): Promise<void> {
-    const allHosts = [...new Set([...this.#habits.hosts, ...hosts])].slice(-MAX_HOSTS);
-    await store(this.#memento, KEY, { ...this.#habits, folder, hosts: allHosts });
-  }
-
-  get #habits(): v.InferOutput<typeof HabitsSchema> {
-    const stored = v.safeParse(HabitsSchema, read(this.#memento, KEY));
-    return stored.success ? stored.output : { hosts: [] };
+    const allHosts = [...new Set([...this.#stored.value.hosts, ...hosts])].slice(-MAX_HOSTS);
+    await this.#stored.set({ ...this.#stored.value, folder, hosts: allHosts });
   }
 }
 

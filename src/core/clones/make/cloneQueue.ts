@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Memento, read, store } from '../../memento.ts';
+import type { Memento } from '../../memento.ts';
+import { StoredValue } from '../../storedValue.ts';
 import { QUEUE_KEY } from './queueKey.ts';
 
 /** A window that runs the queue stores the time this often, in milliseconds. */
@@ -39,17 +40,16 @@ export type QueueState = Readonly<v.InferOutput<typeof QueueSchema>>;
 
 /** Repositories that are cloned one after the other, stored by their ids, so that another window can continue. */
 export class CloneQueue {
-  readonly #memento: Memento;
+  readonly #stored: StoredValue<QueueState | undefined>;
   readonly #runner = crypto.randomUUID();
 
   constructor(memento: Memento) {
-    this.#memento = memento;
+    this.#stored = new StoredValue(memento, QUEUE_KEY, v.fallback(v.optional(QueueSchema), undefined));
   }
 
   /** Undefined if there is none. */
   get state(): QueueState | undefined {
-    const stored = v.safeParse(QueueSchema, read(this.#memento, QUEUE_KEY));
-    return stored.success ? stored.output : undefined;
+    return this.#stored.value;
   }
 
   /** Whether a window runs it. @param now milliseconds since the epoch */
@@ -63,7 +63,7 @@ export class CloneQueue {
     { protocol, layout }: Pick<QueueState, 'protocol' | 'layout'>,
     wanted: readonly string[],
   ): Promise<void> {
-    return this.#store({ id: crypto.randomUUID(), folder, protocol, layout, wanted: [...wanted], results: {} });
+    return this.#stored.set({ id: crypto.randomUUID(), folder, protocol, layout, wanted: [...wanted], results: {} });
   }
 
   /** Whether this window runs it. */
@@ -102,7 +102,7 @@ export class CloneQueue {
   retry(ended: QueueState): Promise<void> {
     const again = new Set(failedIn(ended));
     const results = Object.fromEntries(Object.entries(ended.results).filter(([key]) => !again.has(key)));
-    return this.#store({
+    return this.#stored.set({
       ...ended,
       id: crypto.randomUUID(),
       results,
@@ -114,16 +114,12 @@ export class CloneQueue {
 
   /** Forgets a queue; does nothing if there is another one. */
   async clear({ id }: Pick<QueueState, 'id'>): Promise<void> {
-    if (this.state?.id === id) await store(this.#memento, QUEUE_KEY, undefined);
+    if (this.state?.id === id) await this.#stored.set(undefined);
   }
 
   async #change(change: Partial<QueueState>): Promise<void> {
     const { state } = this;
-    if (state) await this.#store({ ...state, ...change });
-  }
-
-  async #store(state: QueueState): Promise<void> {
-    await store(this.#memento, QUEUE_KEY, state);
+    if (state) await this.#stored.set({ ...state, ...change });
   }
 }
 
