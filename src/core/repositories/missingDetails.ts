@@ -1,36 +1,32 @@
 import * as v from 'valibot';
 import type { Session } from '../accounts/session.ts';
 import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/send/requestErrors.ts';
-import { type Memento, read, store } from '../memento.ts';
+import type { Memento } from '../memento.ts';
 import { repositoryKey } from '../model/repository.ts';
+import { StoredValue } from '../storedValue.ts';
 import type { RepositoryEntry } from './entry.ts';
 
 const KEY = 'missingDetails';
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_ENTRIES = 500;
 
-/** Those of a few pages, which are stored within moments. */
-const MAX_NOTED = 20;
-
-const StateSchema = v.record(v.string(), v.number());
+/** When they were noted, in milliseconds since the epoch. */
+const StateSchema = v.fallback(v.record(v.string(), v.number()), {});
 
 /**
  * What code hosts lack, for a day: a repository without a README (404), or a host without an endpoint (405, 501). Identified by
  * ids and endpoints only. A code host also answers 404 to an account that may not read something.
  */
 export class MissingDetails {
-  readonly #memento: Memento;
-
-  /** What this window has noted last. VS Code may replace a value by an older one while it stores several. */
-  readonly #noted = new Map<string, number>();
+  readonly #stored: StoredValue<Readonly<Record<string, number>>>;
 
   constructor(memento: Memento) {
-    this.#memento = memento;
+    this.#stored = new StoredValue(memento, KEY, StateSchema);
   }
 
   /** @param now milliseconds since the epoch */
   has(entry: RepositoryEntry, endpoint: string, now: number): boolean {
-    const known = this.#state;
+    const known = this.#stored.value;
     return [ofHost(entry, endpoint), ofRepository(entry, endpoint)].some((key) => {
       const at = known[key];
       // A time in the future is of a clock that was ahead.
@@ -42,24 +38,16 @@ export class MissingDetails {
   async note(entry: RepositoryEntry, endpoint: string, failure: unknown, now: number): Promise<boolean> {
     const key = keyOf(entry, endpoint, failure);
     if (key === undefined) return isEmpty(failure);
-    this.#noted.set(key, now);
-    for (const oldest of [...this.#noted.keys()].slice(0, -MAX_NOTED)) this.#noted.delete(oldest);
-    const kept = Object.entries(this.#state).toSorted(([, a], [, b]) => b - a);
-    await store(this.#memento, KEY, Object.fromEntries(kept.slice(0, MAX_ENTRIES)));
+    const kept = Object.entries({ ...this.#stored.value, [key]: now }).toSorted(([, a], [, b]) => b - a);
+    await this.#stored.set(Object.fromEntries(kept.slice(0, MAX_ENTRIES)));
     return true;
   }
 
   /** Forgets what repositories lack for accounts that have signed out, or have another token. */
   async forget(sessions: readonly Pick<Session, 'id'>[]): Promise<void> {
-    const before = Object.entries(this.#state);
-    this.#noted.clear();
+    const before = Object.entries(this.#stored.value);
     const kept = before.filter(([key]) => !sessions.some((session) => key.startsWith(ofSession(session))));
-    if (kept.length < before.length) await store(this.#memento, KEY, Object.fromEntries(kept));
-  }
-
-  get #state(): Readonly<Record<string, number>> {
-    const stored = v.safeParse(StateSchema, read(this.#memento, KEY));
-    return { ...(stored.success ? stored.output : {}), ...Object.fromEntries(this.#noted) };
+    if (kept.length < before.length) await this.#stored.set(Object.fromEntries(kept));
   }
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { NotFoundError, ServerError, UnexpectedStatusError } from '../../../../src/core/http/send/requestErrors.ts';
 import { MissingDetails } from '../../../../src/core/repositories/missingDetails.ts';
+import { EchoingMemento } from '../../../support/echoingMemento.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
@@ -19,16 +21,21 @@ describe('what code hosts lack', () => {
     missing = new MissingDetails(memento);
   });
 
-  it('is remembered by the window also if the stored value is replaced by an older one', async () => {
-    const keys = ['readme', 'languages'];
-    for (const key of keys) await missing.note(one, key, new NotFoundError(request(404)), NOW);
-    await memento.update('missingDetails', {});
-    assert.deepEqual(
-      keys.map((key) => missing.has(one, key, NOW)),
-      [true, true],
-    );
+  it('is remembered although VS Code sends back earlier values while it stores several', async () => {
+    const echoing = new EchoingMemento();
+    missing = new MissingDetails(echoing);
+    const keys = ['readme', 'languages', 'topics'];
+    const hasAll = (window: MissingDetails): boolean => keys.every((key) => window.has(one, key, NOW));
+    const notes: Promise<boolean>[] = [];
+    for (const key of keys) {
+      notes.push(missing.note(one, key, new NotFoundError(request(404)), NOW));
+      await setImmediate();
+    }
+    assert.ok(hasAll(missing));
+    await Promise.all(notes);
+    assert.ok(hasAll(missing) && hasAll(new MissingDetails(echoing)));
     await missing.forget([rider]);
-    assert.ok(!missing.has(one, 'readme', NOW));
+    assert.ok(keys.every((key) => !missing.has(one, key, NOW)));
   });
 
   it('is remembered for a repository after 404, for a day', async () => {
