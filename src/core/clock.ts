@@ -40,6 +40,19 @@ export function pastOr0(time: number | undefined, now: number): number {
   return time !== undefined && time <= now ? time : 0;
 }
 
+/** Without a reason, an abort creates an error with a stack, which is never used here. */
+const ENDED = 'ended';
+
+/** Waits for work up to `ms` milliseconds. @returns undefined if it takes longer, which does not end it @throws what it throws */
+export async function within<T>(clock: Pick<Clock, 'delay'>, ms: number, work: Promise<T>): Promise<T | undefined> {
+  const ended = new AbortController();
+  const late = clock.delay(ms, ended.signal).then(
+    () => undefined,
+    () => undefined,
+  );
+  return Promise.race([work, late]).finally(() => ended.abort(ENDED));
+}
+
 /** Runs an action every `ms` milliseconds, first after `ms`, until the signal aborts. */
 export async function repeat(clock: Clock, ms: number, signal: AbortSignal, action: () => void): Promise<void> {
   while (!signal.aborted) {

@@ -1,5 +1,5 @@
 import { type CancellationToken, ProgressLocation, window } from 'vscode';
-import type { Clock } from '../core/clock.ts';
+import { type Clock, within } from '../core/clock.ts';
 
 /** Shorter work shows no notification: it would only flash, and VS Code drops toasts in quick succession. */
 const PATIENCE_MS = 600;
@@ -24,7 +24,7 @@ export async function withCancellableProgress<T>(
     () => true,
     () => true,
   );
-  if (await Promise.race([settled, clock.delay(PATIENCE_MS).then(() => false)])) return running;
+  if (await within(clock, PATIENCE_MS, settled)) return running;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return window.withProgress(options, (progress, token) => {
     token.onCancellationRequested(() => controller.abort());

@@ -15,7 +15,7 @@ import {
   type TokenSearch,
   type VSCodeAccounts,
 } from '../../core/accounts/vscodeAccounts.ts';
-import type { Clock } from '../../core/clock.ts';
+import { type Clock, within } from '../../core/clock.ts';
 import {
   OtherAddressError,
   ProviderFailedError,
@@ -101,7 +101,7 @@ export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
     const slow = this.#slowSearches.get(key);
     const reports = this.#reports;
     const search = slow ?? this.#find(reference, base);
-    const result = await Promise.race([search, this.#clock.delay(PATIENCE_MS).then(() => 'late' as const)]);
+    const result = (await within(this.#clock, PATIENCE_MS, search)) ?? 'late';
     // A search that began before a change may not know of it.
     if (result === 'late' && !slow && reports === this.#reports) {
       this.#slowSearches.set(key, search);

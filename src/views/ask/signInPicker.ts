@@ -8,7 +8,7 @@ import {
   window,
 } from 'vscode';
 import { PROVIDERS, type ProviderId } from '../../core/accounts/vscodeAccounts.ts';
-import type { Clock } from '../../core/clock.ts';
+import { type Clock, within } from '../../core/clock.ts';
 import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
 import type { ProvidedAccount } from '../../platform/accounts/providedAccounts.ts';
 import {
@@ -77,7 +77,7 @@ export async function pickSignInMethod(
     replaceItems(box, methodItems(found, isUsed));
   };
   const searches = Promise.all(PROVIDERS.map(search)).then(() => (box.busy = false));
-  await Promise.race([searches, clock.delay(PATIENCE_MS)]);
+  await within(clock, PATIENCE_MS, searches);
   isShown = true;
   box.items = methodItems(found, isUsed);
   return new Promise((resolve) => {

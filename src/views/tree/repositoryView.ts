@@ -1,6 +1,6 @@
 import { commands, type Disposable, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
-import { repeat } from '../../core/clock.ts';
+import { repeat, within } from '../../core/clock.ts';
 import { Emitter, type Event, type Disposable as Subscription } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
@@ -93,7 +93,7 @@ export class RepositoryView implements Disposable {
   /** Shows the view, and moves the focus to its first row unless that takes long. */
   async focusFirstRow(): Promise<void> {
     await commands.executeCommand(`${View.repositories}.focus`);
-    const row = await Promise.race([this.#firstRow(), this.#services.clock.delay(FOCUS_WITHIN_MS)]);
+    const row = await within(this.#services.clock, FOCUS_WITHIN_MS, this.#firstRow());
     if (row) await this.#view.reveal(row, { select: false, focus: true });
   }
 

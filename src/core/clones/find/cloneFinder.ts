@@ -1,6 +1,7 @@
-import type { Clock } from '../../clock.ts';
+import { type Clock, within } from '../../clock.ts';
 import { describeForLog, type Log } from '../../log.ts';
 import { oneLine } from '../../text.ts';
+import { unlessAborted } from '../../unlessAborted.ts';
 import type { Clones } from '../known/clones.ts';
 import type { Machine } from '../machine.ts';
 import { type FoundClone, findClones, type LeftOut, type SearchRoot } from './cloneSearch.ts';
@@ -98,8 +99,7 @@ export class CloneFinder {
     const rules = await readUserRules(machine);
     const result = await findClones(roots, { disk: machine.disk, clock, rules }, signal);
     const { clones: found, leftOut, hasNoClone } = result;
-    const gone = await Promise.race([this.#goneOf(known, leftOut), clock.delay(PATIENCE_MS, signal).then(() => [])]);
-    signal.throwIfAborted();
+    const gone = (await unlessAborted(within(clock, PATIENCE_MS, this.#goneOf(known, leftOut)), signal)) ?? [];
     const isGone = (folder: string): boolean => {
       const path = pathOf(folder);
       return path !== undefined && hasNoClone(path);

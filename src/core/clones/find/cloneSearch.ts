@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import { type Clock, within } from '../../clock.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
 import { type LeftOutReason, readGitFolder } from './gitFolder.ts';
 import { keysOfRemote, type RemoteRules } from './remoteRules.ts';
@@ -93,17 +93,9 @@ export async function findClones(
 ): Promise<CloneSearchResult> {
   const { clock, limits = SEARCH_LIMITS } = services;
   const search = new Search({ ...services, limits }, signal);
-  const late = new AbortController();
   // A disk that doesn't respond must not keep the search waiting.
-  const deadline = clock.delay(limits.ms, late.signal).then(
-    () => search.end(),
-    () => undefined,
-  );
-  try {
-    await Promise.race([search.run(roots), deadline]);
-  } finally {
-    late.abort();
-  }
+  await within(clock, limits.ms, search.run(roots));
+  search.end();
   return search.result;
 }
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Clock } from '../../clock.ts';
+import { type Clock, within } from '../../clock.ts';
 import type { Machine } from '../machine.ts';
 
 /**
@@ -23,12 +23,7 @@ export function limitReading(read: Machine['readState'], clock: Pick<Clock, 'del
     });
     for (;;) {
       const before = { hasStarted, settled };
-      const ended = new AbortController();
-      const late = clock.delay(PATIENCE_MS, ended.signal).then(
-        () => undefined,
-        () => undefined,
-      );
-      const state = await Promise.race([reading, late]).finally(() => ended.abort());
+      const state = await within(clock, PATIENCE_MS, reading);
       if (state) return state;
       if (before.hasStarted || (!hasStarted && settled === before.settled)) return { kind: 'failed' };
     }
