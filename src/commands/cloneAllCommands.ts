@@ -2,7 +2,7 @@ import { l10n, Uri, window } from 'vscode';
 import { repeat } from '../core/clock.ts';
 import { type ClonePlan, foreignHosts, pathOf, planClones } from '../core/clones/make/clonePlan.ts';
 import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../core/clones/make/cloneQueue.ts';
-import { describeForLog } from '../core/log.ts';
+import { logged } from '../core/log.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
@@ -142,7 +142,7 @@ async function run(services: CloneAllServices): Promise<void> {
       }
     } finally {
       ended.abort();
-      await queue.pause().catch((error: unknown) => log.warn(describeForLog(error)));
+      await queue.pause().catch(logged(log));
     }
   });
   // Not awaited: the command is complete even if the user never closes the message.

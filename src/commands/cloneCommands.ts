@@ -1,7 +1,7 @@
 import { commands, l10n, type Uri, window } from 'vscode';
 import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
 import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '../core/clones/make/clonePlan.ts';
-import { describeForLog } from '../core/log.ts';
+import { logged } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
@@ -103,7 +103,7 @@ export async function confirmHosts(
   const chosen = await window.showWarningMessage(text, { modal: true, detail }, confirm);
   if (chosen !== confirm) return false;
   // If storing fails, the user is asked again next time.
-  await habits.agree(unfamiliar).catch((error: unknown) => log.warn(describeForLog(error)));
+  await habits.agree(unfamiliar).catch(logged(log));
   return true;
 }
 

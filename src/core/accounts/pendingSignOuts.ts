@@ -1,4 +1,4 @@
-import { describeForLog, type Log } from '../log.ts';
+import { type Log, logged } from '../log.ts';
 import { type Memento, read, store } from '../memento.ts';
 import { sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
@@ -46,10 +46,7 @@ export class PendingSignOuts {
     const signedOut = all.filter((account) => read(memento, KEY_PREFIX + idOf(account)) === account.stamp);
     for (const account of signedOut) {
       // Remove the record only after success: a secret that can't be read now may still exist.
-      await vault.delete(idOf(account), account.stamp).then(
-        () => this.remove(idOf(account)),
-        (error: unknown) => log.warn(describeForLog(error)),
-      );
+      await vault.delete(idOf(account), account.stamp).then(() => this.remove(idOf(account)), logged(log));
     }
     return all.filter((account) => !signedOut.includes(account));
   }

@@ -5,7 +5,7 @@ import { doneBy } from '../accounts/windowLease.ts';
 import { type List, repositoriesOf } from '../api/lists.ts';
 import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import { describeForLog, type Log } from '../log.ts';
+import { type Log, logged } from '../log.ts';
 import type { Activity } from './activity.ts';
 import { isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { ListedOwner, OwnerListing } from './listing.ts';
@@ -111,7 +111,7 @@ export class RepositoryStore implements Disposable {
     this.#loading ??= Promise.resolve(this.#reader)
       .then((reader) => this.#load(reader))
       // Lists that can't be loaded are read again.
-      .catch((error: unknown) => this.#log.warn(describeForLog(error)));
+      .catch(logged(this.#log));
     return this.#loading;
   }
 
@@ -189,7 +189,7 @@ export class RepositoryStore implements Disposable {
     await load(this.#state.owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
     // Fired once, because each change draws all rows.
     if (this.#state !== before) this.#changed.fire();
-    if (own) void this.#removeUnused(reader, own).catch((error: unknown) => this.#log.warn(describeForLog(error)));
+    if (own) void this.#removeUnused(reader, own).catch(logged(this.#log));
   }
 
   /** Deletes lists that were stored before the user chose owners. */

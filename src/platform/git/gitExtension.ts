@@ -1,5 +1,5 @@
 import { type Disposable, type Event, extensions, type Uri } from 'vscode';
-import { describeForLog, type Log } from '../../core/log.ts';
+import { type Log, logged } from '../../core/log.ts';
 
 /** The part that we use of version 1 of the API of VS Code's Git extension. */
 export interface GitApi {
@@ -49,7 +49,7 @@ export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable
     const extension = extensions.getExtension<GitExports>(GIT_EXTENSION);
     if (found || !extension) return;
     found = true;
-    extension.activate().then(useWhenEnabled, (error: unknown) => log.warn(describeForLog(error)));
+    extension.activate().then(useWhenEnabled, logged(log));
   };
   findExtension();
   // In an untrusted window, the extension is enabled later.

@@ -1,7 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import { Disposables } from '../../core/event.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
+import { type Log, logged } from '../../core/log.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 
 /** Records which repositories the open folders contain, and their branches, from VS Code's Git. */
@@ -43,7 +43,7 @@ export class GitFolders extends Disposables {
       last = now;
       this.#clones
         .addFolder(folder, addresses, { branch: head.name, isLinked, isOpened: isOpen(repository.rootUri) })
-        .catch((error: unknown) => this.#log.warn(describeForLog(error)));
+        .catch(logged(this.#log));
     };
     this.own(repository.state.onDidChange(update));
     update();
