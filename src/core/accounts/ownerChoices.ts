@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Disposable, Event } from '../event.ts';
+import { Disposables, type Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
 import { ListedOwnerSchema } from '../model/account.ts';
 import { listOf, recordOf, StoredValue } from '../storedValue.ts';
@@ -20,19 +20,16 @@ const ChoiceSchema = v.object({
 export type OwnerChoice = Readonly<v.InferOutput<typeof ChoiceSchema>>;
 
 /** The owners that users have chosen for their accounts, stored across restarts. An account without a choice shows all. */
-export class OwnerChoices implements Disposable {
+export class OwnerChoices extends Disposables {
   /** By the ids of sessions. */
   readonly #stored: StoredValue<Readonly<Record<string, OwnerChoice>>>;
 
   readonly onDidChange: Event<void>;
 
   constructor(memento: Memento) {
-    this.#stored = new StoredValue(memento, KEY, v.fallback(recordOf(ChoiceSchema), {}));
+    super();
+    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(recordOf(ChoiceSchema), {})));
     this.onDidChange = this.#stored.onDidChange;
-  }
-
-  dispose(): void {
-    this.#stored.dispose();
   }
 
   /** The choice for an account; undefined if all owners are shown. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InvalidAddressError } from '../errors.ts';
-import type { Disposable, Event } from '../event.ts';
+import { Disposables, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
 import type { Memento } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
@@ -28,19 +28,16 @@ export interface Holders {
 }
 
 /** The users and organizations that are watched by name, stored across restarts. */
-export class WatchList implements Disposable {
+export class WatchList extends Disposables {
   readonly #stored: StoredValue<readonly Watch[]>;
   #forgotten: Promise<unknown> = Promise.resolve();
 
   readonly onDidChange: Event<void>;
 
   constructor(memento: Memento) {
-    this.#stored = new StoredValue(memento, KEY, v.fallback(listOf(WatchSchema), []));
+    super();
+    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(listOf(WatchSchema), [])));
     this.onDidChange = this.#stored.onDidChange;
-  }
-
-  dispose(): void {
-    this.#stored.dispose();
   }
 
   /** All watched owners, without invalid entries. */

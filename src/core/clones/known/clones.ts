@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Disposable, Event } from '../../event.ts';
+import { Disposables, type Event } from '../../event.ts';
 import type { Memento } from '../../memento.ts';
 import { Memo } from '../../memoize.ts';
 import { MAX_ADDRESS, MAX_BRANCH } from '../../model/lenient.ts';
@@ -57,19 +57,16 @@ export type OpenedFolder = Pick<Clone, 'branch' | 'isLinked' | 'isOpened'>;
  * The folders on this computer that contain repositories: those that Repo Rider cloned into, that VS Code opened, and that a search
  * found. Stored across restarts.
  */
-export class Clones implements Disposable {
+export class Clones extends Disposables {
   readonly #stored: StoredValue<readonly Clone[]>;
   readonly #lookup = new Memo<CloneLookup<Clone>>();
 
   readonly onDidChange: Event<void>;
 
   constructor(memento: Memento) {
-    this.#stored = new StoredValue(memento, KEY, v.fallback(listOf(CloneSchema), []));
+    super();
+    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(listOf(CloneSchema), [])));
     this.onDidChange = this.#stored.onDidChange;
-  }
-
-  dispose(): void {
-    this.#stored.dispose();
   }
 
   /** The last added clones come last. Invalid entries are left out. */
