@@ -1,7 +1,9 @@
+/** A point in time, in milliseconds since the epoch. */
+export type Time = number;
+
 /** The time, as a port: the only thing that tests may fake. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
+  now(): Time;
   /**
    * Resolves after `ms` milliseconds; in the next turn of the event loop if they are over. Rejects with the signal's reason when
    * it aborts first.
@@ -33,10 +35,10 @@ export const systemClock: Clock = {
 };
 
 /**
- * A time to compare with others, in milliseconds since the epoch: 0 if unknown or after `now`. A future time is from a clock that
- * was ahead, and would be newer than everything else for hours.
+ * A time to compare with others: 0 if unknown or after `now`. A future time is from a clock that was ahead,
+ * and would be newer than everything else for hours.
  */
-export function pastOr0(time: number | undefined, now: number): number {
+export function pastOr0(time: Time | undefined, now: Time): Time {
   return time !== undefined && time <= now ? time : 0;
 }
 

@@ -1,3 +1,4 @@
+import type { Time } from './clock.ts';
 /**
  * Files of the product, as a port. A name may have folders: `a/b.json`. Every method throws StorageError when the host has no
  * storage or it fails. A missing file is no failure.
@@ -7,8 +8,8 @@ export interface Storage {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** The names of the files in a folder, without the folder's; none when there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
-  /** When a file was last written, in milliseconds since the epoch; undefined when there is none. */
-  modifiedAt(name: string): Promise<number | undefined>;
+  /** When a file was last written; undefined when there is none. */
+  modifiedAt(name: string): Promise<Time | undefined>;
   /** Replaces a file atomically: readers get the old content or the new, also after a crash. */
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Removes a file, or a folder with everything in it. */

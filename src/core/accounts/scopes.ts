@@ -1,3 +1,5 @@
+import type { Time } from '../clock.ts';
+
 /**
  * The scopes that each scope of a classic token includes:
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps#available-scopes
@@ -23,8 +25,8 @@ const LEAST_FIRST = USEFUL.toReversed();
 export interface TokenTraits {
   /** Undefined if the service sends no scopes, as for fine-grained tokens. */
   readonly scopes?: readonly string[] | undefined;
-  /** When the token expires, in milliseconds since the epoch; undefined if never or not reported. */
-  readonly expiresAt?: number | undefined;
+  /** When the token expires; undefined if never or not reported. */
+  readonly expiresAt?: Time | undefined;
 }
 
 /** An endpoint that the token's scopes don't cover, and the scope that would. */

@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import type { Account } from '../model/account.ts';
 import { reviewScopes, type ScopeReview } from './scopes.ts';
 import { type AccountSession, connectionOf } from './session.ts';
@@ -7,8 +8,8 @@ export interface TokenCheck {
   readonly account: Account;
   /** Undefined if the service sends no scopes, as for fine-grained tokens. */
   readonly review: ScopeReview | undefined;
-  /** When the token expires, in milliseconds since the epoch; undefined if not reported. */
-  readonly expiresAt: number | undefined;
+  /** When the token expires; undefined if not reported. */
+  readonly expiresAt: Time | undefined;
 }
 
 /**

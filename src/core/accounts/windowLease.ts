@@ -1,4 +1,4 @@
-import { type Clock, pastOr0, repeat } from '../clock.ts';
+import { type Clock, pastOr0, repeat, type Time } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import { currentRateLimit } from '../http/admit/rateLimit.ts';
 import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
@@ -31,13 +31,13 @@ export interface WindowLeaseServices {
   readonly holder: string;
 }
 
-/** The turn of this window at a task, until it is disposed of. Times are in milliseconds since the epoch. */
+/** The turn of this window at a task, until it is disposed of. */
 export interface Turn extends AsyncDisposable {
-  readonly askedAt: number;
+  readonly askedAt: Time;
   /** When any window last completed this task. */
-  readonly lastDone: number | undefined;
+  readonly lastDone: Time | undefined;
   /** To be set to the time of the result; undefined if it refreshed nothing. */
-  doneAt: number | undefined;
+  doneAt: Time | undefined;
 }
 
 /** Coordinates the windows of one account: no two refresh the same data concurrently, and all share the quota. */
@@ -119,10 +119,10 @@ export class WindowLease implements Disposable {
 
   async #wait(
     task: string,
-    askedAt: number,
+    askedAt: Time,
     signal: AbortSignal,
     isExclusive: boolean,
-  ): Promise<{ lastDone: number | undefined; isLeased: boolean }> {
+  ): Promise<{ lastDone: Time | undefined; isLeased: boolean }> {
     const { clock, meter } = this.#services;
     let last: Lease | undefined;
     let renewedAt = askedAt;
@@ -216,8 +216,8 @@ export class WindowLease implements Disposable {
 
 type Lease = WindowsState['leases'][string];
 
-/** When any window last completed a task, in milliseconds since the epoch; undefined if unknown. */
-export function doneBy(state: WindowsState | undefined, task: string, now: number): number | undefined {
+/** When any window last completed a task; undefined if unknown. */
+export function doneBy(state: WindowsState | undefined, task: string, now: number): Time | undefined {
   return pastOr0(state?.done[task], now) || undefined;
 }
 

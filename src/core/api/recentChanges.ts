@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import type { ListOrder } from '../dialects/dialect.ts';
 import { NotStoredError } from '../errors.ts';
 import { pageAfter } from '../http/pages/pagePlan.ts';
@@ -24,8 +25,8 @@ export interface RecentChanges {
   readonly repositories: readonly ListedRepository[];
   /** Whether these include all that have changed since the whole list was read. */
   readonly areAll: boolean;
-  /** When the service last sent or revalidated the oldest page, in milliseconds since the epoch. */
-  readonly validatedAt: number;
+  /** When the service last sent or revalidated the oldest page. */
+  readonly validatedAt: Time;
   /** Whether they were read with the account's current credential. */
   readonly isOwn: boolean;
   /** Requests charged to the quota. */
@@ -36,8 +37,8 @@ export interface RecentChanges {
 
 /** A page of a list in an order, as it is cached. */
 interface RecentItems extends DecodedList<ListedRepository> {
-  /** When each item was changed, in milliseconds since the epoch; `null` if unknown. */
-  readonly times: readonly (number | null)[];
+  /** When each item was changed; `null` if unknown. */
+  readonly times: readonly (Time | null)[];
 }
 
 type RecentPage = Resource<RecentItems> & { readonly url: URL; readonly next: URL | undefined };
@@ -62,11 +63,11 @@ export class RecentReader {
 
   /**
    * Reads the latest changes, in each order until one is older than the list.
-   * @param since when the whole list was read, in milliseconds since the epoch
+   * @param since when the whole list was read
    * @returns undefined if the service doesn't sort, or if nothing is stored and the intent is `stored`
    * @throws what `ResourceClient.get` throws
    */
-  async read(list: List, since: number, options: ReadOptions): Promise<RecentChanges | undefined> {
+  async read(list: List, since: Time, options: ReadOptions): Promise<RecentChanges | undefined> {
     if (this.#unsorted.has(list.endpoint)) return undefined;
     try {
       const orders = await this.#orders(list, since, options);
@@ -80,7 +81,7 @@ export class RecentReader {
   }
 
   /** Reads both orders. After an outage, only one request may test whether the service is up: the other one follows. */
-  async #orders(list: List, since: number, options: ReadOptions): Promise<readonly (readonly RecentPage[])[]> {
+  async #orders(list: List, since: Time, options: ReadOptions): Promise<readonly (readonly RecentPage[])[]> {
     const read = (order: Order): Promise<readonly RecentPage[]> => this.#pages(list, order, since, options);
     const pushed = read('pushed');
     const updated = read('updated').catch(async (error: unknown) => {
@@ -103,7 +104,7 @@ export class RecentReader {
     return this.#services.resources.remove(groupOf(list));
   }
 
-  async #pages(list: List, order: Order, since: number, options: ReadOptions): Promise<readonly RecentPage[]> {
+  async #pages(list: List, order: Order, since: Time, options: ReadOptions): Promise<readonly RecentPage[]> {
     const { resources, address, accept } = this.#services;
     const { endpoint } = list;
     const pages: RecentPage[] = [];
@@ -127,12 +128,7 @@ export class RecentReader {
     return pages;
   }
 
-  #joined(
-    list: List,
-    orders: readonly (readonly RecentPage[])[],
-    since: number,
-    { intent }: ReadOptions,
-  ): RecentChanges {
+  #joined(list: List, orders: readonly (readonly RecentPage[])[], since: Time, { intent }: ReadOptions): RecentChanges {
     const { resources, accept } = this.#services;
     const pages = orders.flat();
     const keys = pages.map(({ url }) => ({ url, accept }));
@@ -174,6 +170,6 @@ function isSorted({ times }: RecentItems): boolean {
 }
 
 /** Whether the oldest change on a page is older than the list. */
-function reachesBack({ value: { times } }: Resource<RecentItems>, since: number): boolean {
+function reachesBack({ value: { times } }: Resource<RecentItems>, since: Time): boolean {
   return (times.at(-1) ?? 0) < since - CLOCK_TOLERANCE_MS;
 }

@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import { NotStoredError } from '../errors.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
@@ -12,8 +13,8 @@ export interface RecordSource<Value> {
 
 /** Why a cached record replaces the fresh one. */
 export interface Staleness {
-  /** When the service last sent or revalidated the record, in milliseconds since the epoch. */
-  readonly validatedAt: number;
+  /** When the service last sent or revalidated the record. */
+  readonly validatedAt: Time;
   readonly error: unknown;
 }
 

@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { Walk } from '../http/pages/pageWalk.ts';
 import type { Resource, Source } from '../http/resource.ts';
@@ -22,10 +23,10 @@ export interface RepositoryList {
   readonly withheld: readonly number[] | undefined;
   /** The failure that left pages out, if any; the list then has the other pages. */
   readonly failure: RepoRiderError | undefined;
-  /** When the service last sent or revalidated the list, or the latest changes to it, in milliseconds since the epoch. */
-  readonly validatedAt: number;
-  /** When the service last sent or revalidated the oldest page of the whole list, in milliseconds since the epoch. */
-  readonly walkedAt: number;
+  /** When the service last sent or revalidated the list, or the latest changes to it. */
+  readonly validatedAt: Time;
+  /** When the service last sent or revalidated the oldest page of the whole list. */
+  readonly walkedAt: Time;
   /** The number of list pages. */
   readonly pages: number;
   /** Whether all pages were read with the account's current credential. */

@@ -1,6 +1,7 @@
+import type { Time } from '../clock.ts';
 import type { RepositoryKey } from './snapshot.ts';
 
-/** A change of a repository since the last visit. Times are in milliseconds since the epoch. */
+/** A change of a repository since the last visit. */
 export type Change =
   /** The baseline did not contain it. */
   | { readonly kind: 'new' }
@@ -11,7 +12,7 @@ export type Change =
   | { readonly kind: 'madePrivate' }
   | { readonly kind: 'madePublic' }
   /** Pushed to; the previous push was at `from`. */
-  | { readonly kind: 'pushed'; readonly from: number }
+  | { readonly kind: 'pushed'; readonly from: Time }
   | { readonly kind: 'stars'; readonly from: number; readonly to: number };
 
 /** A repository that was deleted or is no longer visible to the account, in its last loaded state. */

@@ -1,5 +1,5 @@
 import { connectionOf } from '../accounts/session.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, Time } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Log } from '../log.ts';
 import type { Library } from '../repositories/library.ts';
@@ -15,8 +15,8 @@ export interface ChangeServices {
 
 /** The changes in a session's repositories since the last visit. */
 export interface SessionChanges extends Changes {
-  /** When the last visit ended, or all was marked as seen, in milliseconds since the epoch; undefined until loaded. */
-  readonly since: number | undefined;
+  /** When the last visit ended, or all was marked as seen; undefined until loaded. */
+  readonly since: Time | undefined;
 }
 
 const NOTHING: SessionChanges = { ...NO_CHANGES, since: undefined };

@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { compare, newKeys } from './compare.ts';
@@ -7,10 +8,10 @@ import { type Draft, draftOf, emptyDraft, type RepositoryKey, type Snapshot, set
 /**
  * Adds whole lists that a snapshot doesn't cover yet in their current state, without changes. Repositories that are already new
  * stay new.
- * @param now in milliseconds since the epoch, for the first snapshot.
+ * @param now for the first snapshot
  * @returns the same snapshot if it covers all whole lists; undefined while there is none.
  */
-export function cover(before: Snapshot | undefined, lists: readonly StoreList[], now: number): Snapshot | undefined {
+export function cover(before: Snapshot | undefined, lists: readonly StoreList[], now: Time): Snapshot | undefined {
   const uncovered = lists.filter(({ group, isWhole }) => isWhole && !before?.lists.has(group));
   if (uncovered.length === 0) return before;
   const draft = before ? draftOf(before) : emptyDraft(now);
@@ -27,12 +28,12 @@ export function cover(before: Snapshot | undefined, lists: readonly StoreList[],
 /**
  * Returns a snapshot of the current lists. Where a list lacks pages or the service withholds repositories, it retains the state
  * in `before`. Lists that no longer exist are left out.
- * @param until in milliseconds since the epoch; lists with a later `validatedAt` retain their state in `before`.
+ * @param until lists with a later `validatedAt` retain their state in `before`.
  */
 export function advance(
   before: Snapshot,
   lists: readonly StoreList[],
-  since: number,
+  since: Time,
   until = Number.POSITIVE_INFINITY,
 ): Snapshot {
   const then = listsSince(before, lists).filter(({ validatedAt }) => validatedAt <= until);

@@ -1,5 +1,5 @@
 import { connectionOf, type Session } from '../accounts/session.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, Time } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
@@ -82,8 +82,8 @@ export class SessionTracker implements Disposable {
     this.#compareSoon();
   }
 
-  /** Records that the user looked. @param at in milliseconds since the epoch. */
-  continueVisit(at: number): void {
+  /** Records that the user looked. */
+  continueVisit(at: Time): void {
     this.#recordVisit(at);
     this.#compareSoon();
   }

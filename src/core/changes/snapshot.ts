@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import { ownerOf } from '../model/fullName.ts';
 import type { ListedRepository, repositoryKey } from '../model/repository.ts';
 import { packFlags } from './flags.ts';
@@ -5,9 +6,9 @@ import { packFlags } from './flags.ts';
 /** See `repositoryKey`. */
 export type RepositoryKey = ReturnType<typeof repositoryKey>;
 
-/** The rows of one list in a snapshot, and when the service last confirmed the list, in milliseconds since the epoch. */
+/** The rows of one list in a snapshot, and when the service last confirmed the list. */
 export interface SnapshotList {
-  readonly validatedAt: number;
+  readonly validatedAt: Time;
   readonly rows: Uint32Array<ArrayBuffer>;
 }
 
@@ -16,8 +17,7 @@ export interface SnapshotList {
  * memory of objects.
  */
 export interface Snapshot {
-  /** In milliseconds since the epoch. */
-  readonly since: number;
+  readonly since: Time;
   readonly keys: readonly RepositoryKey[];
   readonly names: string[];
   /** As sent by the service; empty if unknown. */
@@ -44,7 +44,7 @@ export interface SnapshotRow {
 export interface Draft {
   since: number;
   readonly rows: Map<RepositoryKey, SnapshotRow>;
-  readonly lists: Map<string, { readonly validatedAt: number; readonly keys: Set<RepositoryKey> }>;
+  readonly lists: Map<string, { readonly validatedAt: Time; readonly keys: Set<RepositoryKey> }>;
   readonly owners: Map<string, number>;
 }
 

@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import type { ReadIntent } from './readIntent.ts';
 import type { FinalAnswer } from './send/httpClient.ts';
 import type { PageLinks } from './send/links.ts';
@@ -43,8 +44,8 @@ export interface Resource<T> {
   readonly value: T;
   readonly source: Source;
   readonly links: PageLinks;
-  /** When the response was received or last revalidated, in milliseconds since the epoch. */
-  readonly validatedAt: number;
+  /** When the response was received or last revalidated. */
+  readonly validatedAt: Time;
   /** False if another credential of the account has stored it. */
   readonly isOwn: boolean;
   /** Requests that counted against the quota. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock, Time } from '../clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
 import type { Admission } from './admit/admission.ts';
 import { planRetry } from './admit/retry.ts';
@@ -40,8 +40,8 @@ export interface ResourceServices {
 interface Progress {
   tries: number;
   waits: number;
-  /** In milliseconds since the epoch; undefined before the first try. */
-  deadline: number | undefined;
+  /** Undefined before the first try. */
+  deadline: Time | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 /** The quota of one account at one service, as last reported (docs/service-spec.md, section 8). */
 export interface Quota {
   /** Requests allowed in the period. */
@@ -6,8 +7,8 @@ export interface Quota {
   readonly remaining: number;
   /** Requests used in the period. */
   readonly used: number;
-  /** When the next period starts, in milliseconds since the epoch by this computer's clock; undefined if not reported. */
-  readonly resetAt: number | undefined;
+  /** When the next period starts, by this computer's clock; undefined if not reported. */
+  readonly resetAt: Time | undefined;
 }
 
 /** Below this part of the limit, the quota is low. */
@@ -15,13 +16,10 @@ const LOW = 0.1;
 
 export type QuotaLevel = 'enough' | 'low' | 'spent';
 
-/**
- * Returns whether the quota is low or spent. It is neither after its period, whatever remained.
- * @param now milliseconds since the epoch.
- */
+/** Returns whether the quota is low or spent. It is neither after its period, whatever remained. */
 export function quotaLevel(
   { remaining, limit, resetAt }: Pick<Quota, 'remaining' | 'limit'> & Partial<Pick<Quota, 'resetAt'>>,
-  now: number,
+  now: Time,
 ): QuotaLevel {
   if (resetAt !== undefined && resetAt <= now) return 'enough';
   if (remaining === 0) return 'spent';

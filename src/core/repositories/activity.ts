@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import type { RateLimit } from '../http/admit/rateLimit.ts';
 import type { WalkProgress } from '../http/pages/pageWalk.ts';
 
@@ -7,8 +8,8 @@ export type Activity =
   | {
       readonly kind: 'reading';
       readonly progress: WalkProgress | undefined;
-      /** Until when reading pauses to stay within the limits of the service, in milliseconds since the epoch. */
-      readonly pausedUntil?: number | undefined;
+      /** Until when reading pauses to stay within the limits of the service. */
+      readonly pausedUntil?: Time | undefined;
     }
   /** Requests wait until a rate limit ends. Reading then continues automatically. */
   | { readonly kind: 'waiting'; readonly rateLimit: RateLimit };

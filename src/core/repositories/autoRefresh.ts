@@ -1,4 +1,4 @@
-import { type Clock, pastOr0, repeat } from '../clock.ts';
+import { type Clock, pastOr0, repeat, type Time } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import type { Library } from './library.ts';
 import type { RepositoryStore } from './repositoryStore.ts';
@@ -19,8 +19,8 @@ const CHECK_MS = 60_000;
 export class AutoRefresh implements Disposable {
   readonly #options: AutoRefreshOptions;
   readonly #disposed = new AbortController();
-  /** The times of automatic refreshes, in milliseconds since the epoch. */
-  readonly #lastTries = new WeakMap<RepositoryStore, number>();
+  /** The times of automatic refreshes. */
+  readonly #lastTries = new WeakMap<RepositoryStore, Time>();
 
   constructor(options: AutoRefreshOptions) {
     this.#options = options;
@@ -47,11 +47,11 @@ export class AutoRefresh implements Disposable {
   }
 }
 
-/** Whether a refresh is due. Times are in milliseconds since the epoch. */
+/** Whether a refresh is due. */
 export function isDue(facts: {
-  readonly now: number;
+  readonly now: Time;
   /** The times of earlier refreshes. */
-  readonly times: readonly number[];
+  readonly times: readonly Time[];
   readonly intervalMs: number | undefined;
   readonly isWanted: boolean;
 }): boolean {

@@ -1,5 +1,5 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0 } from '../clock.ts';
+import { pastOr0, type Time } from '../clock.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 
 type DatedList = Pick<RepositoryList, 'repositories' | 'validatedAt' | 'withheld'>;
@@ -7,9 +7,8 @@ type DatedList = Pick<RepositoryList, 'repositories' | 'validatedAt' | 'withheld
 /**
  * Returns whether an owner no longer has its login, because another account has it in a newer list. What the service withholds
  * may be older than its list.
- * @param now milliseconds since the epoch
  */
-export function formerOwnerTest(lists: readonly DatedList[], now: number): OwnerTest {
+export function formerOwnerTest(lists: readonly DatedList[], now: Time): OwnerTest {
   // A single list was read at one time, except for what it withholds.
   if (lists.length < 2 && !lists[0]?.withheld) return () => false;
   const ids = new Map<string, number>();

@@ -4,7 +4,7 @@ import { type AccountSession, byName, connectionOf, type Session } from '../acco
 import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../accounts/watchList.ts';
 import type { Dated } from '../api/recordClient.ts';
-import { pastOr0 } from '../clock.ts';
+import { pastOr0, type Time } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Log, logged } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
@@ -219,7 +219,7 @@ function isSamePlace(a: Session, b: Session): boolean {
   return connectionOf(a).base.href === connectionOf(b).base.href;
 }
 
-/** Sorts the newest first. @param now milliseconds since the epoch */
-function byAge(lists: readonly StoreList[], now: number): readonly StoreList[] {
+/** Sorts the newest first. */
+function byAge(lists: readonly StoreList[], now: Time): readonly StoreList[] {
   return lists.toSorted((a, b) => pastOr0(b.walkedAt, now) - pastOr0(a.walkedAt, now));
 }

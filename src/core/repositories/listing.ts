@@ -1,7 +1,7 @@
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0 } from '../clock.ts';
+import { pastOr0, type Time } from '../clock.ts';
 import { compareNames } from '../compareNames.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { ListedRepository } from '../model/repository.ts';
@@ -61,13 +61,12 @@ export interface Sources {
 /**
  * Joins the account's list, those of opened owners, and watched owners. Each repository has one place, in the list that was sent
  * or revalidated last: an older list may still have one that was transferred.
- * @param now milliseconds since the epoch
  * @param before the last result: unchanged repositories and owners keep their objects, which keeps their rows.
  * @returns the account itself first, then the others by name
  */
 export function composeListing(
   { self, lists, watched, choice, isHidden, earlier: retained = [] }: Sources,
-  now: number,
+  now: Time,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
   // By login, because a list's address has it, and rows are grouped by it. Whether an owner is a watched one is decided by its id.

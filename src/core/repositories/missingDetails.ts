@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Session } from '../accounts/session.ts';
+import type { Time } from '../clock.ts';
 import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/send/requestErrors.ts';
 import type { Memento } from '../memento.ts';
 import { repositoryKey } from '../model/repository.ts';
@@ -24,8 +25,7 @@ export class MissingDetails {
     this.#stored = new StoredValue(memento, KEY, StateSchema);
   }
 
-  /** @param now milliseconds since the epoch */
-  has(entry: RepositoryEntry, endpoint: string, now: number): boolean {
+  has(entry: RepositoryEntry, endpoint: string, now: Time): boolean {
     const known = this.#stored.value;
     return [ofHost(entry, endpoint), ofRepository(entry, endpoint)].some((key) => {
       const at = known[key];

@@ -3,7 +3,7 @@ import type { Turn } from '../accounts/windowLease.ts';
 import type { ChangedList } from '../api/listClient.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0 } from '../clock.ts';
+import { pastOr0, type Time } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { WalkProgress } from '../http/pages/pageWalk.ts';
 import type { ReadIntent } from '../http/readIntent.ts';
@@ -143,7 +143,7 @@ async function readByOthers({ connection, list, shown }: ListRefresh, turn: Turn
  * Whether another window has read a list since this one asked. The user expects a whole list that is newer than the request, not
  * one of when another window started to read.
  */
-function isNewEnough(others: RepositoryList | undefined, { askedAt }: Turn, intent: ListIntent, now: number): boolean {
+function isNewEnough(others: RepositoryList | undefined, { askedAt }: Turn, intent: ListIntent, now: Time): boolean {
   if (!others) return false;
   return pastOr0(intent === 'refresh' ? others.walkedAt : others.validatedAt, now) >= askedAt;
 }
@@ -181,12 +181,12 @@ function hasUsefulChanges({ pages, isOwn, complete }: RepositoryList): boolean {
 }
 
 /** Whether the pages are so new that reading them takes no request. */
-function isFresh({ walkedAt }: RepositoryList, now: number): boolean {
+function isFresh({ walkedAt }: RepositoryList, now: Time): boolean {
   return pastOr0(walkedAt, now) > now - FRESH_MS;
 }
 
 /** Whether all pages should be read again in the background, because repositories may be gone: one a minute on average. */
-function isDue({ walkedAt, pages }: RepositoryList, now: number): boolean {
+function isDue({ walkedAt, pages }: RepositoryList, now: Time): boolean {
   return now - pastOr0(walkedAt, now) >= pages * MS_PER_PAGE;
 }
 

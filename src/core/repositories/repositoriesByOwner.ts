@@ -1,5 +1,5 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0 } from '../clock.ts';
+import { pastOr0, type Time } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { formerOwnerTest } from './formerOwners.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
@@ -18,14 +18,13 @@ interface Owned {
 /**
  * Joins lists: each repository has one place, in the list that was sent or revalidated last. An older list may still have one
  * that was transferred. Repositories of an owner whose login another account has taken since are left out.
- * @param now milliseconds since the epoch
  * @param before the last result, by owner: unchanged repositories keep their objects, which keeps their rows.
  * @param isHidden whether to leave out an owner
  * @returns repositories by the logins of their owners, in the lists' order
  */
 export function repositoriesByOwner(
   lists: readonly Source[],
-  now: number,
+  now: Time,
   before: ReadonlyMap<string, Owned>,
   isHidden: OwnerTest = () => false,
 ): ReadonlyMap<string, readonly ListedRepository[]> {

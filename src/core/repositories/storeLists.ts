@@ -1,3 +1,4 @@
+import type { Time } from '../clock.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { isCompleteList, type Sources } from './listing.ts';
@@ -6,10 +7,10 @@ import { isCompleteList, type Sources } from './listing.ts';
 export interface StoreList {
   readonly group: string;
   readonly repositories: readonly ListedRepository[];
-  /** When the service last sent or revalidated the list, in milliseconds since the epoch. */
-  readonly validatedAt: number;
-  /** When it last sent or revalidated all of the list, in milliseconds since the epoch. */
-  readonly walkedAt: number;
+  /** When the service last sent or revalidated the list. */
+  readonly validatedAt: Time;
+  /** When it last sent or revalidated all of the list. */
+  readonly walkedAt: Time;
   /** Whether the list has everything except what the service withholds. */
   readonly isWhole: boolean;
   /** Ids of organizations that the account's list withholds until the token is authorized; see `RepositoryList`. */

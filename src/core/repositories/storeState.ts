@@ -1,7 +1,7 @@
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0 } from '../clock.ts';
+import { pastOr0, type Time } from '../clock.ts';
 import { OwnerChangedError, type RepoRiderError } from '../errors.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import { isOneOf, ownList } from './hiddenOwners.ts';
@@ -40,10 +40,8 @@ export interface StoreState extends Sources {
    * withheld one has a row, or none is withheld.
    */
   readonly withheld: number | undefined;
-  /**
-   * When the service last sent or revalidated the account's list, in milliseconds since the epoch; the oldest list if anonymous.
-   */
-  readonly validatedAt: number | undefined;
+  /** When the service last sent or revalidated the account's list; the oldest list if anonymous. */
+  readonly validatedAt: Time | undefined;
   /** Requests of the quota that the last refresh used; undefined before the first. */
   readonly lastCost: number | undefined;
 }
@@ -101,8 +99,8 @@ export function emptyState(self: ListedOwner | undefined, choice?: OwnerChoice):
   };
 }
 
-/** The state after an event. @param now milliseconds since the epoch */
-export function reduce(state: StoreState, event: StoreEvent, now: number): StoreState {
+/** The state after an event. */
+export function reduce(state: StoreState, event: StoreEvent, now: Time): StoreState {
   const next = apply(state, event, now);
   const isSame = next.lists === state.lists && next.watched === state.watched && next.choice === state.choice;
   return isSame ? next : derive(next, now);

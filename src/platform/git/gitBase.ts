@@ -1,4 +1,5 @@
 import { type Disposable, extensions, l10n } from 'vscode';
+import type { Time } from '../../core/clock.ts';
 
 /** Part of version 1 of the API of VS Code's Git Base extension: where `Git: Clone` finds repositories. */
 export interface RemoteSourceProvider {
@@ -19,8 +20,7 @@ export interface RemoteSource {
 }
 
 export interface RecentRemoteSource extends RemoteSource {
-  /** Milliseconds since the epoch. */
-  readonly timestamp: number;
+  readonly timestamp: Time;
 }
 
 interface GitBaseExports {

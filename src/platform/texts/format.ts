@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
 import { type RelativeTime, relativeTime } from '../../core/relativeTime.ts';
 import { textLanguage } from './language.ts';
@@ -11,18 +12,18 @@ const days = memoize((language: string) => new Intl.DateTimeFormat(language, { d
 const whole = memoize((language: string) => new Intl.NumberFormat(language));
 const relative = memoize((language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
-/** Formats a time of day, like 14:05. @param timestamp milliseconds since the epoch. */
-export function clockTime(timestamp: number): string {
+/** Formats a time of day, like 14:05. */
+export function clockTime(timestamp: Time): string {
   return times(textLanguage()).format(timestamp);
 }
 
-/** Formats a day, like 21 Nov 2026. @param timestamp milliseconds since the epoch. */
-export function day(timestamp: number): string {
+/** Formats a day, like 21 Nov 2026. */
+export function day(timestamp: Time): string {
   return days(textLanguage()).format(timestamp);
 }
 
-/** Formats a time of the last 12 hours as a time of day, else as a day. Both in milliseconds since the epoch. */
-export function dayOrTime(now: number, timestamp: number): string {
+/** Formats a time of the last 12 hours as a time of day, else as a day. */
+export function dayOrTime(now: Time, timestamp: Time): string {
   return now - timestamp < 12 * 3_600_000 ? clockTime(timestamp) : day(timestamp);
 }
 
@@ -35,11 +36,8 @@ const ageText = memoize((unit: RelativeTime['unit']) =>
   memoize((value: number) => relative(textLanguage()).format(value, unit)),
 );
 
-/**
- * Formats an age in the largest unit that fits, like "3 weeks ago". A time after `now`, from another clock, is "just now".
- * Both in milliseconds since the epoch.
- */
-export function age(now: number, timestamp: number): string {
+/** Formats an age in the largest unit that fits, like "3 weeks ago". A time after `now`, from another clock, is "just now". */
+export function age(now: Time, timestamp: Time): string {
   const time = relativeTime(Math.min(0, timestamp - now));
   return time ? ageText(time.unit)(time.value) : l10n.t('just now');
 }
@@ -52,7 +50,7 @@ const shortAgeText = memoize((unit: RelativeTime['unit']) => {
 });
 
 /** Formats an age like `age`, but for narrow places: “3w”. */
-export function shortAge(now: number, timestamp: number): string {
+export function shortAge(now: Time, timestamp: Time): string {
   const time = relativeTime(Math.min(0, timestamp - now));
   return time ? shortAgeText(time.unit)(-time.value) : l10n.t('now');
 }
@@ -66,7 +64,7 @@ export function fileSize(kibibytes: number): string {
   return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
-/** Formats a time within the hour, like "in 12 minutes". Both in milliseconds since the epoch. */
-export function minutesFrom(now: number, timestamp: number): string {
+/** Formats a time within the hour, like "in 12 minutes". */
+export function minutesFrom(now: Time, timestamp: Time): string {
   return relative(textLanguage()).format(Math.ceil((timestamp - now) / MINUTE_MS), 'minute');
 }

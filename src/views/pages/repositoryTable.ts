@@ -1,3 +1,4 @@
+import type { Time } from '../../core/clock.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Candidate } from '../../core/search/candidate.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
@@ -11,14 +12,11 @@ import { traitWords } from '../texts/repositoryText.ts';
 /** The part of an account's repositories that a view shows. */
 export type RepositoryTable = Pick<AccountRepositories, 'rows' | 'sort' | 'found' | 'problem'>;
 
-/**
- * The rows of a view. A sort order in the query overrides the view's.
- * @param now milliseconds since the epoch.
- */
+/** The rows of a view. A sort order in the query overrides the view's. */
 export function tableOf(
   index: SearchIndex<Candidate>,
   { query: text, sort, count }: TableView,
-  now: number,
+  now: Time,
 ): RepositoryTable {
   const query = parseQuery(text);
   const { by, isReversed = false } = query.sort ?? sort;

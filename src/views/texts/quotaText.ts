@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
+import type { Time } from '../../core/clock.ts';
 import type { RateLimit } from '../../core/http/admit/rateLimit.ts';
 import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders.ts';
 import type { Quota } from '../../core/model/quota.ts';
@@ -7,8 +8,8 @@ import { clockTime, day, minutesFrom, wholeNumber } from '../../platform/texts/f
 import { plural } from '../../platform/texts/language.ts';
 import { labelOf } from './sessionText.ts';
 
-/** Describes a quota in a sentence or two. @param now milliseconds since the epoch. */
-export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: number): string {
+/** Describes a quota in a sentence or two. */
+export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: Time): string {
   const left = l10n.t(
     '{0} of {1} API requests left, {2} used.',
     wholeNumber(remaining),
@@ -20,8 +21,8 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: n
   return `${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`;
 }
 
-/** The quotas of several sessions, a line each; skips sessions without one. @param now milliseconds since the epoch. */
-export function quotaLines(sessions: readonly Session[], now: number): readonly string[] {
+/** The quotas of several sessions, a line each; skips sessions without one. */
+export function quotaLines(sessions: readonly Session[], now: Time): readonly string[] {
   return sessions.flatMap((session) => {
     const { quota } = connectionOf(session).meter;
     return quota ? [`${labelOf(session)}: ${describeQuota(quota, now)}`] : [];

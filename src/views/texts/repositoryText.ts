@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { SortKey } from '../../core/search/sorting.ts';
@@ -33,8 +34,8 @@ export function sortFactOf(repository: ListedRepository, sort: SortKey, now: num
   }
 }
 
-/** The age of the last push; undefined if unknown. @param now milliseconds since the epoch */
-export function pushedOf({ pushed_at: pushed }: ListedRepository, now: number): string | undefined {
+/** The age of the last push; undefined if unknown. */
+export function pushedOf({ pushed_at: pushed }: ListedRepository, now: Time): string | undefined {
   return pushed ? age(now, Date.parse(pushed)) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { l10n, MarkdownString } from 'vscode';
+import type { Time } from '../../core/clock.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
@@ -15,14 +16,11 @@ export interface TooltipMarks extends Partial<Pick<Marks, 'tags' | 'changes' | '
   readonly state?: CloneState | undefined;
 }
 
-/**
- * The tooltip of a repository. Text from the service is escaped, never rendered as Markdown.
- * @param now milliseconds since the epoch
- */
+/** The tooltip of a repository. Text from the service is escaped, never rendered as Markdown. */
 export function repositoryTooltip(
   repository: ListedRepository,
   { tags = [], changes = [], clone, state }: TooltipMarks,
-  now: number,
+  now: Time,
 ): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip

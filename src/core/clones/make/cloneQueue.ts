@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Time } from '../../clock.ts';
 import type { Memento } from '../../memento.ts';
 import { StoredValue } from '../../storedValue.ts';
 import { QUEUE_KEY } from './queueKey.ts';
@@ -52,8 +53,8 @@ export class CloneQueue {
     return this.#stored.value;
   }
 
-  /** Whether a window runs it. @param now milliseconds since the epoch */
-  isRunning(now: number): boolean {
+  /** Whether a window runs it. */
+  isRunning(now: Time): boolean {
     const { beatAt } = this.state ?? {};
     return beatAt !== undefined && Math.abs(now - beatAt) < STALE_MS;
   }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock, Time } from '../../clock.ts';
 import { isAbort, type RepoRiderError } from '../../errors.ts';
 import { Emitter, type Event } from '../../event.ts';
 import type { QuotaMeter } from '../quota/quotaMeter.ts';
@@ -64,8 +64,8 @@ export class Admission {
     return this.#waiting > 0 ? this.#currentRateLimit() : undefined;
   }
 
-  /** Until when requests wait to stay within the limits, in milliseconds since the epoch; undefined while none does. */
-  get pausedUntil(): number | undefined {
+  /** Until when requests wait to stay within the limits; undefined while none does. */
+  get pausedUntil(): Time | undefined {
     return this.#paused > 0 ? this.#load.freeAt(this.#services.clock.now()) : undefined;
   }
 
@@ -83,11 +83,11 @@ export class Admission {
   /**
    * Resolves when a request may be sent. The caller must report its outcome to `leave`.
    * @param isFirst false for a retry.
-   * @returns when the request was admitted, in milliseconds since the epoch.
+   * @returns when the request was admitted.
    * @throws CircuitOpenError; UnauthorizedError, TokenExpiredError, SessionRevokedError or SecondFactorError once the service has refused the
    * credential; QuotaSpentError or SecondaryLimitError if `waits` is false; BudgetError in the background; the signal's reason.
    */
-  async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<number> {
+  async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<Time> {
     if (rules.isBulk) await this.#pause(signal);
     const rateLimit = this.#check(request, rules, isFirst);
     if (rateLimit) await this.#wait(rateLimit, () => this.#check(request, rules, isFirst), signal);

@@ -1,3 +1,4 @@
+import type { Time } from '../../clock.ts';
 import { RequestError, ServerError, TimedOutError, UnreachableError } from '../send/requestErrors.ts';
 
 const FAILURES_TO_OPEN = 5;
@@ -6,11 +7,11 @@ const LONGEST_OPEN_MS = 10 * 60_000;
 
 /**
  * The states of a circuit breaker. `openMs` is how long the circuit stays open the next time. `probedAt` is when the current
- * probe was sent. Times are milliseconds since the epoch.
+ * probe was sent.
  */
 export type Circuit =
-  | { readonly kind: 'closed'; readonly failures: number; readonly failedAt: number; readonly openMs: number }
-  | { readonly kind: 'open'; readonly until: number; readonly openMs: number; readonly probedAt: number | undefined };
+  | { readonly kind: 'closed'; readonly failures: number; readonly failedAt: Time; readonly openMs: number }
+  | { readonly kind: 'open'; readonly until: Time; readonly openMs: number; readonly probedAt: Time | undefined };
 
 export const CLOSED: Circuit = { kind: 'closed', failures: 0, failedAt: 0, openMs: FIRST_OPEN_MS };
 
@@ -18,7 +19,7 @@ export const CLOSED: Circuit = { kind: 'closed', failures: 0, failedAt: 0, openM
  * Whether a request may be sent. An open circuit admits a single probe, when its time is over or for a user's request.
  * @param isUserRequest whether the user has just triggered the request: after fixing the network, no one waits for the circuit.
  */
-export function admits(circuit: Circuit, now: number, isUserRequest: boolean): boolean {
+export function admits(circuit: Circuit, now: Time, isUserRequest: boolean): boolean {
   if (circuit.kind === 'closed') return true;
   // No circuit is open for so long: the clock was set back.
   const isOver = now >= circuit.until || circuit.until - now > LONGEST_OPEN_MS;
@@ -26,7 +27,7 @@ export function admits(circuit: Circuit, now: number, isUserRequest: boolean): b
 }
 
 /** The circuit after an admitted request was sent at `startedAt`. */
-export function afterAdmission(circuit: Circuit, startedAt: number): Circuit {
+export function afterAdmission(circuit: Circuit, startedAt: Time): Circuit {
   return circuit.kind === 'closed' ? circuit : { ...circuit, probedAt: startedAt };
 }
 
@@ -36,7 +37,7 @@ export function afterAdmission(circuit: Circuit, startedAt: number): Circuit {
  * @param startedAt when the request was sent. Concurrent requests that fail together count as one failure. While the circuit
  * is open, only its probe counts.
  */
-export function afterOutcome(circuit: Circuit, failure: unknown, startedAt: number, now: number): Circuit {
+export function afterOutcome(circuit: Circuit, failure: unknown, startedAt: Time, now: Time): Circuit {
   if (circuit.kind === 'open' && startedAt !== circuit.probedAt) return circuit;
   if (isResponse(failure)) return CLOSED;
   if (!isOutage(failure)) return afterAbort(circuit, startedAt);
@@ -50,7 +51,7 @@ export function afterOutcome(circuit: Circuit, failure: unknown, startedAt: numb
 }
 
 /** The circuit after a request without an outcome: it was aborted, or never sent. */
-export function afterAbort(circuit: Circuit, startedAt: number): Circuit {
+export function afterAbort(circuit: Circuit, startedAt: Time): Circuit {
   const isProbe = circuit.kind === 'open' && startedAt === circuit.probedAt;
   return isProbe ? { ...circuit, probedAt: undefined } : circuit;
 }

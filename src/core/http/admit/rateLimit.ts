@@ -1,10 +1,10 @@
+import type { Time } from '../../clock.ts';
 import type { Quota } from '../../model/quota.ts';
 import { QuotaSpentError, SecondaryLimitError } from '../send/requestErrors.ts';
 
 /** A time until which no requests are sent: the quota is used up, or a secondary rate limit applies. */
 export interface RateLimit {
-  /** Milliseconds since the epoch. */
-  readonly until: number;
+  readonly until: Time;
   readonly cause: 'quota' | 'secondary';
 }
 
@@ -15,9 +15,8 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 /**
  * The rate limit that a failure reports; undefined if it reports none.
  * @param inARow number of consecutive secondary limits: without Retry-After, each doubles the wait.
- * @param now in milliseconds since the epoch.
  */
-export function rateLimitAfter(failure: unknown, inARow: number, now: number): RateLimit | undefined {
+export function rateLimitAfter(failure: unknown, inARow: number, now: Time): RateLimit | undefined {
   if (failure instanceof QuotaSpentError) {
     return failure.resetAt === undefined ? undefined : { until: failure.resetAt, cause: 'quota' };
   }
@@ -29,12 +28,11 @@ export function rateLimitAfter(failure: unknown, inARow: number, now: number): R
 /**
  * The rate limit that applies now: the later of the reset of a used-up quota, and the limit that a failure reported.
  * @param reported from the last failure with a rate limit, if any.
- * @param now in milliseconds since the epoch.
  */
 export function currentRateLimit(
   quota: Quota | undefined,
   reported: RateLimit | undefined,
-  now: number,
+  now: Time,
 ): RateLimit | undefined {
   const spent = quota?.remaining === 0 && quota.resetAt !== undefined ? quota.resetAt : 0;
   const quotaLimit: RateLimit | undefined = spent > now ? { until: spent, cause: 'quota' } : undefined;

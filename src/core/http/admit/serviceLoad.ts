@@ -1,3 +1,5 @@
+import type { Time } from '../../clock.ts';
+
 /** The time in which GitHub's secondary limits count, in milliseconds. */
 const WINDOW_MS = 60_000;
 
@@ -10,22 +12,22 @@ const MAX_REQUESTS = 800;
 const MAX_SERVICE_MS = 84_000;
 
 interface EndedRequest {
-  readonly endedAt: number;
+  readonly endedAt: Time;
   readonly ms: number;
 }
 
-/** The load that the requests of a credential put on a service lately. Times are in milliseconds since the epoch. */
+/** The load that the requests of a credential put on a service lately. */
 export class ServiceLoad {
   /** In the order of their ends. */
   #ended: readonly EndedRequest[] = [];
 
   /** Adds a request that has ended. */
-  add(startedAt: number, endedAt: number): void {
+  add(startedAt: Time, endedAt: Time): void {
     this.#ended = [...since(this.#ended, endedAt), { endedAt, ms: Math.max(0, endedAt - startedAt) }];
   }
 
   /** When another request keeps within the limits: `now`, or later. */
-  freeAt(now: number): number {
+  freeAt(now: Time): Time {
     const ended = since(this.#ended, now);
     let requests = ended.length;
     let ms = ended.reduce((sum, each) => sum + each.ms, 0);
@@ -41,6 +43,6 @@ export class ServiceLoad {
 }
 
 /** Drops requests that no longer count, and those from a clock that was ahead. */
-function since(ended: readonly EndedRequest[], now: number): readonly EndedRequest[] {
+function since(ended: readonly EndedRequest[], now: Time): readonly EndedRequest[] {
   return ended.filter(({ endedAt }) => endedAt > now - WINDOW_MS && endedAt <= now);
 }

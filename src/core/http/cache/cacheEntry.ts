@@ -1,4 +1,5 @@
 import type CachePolicy from 'http-cache-semantics';
+import type { Time } from '../../clock.ts';
 
 /** A cached response, decoded: only what its schema allows. */
 export interface CacheEntry {
@@ -11,6 +12,6 @@ export interface CacheEntry {
   /** The latest Link header: a 304 updates it. */
   readonly link: string | undefined;
   readonly value: unknown;
-  /** When the response was received or last revalidated, in milliseconds since the epoch. */
-  readonly validatedAt: number;
+  /** When the response was received or last revalidated. */
+  readonly validatedAt: Time;
 }

@@ -1,4 +1,4 @@
-import { type Clock, pastOr0 } from '../../clock.ts';
+import { type Clock, pastOr0, type Time } from '../../clock.ts';
 import { sha256 } from '../../digest.ts';
 import { StorageError } from '../../errors.ts';
 import { describeForLog, type Log } from '../../log.ts';
@@ -49,8 +49,8 @@ export class CacheFolder {
   /** Paths of the values files that this window has written. */
   readonly #written = new Set<string>();
   #isThere = false;
-  /** File names of the groups in the folder, and when the folder was listed, in milliseconds since the epoch. */
-  #listed: { readonly names: Promise<ReadonlySet<string>>; readonly at: number } | undefined;
+  /** File names of the groups in the folder, and when the folder was listed. */
+  #listed: { readonly names: Promise<ReadonlySet<string>>; readonly at: Time } | undefined;
 
   constructor(services: CacheFolderServices) {
     this.#services = services;
@@ -248,8 +248,8 @@ export class CacheFolder {
   }
 }
 
-/** When the oldest entry of a group was last revalidated, in milliseconds since the epoch; 0 if that is unknown. */
-function oldest(times: readonly number[], now: number): number {
+/** When the oldest entry of a group was last revalidated; 0 if that is unknown. */
+function oldest(times: readonly Time[], now: Time): Time {
   return times.length > 0 ? Math.min(...times.map((time) => pastOr0(time, now))) : 0;
 }
 

@@ -1,3 +1,4 @@
+import type { Time } from '../../clock.ts';
 import { Emitter, type Event } from '../../event.ts';
 
 /** The outcome of a request: cached, revalidated, a new response, failed, failed with a retry to follow, or never sent. */
@@ -7,8 +8,8 @@ export type JournalOutcome = 'HIT' | '304' | 'MISS' | 'error' | 'retry' | 'refus
 export interface JournalEntry {
   /** Sequence number, unique in the journal. */
   readonly number: number;
-  /** When the request started, in milliseconds since the epoch. */
-  readonly at: number;
+  /** When the request started. */
+  readonly at: Time;
   readonly origin: string;
   readonly path: string;
   /** With the leading `?`, or empty; values that aren't the product's own are redacted. */

@@ -1,9 +1,10 @@
-/** The deprecation of an endpoint. Times are milliseconds since the epoch; undefined if the service gives none. */
+import type { Time } from '../../clock.ts';
+/** The deprecation of an endpoint. Times are undefined if the service gives none. */
 export interface DeprecationNotice {
   /** As in the API's documentation: `GET /user/repos`. */
   readonly endpoint: string;
-  readonly deprecatedAt: number | undefined;
-  readonly sunsetAt: number | undefined;
+  readonly deprecatedAt: Time | undefined;
+  readonly sunsetAt: Time | undefined;
 }
 
 /**

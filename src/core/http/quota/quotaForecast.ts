@@ -1,14 +1,15 @@
+import type { Time } from '../../clock.ts';
 import type { QuotaSample } from './quotaHistory.ts';
 import { isSamePeriod } from './quotaReading.ts';
 
 /** The quota at the end of the period, if requests continue at the recent rate. */
 export interface Forecast {
-  /** When the period ends, in milliseconds since the epoch. */
-  readonly resetAt: number;
+  /** When the period ends. */
+  readonly resetAt: Time;
   /** Requests remaining then, a whole number. */
   readonly remaining: number;
-  /** When the quota will be used up, in milliseconds since the epoch; undefined if it lasts until the reset. */
-  readonly spentAt: number | undefined;
+  /** When the quota will be used up; undefined if it lasts until the reset. */
+  readonly spentAt: Time | undefined;
   /** The recent rate, in requests per hour. */
   readonly perHour: number;
 }
@@ -25,11 +26,10 @@ const MIN_BASIS_MS = 60_000;
  * Extrapolates the period of the last sample from its last 15 minutes up to `now`: the rate falls while nothing happens.
  * Assumes that the quota only falls within a period; a rise counts as no use.
  * @param samples the oldest first.
- * @param now in milliseconds since the epoch.
  * @returns undefined without a basis: the reset is unknown or has passed, or the period has fewer than two samples or less
  * than a minute of them.
  */
-export function forecastQuota(samples: readonly QuotaSample[], now: number): Forecast | undefined {
+export function forecastQuota(samples: readonly QuotaSample[], now: Time): Forecast | undefined {
   const last = samples.at(-1);
   if (last?.resetAt === undefined || last.resetAt <= now) return undefined;
   const { resetAt, remaining } = last;

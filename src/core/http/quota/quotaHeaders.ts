@@ -1,12 +1,13 @@
+import type { Time } from '../../clock.ts';
 import type { Quota } from '../../model/quota.ts';
 import { LONGEST_PERIOD_MS } from './quotaReading.ts';
 
 /**
  * Reads the quota from a response's headers. Invalid values (negative, no number, `1, 2`) are unknown, never unlimited.
- * @param now when the response was received, in milliseconds since the epoch.
+ * @param now when the response was received
  * @returns undefined if limit or remaining is missing or invalid.
  */
-export function readQuota(headers: Headers, now: number): Quota | undefined {
+export function readQuota(headers: Headers, now: Time): Quota | undefined {
   const limit = wholeNumber(headers.get('x-ratelimit-limit'));
   const remaining = wholeNumber(headers.get('x-ratelimit-remaining'));
   if (limit === undefined || remaining === undefined || remaining > limit) return undefined;
@@ -19,7 +20,7 @@ export function readQuota(headers: Headers, now: number): Quota | undefined {
  * unit open: values over 1e11 are milliseconds since the epoch, from 1e9 seconds since the epoch, below that seconds from now.
  * The Date header, where visible, corrects clock skew. The result is between a second and 61 minutes from now.
  */
-export function readReset(headers: Headers, now: number): number | undefined {
+export function readReset(headers: Headers, now: Time): number | undefined {
   const value = wholeNumber(headers.get('x-ratelimit-reset'));
   if (value === undefined) return undefined;
   if (value < 1e9) return clamp(now + value * 1000, now);
@@ -30,7 +31,7 @@ export function readReset(headers: Headers, now: number): number | undefined {
   return clamp((value > 1e11 ? value : value * 1000) - correction, now);
 }
 
-function clamp(time: number, now: number): number {
+function clamp(time: number, now: Time): number {
   return Math.min(Math.max(time, now + 1000), now + LONGEST_PERIOD_MS);
 }
 

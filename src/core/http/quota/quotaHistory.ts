@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock, Time } from '../../clock.ts';
 import { Emitter, type Event } from '../../event.ts';
 import type { Quota } from '../../model/quota.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
@@ -6,8 +6,7 @@ import { isSamePeriod } from './quotaReading.ts';
 
 /** The quota at a point in time. */
 export interface QuotaSample extends Omit<Quota, 'used'> {
-  /** In milliseconds since the epoch. */
-  readonly at: number;
+  readonly at: Time;
 }
 
 /** Maximum number of stored samples. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock, Time } from '../../clock.ts';
 import { Emitter, type Event } from '../../event.ts';
 import type { Quota } from '../../model/quota.ts';
 import type { Answer } from '../send/exchange.ts';
@@ -20,8 +20,8 @@ export interface MeterReading {
 
 /** How a response was requested. */
 export interface Observed {
-  /** When the request was sent, in milliseconds since the epoch. */
-  readonly requestedAt: number;
+  /** When the request was sent. */
+  readonly requestedAt: Time;
   /** Whether no other request was in flight meanwhile: the quota difference is then the cost of this request. */
   readonly alone: boolean;
 }
@@ -52,8 +52,8 @@ export class QuotaMeter {
     return this.#reading && limitingQuota(this.#reading, this.#clock.now());
   }
 
-  /** When any window received `quota`, in milliseconds since the epoch; undefined if unknown. */
-  get receivedAt(): number | undefined {
+  /** When any window received `quota`; undefined if unknown. */
+  get receivedAt(): Time | undefined {
     return this.#reading?.receivedAt || undefined;
   }
 

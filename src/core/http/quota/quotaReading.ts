@@ -1,3 +1,4 @@
+import type { Time } from '../../clock.ts';
 import type { Quota } from '../../model/quota.ts';
 
 /** A period is typically an hour (docs/service-spec.md, section 8). */
@@ -6,19 +7,19 @@ const PERIOD_MS = 3_600_000;
 /** The longest plausible time to a reset, with a minute of grace. */
 export const LONGEST_PERIOD_MS = PERIOD_MS + 60_000;
 
-/** The quota of one response. Times are in milliseconds since the epoch on this machine's clock. */
+/** The quota of one response. Times are by this machine's clock. */
 export interface QuotaReading {
   readonly quota: Quota;
-  readonly requestedAt: number;
-  readonly receivedAt: number;
+  readonly requestedAt: Time;
+  readonly receivedAt: Time;
 }
 
 /**
  * Whether a reading replaces the current one. The later request wins, even if more remains, because a service may start a new
  * period at any time. Of two overlapping requests in the same period, the one with less remaining wins.
- * @param now in milliseconds since the epoch. Later times come from a clock that was ahead and has been corrected.
+ * @param now later times come from a clock that was ahead and has been corrected.
  */
-export function supersedes(next: QuotaReading, current: QuotaReading | undefined, now: number): boolean {
+export function supersedes(next: QuotaReading, current: QuotaReading | undefined, now: Time): boolean {
   if (next.receivedAt > now) return false;
   if (!current || current.receivedAt > now || next.requestedAt > current.receivedAt) return true;
   if (next.receivedAt < current.requestedAt) return false;

@@ -1,3 +1,4 @@
+import type { Time } from '../../clock.ts';
 import type { RepoRiderError } from '../../errors.ts';
 import { readReset } from '../quota/quotaHeaders.ts';
 import type { Answer } from './exchange.ts';
@@ -25,17 +26,16 @@ export interface RequestTraits {
   readonly hasCredential: boolean;
   /** Whether the credential is the token of an account of VS Code. */
   readonly isOfVSCode?: boolean;
-  /** When the credential expires according to earlier responses, in milliseconds since the epoch. */
-  readonly expiresAt?: number | undefined;
+  /** When the credential expires according to earlier responses. */
+  readonly expiresAt?: Time | undefined;
 }
 
 /**
  * Maps a response to a failure. Header names are those of the specification (`x-service-…`) and GitHub's (`x-github-…`). If
  * no header or status identifies a case, GitHub's message texts do.
- * @param now in milliseconds since the epoch.
  * @returns undefined for 200. A 304 is a failure: callers handle an expected 304 before.
  */
-export function failureOf(answer: Answer, now: number, traits: RequestTraits): RepoRiderError | undefined {
+export function failureOf(answer: Answer, now: Time, traits: RequestTraits): RepoRiderError | undefined {
   const { status, headers } = answer;
   if (status === 200) return undefined;
   const request = { ...requestOf(answer.url, answer), status };
@@ -86,8 +86,8 @@ export function withheldOrganizations(headers: Headers): readonly number[] | und
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
-/** When the credential expires, in milliseconds since the epoch. The header is `2026-12-01 08:00:00 UTC`, or has an offset. */
-export function readExpiry(headers: Headers): number | undefined {
+/** When the credential expires. The header is `2026-12-01 08:00:00 UTC`, or has an offset. */
+export function readExpiry(headers: Headers): Time | undefined {
   const text = ['service', 'github']
     .map((name) => headers.get(`${name}-authentication-token-expiration`))
     .find(Boolean);

@@ -1,3 +1,4 @@
+import type { Time } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { oneLine } from '../../text.ts';
 import type { Observed } from '../quota/quotaMeter.ts';
@@ -18,8 +19,8 @@ export interface HttpClientOptions extends ExchangePorts {
   /** Sent if the host allows it: a browser does not. */
   readonly userAgent?: string | undefined;
   readonly log: Log;
-  /** When the credential expires, in milliseconds since the epoch; undefined if unknown. */
-  readonly expiresAt?: () => number | undefined;
+  /** When the credential expires; undefined if unknown. */
+  readonly expiresAt?: () => Time | undefined;
   /** Receives every response, including failures and redirects, to read the quota. */
   readonly onAnswer?: (answer: Answer, request: RequestInfo) => void;
 }

@@ -1,3 +1,4 @@
+import type { Time } from '../../clock.ts';
 import { type AddressRefusal, RepoRiderError } from '../../errors.ts';
 import { oneLine } from '../../text.ts';
 
@@ -131,12 +132,12 @@ export class SessionRevokedError extends plain('sessionRevoked', 'Session revoke
 /** 401: a second factor is required. */
 export class SecondFactorError extends plain('secondFactor', 'Second factor required') {}
 
-/** 401: the token expired at `expiredAt`, in milliseconds since the epoch; undefined if the service gives no time. */
+/** 401: the token expired at `expiredAt`; undefined if the service gives no time. */
 export class TokenExpiredError extends RequestError {
   readonly kind = 'tokenExpired';
-  readonly expiredAt: number | undefined;
+  readonly expiredAt: Time | undefined;
 
-  constructor(request: RequestDetails, expiredAt: number | undefined) {
+  constructor(request: RequestDetails, expiredAt: Time | undefined) {
     super('Token expired', request);
     this.expiredAt = expiredAt;
   }
@@ -186,15 +187,15 @@ export class AppRestrictedError extends plain('appRestricted', 'OAuth app restri
 export class AccountForbiddenError extends plain('accountForbidden', 'Account forbidden') {}
 
 /**
- * The quota of the period is used up; `resetAt` is when the next period starts, in milliseconds since the epoch. The quota
- * belongs to a credential, or is the small one that all anonymous requests share.
+ * The quota of the period is used up; `resetAt` is when the next period starts. The quota belongs to a credential,
+ * or is the small one that all anonymous requests share.
  */
 export class QuotaSpentError extends RequestError {
   readonly kind = 'quotaSpent';
-  readonly resetAt: number | undefined;
+  readonly resetAt: Time | undefined;
   readonly hasCredential: boolean;
 
-  constructor(request: RequestDetails, resetAt: number | undefined, hasCredential: boolean) {
+  constructor(request: RequestDetails, resetAt: Time | undefined, hasCredential: boolean) {
     super('Quota spent', request);
     this.resetAt = resetAt;
     this.hasCredential = hasCredential;
@@ -236,14 +237,14 @@ export class ServerError extends RequestError {
 }
 
 /**
- * Not sent: after consecutive failures the circuit is open until `until`, in milliseconds since the epoch. A user's request
- * may probe the service earlier.
+ * Not sent: after consecutive failures the circuit is open until `until`. A user's request may probe the service
+ * earlier.
  */
 export class CircuitOpenError extends RequestError {
   readonly kind = 'circuitOpen';
-  readonly until: number;
+  readonly until: Time;
 
-  constructor(request: RequestDetails, until: number) {
+  constructor(request: RequestDetails, until: Time) {
     super('Not sent, after consecutive failures', request);
     this.until = until;
   }
