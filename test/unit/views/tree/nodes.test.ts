@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { nodeId, type OutlineNode, type WholeGroupNode } from '../../../../src/views/tree/nodes.ts';
 import { isOpenByDefault } from '../../../../src/views/tree/openByDefault.ts';
@@ -64,6 +65,22 @@ describe('the ids of rows', () => {
       });
     }
   }
+
+  it('of groups are those that earlier versions stored for expanded rows', () => {
+    const saved = [{ filter: { id: 'f1', name: 'Mine', query: 'lang:go' }, hits: undefined }];
+    const tagged = new Map([[entryKey({ session: rider, repository: spoke }), ['home']]]);
+    const given = { pins, saved, tagged, cloneOf: () => ({ folder: 'file:///spoke', remotes: [] }) };
+    const idsBy = (grouping: 'owner' | 'language' | 'tag', hits?: ReadonlySet<ListedRepository>) =>
+      outline([loaded], { ...given, hits, arrangement: { ...withChanges, grouping } }).top.map(nodeId);
+    const ofAllAccounts = ['pinned', 'saved:f1', 'cloned', 'changed'];
+    const { id } = rider;
+    assert.deepEqual(idsBy('owner'), [...ofAllAccounts, `owner:${id}:rider`, `owner:${id}:velodrome`, 'add']);
+    const languages = ['C', 'Go', ''].map((name) => `language:${id}:${name}`);
+    assert.deepEqual(idsBy('language'), [...ofAllAccounts, ...languages, 'add']);
+    assert.deepEqual(idsBy('tag'), [...ofAllAccounts, `tag:${id}:home`, `tag:${id}:`, 'add']);
+    const found = ['pinned', 'cloned', 'changed', `found:owner:${id}:rider`];
+    assert.deepEqual(idsBy('owner', new Set([spoke])), found);
+  });
 
   it('of groups differ with a filter, which expands unopened groups', () => {
     const [found] = outline([loaded], { hits: new Set([spoke]) }).top;
