@@ -207,6 +207,19 @@ export interface AddNode {
 /** The part of a store that rows are made from. */
 export type StoreView = Pick<RepositoryStore, 'session' | 'state' | 'activity'>;
 
+/** The row of a store's account. It reads current data, because a new token creates a new session. */
+export function accountNode(store: StoreView): AccountNode {
+  return {
+    kind: 'account',
+    get session() {
+      return store.session;
+    },
+    get failure() {
+      return store.state.failure;
+    },
+  };
+}
+
 /** The unique id of a node's row. An owner may appear below two accounts, and a repository in two groups. */
 export function nodeId(node: TreeNode): string {
   switch (node.kind) {

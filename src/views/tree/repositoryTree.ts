@@ -8,10 +8,10 @@ import { Pacer } from '../../core/pacer.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { Services } from '../../platform/services.ts';
-import { accountNode } from './accountNode.ts';
 import type { CloneAttention } from './cloneAttention.ts';
 import {
   type AccountNode,
+  accountNode,
   type GroupNode,
   isSorted,
   type OutlineNode,
