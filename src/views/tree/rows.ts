@@ -1,7 +1,8 @@
-import type { ListedRepository } from '../../core/model/repository.ts';
+import type { Session } from '../../core/accounts/session.ts';
+import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { sortRepositories } from '../../core/search/sorting.ts';
-import { NodeReuse } from './nodeReuse.ts';
+import { isSameSequence } from '../../core/sequence.ts';
 import {
   type FailureNode,
   type GoneNode,
@@ -15,6 +16,7 @@ import {
   type PartNode,
   type RepositoryNode,
   type SortedNode,
+  type TreeNode,
 } from './nodes.ts';
 import type { NodeChange } from './nodeTable.ts';
 
@@ -106,4 +108,51 @@ function listed(
 
 function isArriving(parent: SortedNode): boolean {
   return parent.kind === 'owner' ? parent.listing.isArriving : parent.isArriving;
+}
+
+/** Reuses the nodes of the previous rows below a group, and collects those that show other data now. */
+class NodeReuse {
+  readonly changed: RepositoryNode[] = [];
+  readonly changedParts: NodeChange<PartNode>[] = [];
+  readonly #parent: GroupNode;
+  readonly #repositories = new Map<string, RepositoryNode>();
+  readonly #parts = new Map<string, PartNode>();
+
+  constructor(parent: GroupNode, before: readonly TreeNode[]) {
+    this.#parent = parent;
+    for (const row of before) {
+      if (row.kind === 'repository') this.#repositories.set(keyOf(row), row);
+      if (row.kind === 'part') this.#parts.set(row.key, row);
+    }
+  }
+
+  repository(session: Session, repository: ListedRepository): RepositoryNode {
+    const last = this.#repositories.size > 0 ? this.#repositories.get(keyOf({ session, repository })) : undefined;
+    if (!last) return { kind: 'repository', session, parent: this.#parent, repository };
+    if (last.session !== session || last.repository !== repository) {
+      this.changed.push(Object.assign(last, { session, repository }));
+    }
+    return last;
+  }
+
+  part(part: PartNode): PartNode {
+    const last = this.#parts.get(part.key);
+    if (!last) return part;
+    const isSame = last.session === part.session && isSameSequence(last.rows, part.rows);
+    if (!isSame) this.changedParts.push({ node: last, isHeadSame: last.rows.length === part.rows.length });
+    return Object.assign(last, part);
+  }
+
+  /** The repositories in the order of their previous rows; new ones follow. */
+  inOrder(session: Session, repositories: readonly ListedRepository[]): readonly ListedRepository[] {
+    if (this.#repositories.size === 0) return repositories;
+    const byKey = new Map(repositories.map((repository) => [keyOf({ session, repository }), repository]));
+    const first = [...this.#repositories.keys()].flatMap((key) => byKey.get(key) ?? []);
+    for (const key of this.#repositories.keys()) byKey.delete(key);
+    return [...first, ...byKey.values()];
+  }
+}
+
+function keyOf({ session, repository }: RepositoryEntry): string {
+  return `${session.id}/${repositoryKey(repository)}`;
 }
