@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/clock.ts';
 import { Lazy } from '../../core/lazy.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
@@ -19,6 +20,10 @@ const MAX_ROWS_ALONE = 100;
 
 /** The same for marks, which change only the end of a row: the rows then keep their places. */
 const MAX_MARKED_ALONE = 400;
+
+/** Rows redrawn together, and milliseconds until the next ones. */
+const ROWS_A_PIECE = 100;
+const PIECE_MS = 250;
 
 /** The rows below groups that VS Code has. */
 export class RowTable {
@@ -105,4 +110,21 @@ export class RowTable {
 
 function isGroup(node: TreeNode): node is GroupNode {
   return 'rows' in node || 'entries' in node;
+}
+
+/**
+ * Redraws rows in pieces, because redrawing hundreds of them blocks the extension host for long. Rows that are gone meanwhile are
+ * ignored by VS Code.
+ */
+export async function inPieces(
+  rows: readonly TreeNode[],
+  redraw: (rows: readonly TreeNode[]) => void,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let at = 0; at < rows.length && !signal.aborted; at += ROWS_A_PIECE) {
+    redraw(rows.slice(at, at + ROWS_A_PIECE));
+    // VS Code joins changes that follow within 200 milliseconds.
+    if (at + ROWS_A_PIECE < rows.length) await clock.delay(PIECE_MS, signal).catch(() => undefined);
+  }
 }
