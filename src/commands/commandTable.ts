@@ -6,15 +6,8 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
-import type {
-  AccountNode,
-  FailureNode,
-  GroupNode,
-  NoticeNode,
-  OwnerNode,
-  SavedNode,
-  TreeNode,
-} from '../views/tree/nodes.ts';
+import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
+import type { FailureNode, NoticeNode, TreeNode } from '../views/tree/nodes.ts';
 import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { cloneAll } from './cloneAllCommands.ts';
@@ -175,11 +168,11 @@ export function commandTable(
     [Command.filter]: () => filterRows(services),
     [Command.clearFilter]: () => viewState.arrange({ filter: '' }),
     [Command.saveFilter]: () => saveFilter(services),
-    [Command.renameFilter]: (node?: SavedNode) => renameFilter(services, node?.id),
-    [Command.editFilter]: (node?: SavedNode) => editFilter(services, node?.id),
-    [Command.moveFilterUp]: (node?: SavedNode) => moveFilter(services, node?.id, -1),
-    [Command.moveFilterDown]: (node?: SavedNode) => moveFilter(services, node?.id, 1),
-    [Command.removeFilter]: (node?: SavedNode) => removeFilter(services, node?.id),
+    [Command.renameFilter]: (node?: SavedNode) => renameFilter(services, node?.filterId),
+    [Command.editFilter]: (node?: SavedNode) => editFilter(services, node?.filterId),
+    [Command.moveFilterUp]: (node?: SavedNode) => moveFilter(services, node?.filterId, -1),
+    [Command.moveFilterDown]: (node?: SavedNode) => moveFilter(services, node?.filterId, 1),
+    [Command.removeFilter]: (node?: SavedNode) => removeFilter(services, node?.filterId),
     [Command.sort]: () => sortRows(services),
     [Command.group]: () => groupRows(services),
     [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(chosen(clicked, selected)),

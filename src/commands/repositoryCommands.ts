@@ -8,7 +8,7 @@ import { plural } from '../platform/texts/language.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
-import type { OwnerNode } from '../views/tree/nodes.ts';
+import type { OwnerNode } from '../views/tree/groupKinds.ts';
 import type { CommandServices } from './services.ts';
 
 export function showRepository(

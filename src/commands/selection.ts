@@ -1,10 +1,11 @@
 import { repositoryKey } from '../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
-import type { ClonedNode, GroupNode, PinnedNode, SavedNode, SortedNode } from '../views/tree/nodes.ts';
+import type { GroupNode, WholeGroupNode } from '../views/tree/groupKinds.ts';
 import { entriesBelow } from '../views/tree/rows.ts';
 
-const GROUPS: ReadonlySet<GroupNode['kind']> = new Set(['owner', 'language', 'tag', 'pinned', 'saved', 'cloned']);
+/** The groups whose menus have no commands for the repositories below them. */
+const WITHOUT_COMMANDS: ReadonlySet<unknown> = new Set<GroupNode['kind']>(['changed', 'part']);
 
 /** Returns the repositories that a command applies to: the clicked row, or the selected rows if they include it. */
 export function entriesOf(
@@ -50,9 +51,9 @@ function entriesBelowRow(row: unknown): readonly RepositoryEntry[] {
   return isList(entries) ? entries.filter(isEntry) : [];
 }
 
-function isGroup(row: unknown): row is PinnedNode | SavedNode | ClonedNode | SortedNode {
-  const { kind } = (row ?? {}) as Partial<GroupNode>;
-  return kind !== undefined && GROUPS.has(kind);
+function isGroup(row: unknown): row is WholeGroupNode {
+  const { kind, ...members } = (row ?? {}) as Partial<GroupNode>;
+  return ('rows' in members || 'entries' in members) && !WITHOUT_COMMANDS.has(kind);
 }
 
 function isList(value: unknown): value is readonly unknown[] {

@@ -7,7 +7,7 @@ import { parseOwner } from '../core/search/parseOwner.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { askInput } from '../views/ask/askInput.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
-import type { AccountNode, OwnerNode } from '../views/tree/nodes.ts';
+import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
 import { type OfSession, pickSession } from './accountCommands.ts';
 import type { CommandServices } from './services.ts';
 

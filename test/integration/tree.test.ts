@@ -13,7 +13,8 @@ import {
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import { Command } from '../../src/ids.ts';
-import type { GroupNode, Notice } from '../../src/views/tree/nodes.ts';
+import type { GroupNode } from '../../src/views/tree/groupKinds.ts';
+import type { Notice } from '../../src/views/tree/nodes.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';
 import { hostile, UNREADABLE } from '../support/hostileText.ts';
 import {
@@ -30,7 +31,7 @@ import {
 const request = { origin: 'https://code.example', path: '/user/repos' };
 const github = 'https://github.com/rider/spoke';
 const archivedNow: readonly Change[] = [{ kind: 'archived' }, { kind: 'stars', from: 3, to: 1234 }];
-const changedNode: GroupNode = { kind: 'changed', entries: [], gone: [], since: undefined };
+const changedNode: GroupNode = { kind: 'changed', id: 'changed', entries: [], gone: [], since: undefined };
 
 const row = (more: Partial<ListedRepository>, marks: Partial<Marks> = {}, parent: GroupNode = ownerNode({})) =>
   rowOf(repositoryNode(more, parent), marks);
@@ -104,6 +105,7 @@ describe('rows of repositories', () => {
     ['in a part of an owner', partNode(ownerNode({}, 'size')), '1.5 MB · Go · 3 stars'],
     ['in a part of a language', partNode(languageNode('Go')), 'rider · 3 stars'],
     ['pinned', pinnedNode, 'rider · Go · 3 stars'],
+    ['cloned', { kind: 'cloned', id: 'cloned', entries: [], sort: { by: 'name' } }, 'rider'],
     ['changed', changedNode, 'now archived, +1,231 stars · rider'],
   ] as [string, GroupNode, string][]) {
     it(`describe themselves according to their place: ${what}`, () => {

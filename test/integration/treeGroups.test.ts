@@ -23,8 +23,12 @@ const since = clockTime(NOW - 3 * 3_600_000);
 const unknown = { private: undefined, fork: undefined, archived: undefined };
 const gone = { session, gone: { key: 9, fullName: 'rider/gone', ...unknown } };
 const entries = [{ session, repository: repository({}) }];
-const changed = { kind: 'changed', entries, gone: [gone], since: NOW - 3 * 3_600_000 } as const;
-const nothing = { kind: 'changed', entries: [], gone: [], since: undefined } as const;
+const changed = { kind: 'changed', id: 'changed', entries, gone: [gone], since: NOW - 3 * 3_600_000 } as const;
+const nothing = { kind: 'changed', id: 'changed', entries: [], gone: [], since: undefined } as const;
+const sort = { by: 'name' } as const;
+const cloned = { kind: 'cloned', id: 'cloned', entries, sort } as const;
+const saved = { kind: 'saved', id: 'saved:f1', filterId: 'f1', name: 'Go', query: 'lang:go', entries, sort } as const;
+const tag = { ...languageNode('home'), kind: 'tag', id: `tag:${session.id}:home` } as const;
 const account = accountOf(storeOf(session, []));
 const anonymous = accountOf(storeOf(anonymousAt('code.example'), []));
 
@@ -33,6 +37,12 @@ describe('rows of groups', () => {
     ['pinned repositories', pinnedNode, 'Pinned', '1', 'pinned', 'pinned'],
     ['a language', languageNode('Go'), 'Go', '2', 'code', 'language'],
     ['no language', languageNode(undefined), 'No language', '2', 'code', 'language'],
+    ['a tag', tag, 'home', '2', 'tag', 'tag'],
+    ['no tag', { ...tag, name: undefined }, 'No tag', '2', 'tag', 'tag'],
+    ['clones', cloned, 'Cloned', '1', 'device-desktop', 'cloned'],
+    ['a saved filter', { ...saved, total: 1 }, 'Go', '1', 'filter', 'saved'],
+    ['a saved filter with very many matches', { ...saved, total: 7 }, 'Go', '1 of 7', 'filter', 'saved'],
+    ['a saved filter before its search', { ...saved, total: undefined }, 'Go', undefined, 'filter', 'saved'],
     ['changes', changed, 'Changes', `2 since ${since}`, 'bell', 'changed'],
     ['no changes', nothing, 'Changes', 'none', 'bell', 'changed.nothing'],
     ['an owner', ownerNode({}), 'rider', '1', 'account', 'owner.user.self'],
@@ -47,7 +57,7 @@ describe('rows of groups', () => {
       'trash',
       'gone',
     ],
-  ] as [string, TreeNode, string, string, string, string][]) {
+  ] as [string, TreeNode, string, string | undefined, string, string][]) {
     it(`describe their contents: ${what}`, () => {
       const item = rowOf(node);
       assert.ok(item.iconPath instanceof ThemeIcon);
@@ -74,12 +84,16 @@ describe('rows of groups', () => {
     [account, true],
     [pinnedNode, true],
     [changed, true],
+    [cloned, false],
+    [{ ...saved, total: 1 }, false],
     [ownerNode({}), false],
     [languageNode('Go'), false],
+    [tag, false],
+    [{ ...tag, isFiltered: true }, true],
     [partNode(ownerNode({})), false],
     [partNode(ownerNode({}, 'name', { isFiltered: true })), false],
     [ownerNode({}, 'name', { isFiltered: true }), true],
-    [{ ...languageNode('Go'), isFiltered: true }, true],
+    [languageNode('Go', 'name', { isFiltered: true }), true],
   ] as [TreeNode, boolean][]) {
     it(`are ${isOpen ? 'open' : 'closed'} until the user toggles them, and stay so: ${nodeId(node)}`, async () => {
       const { Expanded, Collapsed } = TreeItemCollapsibleState;
@@ -114,8 +128,8 @@ describe('rows of groups', () => {
     const other = accountAt('code.example', 'second', 2);
     const elsewhere = accountAt('other.example', 'rider', 1);
     const rows = [session, other, elsewhere].flatMap((each): TreeNode[] => {
-      const owner = { ...ownerNode({}), session: each };
-      const language = { ...languageNode('Go'), session: each };
+      const owner = ownerNode({}, 'name', { session: each });
+      const language = languageNode('Go', 'name', { session: each });
       return [
         owner,
         language,

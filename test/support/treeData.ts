@@ -7,14 +7,8 @@ import { entryKey } from '../../src/core/repositories/entry.ts';
 import { composeListing, type ListedOwner } from '../../src/core/repositories/listing.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import { emptyState } from '../../src/core/repositories/storeState.ts';
-import {
-  type AccountNode,
-  accountNode,
-  nodeId,
-  type OutlineNode,
-  type StoreView,
-  type WholeGroupNode,
-} from '../../src/views/tree/nodes.ts';
+import type { AccountNode, WholeGroupNode } from '../../src/views/tree/groupKinds.ts';
+import { accountNode, nodeId, type OutlineNode, type StoreView } from '../../src/views/tree/nodes.ts';
 import { type Outline, outlineOf } from '../../src/views/tree/outline.ts';
 import type { OutlineSources } from '../../src/views/tree/outlineSources.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';

@@ -4,14 +4,13 @@ import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import type { SortKey } from '../../src/core/search/sorting.ts';
 import type {
   GroupNode,
-  LanguageNode,
+  NamedNode,
   OwnerNode,
   PartNode,
   PinnedNode,
-  RepositoryNode,
   SortedNode,
-  TreeNode,
-} from '../../src/views/tree/nodes.ts';
+} from '../../src/views/tree/groupKinds.ts';
+import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
 import { renderNode } from '../../src/views/tree/renderNode.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
@@ -47,29 +46,34 @@ export function ownerNode(
 ): OwnerNode {
   const shown = listing(more);
   const { repositories: rows } = shown;
-  return { kind: 'owner', session, parent: undefined, listing: shown, rows, sort: { by }, isFiltered: false, ...other };
+  const node = { ...groupOf(by), kind: 'owner', listing: shown, rows, ...other } as const;
+  return { id: `${node.isFiltered ? 'found:' : ''}owner:${node.session.id}:${shown.owner.login}`, ...node };
 }
 
-export function languageNode(language: string | undefined, by: SortKey = 'name'): LanguageNode {
+export function languageNode(
+  name: string | undefined,
+  by: SortKey = 'name',
+  other: Partial<NamedNode> = {},
+): NamedNode {
   const rows = [repository({}), repository({ id: 8 })];
-  return {
-    kind: 'language',
-    session,
-    parent: undefined,
-    language,
-    isArriving: false,
-    rows,
-    sort: { by },
-    isFiltered: false,
-  };
+  const node = { ...groupOf(by), kind: 'language', name, rows, ...other } as const;
+  return { id: `${node.isFiltered ? 'found:' : ''}language:${node.session.id}:${name ?? ''}`, ...node };
+}
+
+function groupOf(by: SortKey) {
+  return { session, parent: undefined, sort: { by }, isFiltered: false, isArriving: false };
 }
 
 export function partNode(parent: SortedNode, more: Partial<PartNode> = {}): PartNode {
   const { session: ofParent, rows } = parent;
-  return { kind: 'part', session: ofParent, parent, key: 'name//a', label: 'A', rows, ...more };
+  return { kind: 'part', id: `part:${parent.id}:name//a`, session: ofParent, parent, label: 'A', rows, ...more };
 }
 
-export const pinnedNode: PinnedNode = { kind: 'pinned', entries: [{ session, repository: repository({}) }] };
+export const pinnedNode: PinnedNode = {
+  kind: 'pinned',
+  id: 'pinned',
+  entries: [{ session, repository: repository({}) }],
+};
 
 export function repositoryNode(more: Partial<ListedRepository>, parent: GroupNode = ownerNode({})): RepositoryNode {
   return { kind: 'repository', session, parent, repository: repository(more) };

@@ -101,3 +101,12 @@ export function describeUnreadable(items: number): string {
     wholeNumber(items),
   );
 }
+
+/** The name of a group and its number of repositories. @param count selects the plural form @param shown the number or numbers */
+export function countedName(name: string, count: number, shown: string): string {
+  return plural(count, l10n.t('{0}: {1} repository|{0}: {1} repositories'), name, shown);
+}
+
+export function foundOf(found: number, all: number): string {
+  return l10n.t('{0} of {1}', wholeNumber(found), wholeNumber(all));
+}

@@ -1,24 +1,11 @@
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import { byName, isSignedIn } from '../../core/accounts/session.ts';
-import { compareNames } from '../../core/compareNames.ts';
-import type { ListedRepository } from '../../core/model/repository.ts';
-import { entryKey } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';
-import type { Sort } from '../../core/search/sorting.ts';
-import type {
-  AccountNode,
-  AddNode,
-  LanguageNode,
-  Notice,
-  OutlineNode,
-  OwnerNode,
-  StoreView,
-  TagNode,
-  UnavailableNode,
-} from './nodes.ts';
-import { groupsOfAllAccounts } from './outlineGroups.ts';
-import { type OutlineSources, shown } from './outlineSources.ts';
+import type { AccountNode, OwnerNode } from './groupKinds.ts';
+import type { AddNode, Notice, OutlineNode, StoreView, UnavailableNode } from './nodes.ts';
+import { groupsOfAllAccounts, groupsOfSession } from './outlineGroups.ts';
+import type { OutlineSources } from './outlineSources.ts';
 
 /** All rows except repositories: the top rows, and those below the accounts' rows. An account that is alone has no row. */
 export interface Outline {
@@ -45,7 +32,7 @@ export function outlineOf(all: OutlineSources): Outline {
   }
   const below = stores.map((store) => {
     const account = accountOf(store);
-    return [account, storeNodes(store, account, sources)] as const;
+    return [account, [...statusNodes(store, account, sources), ...groupNodes(store, account, sources)]] as const;
   });
   const accounts = inOrder(
     below.map(([account]) => account),
@@ -87,21 +74,11 @@ function isEmptied({ stores, hits }: OutlineSources): boolean {
   return hits?.size === 0 && stores.some(({ state }) => state.owners.length > 0);
 }
 
-type ListSources = Pick<OutlineSources, 'arrangement' | 'hits' | 'sort' | 'tagged'>;
-
-/** The rows of one session: failures and notices, then everything that is loaded or cached. */
-export function storeNodes(
-  view: StoreView,
-  parent: AccountNode | undefined,
-  sources: ListSources,
-): readonly OutlineNode[] {
-  return [...statusNodes(view, parent, sources), ...groupNodes(view, parent, sources)];
-}
-
+/** Failures and notices of one session. */
 function statusNodes(
   view: StoreView,
   parent: AccountNode | undefined,
-  { hits }: Pick<OutlineSources, 'hits'>,
+  { hits }: OutlineSources,
 ): readonly OutlineNode[] {
   const { session, state, activity } = view;
   const found = noticesOf(state);
@@ -124,83 +101,9 @@ function addNodes({ stores, hits }: OutlineSources): readonly AddNode[] {
   return isLoaded ? [{ kind: 'add', session, parent: undefined }] : [];
 }
 
-function groupNodes(
-  view: StoreView,
-  parent: AccountNode | undefined,
-  { arrangement, hits, sort, tagged }: ListSources,
-): readonly OutlineNode[] {
-  switch (arrangement.grouping) {
-    case 'owner':
-      return ownerNodes(view, parent, sort, hits);
-    case 'language':
-      return languageNodes(view, parent, sort, hits);
-    case 'tag':
-      return tagNodes(view, parent, sort, hits, tagged);
-  }
-}
-
-function ownerNodes(
-  { session, state }: StoreView,
-  parent: AccountNode | undefined,
-  sort: Sort,
-  hits: OutlineSources['hits'],
-): readonly OutlineNode[] {
-  return state.owners.flatMap((listing): readonly OwnerNode[] => {
-    const rows = shown(listing.repositories, hits);
-    // A list that failed or isn't loaded yet may still contain matches.
-    const isComplete = listing.isRead && !listing.isWithheld && !listing.failure;
-    if (hits && rows.length === 0 && isComplete) return [];
-    return [{ kind: 'owner', session, parent, listing, rows, sort, isFiltered: hits !== undefined }];
-  });
-}
-
-/** Longer than the name of any language. */
-const LONGEST_LANGUAGE = 60;
-
-/** Sorted by name; repositories without a language come last. */
-function languageNodes(
-  view: StoreView,
-  parent: AccountNode | undefined,
-  sort: Sort,
-  hits: OutlineSources['hits'],
-): readonly OutlineNode[] {
-  const { session, state } = view;
-  const all = state.owners.flatMap(({ repositories }) => shown(repositories, hits));
-  const groups = [...Map.groupBy(all, ({ language }) => language?.slice(0, LONGEST_LANGUAGE) || undefined)];
-  const common = { session, parent, isArriving: state.isArriving, sort, isFiltered: hits !== undefined };
-  return [
-    ...failedOwners(view, parent),
-    ...groups
-      .toSorted(byGroupName)
-      .map(([language, rows]): LanguageNode => ({ kind: 'language', language, rows, ...common })),
-  ];
-}
-
-/** Sorted by name; repositories without a tag come last. */
-function tagNodes(
-  view: StoreView,
-  parent: AccountNode | undefined,
-  sort: Sort,
-  hits: OutlineSources['hits'],
-  tagged: OutlineSources['tagged'],
-): readonly OutlineNode[] {
-  const { session, state } = view;
-  const groups = new Map<string | undefined, ListedRepository[]>();
-  for (const { repositories } of state.owners) {
-    for (const repository of shown(repositories, hits)) {
-      const tags = tagged.size > 0 ? tagged.get(entryKey({ session, repository })) : undefined;
-      for (const tag of tags ?? [undefined]) {
-        const rows = groups.get(tag) ?? [];
-        groups.set(tag, rows);
-        rows.push(repository);
-      }
-    }
-  }
-  const common = { session, parent, isArriving: state.isArriving, sort, isFiltered: hits !== undefined };
-  return [
-    ...failedOwners(view, parent),
-    ...[...groups].toSorted(byGroupName).map(([tag, rows]): TagNode => ({ kind: 'tag', tag, rows, ...common })),
-  ];
+function groupNodes(view: StoreView, parent: AccountNode | undefined, sources: OutlineSources): readonly OutlineNode[] {
+  const failed = sources.arrangement.grouping === 'owner' ? [] : failedOwners(view, parent);
+  return [...failed, ...groupsOfSession(view, parent, sources)];
 }
 
 /** Groups that are not by owner show a row for each owner whose list failed. */
@@ -208,11 +111,6 @@ function failedOwners(view: StoreView, parent: AccountNode | undefined): readonl
   return view.state.owners.flatMap(({ owner, failure }) =>
     failure ? [failureNode(view, parent, failure, owner.login)] : [],
   );
-}
-
-function byGroupName([a]: readonly [string | undefined, unknown], [b]: readonly [string | undefined, unknown]): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return compareNames(a, b);
 }
 
 function noticesOf({ stopped, isArriving, complete, isCut, withheld, unreadable }: StoreState): readonly Notice[] {

@@ -1,18 +1,28 @@
 import type { Session } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import { isMainRepository, type Located } from '../../core/clones/known/cloneLookup.ts';
+import { compareNames } from '../../core/compareNames.ts';
 import { ownerOf } from '../../core/model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { sortBy } from '../../core/search/sorting.ts';
 import { withoutPause } from '../../core/slices.ts';
-import type { ChangedNode, ClonedNode, GoneEntry, PinnedNode, SavedNode, StoreView } from './nodes.ts';
-import { type CloneOf, type OutlineSources, shown } from './outlineSources.ts';
+import type {
+  AccountNode,
+  ChangedNode,
+  ClonedNode,
+  GoneEntry,
+  PinnedNode,
+  SavedNode,
+  SortedNode,
+  WholeGroupNode,
+} from './groupKinds.ts';
+import type { StoreView } from './nodes.ts';
+import { type OutlineSources, shown } from './outlineSources.ts';
+import type { CloneOf } from './rowMarks.ts';
 
 /** The groups above the accounts, with repositories of all of them. */
-export function groupsOfAllAccounts(
-  sources: OutlineSources,
-): readonly (PinnedNode | SavedNode | ClonedNode | ChangedNode)[] {
+export function groupsOfAllAccounts(sources: OutlineSources): readonly WholeGroupNode[] {
   return [...pinnedNodes(sources), ...savedNodes(sources), ...clonedNodes(sources), ...changedNodes(sources)];
 }
 
@@ -26,7 +36,7 @@ function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
     if (pins.has(key) && !found.has(key)) found.set(key, entry);
   }
   const entries = [...pins].flatMap((key) => found.get(key) ?? []);
-  return entries.length > 0 ? [{ kind: 'pinned', entries }] : [];
+  return entries.length > 0 ? [{ kind: 'pinned', id: 'pinned', entries }] : [];
 }
 
 const NO_ENTRIES: readonly RepositoryEntry[] = [];
@@ -36,7 +46,8 @@ function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): reado
   if (hits || stores.length === 0) return [];
   return saved.map(({ filter, hits: found }): SavedNode => {
     const { entries = NO_ENTRIES, total, sort = usual } = found ?? {};
-    return { kind: 'saved', ...filter, entries, total, sort };
+    const { id, name, query } = filter;
+    return { kind: 'saved', id: `saved:${id}`, filterId: id, name, query, entries, total, sort };
   });
 }
 
@@ -60,7 +71,7 @@ function clonedNodes({ stores, hits, cloneOf, attention, sort }: OutlineSources)
   const sorted = withoutPause(sortBy([...byFolder], sort, ([, { repository }]) => repository));
   const [urgent, others] = [true, false].map((needs) => sorted.filter(([folder]) => attention.has(folder) === needs));
   const entries = [...(urgent ?? []), ...(others ?? [])].map(([, entry]) => entry);
-  return [{ kind: 'cloned', entries, sort }];
+  return [{ kind: 'cloned', id: 'cloned', entries, sort }];
 }
 
 interface Cloned {
@@ -93,7 +104,7 @@ function changedNodes(sources: OutlineSources): readonly ChangedNode[] {
   );
   const gone = hits ? [] : stores.flatMap((store) => goneEntries(store, changesOf(store.session.id).gone));
   const since = all.flatMap(({ changes }) => changes.since ?? []);
-  return [{ kind: 'changed', entries, gone, since: since.length > 0 ? Math.min(...since) : undefined }];
+  return [{ kind: 'changed', id: 'changed', entries, gone, since: since.length > 0 ? Math.min(...since) : undefined }];
 }
 
 /** Owners may have been hidden since the comparison. */
@@ -109,4 +120,72 @@ function shownEntries({ stores, hits }: OutlineSources): readonly RepositoryEntr
       shown(repositories, hits).map((repository) => ({ session, repository })),
     ),
   );
+}
+
+/** The groups of one session, as the user arranges them. */
+export function groupsOfSession(
+  view: StoreView,
+  parent: AccountNode | undefined,
+  sources: OutlineSources,
+): readonly SortedNode[] {
+  const { session, state } = view;
+  const { arrangement, hits, sort } = sources;
+  const { grouping } = arrangement;
+  const idOf = (name = ''): string => `${hits ? 'found:' : ''}${grouping}:${session.id}:${name}`;
+  const common = { session, parent, sort, isFiltered: hits !== undefined };
+  if (grouping === 'owner') {
+    return state.owners.flatMap((listing): readonly SortedNode[] => {
+      const { owner, isArriving } = listing;
+      const rows = shown(listing.repositories, hits);
+      // A list that failed or isn't loaded yet may still contain matches.
+      const isComplete = listing.isRead && !listing.isWithheld && !listing.failure;
+      if (hits && rows.length === 0 && isComplete) return [];
+      return [{ kind: grouping, id: idOf(owner.login), listing, rows, isArriving, ...common }];
+    });
+  }
+  const { isArriving } = state;
+  const namesOf = grouping === 'tag' ? tagsOf(session, sources) : languageOf;
+  return [...rowsByName(view, hits, namesOf)]
+    .toSorted(byGroupName)
+    .map(([name, rows]) => ({ kind: grouping, id: idOf(name), name, rows, isArriving, ...common }));
+}
+
+/** The names of the groups that a repository is in; undefined for the group of those without a name. */
+type NamesOf = (repository: ListedRepository) => readonly (string | undefined)[];
+
+const NO_NAME = [undefined] as const;
+
+/** Longer than the name of any language. */
+const LONGEST_LANGUAGE = 60;
+
+function languageOf({ language }: ListedRepository): readonly (string | undefined)[] {
+  return language ? [language.slice(0, LONGEST_LANGUAGE)] : NO_NAME;
+}
+
+function tagsOf(session: Session, { tagged }: OutlineSources): NamesOf {
+  return (repository) => (tagged.size > 0 ? tagged.get(entryKey({ session, repository })) : undefined) ?? NO_NAME;
+}
+
+function rowsByName(
+  { state }: StoreView,
+  hits: OutlineSources['hits'],
+  namesOf: NamesOf,
+): ReadonlyMap<string | undefined, readonly ListedRepository[]> {
+  const groups = new Map<string | undefined, ListedRepository[]>();
+  for (const { repositories } of state.owners) {
+    for (const repository of shown(repositories, hits)) {
+      for (const name of namesOf(repository)) {
+        const rows = groups.get(name) ?? [];
+        groups.set(name, rows);
+        rows.push(repository);
+      }
+    }
+  }
+  return groups;
+}
+
+/** Sorts by name; repositories without one come last. */
+function byGroupName([a]: readonly [string | undefined, unknown], [b]: readonly [string | undefined, unknown]): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return compareNames(a, b);
 }

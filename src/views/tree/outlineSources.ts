@@ -1,16 +1,12 @@
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
-import type { Located } from '../../core/clones/known/cloneLookup.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { Sort } from '../../core/search/sorting.ts';
-import type { AccountNode } from './nodes.ts';
+import type { AccountNode } from './groupKinds.ts';
+import type { CloneOf } from './rowMarks.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import type { Arrangement } from './viewState.ts';
-
-/** Returns a repository's clone on this computer. Another function whenever clones have changed. */
-export type CloneOf = (entry: RepositoryEntry) => Located | undefined;
 
 /** Everything that determines the rows. */
 export interface OutlineSources {

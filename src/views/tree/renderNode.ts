@@ -1,23 +1,9 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { isSignedIn } from '../../core/accounts/session.ts';
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
-import { joinParts } from '../../platform/texts/language.ts';
-import { labelOf, nameOf } from '../texts/sessionText.ts';
-import { type AccountNode, nodeId, type TreeNode } from './nodes.ts';
-import { isOpenByDefault } from './openByDefault.ts';
-import {
-  renderChanged,
-  renderCloned,
-  renderLanguage,
-  renderOwner,
-  renderPart,
-  renderPinned,
-  renderSaved,
-  renderTag,
-} from './renderGroup.ts';
+import { type AccountNode, type GroupNode, isGroupOrAccount, isOpenByDefault, kindOf } from './groupKinds.ts';
+import { nodeId, type TreeNode } from './nodes.ts';
 import { renderGone, renderRepository } from './renderRepository.ts';
-import { FAILED_ICON, renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
+import { renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
 import { renderUnavailable } from './renderUnavailable.ts';
 import type { RowMarks } from './rowMarks.ts';
 import type { ViewState } from './viewState.ts';
@@ -41,27 +27,10 @@ export function renderNode(node: TreeNode, { viewState, marks, clock }: RenderSe
 }
 
 function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): TreeItem {
+  if (isGroupOrAccount(node)) return renderGroup(node, now);
   switch (node.kind) {
-    case 'account':
-      return renderAccount(node);
     case 'unavailable':
       return renderUnavailable(node);
-    case 'pinned':
-      return renderPinned(node);
-    case 'saved':
-      return renderSaved(node);
-    case 'cloned':
-      return renderCloned(node);
-    case 'changed':
-      return renderChanged(node, now);
-    case 'owner':
-      return renderOwner(node);
-    case 'language':
-      return renderLanguage(node);
-    case 'tag':
-      return renderTag(node);
-    case 'part':
-      return renderPart(node);
     case 'gone':
       return renderGone(node);
     case 'failure':
@@ -73,13 +42,12 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
   }
 }
 
-/** Shows that the last refresh failed, because the failure's own row may be out of sight. */
-function renderAccount({ session, failure }: AccountNode): TreeItem {
-  const item = new TreeItem(nameOf(session), TreeItemCollapsibleState.Expanded);
-  item.description = failure ? `${session.host} · ${l10n.t('refresh failed')}` : session.host;
-  item.iconPath = failure ? FAILED_ICON : new ThemeIcon(isSignedIn(session) ? 'account' : 'globe');
-  item.contextValue = isSignedIn(session) ? 'account.signedIn' : 'account.anonymous';
-  item.tooltip = failure ? `${labelOf(session)}\n${describeError(failure).message}` : labelOf(session);
-  if (failure) item.accessibilityInformation = { label: joinParts([labelOf(session), l10n.t('refresh failed')]) };
-  return item;
+/** Renders the row of an account or a group, except its id and whether it is expanded. */
+function renderGroup(node: AccountNode | GroupNode, now: number): TreeItem {
+  const kind = kindOf(node);
+  const label = kind.label(node);
+  const item = new TreeItem(label, TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new ThemeIcon(kind.icon);
+  item.contextValue = node.kind;
+  return Object.assign(item, kind.describe(node, label, now));
 }

@@ -4,17 +4,11 @@ import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeChanges } from '../texts/changeText.ts';
-import {
-  factsOf,
-  shortLanguage,
-  sortFactOf,
-  spokenLabel,
-  starCount,
-  traitBits,
-  traitsOf,
-} from '../texts/repositoryText.ts';
+import { spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
+import { factsIn } from './groupKinds.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
+import { ownerOf } from './rowFacts.ts';
 import type { Marks } from './rowMarks.ts';
 import { rowUri } from './rowUri.ts';
 
@@ -27,7 +21,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
     label: oneLine(repository.name),
     collapsibleState: TreeItemCollapsibleState.None,
     id: nodeId(node),
-    description: shared(factsFor(node, marks, now).join(' · ')),
+    description: shared(factsIn(wholeGroup(node.parent), { repository, marks, now }).join(' · ')),
     iconPath: themeIcon(iconIdOf(repository)),
     contextValue: contextOf(repository, marks),
     accessibilityInformation: { label: spokenLabel(repository, notesOf(node, marks), now) },
@@ -54,34 +48,6 @@ export function renderGone({ gone }: GoneNode): TreeItem {
 /** The command of a click on the row. */
 export function openCommand(node: RepositoryNode): CommandLink {
   return { command: Command.open, title: l10n.t('Open'), arguments: [node] };
-}
-
-/**
- * The changes in the group of changes, else facts. The user's tags and the value that rows are sorted by come first, because
- * the end of a row may be out of sight. Facts that the group shows are left out.
- */
-function factsFor(node: RepositoryNode, { tags, changes, clone }: Marks, now: number): readonly string[] {
-  const { repository } = node;
-  const group = wholeGroup(node.parent);
-  if (group.kind === 'changed') return [describeChanges(changes), ownerOf(repository)];
-  if (group.kind === 'pinned') return [...tags, ownerOf(repository), ...factsOf(repository)];
-  if (group.kind === 'cloned')
-    return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerOf(repository), ...tags];
-  const { sort, kind } = group;
-  const { language, stargazers_count: stars } = repository;
-  const sortFact = sortFactOf(repository, sort.by, now);
-  const facts = kind === 'tag' ? [] : [...tags];
-  if (sortFact !== undefined) facts.push(sortFact);
-  // The icon of a private repository doesn't show that it is archived.
-  if (repository.private && repository.archived) facts.push(l10n.t('archived'));
-  if (kind !== 'owner') facts.push(ownerOf(repository));
-  if (kind !== 'language' && language) facts.push(shortLanguage(language));
-  if (sort.by !== 'stars' && stars) facts.push(starCount(stars));
-  return facts;
-}
-
-function ownerOf({ owner }: ListedRepository): string {
-  return oneLine(owner.login, 100);
 }
 
 const NO_NOTES: readonly string[] = [];

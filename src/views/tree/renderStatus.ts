@@ -1,4 +1,4 @@
-import { type Command as CommandLink, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { type Command as CommandLink, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/send/limits.ts';
 import { Command } from '../../ids.ts';
@@ -8,9 +8,8 @@ import { clockTime, wholeNumber } from '../../platform/texts/format.ts';
 import { plural } from '../../platform/texts/language.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import { describeUnreadable } from '../texts/repositoryText.ts';
+import { FAILED_ICON } from './groupKinds.ts';
 import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';
-
-export const FAILED_ICON = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 
 /** The row's label is the action of a click; the description is the reason. */
 export function renderFailure(node: FailureNode): TreeItem {

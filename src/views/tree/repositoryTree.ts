@@ -9,17 +9,8 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CloneAttention } from './cloneAttention.ts';
-import {
-  type AccountNode,
-  accountNode,
-  type GroupNode,
-  isSorted,
-  type OutlineNode,
-  type OwnerNode,
-  type RepositoryNode,
-  type SavedNode,
-  type TreeNode,
-} from './nodes.ts';
+import type { AccountNode, GroupNode, OwnerNode, SavedNode } from './groupKinds.ts';
+import { accountNode, isGroup, isSorted, type OutlineNode, type RepositoryNode, type TreeNode } from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
@@ -108,32 +99,14 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (!node) return this.#top();
-    switch (node.kind) {
-      case 'account':
-        return this.#below(node);
-      case 'owner':
-        // Cached rows show immediately; the owner's list arrives as a change of the store. A filter expands owners
-        // automatically, which isn't a reason to load their lists.
-        if (!node.isFiltered) void this.#services.library.find(node.session.id)?.openOwner(node.listing);
-        return this.#drawPaced(node);
-      case 'cloned':
-        this.#services.attention.readUnread();
-        return this.#drawPaced(node);
-      case 'language':
-      case 'tag':
-      case 'part':
-      case 'pinned':
-      case 'saved':
-      case 'changed':
-        return this.#drawPaced(node);
-      case 'repository':
-      case 'gone':
-      case 'unavailable':
-      case 'failure':
-      case 'notice':
-      case 'add':
-        return [];
-    }
+    if (node.kind === 'account') return this.#below(node);
+    if (!isGroup(node)) return [];
+    // Cached rows show immediately; the owner's list arrives as a change of the store. A filter expands owners
+    // automatically, which isn't a reason to load their lists.
+    if (node.kind === 'owner' && !node.isFiltered)
+      void this.#services.library.find(node.session.id)?.openOwner(node.listing);
+    if (node.kind === 'cloned') this.#services.attention.readUnread();
+    return this.#drawPaced(node);
   }
 
   getParent(node: TreeNode): TreeNode | undefined {
@@ -180,7 +153,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** The row of a saved filter; undefined if it has none. */
   findSaved(id: string): SavedNode | undefined {
-    return [...this.#table.nodes].filter((node) => node.kind === 'saved').find((node) => node.id === id);
+    return [...this.#table.nodes].filter((node) => node.kind === 'saved').find(({ filterId }) => filterId === id);
   }
 
   /** Redraws the accounts that are unavailable: their rows may name this window's server. */

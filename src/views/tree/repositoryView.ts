@@ -6,9 +6,9 @@ import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
 import type { Services } from '../../platform/services.ts';
+import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { linkDragging } from './linkDragging.ts';
-import { nodeId, type OwnerNode, type TreeNode } from './nodes.ts';
-import { isOpenByDefault } from './openByDefault.ts';
+import { nodeId, type TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import { ViewMessage } from './viewMessage.ts';

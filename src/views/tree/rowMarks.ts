@@ -1,12 +1,14 @@
 import type { Change } from '../../core/changes/change.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
-import { cloneLookup } from '../../core/clones/known/cloneLookup.ts';
+import { cloneLookup, type Located } from '../../core/clones/known/cloneLookup.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Services } from '../../platform/services.ts';
-import type { CloneOf } from './outlineSources.ts';
+
+/** Returns a repository's clone on this computer. Another function whenever clones have changed. */
+export type CloneOf = (entry: RepositoryEntry) => Located | undefined;
 
 /** Local information that a row shows in addition to the service's. */
 export interface Marks {

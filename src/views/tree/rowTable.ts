@@ -3,15 +3,8 @@ import { Lazy } from '../../core/lazy.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { isSameSequence } from '../../core/sequence.ts';
-import {
-  type GroupNode,
-  isLarge,
-  type PartNode,
-  type RepositoryNode,
-  type SortedNode,
-  type TreeNode,
-  wholeGroup,
-} from './nodes.ts';
+import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
+import { isGroup, isLarge, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
 import type { Change, NodeChange } from './nodeTable.ts';
 import { type Divide, type Row, rowsOf } from './rows.ts';
 
@@ -106,10 +99,6 @@ export class RowTable {
     this.#rows.set(group, rows);
     this.#current.add(group);
   }
-}
-
-function isGroup(node: TreeNode): node is GroupNode {
-  return 'rows' in node || 'entries' in node;
 }
 
 /**

@@ -3,19 +3,16 @@ import { type ListedRepository, repositoryKey } from '../../core/model/repositor
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { sortRepositories } from '../../core/search/sorting.ts';
 import { isSameSequence } from '../../core/sequence.ts';
+import type { ChangedNode, GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import {
   type FailureNode,
   type GoneNode,
-  type GroupNode,
   isLarge,
   isSorted,
   MAX_ROWS,
   type NoticeNode,
   type OutlineNode,
-  type OwnerNode,
-  type PartNode,
   type RepositoryNode,
-  type SortedNode,
   type TreeNode,
 } from './nodes.ts';
 import type { NodeChange } from './nodeTable.ts';
@@ -47,24 +44,10 @@ export function rowsOf(parent: GroupNode, before: readonly Row[] = [], keepsOrde
 }
 
 function all(parent: GroupNode, reuse: NodeReuse, keepsOrder: boolean, divide: Divide | undefined): readonly Row[] {
-  switch (parent.kind) {
-    case 'pinned':
-    case 'saved':
-    case 'cloned':
-      return parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
-    case 'changed':
-      return [
-        ...parent.entries.map(({ session, repository }) => reuse.repository(session, repository)),
-        ...parent.gone.map(({ session, gone }): GoneNode => ({ kind: 'gone', session, parent, gone })),
-      ];
-    case 'owner':
-      return [...problemsOf(parent), ...sorted(parent, reuse, keepsOrder, divide)];
-    case 'language':
-    case 'tag':
-      return sorted(parent, reuse, keepsOrder, divide);
-    case 'part':
-      return listed(parent, parent.rows, reuse, keepsOrder && isArriving(parent.parent));
-  }
+  if (parent.kind === 'part') return listed(parent, parent.rows, reuse, keepsOrder && parent.parent.isArriving);
+  if ('rows' in parent) return problemsOf(parent).concat(sorted(parent, reuse, keepsOrder, divide));
+  const rows = parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
+  return 'gone' in parent ? [...rows, ...goneRows(parent)] : rows;
 }
 
 /** The repositories below groups, each once, in the order of their rows. */
@@ -81,7 +64,8 @@ export function entriesBelow(nodes: Iterable<OutlineNode>): readonly RepositoryE
   return [...found.values()];
 }
 
-function problemsOf(parent: OwnerNode): readonly Row[] {
+function problemsOf(parent: SortedNode): readonly Row[] {
+  if (!('listing' in parent)) return [];
   const { session, listing } = parent;
   const { failure: error, owner, unreadable: items } = listing;
   return [
@@ -90,10 +74,14 @@ function problemsOf(parent: OwnerNode): readonly Row[] {
   ];
 }
 
+function goneRows(parent: ChangedNode): readonly GoneNode[] {
+  return parent.gone.map(({ session, gone }) => ({ kind: 'gone', session, parent, gone }));
+}
+
 function sorted(parent: SortedNode, reuse: NodeReuse, keepsOrder: boolean, divide: Divide | undefined): readonly Row[] {
   const rows = sortRepositories(parent.rows, parent.sort);
   if (divide && isLarge(parent)) return divide(parent, rows, MAX_ROWS).map((part) => reuse.part(part));
-  return listed(parent, rows, reuse, keepsOrder && isArriving(parent));
+  return listed(parent, rows, reuse, keepsOrder && parent.isArriving);
 }
 
 function listed(
@@ -104,10 +92,6 @@ function listed(
 ): readonly Row[] {
   const shown = keepsOrder ? reuse.inOrder(session, rows) : rows;
   return shown.map((repository) => reuse.repository(session, repository));
-}
-
-function isArriving(parent: SortedNode): boolean {
-  return parent.kind === 'owner' ? parent.listing.isArriving : parent.isArriving;
 }
 
 /** Reuses the nodes of the previous rows below a group, and collects those that show other data now. */
@@ -122,7 +106,7 @@ class NodeReuse {
     this.#parent = parent;
     for (const row of before) {
       if (row.kind === 'repository') this.#repositories.set(keyOf(row), row);
-      if (row.kind === 'part') this.#parts.set(row.key, row);
+      if (row.kind === 'part') this.#parts.set(row.id, row);
     }
   }
 
@@ -136,7 +120,7 @@ class NodeReuse {
   }
 
   part(part: PartNode): PartNode {
-    const last = this.#parts.get(part.key);
+    const last = this.#parts.get(part.id);
     if (!last) return part;
     const isSame = last.session === part.session && isSameSequence(last.rows, part.rows);
     if (!isSame) this.changedParts.push({ node: last, isHeadSame: last.rows.length === part.rows.length });

@@ -32,4 +32,10 @@ describe('the repositories of selected rows and groups', () => {
     for (const entry of [null, 7, {}, { session: null, repository: null }])
       assert.deepEqual(all({ kind: 'pinned', entries: [entry] }), []);
   });
+
+  it('are none below groups without such commands, selected with others', () => {
+    const changed = { kind: 'changed', entries: [first], gone: [], since: 1 };
+    const part = { kind: 'part', session: first.session, rows: [first.repository] };
+    assert.deepEqual(all(second, [second, changed, part]), [second]);
+  });
 });

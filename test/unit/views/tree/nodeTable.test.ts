@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { type Change, NodeTable } from '../../../../src/views/tree/nodeTable.ts';
@@ -130,6 +131,28 @@ describe('the nodes of the tree', () => {
     const next = accountAt('code.example', 'rider', 1);
     assert.deepEqual(show([storeOf(next, all, {}, before)]), ['owner:rider', 'owner:velodrome', 'add']);
     for (const each of table.nodes) assert.ok('session' in each && each.session === next);
+  });
+
+  it('keep their heads while only rows below them change, or their arrival ends', () => {
+    const heads = (...given: Parameters<typeof outline>) => {
+      const change = table.update(outline(...given));
+      return change === 'all' ? change : change.map(({ isHeadSame }) => isHeadSame);
+    };
+    const tagged = new Map([[entryKey({ session: rider, repository: spoke }), ['home']]]);
+    const starred = [{ ...spoke, stargazers_count: 99 }, hub, tyre, map];
+    for (const grouping of ['owner', 'language', 'tag'] as const) {
+      const given = { arrangement: { ...AS_IT_COMES, grouping }, tagged };
+      assert.equal(heads([before], given), 'all');
+      assert.deepEqual(heads([storeOf(rider, starred, {}, before)], given), [true], grouping);
+      assert.deepEqual(
+        heads([storeOf(rider, [...starred, repository(5, 'rider/x', { language: 'Go' })])], given)[0],
+        false,
+      );
+    }
+    const given = { arrangement: { ...AS_IT_COMES, grouping: 'language' } } as const;
+    table = new NodeTable();
+    assert.equal(heads([storeOf(rider, all, { state: { isArriving: true } })], given), 'all');
+    assert.deepEqual(heads([storeOf(rider, all)], given), [true, true, true]);
   });
 
   it('are replaced when an account has another store', () => {

@@ -3,8 +3,8 @@ import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
-import { nodeId, type OutlineNode, type WholeGroupNode } from '../../../../src/views/tree/nodes.ts';
-import { isOpenByDefault } from '../../../../src/views/tree/openByDefault.ts';
+import type { WholeGroupNode } from '../../../../src/views/tree/groupKinds.ts';
+import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
 import { anonymous, anonymousAt, elsewhere, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
@@ -82,14 +82,11 @@ describe('the ids of rows', () => {
     assert.deepEqual(idsBy('owner', new Set([spoke])), found);
   });
 
-  it('of groups differ with a filter, which expands unopened groups', () => {
+  it('of groups differ with a filter, which expands them without storing that', () => {
     const [found] = outline([loaded], { hits: new Set([spoke]) }).top;
     const [owner] = outline([loaded]).top;
     assert.ok(found && owner);
     assert.notEqual(nodeId(found), nodeId(owner));
-    assert.deepEqual([isOpenByDefault(found), isOpenByDefault(owner)], [true, false]);
-    const [language] = outline([loaded], { hits: new Set([spoke]), arrangement: byLanguage }).top;
-    assert.ok(language && isOpenByDefault(language));
   });
 
   it('are stable over every change except of the account', () => {

@@ -3,7 +3,7 @@ import type { Located } from '../../../../src/core/clones/known/cloneLookup.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
-import type { GroupNode } from '../../../../src/views/tree/nodes.ts';
+import type { GroupNode } from '../../../../src/views/tree/groupKinds.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
 import { anonymous, elsewhere, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
@@ -299,7 +299,7 @@ describe('groups by tag', () => {
   ]);
   const shown = (hits?: ReadonlySet<ListedRepository>) =>
     outline([loaded], { arrangement, tagged, hits }).top.flatMap((node) =>
-      node.kind === 'tag' ? [[node.tag, node.rows.map(({ name }) => name).toSorted()]] : [],
+      node.kind === 'tag' ? [[node.name, node.rows.map(({ name }) => name).toSorted()]] : [],
     );
 
   it('contain a repository for each of its tags, and those without a tag at the end', () => {
@@ -369,7 +369,7 @@ describe('grouped by language, the outline', () => {
     ];
     const { top } = outline([storeOf(rider, repositories)], { arrangement: byLanguage });
     assert.deepEqual(
-      top.map((node) => (node.kind === 'language' ? [node.language, node.rows.length] : node.kind)),
+      top.map((node) => (node.kind === 'language' ? [node.name, node.rows.length] : node.kind)),
       [['ada', 1], ['C', 1], ['Go', 2], ['Zephir', 1], [undefined, 3], 'add'],
     );
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { isSameSequence } from '../../../../src/core/sequence.ts';
-import { MAX_ROWS, nodeId, type OwnerNode, type PartNode, type TreeNode } from '../../../../src/views/tree/nodes.ts';
+import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
+import { MAX_ROWS, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
 import { partsOf } from '../../../../src/views/tree/parts.ts';
 import type { Divide, Row } from '../../../../src/views/tree/rows.ts';
 import { RowTable } from '../../../../src/views/tree/rowTable.ts';
@@ -20,8 +21,8 @@ const all = (): boolean => true;
 
 const divide: Divide = (parent, sorted, max) =>
   partsOf(sorted, parent.sort, max).map(({ value = '', name = '', rows }): PartNode => {
-    const key = [parent.sort.by, value, name].join('/');
-    return { kind: 'part', session: parent.session, parent, key, label: name, rows };
+    const id = ['part', parent.id, parent.sort.by, value, name].join('/');
+    return { kind: 'part', id, session: parent.session, parent, label: name, rows };
   });
 
 const tableOf = (load = async () => divide): RowTable => new RowTable(load);
@@ -141,10 +142,10 @@ describe('the rows of a large group', () => {
   it('keep their places while more arrive, and new ones follow', async () => {
     const before = await table.draw(a);
     const rows = [...MANY, repository(9999, 'rider/a')];
-    change(table, owner, { rows, listing: { ...owner.listing, isArriving: true } }, false);
+    change(table, owner, { rows, isArriving: true }, false);
     const after = await table.draw(a);
     expectNodes(after.slice(0, -1), before);
-    change(table, owner, { listing: { ...owner.listing, isArriving: false } }, false);
+    change(table, owner, { isArriving: false }, false);
     assert.ok((await table.draw(a))[0] === after.at(-1));
   });
 

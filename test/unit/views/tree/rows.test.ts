@@ -3,7 +3,7 @@ import { UnreachableError } from '../../../../src/core/http/send/requestErrors.t
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { Sort } from '../../../../src/core/search/sorting.ts';
-import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/nodes.ts';
+import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/groupKinds.ts';
 import { entriesBelow, type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
@@ -51,9 +51,10 @@ describe('the rows below a group', () => {
   it('of a language are also sorted, with their accounts', () => {
     const parent: GroupNode = {
       kind: 'language',
+      id: 'language:Go',
       session: rider,
       parent: undefined,
-      language: 'Go',
+      name: 'Go',
       isArriving: false,
       rows: [b10, b9, a],
       sort: { by: 'size' },
@@ -83,13 +84,13 @@ describe('the rows below a group', () => {
     const parent = ownerOf([b10, b9], { by: 'name' });
     const before = rowsOf(parent).rows;
     const c = repository(4, 'rider/c');
-    Object.assign(parent, { rows: [a, b10, c, b9], listing: { ...parent.listing, isArriving: true } });
+    Object.assign(parent, { rows: [a, b10, c, b9], isArriving: true });
     const { rows } = rowsOf(parent, before);
     assert.deepEqual(names(rows), ['failure', 'b9', 'b10', 'A', 'c']);
     Object.assign(parent, { rows: [a, c, b9] });
     assert.deepEqual(names(rowsOf(parent, rows).rows), ['failure', 'b9', 'A', 'c']);
     assert.deepEqual(names(rowsOf(parent, rows, false).rows), ['failure', 'A', 'b9', 'c']);
-    Object.assign(parent, { listing: { ...parent.listing, isArriving: false } });
+    Object.assign(parent, { isArriving: false });
     assert.deepEqual(names(rowsOf(parent, rows).rows), ['failure', 'A', 'b9', 'c']);
   });
 
@@ -103,7 +104,7 @@ describe('the rows below a group', () => {
 
   it('of pinned repositories have the order of the pins', () => {
     const entries = [b10, a, b9].map((each) => ({ session: rider, repository: each }));
-    const pinned: PinnedNode = { kind: 'pinned', entries };
+    const pinned: PinnedNode = { kind: 'pinned', id: 'pinned', entries };
     assert.deepEqual(names(rowsOf(pinned).rows), ['b10', 'A', 'b9']);
   });
 
@@ -111,6 +112,7 @@ describe('the rows below a group', () => {
     const unknown = { private: undefined, fork: undefined, archived: undefined };
     const changed: ChangedNode = {
       kind: 'changed',
+      id: 'changed',
       entries: [
         { session: second, repository: b10 },
         { session: rider, repository: a },

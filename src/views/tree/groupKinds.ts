@@ -1,0 +1,276 @@
+import { l10n, ThemeColor, ThemeIcon, type TreeItem } from 'vscode';
+import { isSignedIn, type Session } from '../../core/accounts/session.ts';
+import type { GoneRepository } from '../../core/changes/change.ts';
+import type { RepoRiderError } from '../../core/errors.ts';
+import { isSameOwner } from '../../core/model/account.ts';
+import type { ListedRepository } from '../../core/model/repository.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { OwnerListing } from '../../core/repositories/listing.ts';
+import type { Sort } from '../../core/search/sorting.ts';
+import { oneLine } from '../../core/text.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
+import { dayOrTime, wholeNumber } from '../../platform/texts/format.ts';
+import { joinParts } from '../../platform/texts/language.ts';
+import { countedName, foundOf } from '../texts/repositoryText.ts';
+import { labelOf, nameOf } from '../texts/sessionText.ts';
+import { changeFacts, cloneFacts, type FactSources, pinFacts, sortFacts } from './rowFacts.ts';
+
+/** A node with repositories below it. */
+export type GroupNode = WholeGroupNode | PartNode;
+
+export type WholeGroupNode = SortedNode | PinnedNode | SavedNode | ClonedNode | ChangedNode;
+
+/** A node whose repositories are sorted, and shown in parts if there are very many. */
+export type SortedNode = OwnerNode | NamedNode;
+
+interface Group {
+  /** The unique id of its row, by which the row's state is stored: see `ViewState`. */
+  readonly id: string;
+}
+
+/** Repositories of one session. */
+interface SessionGroup extends Group {
+  /** The session that loaded them. */
+  readonly session: Session;
+  /** The account's row above, if any. */
+  readonly parent: AccountNode | undefined;
+  /** Those that match the filter, or all without one. They are sorted when the group is expanded. */
+  readonly rows: readonly ListedRepository[];
+  readonly sort: Sort;
+  readonly isFiltered: boolean;
+  /** See `OwnerListing`. */
+  readonly isArriving: boolean;
+}
+
+/** Repositories of all accounts, in the order of their rows. */
+interface SharedGroup extends Group {
+  readonly entries: readonly RepositoryEntry[];
+}
+
+/** An account or the anonymous session. Not shown if only one session has rows. */
+export interface AccountNode {
+  readonly kind: 'account';
+  readonly session: Session;
+  /** Why the last refresh failed, if it did. */
+  readonly failure: RepoRiderError | undefined;
+}
+
+export interface OwnerNode extends SessionGroup {
+  readonly kind: 'owner';
+  readonly listing: OwnerListing;
+}
+
+/** Repositories that have a language or a tag in common; a repository with several tags is in several groups. */
+export interface NamedNode extends SessionGroup {
+  readonly kind: 'language' | 'tag';
+  /** Undefined for repositories without a known language, or without a tag. */
+  readonly name: string | undefined;
+}
+
+/** Successive rows of a group that has very many, such as those whose names start with the same letter. */
+export interface PartNode extends Group {
+  readonly kind: 'part';
+  readonly session: Session;
+  readonly parent: SortedNode;
+  readonly label: string;
+  /** Sorted. */
+  readonly rows: readonly ListedRepository[];
+}
+
+export interface PinnedNode extends SharedGroup {
+  readonly kind: 'pinned';
+}
+
+/** The repositories that a saved filter finds. */
+export interface SavedNode extends SharedGroup {
+  readonly kind: 'saved';
+  /** See `SavedFilter`. */
+  readonly filterId: string;
+  readonly name: string;
+  readonly query: string;
+  /** How many there are, which may be more than are shown; undefined until they are known. */
+  readonly total: number | undefined;
+  readonly sort: Sort;
+}
+
+/** The repositories that have a clone on this computer. */
+export interface ClonedNode extends SharedGroup {
+  readonly kind: 'cloned';
+  readonly sort: Sort;
+}
+
+/** The repositories that have changed since the last visit. */
+export interface ChangedNode extends SharedGroup {
+  readonly kind: 'changed';
+  readonly gone: readonly GoneEntry[];
+  /** When the last visit ended, in milliseconds since the epoch; undefined if nothing has changed. */
+  readonly since: number | undefined;
+}
+
+export interface GoneEntry {
+  readonly session: Session;
+  readonly gone: GoneRepository;
+}
+
+/** How the rows of a kind of group look, or those of accounts. */
+interface GroupKind<Node> {
+  /** Its icon in the theme, unless `describe` returns another one. */
+  readonly icon: string;
+  label(node: Node): string;
+  /**
+   * Everything else that its row shows. Its context value for menus is the kind, unless this returns another one.
+   * @param now milliseconds since the epoch
+   */
+  describe(node: Node, label: string, now: number): Description;
+  /** Whether its row is expanded unless the user has toggled it. */
+  isOpen(node: Node): boolean;
+}
+
+type Description = Readonly<Partial<TreeItem>>;
+
+interface WholeGroupKind<Node> extends GroupKind<Node> {
+  /** The facts that the rows of its repositories show. */
+  facts(of: FactSources, group: Node): readonly string[];
+}
+
+export const FAILED_ICON = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+
+const GROUP_KINDS: { readonly account: GroupKind<AccountNode>; readonly part: GroupKind<PartNode> } & {
+  readonly [Kind in WholeGroupNode['kind']]: WholeGroupKind<WholeGroupNode & { readonly kind: Kind }>;
+} = {
+  account: {
+    icon: 'account',
+    label: ({ session }) => nameOf(session),
+    describe: describeAccount,
+    isOpen: () => true,
+  },
+  owner: {
+    icon: 'account',
+    label: ({ listing }) => oneLine(listing.owner.login),
+    describe: describeOwner,
+    isOpen: ({ isFiltered }) => isFiltered,
+    facts: (of, { sort }) => sortFacts(of, sort, 'owner'),
+  },
+  language: {
+    icon: 'code',
+    label: ({ name }) => (name === undefined ? l10n.t('No language') : oneLine(name, 40)),
+    describe: describeCount,
+    isOpen: ({ isFiltered }) => isFiltered,
+    facts: (of, { sort }) => sortFacts(of, sort, 'language'),
+  },
+  tag: {
+    icon: 'tag',
+    label: ({ name }) => (name === undefined ? l10n.t('No tag') : oneLine(name)),
+    describe: describeCount,
+    isOpen: ({ isFiltered }) => isFiltered,
+    facts: (of, { sort }) => sortFacts(of, sort, 'tags'),
+  },
+  part: {
+    icon: 'list-unordered',
+    label: ({ label }) => label,
+    describe: describeCount,
+    isOpen: () => false,
+  },
+  pinned: {
+    icon: 'pinned',
+    label: () => l10n.t('Pinned'),
+    describe: describeCount,
+    isOpen: () => true,
+    facts: pinFacts,
+  },
+  saved: {
+    icon: 'filter',
+    label: ({ name }) => oneLine(name),
+    describe: describeSaved,
+    isOpen: () => false,
+    facts: (of, { sort }) => sortFacts(of, sort),
+  },
+  cloned: {
+    icon: 'device-desktop',
+    label: () => l10n.t('Cloned'),
+    describe: describeCount,
+    isOpen: () => false,
+    facts: cloneFacts,
+  },
+  changed: {
+    icon: 'bell',
+    label: () => l10n.t('Changes'),
+    describe: describeChanged,
+    isOpen: () => true,
+    facts: changeFacts,
+  },
+};
+
+export function isGroupOrAccount(node: { readonly kind: string }): node is AccountNode | GroupNode {
+  return Object.hasOwn(GROUP_KINDS, node.kind);
+}
+
+export function kindOf(node: AccountNode | GroupNode): GroupKind<AccountNode | GroupNode> {
+  return GROUP_KINDS[node.kind];
+}
+
+/** The facts that the row of a repository shows in a group. */
+export function factsIn(group: WholeGroupNode, of: FactSources): readonly string[] {
+  const kind: WholeGroupKind<WholeGroupNode> = GROUP_KINDS[group.kind];
+  return kind.facts(of, group);
+}
+
+/** Whether a row is expanded unless the user has toggled it. */
+export function isOpenByDefault(node: { readonly kind: string }): boolean {
+  return isGroupOrAccount(node) && kindOf(node).isOpen(node);
+}
+
+/** Says that the last refresh failed, because the failure's own row may be out of sight. */
+function describeAccount({ session, failure }: AccountNode): Description {
+  const label = labelOf(session);
+  const note = l10n.t('refresh failed');
+  return {
+    description: failure ? `${session.host} · ${note}` : session.host,
+    tooltip: failure ? `${label}\n${describeError(failure).message}` : label,
+    iconPath: failure ? FAILED_ICON : new ThemeIcon(isSignedIn(session) ? 'account' : 'globe'),
+    contextValue: isSignedIn(session) ? 'account.signedIn' : 'account.anonymous',
+    ...(failure && { accessibilityInformation: { label: joinParts([label, note]) } }),
+  };
+}
+
+function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: string): Description {
+  const { owner, repositories, isWatched, isRead, isWithheld, failure } = listing;
+  const isOrganization = owner.type === 'Organization';
+  const notes = [
+    ...(isWatched ? [l10n.t('watched')] : []),
+    ...(isWithheld ? [l10n.t('requires single sign-on')] : failure ? [l10n.t('refresh failed')] : []),
+  ];
+  const isSelf = isSameOwner(owner, session.account);
+  const marks = [...(isSelf ? ['self'] : []), ...(isWatched ? ['watched'] : []), ...(isWithheld ? ['withheld'] : [])];
+  const count = isFiltered ? foundOf(rows.length, repositories.length) : wholeNumber(rows.length);
+  const summary = isRead ? countedName(name, isFiltered ? repositories.length : rows.length, count) : name;
+  return {
+    description: [...(isRead ? [count] : []), ...notes].join(' · '),
+    tooltip: summary,
+    ...(isOrganization && { iconPath: new ThemeIcon('organization') }),
+    contextValue: ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.'),
+    accessibilityInformation: { label: joinParts([summary, ...notes]) },
+  };
+}
+
+function describeSaved({ query, entries, total }: SavedNode, name: string): Description {
+  const tooltip = oneLine(query);
+  if (total === undefined) return { tooltip };
+  const description = total > entries.length ? foundOf(entries.length, total) : wholeNumber(total);
+  return { description, tooltip, accessibilityInformation: { label: countedName(name, total, description) } };
+}
+
+function describeChanged({ entries, gone, since }: ChangedNode, name: string, now: number): Description {
+  const count = entries.length + gone.length;
+  const shown = count === 0 ? l10n.t('none') : wholeNumber(count);
+  const description = since === undefined ? shown : l10n.t('{0} since {1}', shown, dayOrTime(now, since));
+  const contextValue = count === 0 ? 'changed.nothing' : 'changed';
+  return { description, contextValue, accessibilityInformation: { label: `${name}: ${description}` } };
+}
+
+/** The number of repositories. */
+function describeCount(node: GroupNode, name: string): Description {
+  const count = 'entries' in node ? node.entries.length : node.rows.length;
+  const description = wholeNumber(count);
+  return { description, accessibilityInformation: { label: countedName(name, count, description) } };
+}

@@ -1,0 +1,51 @@
+import { l10n } from 'vscode';
+import type { ListedRepository } from '../../core/model/repository.ts';
+import type { Sort } from '../../core/search/sorting.ts';
+import { oneLine } from '../../core/text.ts';
+import { describeChanges } from '../texts/changeText.ts';
+import { factsOf, shortLanguage, sortFactOf, starCount } from '../texts/repositoryText.ts';
+import type { Marks } from './rowMarks.ts';
+
+/** What the facts of a repository's row are made from. */
+export interface FactSources {
+  readonly repository: ListedRepository;
+  readonly marks: Marks;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+// The user's tags and the value that rows are sorted by come first, because the end of a row may be out of sight.
+
+export function pinFacts({ repository, marks }: FactSources): readonly string[] {
+  return [...marks.tags, ownerOf(repository), ...factsOf(repository)];
+}
+
+export function cloneFacts({ repository, marks: { clone, tags } }: FactSources): readonly string[] {
+  return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerOf(repository), ...tags];
+}
+
+export function changeFacts({ repository, marks }: FactSources): readonly string[] {
+  return [describeChanges(marks.changes), ownerOf(repository)];
+}
+
+/** @param shown the fact that the group shows, which its rows leave out */
+export function sortFacts(
+  { repository, marks, now }: FactSources,
+  sort: Sort,
+  shown?: 'owner' | 'language' | 'tags',
+): readonly string[] {
+  const { language, stargazers_count: stars } = repository;
+  const sortFact = sortFactOf(repository, sort.by, now);
+  const facts = shown === 'tags' ? [] : [...marks.tags];
+  if (sortFact !== undefined) facts.push(sortFact);
+  // The icon of a private repository doesn't show that it is archived.
+  if (repository.private && repository.archived) facts.push(l10n.t('archived'));
+  if (shown !== 'owner') facts.push(ownerOf(repository));
+  if (shown !== 'language' && language) facts.push(shortLanguage(language));
+  if (sort.by !== 'stars' && stars) facts.push(starCount(stars));
+  return facts;
+}
+
+export function ownerOf({ owner }: ListedRepository): string {
+  return oneLine(owner.login, 100);
+}
