@@ -53,7 +53,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #pacer: Pacer;
   readonly #followStates: Batcher;
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
-  readonly #rows = new RowTable(async () => (await import('./partNodes.ts')).partNodesOf);
+  readonly #rows = new RowTable(async () => (await import('./parts/partNodes.ts')).partNodesOf);
   /** The groups of which VS Code has all rows, or soon will. */
   readonly #whole = new WeakSet<GroupNode>();
   /** The groups whose first screen VS Code gets now. */

@@ -23,7 +23,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ],
   ['the code for tooltips', ['src/views/tree/repositoryTooltip.ts'], 2],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts', 'src/views/tree/savedSearch.ts'], 1],
-  ['the code for large owners', ['src/views/tree/partNodes.ts'], 3],
+  ['the code for large owners', ['src/views/tree/parts/partNodes.ts'], 3],
 ];
 
 const MAX_WEB_KB = 163;

@@ -316,6 +316,6 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'search/usualFilters.ts': 'names of languages, at most 255 characters',
   'src/platform/storage.ts': 'names of files, at most 255 bytes',
   'src/tools/inputs.ts': 'names, at most 200 characters',
-  'src/views/tree/partKeys.ts': 'names of repositories, at most 255 characters',
+  'src/views/tree/parts/partKeys.ts': 'names of repositories, at most 255 characters',
   'src/views/webEditor.ts': 'the path of an address, at most 2,048 characters',
 };

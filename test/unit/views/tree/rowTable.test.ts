@@ -3,7 +3,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import { isSameSequence } from '../../../../src/core/sequence.ts';
 import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
 import { MAX_ROWS, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
-import { partsOf } from '../../../../src/views/tree/parts.ts';
+import { partsOf } from '../../../../src/views/tree/parts/parts.ts';
 import type { Divide, Row } from '../../../../src/views/tree/rows.ts';
 import { RowTable } from '../../../../src/views/tree/rowTable.ts';
 import { accountAt, rider } from '../../../support/fakeAccounts.ts';

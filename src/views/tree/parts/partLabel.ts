@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import type { SortKey } from '../../core/search/sorting.ts';
-import { fileSize, wholeNumber } from '../../platform/texts/format.ts';
-import { textLanguage } from '../../platform/texts/language.ts';
-import { starCount } from '../texts/repositoryText.ts';
+import type { SortKey } from '../../../core/search/sorting.ts';
+import { fileSize, wholeNumber } from '../../../platform/texts/format.ts';
+import { textLanguage } from '../../../platform/texts/language.ts';
+import { starCount } from '../../texts/repositoryText.ts';
 import { DIGITS, namesOf, numbersOf, OTHERS, SYMBOLS, sizesOf } from './partKeys.ts';
 import type { Part } from './parts.ts';
 

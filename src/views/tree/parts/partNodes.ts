@@ -1,5 +1,5 @@
-import type { ListedRepository } from '../../core/model/repository.ts';
-import type { PartNode, SortedNode } from './groupKinds.ts';
+import type { ListedRepository } from '../../../core/model/repository.ts';
+import type { PartNode, SortedNode } from '../groupKinds.ts';
 import { partLabel } from './partLabel.ts';
 import { partsOf } from './parts.ts';
 

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { compareNames } from '../../../../src/core/compareNames.ts';
-import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import { NAMES, namesOf, numbersOf, type PartKey, sizesOf, VALUES } from '../../../../src/views/tree/partKeys.ts';
-import { repository } from '../../../support/fakeStoreLists.ts';
+import { compareNames } from '../../../../../src/core/compareNames.ts';
+import type { ListedRepository } from '../../../../../src/core/model/repository.ts';
+import {
+  NAMES,
+  namesOf,
+  numbersOf,
+  type PartKey,
+  sizesOf,
+  VALUES,
+} from '../../../../../src/views/tree/parts/partKeys.ts';
+import { repository } from '../../../../support/fakeStoreLists.ts';
 
 /** The prefixes of the text of a repository, except those that the key doesn't use. */
 function prefixes(key: PartKey, facts: Partial<ListedRepository>): readonly string[] {
