@@ -3,7 +3,7 @@ import { type Session, webHostOf } from '../core/accounts/session.ts';
 import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../core/clones/known/openFolder.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
-import { addressOf, pathOf } from '../platform/git/cloneHints.ts';
+import { diskPath, folderAddress } from '../platform/git/cloneHints.ts';
 import { age } from '../platform/texts/format.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
 import type { CommandServices } from './services.ts';
@@ -73,8 +73,8 @@ async function ofOpenFolder({ library, clones, localClones }: FindServices): Pro
   const machine = found ? undefined : await localClones.machine();
   if (!machine) return found;
   return repositoryOfLinkedFolder(clones, library.entries, folders, async (folder) => {
-    const path = pathOf(folder);
+    const path = diskPath(folder);
     const real = path === undefined ? undefined : await machine.disk.real(path);
-    return real === undefined ? undefined : addressOf(real);
+    return real === undefined ? undefined : folderAddress(real);
   });
 }

@@ -24,7 +24,7 @@ export function formsOf(text: string): readonly string[] {
  * Fills in the form of a text for a number. Arguments are filled in last, because data from the service may have the separator.
  * @param text its forms in the language, or English's two if there is no translation: `{0} star|{0} stars`.
  */
-export function plural(language: string, count: number, text: string, ...args: readonly string[]): string {
+export function pluralIn(language: string, count: number, text: string, ...args: readonly string[]): string {
   const forms = formsOf(text);
   const rules = pluralCategories(language).length === forms.length ? language : 'en';
   const form = forms[pluralCategories(rules).indexOf(rulesOf(rules).select(count))] ?? text;

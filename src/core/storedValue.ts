@@ -40,7 +40,7 @@ export class StoredValue<Value> implements Disposable {
 }
 
 /** A list without its invalid entries. */
-export function listOf<Entry>(entry: v.GenericSchema<unknown, Entry>) {
+export function listSchema<Entry>(entry: v.GenericSchema<unknown, Entry>) {
   return v.pipe(
     v.array(v.fallback(v.nullable(entry), null)),
     v.transform((entries) => entries.filter((each) => each !== null)),
@@ -48,7 +48,7 @@ export function listOf<Entry>(entry: v.GenericSchema<unknown, Entry>) {
 }
 
 /** Entries by key, without invalid ones. */
-export function recordOf<Entry>(entry: v.GenericSchema<unknown, Entry>) {
+export function recordSchema<Entry>(entry: v.GenericSchema<unknown, Entry>) {
   const isValid = (each: [string, Entry | null]): each is [string, Entry] => each[1] !== null;
   return v.pipe(
     v.record(v.string(), v.fallback(v.nullable(entry), null)),

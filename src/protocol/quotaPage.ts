@@ -70,8 +70,8 @@ export const QuotaPageMessageSchema = v.variant('type', [
   v.object({ type: v.literal('show'), part: v.picklist(['quota', 'journal']) }),
 ]);
 
-export type QuotaSample = v.InferOutput<typeof QuotaSampleSchema>;
-export type Forecast = v.InferOutput<typeof ForecastSchema>;
+export type SampleMessage = v.InferOutput<typeof QuotaSampleSchema>;
+export type ForecastMessage = v.InferOutput<typeof ForecastSchema>;
 export type AccountQuota = v.InferOutput<typeof AccountQuotaSchema>;
 export type JournalLine = v.InferOutput<typeof JournalLineSchema>;
 export type QuotaPageRequest = v.InferOutput<typeof QuotaPageRequestSchema>;

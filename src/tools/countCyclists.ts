@@ -9,7 +9,7 @@ import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
 
 /** Counts the cyclists of a city with one request. */
-export const countCyclists = toolOf({
+export const countCyclistsTool = toolOf({
   schema: CountCyclistsSchema,
   prepare: ({ city }) => ({ invocationMessage: new MarkdownString(l10n.t('Counting cyclists in {0}', quoted(city))) }),
   async run({ city }, services, signal) {

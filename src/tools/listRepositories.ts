@@ -1,11 +1,12 @@
 import { l10n, MarkdownString, type PreparedToolInvocation } from 'vscode';
+import { webHostOf } from '../core/accounts/session.ts';
 import { parseWholeQuery } from '../core/search/parseQuery.ts';
 import { describeProblem } from '../platform/texts/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
 import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
-import { hostOf, isFoundPublic, listOutput, nameOf, repositoryOutput } from './toolOutput.ts';
+import { accountNameOf, isFoundPublic, listOutput, repositoryOutput } from './toolOutput.ts';
 
 const WITHOUT_PRIVATE =
   'Repositories that are or may be private are not included. If the user wants them, call again with includePrivate. The user is asked for permission, unless they have allowed it before.';
@@ -33,7 +34,9 @@ export const listRepositories = toolOf({
     const found = await services.finder.find(query);
     if (account !== undefined) checkAccount(account, services);
     const chosen = found
-      .filter(({ sessions }) => account === undefined || sessions.some((each) => isCalled(nameOf(each), account)))
+      .filter(
+        ({ sessions }) => account === undefined || sessions.some((each) => isCalled(accountNameOf(each), account)),
+      )
       .filter(({ entry }) => owner === undefined || isCalled(entry.repository.owner.login, owner))
       .filter((each) => includePrivate || isFoundPublic(each));
     const states = services.library.stores.map(({ state }) => state);
@@ -64,9 +67,11 @@ function prepare({ query, includePrivate }: ListRepositoriesInput): PreparedTool
 
 /** @throws ToolError that names the signed-in accounts. */
 function checkAccount(account: string, { library }: ToolServices): void {
-  const sessions = library.stores.map((store) => store.session).filter((session) => nameOf(session) !== null);
-  if (sessions.some((session) => isCalled(nameOf(session), account))) return;
-  const names = sessions.slice(0, 10).map((session) => `${nameOf(session)} (${modelText(hostOf(session), 255)})`);
+  const sessions = library.stores.map((store) => store.session).filter((session) => accountNameOf(session) !== null);
+  if (sessions.some((session) => isCalled(accountNameOf(session), account))) return;
+  const names = sessions
+    .slice(0, 10)
+    .map((session) => `${accountNameOf(session)} (${modelText(webHostOf(session), 255)})`);
   const available = names.length > 0 ? `Signed in: ${names.join(', ')}.` : 'Not signed in.';
   throw new ToolError(`No account with this name is signed in. ${available}`);
 }

@@ -33,8 +33,8 @@ export function repositoryOutput({ entry: { repository, host } }: Found): Output
 export function recordOutput(record: Repository, session: Session, notice: string | undefined): Output {
   return {
     fullName: modelText(record.full_name, 150),
-    host: modelText(hostOf(session), 255),
-    account: nameOf(session),
+    host: modelText(webHostOf(session), 255),
+    account: accountNameOf(session),
     notice: notice === undefined ? undefined : modelText(notice, 300),
     description: textOrNull(record.description, 400),
     ...flagsOf(record),
@@ -59,8 +59,8 @@ export function recordOutput(record: Repository, session: Session, notice: strin
 /** The output for a quota. */
 export function quotaOutput(session: Session, { quota, receivedAt }: Pick<QuotaMeter, 'quota' | 'receivedAt'>): Output {
   return {
-    account: nameOf(session),
-    host: modelText(hostOf(session), 255),
+    account: accountNameOf(session),
+    host: modelText(webHostOf(session), 255),
     isKnown: quota !== undefined,
     limit: quota?.limit,
     remaining: quota?.remaining,
@@ -91,13 +91,8 @@ export function isFoundPublic({ entries }: Pick<Found, 'entries'>): boolean {
   return entries.every(({ repository, session }) => isPublic(repository, session));
 }
 
-/** The host of the code host's web pages, with its port if it has one. */
-export function hostOf(session: Session): string {
-  return webHostOf(session);
-}
-
 /** Null for an anonymous session. */
-export function nameOf({ account }: Session): string | null {
+export function accountNameOf({ account }: Session): string | null {
   return account ? modelText(account.login, 100) : null;
 }
 

@@ -1,5 +1,5 @@
 import { Tool, type ToolName } from '../ids.ts';
-import { countCyclists } from './countCyclists.ts';
+import { countCyclistsTool } from './countCyclists.ts';
 import { getQuota } from './getQuota.ts';
 import { getRepository } from './getRepository.ts';
 import { listRepositories } from './listRepositories.ts';
@@ -11,6 +11,6 @@ export function toolTable(services: ToolServices): Readonly<Record<ToolName, Lan
     [Tool.listRepositories]: listRepositories(services),
     [Tool.getRepository]: getRepository(services),
     [Tool.getQuota]: getQuota(services),
-    [Tool.countCyclists]: countCyclists(services),
+    [Tool.countCyclists]: countCyclistsTool(services),
   };
 }

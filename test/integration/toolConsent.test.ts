@@ -8,7 +8,7 @@ import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Finder } from '../../src/core/search/finder.ts';
-import { countCyclists } from '../../src/tools/countCyclists.ts';
+import { countCyclistsTool } from '../../src/tools/countCyclists.ts';
 import { getQuota } from '../../src/tools/getQuota.ts';
 import { getRepository } from '../../src/tools/getRepository.ts';
 import { listRepositories } from '../../src/tools/listRepositories.ts';
@@ -103,7 +103,7 @@ describe('the consent of the user for a language model tool', () => {
 
   it('is not requested if the result contains no names', async () => {
     assert.equal((await prepare(getQuota, {})).confirmationMessages, undefined);
-    assert.equal((await prepare(countCyclists, { city: 'Málaga' })).confirmationMessages, undefined);
+    assert.equal((await prepare(countCyclistsTool, { city: 'Málaga' })).confirmationMessages, undefined);
   });
 
   it('makes no request', () => assert.deepEqual(opened.sandbox.requests, []));
@@ -112,7 +112,7 @@ describe('the consent of the user for a language model tool', () => {
     const hostile = '[a](command:x) **b** $(trash) <img src=x> c';
     for (const [tool, input] of [
       [listRepositories, { query: hostile, includePrivate: true }],
-      [countCyclists, { city: hostile }],
+      [countCyclistsTool, { city: hostile }],
       [getRepository, { fullName: '[a](command:x)/**b**<img>' }],
     ] as const) {
       const { invocationMessage, confirmationMessages } = await prepare(tool, input);
@@ -140,7 +140,10 @@ describe('the consent of the user for a language model tool', () => {
 
   it('names the setting if the counter’s address can’t be used', async () => {
     const { token } = new CancellationTokenSource();
-    await assert.rejects(countCyclists(services).invoke({ city: 'Málaga' }, token), /https:.*repoRider\.counterUrl/);
+    await assert.rejects(
+      countCyclistsTool(services).invoke({ city: 'Málaga' }, token),
+      /https:.*repoRider\.counterUrl/,
+    );
   });
 
   it('is not needed at a code host without an account', async () => {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../src/protocol/quotaPage.ts';
 import type { Reader } from '../shared/format.ts';
 import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
 import { forecastSentence } from './quotaText.ts';
@@ -31,8 +31,8 @@ export interface QuotaTableText {
 /** @param label the account's display name. @param samples oldest first. */
 export function quotaTableText(
   label: string,
-  samples: readonly QuotaSample[],
-  forecast: Forecast | undefined,
+  samples: readonly SampleMessage[],
+  forecast: ForecastMessage | undefined,
   reader: Reader,
 ): QuotaTableText {
   const series = quotaSeries(samples, forecast, reader.now);
@@ -44,7 +44,7 @@ export function quotaTableText(
   };
 }
 
-function rowsOf(samples: readonly QuotaSample[], series: QuotaSeries, reader: Reader): readonly QuotaRow[] {
+function rowsOf(samples: readonly SampleMessage[], series: QuotaSeries, reader: Reader): readonly QuotaRow[] {
   const { points, resets, nextReset } = series;
   // Shared, because creating a format is slower than using it.
   const numbers = new Intl.NumberFormat(reader.language);
@@ -52,7 +52,7 @@ function rowsOf(samples: readonly QuotaSample[], series: QuotaSeries, reader: Re
     const left = points.findLast((point) => point.at === at)?.remaining ?? 0;
     return [at, { time: exactTimeOf(at, reader), reset: l10n.t('Reset: {0} left', numbers.format(left)) }];
   };
-  const sampleAt = ({ at, remaining, limit }: QuotaSample): Timed => {
+  const sampleAt = ({ at, remaining, limit }: SampleMessage): Timed => {
     const used = Math.max(0, limit - remaining);
     const [left = '', whole = '', spent = ''] = [remaining, limit, used].map((count) => numbers.format(count));
     return [at, { time: exactTimeOf(at, reader), left, limit: whole, used: spent }];

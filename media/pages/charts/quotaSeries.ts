@@ -1,4 +1,4 @@
-import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../src/protocol/quotaPage.ts';
 
 /** The minimum time range, so that a single sample isn't a dot in a corner. */
 const SHORTEST_MS = 10 * 60_000;
@@ -32,8 +32,8 @@ export interface QuotaSeries {
 
 /** @param samples oldest first, not sorted again. @returns undefined without samples. */
 export function quotaSeries(
-  samples: readonly QuotaSample[],
-  forecast: Forecast | undefined,
+  samples: readonly SampleMessage[],
+  forecast: ForecastMessage | undefined,
   now: number,
 ): QuotaSeries | undefined {
   const first = samples[0];
@@ -62,14 +62,14 @@ export function quotaSeries(
  * Returns the times of past resets: the reported reset time, or the first sample with more remaining requests and a later reset.
  * @param samples oldest first.
  */
-export function resetsOf(samples: readonly QuotaSample[], now: number): readonly number[] {
+export function resetsOf(samples: readonly SampleMessage[], now: number): readonly number[] {
   return samples
     .map((sample, index) => resetBetween(sample, samples[index + 1], now))
     .filter((reset) => reset !== undefined);
 }
 
 /** Returns the index of the sample nearest to a time; -1 without samples. */
-export function nearestSample(samples: readonly QuotaSample[], timestamp: number): number {
+export function nearestSample(samples: readonly SampleMessage[], timestamp: number): number {
   return samples.reduce(
     (best, { at }, index) =>
       best < 0 || Math.abs(at - timestamp) <= Math.abs((samples[best]?.at ?? Number.NaN) - timestamp) ? index : best,
@@ -77,11 +77,11 @@ export function nearestSample(samples: readonly QuotaSample[], timestamp: number
   );
 }
 
-function nextResetOf({ resetAt }: QuotaSample, now: number): number | undefined {
+function nextResetOf({ resetAt }: SampleMessage, now: number): number | undefined {
   return resetAt !== undefined && resetAt > now && resetAt - now <= FARTHEST_MS ? resetAt : undefined;
 }
 
-function resetBetween(sample: QuotaSample, next: QuotaSample | undefined, now: number): number | undefined {
+function resetBetween(sample: SampleMessage, next: SampleMessage | undefined, now: number): number | undefined {
   const { at, resetAt } = sample;
   if (resetAt === undefined || resetAt <= at) return undefined;
   if (resetAt <= (next?.at ?? now)) return resetAt;
@@ -91,7 +91,7 @@ function resetBetween(sample: QuotaSample, next: QuotaSample | undefined, now: n
 }
 
 /** Adds a point with the full limit at each reset that has no sample. */
-function pointsUntil(now: number, samples: readonly QuotaSample[]): readonly Point[] {
+function pointsUntil(now: number, samples: readonly SampleMessage[]): readonly Point[] {
   const points = samples.flatMap((sample, index): Point[] => {
     const next = samples[index + 1];
     const reset = resetBetween(sample, next, now);
@@ -101,7 +101,7 @@ function pointsUntil(now: number, samples: readonly QuotaSample[]): readonly Poi
   return [...points, { at: now, remaining: points.at(-1)?.remaining ?? 0 }];
 }
 
-function forecastPoints({ remaining, spentAt }: Forecast, from: Point, resetAt: number): readonly Point[] {
+function forecastPoints({ remaining, spentAt }: ForecastMessage, from: Point, resetAt: number): readonly Point[] {
   if (spentAt === undefined || spentAt >= resetAt) return [from, { at: resetAt, remaining }];
   const spent = { at: Math.max(spentAt, from.at), remaining: 0 };
   return [from, spent, { at: resetAt, remaining: 0 }];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../src/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { listOf, plural } from '../shared/texts.ts';
 import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
@@ -15,14 +15,14 @@ export function chartTitle(label: string): string {
 }
 
 /** For example, "14:05:07: 4,980 of 5,000 left". */
-export function valueText(sample: QuotaSample, reader: Reader): string {
+export function valueText(sample: SampleMessage, reader: Reader): string {
   return l10n.t('{0}: {1} of {2} left', exactTimeOf(sample.at, reader), ...amounts(sample, reader));
 }
 
 /** Describes the chart for screen readers. @param samples oldest first. */
 export function chartDescription(
-  samples: readonly QuotaSample[],
-  forecast: Forecast | undefined,
+  samples: readonly SampleMessage[],
+  forecast: ForecastMessage | undefined,
   reader: Reader,
 ): string {
   const series = quotaSeries(samples, forecast, reader.now);
@@ -33,7 +33,7 @@ export function chartDescription(
 }
 
 /** Describes the remaining quota at the reset, or when it will be used up. */
-export function forecastSentence(forecast: Forecast, reader: Reader): string {
+export function forecastSentence(forecast: ForecastMessage, reader: Reader): string {
   const { remaining, perHour, resetAt, spentAt } = forecast;
   const [reset, left, pace] = [timeOf(resetAt, reader), wholeNumber(remaining, reader), paceText(perHour, reader)];
   const isSpent = spentAt !== undefined && spentAt <= reader.now;
@@ -60,11 +60,11 @@ function paceText(perHour: number, reader: Reader): string {
 }
 
 /** Formats the remaining quota and the limit. */
-function amounts({ remaining, limit }: QuotaSample, reader: Reader): readonly [string, string] {
+function amounts({ remaining, limit }: SampleMessage, reader: Reader): readonly [string, string] {
   return [wholeNumber(remaining, reader), wholeNumber(limit, reader)];
 }
 
-function valuesSentence(samples: readonly QuotaSample[], reader: Reader): string {
+function valuesSentence(samples: readonly SampleMessage[], reader: Reader): string {
   const ends = samples.length > 1 ? [samples[0], samples.at(-1)] : samples;
   const values = ends
     .filter((sample) => sample !== undefined)

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { SampleMessage } from '../../../src/protocol/quotaPage.ts';
 import { timeOf } from '../charts/times.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const MINUTES_OF_HOURS = 120;
 
 /** Formats the reset as a time of day and relative to now; empty if the service doesn't report it. */
-export function resetText({ resetAt }: QuotaSample, reader: Reader): string {
+export function resetText({ resetAt }: SampleMessage, reader: Reader): string {
   if (resetAt === undefined) return '';
   const time = timeOf(resetAt, reader);
   if (resetAt <= reader.now) return l10n.t('Reset at {0}. The next request shows the new quota.', time);

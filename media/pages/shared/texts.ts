@@ -3,7 +3,7 @@ import type { Reader } from './format.ts';
 
 /** Formats a text in the plural form for a number. @param text all forms, such as `l10n.t('{0} star|{0} stars')`. */
 export function plural({ language }: Reader, count: number, text: string, ...args: readonly string[]): string {
-  return core.plural(language, count, text, ...args);
+  return core.pluralIn(language, count, text, ...args);
 }
 
 /** Joins a list for a sentence, like "a, b" or "a und b". */

@@ -1,5 +1,5 @@
 import { canDigest, sha256 } from '../digest.ts';
-import type { CachePlace, Disk } from '../http/cache/cacheFolder.ts';
+import type { CacheDisk, CachePlace } from '../http/cache/cacheFolder.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { Lazy } from '../lazy.ts';
 import type { Storage } from '../storage.ts';
@@ -45,7 +45,7 @@ export function accountFolder(storage: Storage, base: URL, account: AccountKey, 
 }
 
 /** Deletes the folder of an account. @throws StorageError when a file can't be deleted */
-export async function removeFolder({ storage, place }: Pick<Disk, 'storage' | 'place'>): Promise<void> {
+export async function removeFolder({ storage, place }: Pick<CacheDisk, 'storage' | 'place'>): Promise<void> {
   const { folder } = await place();
   // A host whose storage can't be read has nothing to delete.
   const found = await storage.list(folder).catch(() => []);

@@ -6,7 +6,7 @@ import { BoundedStorage } from '../boundedStorage.ts';
 import type { Clock } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import { Admission } from '../http/admit/admission.ts';
-import type { Disk } from '../http/cache/cacheFolder.ts';
+import type { CacheDisk } from '../http/cache/cacheFolder.ts';
 import { Journal } from '../http/journal/journal.ts';
 import { QuotaHistory } from '../http/quota/quotaHistory.ts';
 import { QuotaMeter } from '../http/quota/quotaMeter.ts';
@@ -149,7 +149,7 @@ export class Connector {
     const quotaFile = files && new QuotaFile(history, files, clock);
     const lease = new WindowLease({ shared, meter, clock, holder: this.#holder });
     const expiresAt = (): number | undefined => token.traits.expiresAt;
-    const exclusively: Disk['exclusively'] = (...args) => lease.exclusively(...args);
+    const exclusively: CacheDisk['exclusively'] = (...args) => lease.exclusively(...args);
     const disk = folder && { ...folder, exclusively };
     const ended = new AbortController();
     const own = { base, credential, expiresAt, onAnswer, disk, admission, meter, journal, ended: ended.signal };

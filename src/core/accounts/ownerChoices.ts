@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { Disposables, type Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
 import { ListedOwnerSchema } from '../model/account.ts';
-import { listOf, recordOf, StoredValue } from '../storedValue.ts';
+import { listSchema, recordSchema, StoredValue } from '../storedValue.ts';
 import type { Session } from './session.ts';
 
 const KEY = 'ownerChoices';
 
-const OwnersSchema = listOf(ListedOwnerSchema);
+const OwnersSchema = listSchema(ListedOwnerSchema);
 
 const ChoiceSchema = v.object({
   /** The owners whose repositories are neither shown nor read. */
@@ -28,7 +28,7 @@ export class OwnerChoices extends Disposables {
 
   constructor(memento: Memento) {
     super();
-    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(recordOf(ChoiceSchema), {})));
+    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(recordSchema(ChoiceSchema), {})));
     this.onDidChange = this.#stored.onDidChange;
   }
 

@@ -4,7 +4,7 @@ import { Disposables, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
 import type { Memento } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
-import { listOf, StoredValue } from '../storedValue.ts';
+import { listSchema, StoredValue } from '../storedValue.ts';
 import { type AccountSession, connectionOf, type Session, sessionId } from './session.ts';
 
 const KEY = 'watched';
@@ -36,7 +36,7 @@ export class WatchList extends Disposables {
 
   constructor(memento: Memento) {
     super();
-    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(listOf(WatchSchema), [])));
+    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(listSchema(WatchSchema), [])));
     this.onDidChange = this.#stored.onDidChange;
   }
 

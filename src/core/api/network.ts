@@ -1,6 +1,6 @@
 import { dialectOf } from '../dialects/dialectOf.ts';
 import type { Admission } from '../http/admit/admission.ts';
-import { CacheFolder, type Disk } from '../http/cache/cacheFolder.ts';
+import { type CacheDisk, CacheFolder } from '../http/cache/cacheFolder.ts';
 import { HttpCache } from '../http/cache/httpCache.ts';
 import { CacheRules } from '../http/cache/policy.ts';
 import type { Journal } from '../http/journal/journal.ts';
@@ -22,7 +22,7 @@ export interface ServiceOptions extends HttpClientOptions {
   readonly meter: QuotaMeter;
   readonly journal: Journal;
   /** Persists responses across restarts; without it they are cached in memory only. */
-  readonly disk?: Disk | undefined;
+  readonly disk?: CacheDisk | undefined;
   /** Returns numbers from 0 to 1; defaults to `Math.random`. */
   readonly random?: () => number;
   /** Aborts when the credential must not be used any more. */

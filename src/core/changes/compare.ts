@@ -3,7 +3,7 @@ import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Change, Changes, GoneRepository } from './change.ts';
-import { type Flag, packFlags, unpackFlag } from './flags.ts';
+import { type ComparedFlag, packFlags, unpackFlag } from './flags.ts';
 import { hiddenIn, joining, joinLists, listsSince, withheldIn } from './joinedLists.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
 
@@ -73,7 +73,7 @@ function changesOf(before: Snapshot, row: number, repository: ListedRepository):
 }
 
 function flagChanges(before: number, now: number): Change[] {
-  const turned = (flag: Flag): boolean | undefined => {
+  const turned = (flag: ComparedFlag): boolean | undefined => {
     const [was, is] = [unpackFlag(before, flag), unpackFlag(now, flag)];
     return was === undefined || was === is ? undefined : is;
   };
@@ -111,7 +111,7 @@ function ownerIn({ owners }: Snapshot, fullName: string): { readonly login: stri
 
 function goneRepository({ keys, names, flags }: Snapshot, row: number): GoneRepository {
   const packed = flags[row] ?? 0;
-  const flag = (name: Flag): boolean | undefined => unpackFlag(packed, name);
+  const flag = (name: ComparedFlag): boolean | undefined => unpackFlag(packed, name);
   return {
     key: keys[row] ?? 0,
     fullName: names[row] ?? '',

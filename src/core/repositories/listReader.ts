@@ -42,7 +42,7 @@ export interface Scope {
  * How a read ended. `postponed`: it was not worth its cost now, or the user requested the same list. `joined`: another call reads
  * the same list.
  */
-export interface Outcome {
+export interface ReadOutcome {
   readonly ended: 'done' | 'failed' | 'postponed' | 'stopped' | 'joined';
   /** Requests charged to the quota. */
   readonly cost: number;
@@ -52,7 +52,7 @@ export interface Outcome {
 export class ListReader implements Disposable {
   readonly #options: ListReaderOptions;
   readonly #connection: Connection;
-  readonly #reading = new Map<string, Promise<Outcome>>();
+  readonly #reading = new Map<string, Promise<ReadOutcome>>();
   readonly #progress = new Map<string, WalkProgress>();
   readonly #onAdmission: Disposable;
   #isDisposed = false;
@@ -120,7 +120,7 @@ export class ListReader implements Disposable {
   }
 
   /** Reads a list, or joins the same read if it is running. Never rejects: a failure is an event. */
-  async read(request: ListRequest, scope = this.scope(request.intent)): Promise<Outcome> {
+  async read(request: ListRequest, scope = this.scope(request.intent)): Promise<ReadOutcome> {
     // Without a token, nothing may start: other windows would wait for the lease.
     if (this.#isDisposed || this.#connection.isPending) return { ended: 'stopped', cost: 0 };
     const { intent, list } = request;
@@ -138,7 +138,7 @@ export class ListReader implements Disposable {
     return reading;
   }
 
-  async #read(request: ListRequest, { ended, yielded }: Scope): Promise<Outcome> {
+  async #read(request: ListRequest, { ended, yielded }: Scope): Promise<ReadOutcome> {
     const { list, shown } = request;
     // The user waits for the first rows, also of a list that is opened automatically.
     const isAwaited = request.intent === 'background' && !shown && !request.isUnasked;

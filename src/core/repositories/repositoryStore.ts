@@ -9,7 +9,7 @@ import { type Log, logged } from '../log.ts';
 import type { Activity } from './activity.ts';
 import { isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { ListedOwner, OwnerListing } from './listing.ts';
-import { ListReader, type ListRequest, type Outcome, type Scope } from './listReader.ts';
+import { ListReader, type ListRequest, type ReadOutcome, type Scope } from './listReader.ts';
 import type { ListIntent } from './refreshList.ts';
 import { type StoreList, storeLists } from './storeLists.ts';
 import { emptyState, reduce, type StoreEvent, type StoreState } from './storeState.ts';
@@ -230,9 +230,9 @@ export class RepositoryStore implements Disposable {
    * Reads the lists of watched owners, and of organizations that the account's list lacks, if they were not read yet: search then
    * finds their repositories.
    */
-  async #readWatched(reader: ListReader, scope: Scope): Promise<readonly Outcome[]> {
+  async #readWatched(reader: ListReader, scope: Scope): Promise<readonly ReadOutcome[]> {
     const { admission } = connectionOf(this.#session);
-    const outcomes: Outcome[] = [];
+    const outcomes: ReadOutcome[] = [];
     const apart = new Set(this.#state.choice?.organizations.map(({ login }) => login));
     for (const { owner, isWatched } of this.unread) {
       const isWanted = (isWatched || apart.has(owner.login)) && reader === this.#reader && !scope.ended.aborted;

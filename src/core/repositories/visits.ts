@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Memento } from '../memento.ts';
-import { recordOf, StoredValue } from '../storedValue.ts';
+import { recordSchema, StoredValue } from '../storedValue.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 const KEY = 'visits';
@@ -15,20 +15,20 @@ const MAX_VISITED = 500;
 /** The score of a repository at a time, in milliseconds since the epoch. */
 const VisitSchema = v.object({ score: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) });
 
-export type Visit = v.InferOutput<typeof VisitSchema>;
+export type UseScore = v.InferOutput<typeof VisitSchema>;
 
 /** The score at a later time: it decays, and so combines frequency and recency (frecency). */
-export function scoreAt({ score, at }: Visit, now: number): number {
+export function scoreAt({ score, at }: UseScore, now: number): number {
   return score * 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS);
 }
 
 /** Which repositories the user visits, and how often, stored across restarts by their ids. */
 export class Visits {
-  readonly #stored: StoredValue<Readonly<Record<string, Visit>>>;
+  readonly #stored: StoredValue<Readonly<Record<string, UseScore>>>;
   readonly #clock: Clock;
 
   constructor(memento: Memento, clock: Clock) {
-    this.#stored = new StoredValue(memento, KEY, v.fallback(recordOf(VisitSchema), {}));
+    this.#stored = new StoredValue(memento, KEY, v.fallback(recordSchema(VisitSchema), {}));
     this.#clock = clock;
   }
 
@@ -42,7 +42,7 @@ export class Visits {
   async add(entries: readonly RepositoryEntry[]): Promise<void> {
     const at = this.#clock.now();
     const visits = this.#stored.value;
-    const fresh = entries.map(entryKey).map((key): [string, Visit] => {
+    const fresh = entries.map(entryKey).map((key): [string, UseScore] => {
       const last = visits[key];
       return [key, { score: (last ? scoreAt(last, at) : 0) + 1, at }];
     });

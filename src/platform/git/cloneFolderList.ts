@@ -1,6 +1,6 @@
 import { type CloneFolder, cloneFolders } from '../../core/clones/find/cloneFolders.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
-import { cloneRoots, pathOf } from './cloneHints.ts';
+import { cloneRoots, diskPath } from './cloneHints.ts';
 import type { LocalClones } from './localClones.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function listCloneFolders(
 ): Promise<readonly CloneFolder[] | undefined> {
   const machine = await localClones.machine();
   if (!machine) return undefined;
-  const clones = all.flatMap(({ folder }) => pathOf(folder) ?? []);
-  const hints = { home: machine.home, confirmed, clones, target: target === undefined ? undefined : pathOf(target) };
+  const clones = all.flatMap(({ folder }) => diskPath(folder) ?? []);
+  const hints = { home: machine.home, confirmed, clones, target: target === undefined ? undefined : diskPath(target) };
   return cloneFolders(hints, machine.disk);
 }

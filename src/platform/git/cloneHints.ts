@@ -27,7 +27,7 @@ export function cloneRoots(): readonly string[] {
 }
 
 /** The path of an address; undefined if it is on another computer. */
-export function pathOf(address: string): string | undefined {
+export function diskPath(address: string): string | undefined {
   try {
     const { scheme, authority, fsPath } = Uri.parse(address, true);
     return scheme === 'file' && authority === '' ? fsPath : undefined;
@@ -36,7 +36,7 @@ export function pathOf(address: string): string | undefined {
   }
 }
 
-export function addressOf(path: string): string {
+export function folderAddress(path: string): string {
   return Uri.file(path).toString();
 }
 

@@ -8,7 +8,7 @@ import type { Machine } from '../../core/clones/machine.ts';
 import type { Disposable } from '../../core/event.ts';
 import { Lazy } from '../../core/lazy.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
-import { addressOf, cloneHints, openFolders, pathOf } from './cloneHints.ts';
+import { cloneHints, diskPath, folderAddress, openFolders } from './cloneHints.ts';
 import type { CloneWatch } from './cloneWatch.ts';
 import { gitProgram } from './gitExtension.ts';
 
@@ -111,7 +111,7 @@ export class LocalClones implements Disposable {
     ]);
     const { clones, clock } = this.#services;
     this.#watch = new Watch({ clones, clock, disk: machine.disk }, () => void this.#search());
-    return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf, pathOf });
+    return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf: folderAddress, pathOf: diskPath });
   }
 
   async #readState(folder: string, signal: AbortSignal): Promise<CloneState> {
@@ -127,7 +127,7 @@ export class LocalClones implements Disposable {
     folder: string,
     use: (machine: Machine, path: string, git: string) => Promise<Result>,
   ): Promise<Result | { readonly kind: 'elsewhere' | 'failed' }> {
-    const [machine, path, git] = [await this.#machine.get(), pathOf(folder), gitProgram()];
+    const [machine, path, git] = [await this.#machine.get(), diskPath(folder), gitProgram()];
     if (!machine || path === undefined) return { kind: 'elsewhere' };
     return git === undefined ? { kind: 'failed' } : use(machine, path, git);
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type FetchResult, isRefusal } from '../../core/clones/git/fetchResult.ts';
 import { fetchArguments, fetchOptions, remoteToFetch, unsafeKey } from '../../core/clones/git/safeConfig.ts';
-import { failureOf, openClone } from './gitStatus.ts';
+import { gitFailureOf, openClone } from './gitStatus.ts';
 
 const run = promisify(execFile);
 
@@ -50,7 +50,7 @@ export async function fetchClone(
       },
     );
   } catch (error) {
-    return failureOf(error);
+    return gitFailureOf(error);
   }
 }
 

@@ -45,7 +45,7 @@ export async function readCloneState(
     const wasPushed = branch === undefined || status.ahead !== undefined || hasUpstream(config, branch);
     return { kind: 'read', ...status, ...(!wasPushed && { ahead: await countUnpushed(git, options) }) };
   } catch (error) {
-    return failureOf(error);
+    return gitFailureOf(error);
   }
 }
 
@@ -106,7 +106,7 @@ export async function openClone(
 }
 
 /** Why Git failed, from what it wrote in English. */
-export function failureOf(error: unknown): Exclude<CloneState, { readonly kind: 'read' }> {
+export function gitFailureOf(error: unknown): Exclude<CloneState, { readonly kind: 'read' }> {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
   return /detected dubious ownership/.test(output) ? { kind: 'notOwned' } : FAILED;
 }

@@ -11,7 +11,7 @@ export function textLanguage(): string {
 
 /** Picks the plural form of a text for a number. @param text its forms, like `l10n.t('{0} star|{0} stars')`. */
 export function plural(count: number, text: string, ...args: readonly string[]): string {
-  return core.plural(textLanguage(), count, text, ...args);
+  return core.pluralIn(textLanguage(), count, text, ...args);
 }
 
 /** Lists things in a sentence, like "a, b" or "a und b". */

@@ -14,11 +14,11 @@ import {
   AccountPageStateSchema,
 } from '../../protocol/accountPage.ts';
 import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
-import { AccountTable } from './accountTable.ts';
 import { openPage } from './openPage.ts';
 import { handling } from './pagePanel.ts';
 import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
+import { RepositoriesOfAccount } from './repositoriesOfAccount.ts';
 
 export interface AccountPanelServices
   extends RecordPanelServices,
@@ -34,7 +34,7 @@ export type AccountPanel = RecordPanel<AccountPageState, Account, AccountPageAsi
 /** The panel of users and organizations, with their repositories. */
 export function createAccountPanel(services: AccountPanelServices): AccountPanel {
   const { watchList, pins, changes } = services;
-  const table = new AccountTable(services, () => void panel.postAside());
+  const table = new RepositoriesOfAccount(services, () => void panel.postAside());
   const panel: AccountPanel = new RecordPanel(services, {
     name: 'account',
     stateSchema: AccountPageStateSchema,
@@ -59,7 +59,7 @@ export function createAccountPanel(services: AccountPanelServices): AccountPanel
 
 async function answer(
   panel: AccountPanel,
-  table: AccountTable,
+  table: RepositoriesOfAccount,
   { watchList, sessions, showRepository }: AccountPanelServices,
   request: AccountPageRequest,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { type QuotaPageMessage, type QuotaPageRequest, QuotaPageRequestSchema } 
 import { accountQuota } from './accountQuota.ts';
 import { handling, PagePanel } from './pagePanel.ts';
 import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
-import { entriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
+import { journalEntriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
 
 export interface QuotaPanelServices extends QuotaFollowerServices {
   readonly extensionUri: Uri;
@@ -80,7 +80,7 @@ export class QuotaPanel implements Disposable {
   }
 
   async #postAll(): Promise<void> {
-    const lines = entriesOf(this.#follower?.sessions ?? []).map(journalLine);
+    const lines = journalEntriesOf(this.#follower?.sessions ?? []).map(journalLine);
     await Promise.all([this.#postAccounts(), this.#panel.post({ type: 'journal', lines, isWhole: true })]);
   }
 

@@ -10,7 +10,7 @@ export interface SessionEntry {
 }
 
 /** All entries of the sessions' journals, journal by journal, oldest first. */
-export function entriesOf(sessions: readonly Session[]): readonly SessionEntry[] {
+export function journalEntriesOf(sessions: readonly Session[]): readonly SessionEntry[] {
   return sessions.flatMap((session) => connectionOf(session).journal.entries.map((entry) => ({ session, entry })));
 }
 

@@ -10,12 +10,12 @@ import { withSingleLines } from '../../core/text.ts';
 import { describeStaleness } from '../../platform/texts/stalenessText.ts';
 import { reportingWaits } from '../waiting.ts';
 import {
-  CLOSED,
+  CLOSED_PAGE,
   type Move,
-  type Outcome,
   type RecordEvent,
+  type RecordOutcome,
   type RecordState,
-  recordOf,
+  shownRecord,
   transition,
 } from './recordState.ts';
 
@@ -42,7 +42,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   readonly #services: LoaderServices;
   readonly #reading: RecordReading<Shown, Value>;
   readonly #onChange: (event: RecordEvent<Shown, Value>) => void;
-  #state: RecordState<Shown, Value> = CLOSED;
+  #state: RecordState<Shown, Value> = CLOSED_PAGE;
   #current: AbortController | undefined;
 
   /** @param onChange called after each change of the state */
@@ -99,7 +99,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     shown: Shown,
     options: ReadOptions & { readonly signal: AbortSignal },
     mayBeStale: boolean,
-  ): Promise<Outcome<Value> | undefined> {
+  ): Promise<RecordOutcome<Value> | undefined> {
     const { findSession, log, clock } = this.#services;
     const onWait = (message: string): void => {
       if (!options.signal.aborted) this.#apply({ type: 'wait', message });
@@ -125,7 +125,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   }
 
   /** @returns undefined if the account was signed out */
-  async #useGiven(shown: Shown, record: Value): Promise<Outcome<Value> | undefined> {
+  async #useGiven(shown: Shown, record: Value): Promise<RecordOutcome<Value> | undefined> {
     try {
       const session = await this.#services.findSession(shown.session);
       return session && { session, record: this.#clean(record), notice: undefined };
@@ -158,9 +158,9 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     };
   }
 
-  #moveOf(outcome: Outcome<Value>): Move<Shown> | undefined {
+  #moveOf(outcome: RecordOutcome<Value>): Move<Shown> | undefined {
     const { shown } = this.#state;
-    const success = recordOf({ outcome });
+    const success = shownRecord({ outcome });
     return shown && success && this.#reading.moved?.(shown, success.record);
   }
 }

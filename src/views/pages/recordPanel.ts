@@ -11,7 +11,7 @@ import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema
 import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
 import { handling, type PageName, PagePanel, type RequestHandler } from './pagePanel.ts';
 import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';
-import { type Failure, type RecordEvent, recordOf, type Success } from './recordState.ts';
+import { type Failure, type RecordEvent, type Success, shownRecord } from './recordState.ts';
 
 export interface RecordPanelServices extends LoaderServices {
   /** Makes a session the one used last. */
@@ -77,7 +77,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
 
   /** The shown record and the session that loaded it. */
   get shown(): Success<Value> | undefined {
-    return recordOf(this.#loader.state);
+    return shownRecord(this.#loader.state);
   }
 
   /** As `shown`. @throws NotStoredError if no record is shown */

@@ -14,7 +14,7 @@ export interface Failure {
   readonly error: unknown;
 }
 
-export type Outcome<Value> = Success<Value> | Failure;
+export type RecordOutcome<Value> = Success<Value> | Failure;
 
 /** The replacement for a renamed record. */
 export interface Move<Shown> {
@@ -26,7 +26,7 @@ export interface Move<Shown> {
 export interface RecordState<Shown, Value> {
   /** Undefined while the panel is closed. */
   readonly shown: Shown | undefined;
-  readonly outcome: Outcome<Value> | undefined;
+  readonly outcome: RecordOutcome<Value> | undefined;
   /** A record that was just loaded elsewhere; the next load uses it without a request. */
   readonly given: Value | undefined;
   readonly isLoading: boolean;
@@ -48,7 +48,7 @@ export type RecordEvent<Shown, Value> =
   | { readonly type: 'wait'; readonly message: string }
   /** A cached record is shown while the current one loads. */
   | { readonly type: 'cached'; readonly outcome: Success<Value>; readonly move: Move<Shown> | undefined }
-  | { readonly type: 'end'; readonly outcome: Outcome<Value>; readonly move: Move<Shown> | undefined }
+  | { readonly type: 'end'; readonly outcome: RecordOutcome<Value>; readonly move: Move<Shown> | undefined }
   | { readonly type: 'hide' }
   /** A failed load may succeed with an added account. */
   | { readonly type: 'discard' }
@@ -57,7 +57,7 @@ export type RecordEvent<Shown, Value> =
   | { readonly type: 'close' };
 
 /** The state of a closed panel. */
-export const CLOSED = {
+export const CLOSED_PAGE = {
   shown: undefined,
   outcome: undefined,
   given: undefined,
@@ -75,9 +75,9 @@ export function transition<Shown, Value>(
 ): RecordState<Shown, Value> {
   switch (event.type) {
     case 'show':
-      return { ...CLOSED, shown: event.shown, given: event.given };
+      return { ...CLOSED_PAGE, shown: event.shown, given: event.given };
     case 'begin': {
-      const outcome = recordOf(state);
+      const outcome = shownRecord(state);
       return { ...state, outcome, given: undefined, isLoading: true, isUnfinished: false, waiting: '' };
     }
     case 'wait':
@@ -93,14 +93,16 @@ export function transition<Shown, Value>(
     case 'discard':
       return { ...state, outcome: undefined, isLoading: false, waiting: '' };
     case 'forget':
-      return { ...CLOSED, shown: state.shown };
+      return { ...CLOSED_PAGE, shown: state.shown };
     case 'close':
-      return CLOSED;
+      return CLOSED_PAGE;
   }
 }
 
 /** The shown record; undefined if none. */
-export function recordOf<Value>({ outcome }: Pick<RecordState<unknown, Value>, 'outcome'>): Success<Value> | undefined {
+export function shownRecord<Value>({
+  outcome,
+}: Pick<RecordState<unknown, Value>, 'outcome'>): Success<Value> | undefined {
   return outcome && 'record' in outcome ? outcome : undefined;
 }
 

@@ -10,7 +10,7 @@ export interface NodeChange<Node extends TreeNode = OutlineNode> {
 }
 
 /** Which rows VS Code must refresh: all, or some with everything below them. */
-export type Change = 'all' | readonly NodeChange[];
+export type RowChanges = 'all' | readonly NodeChange[];
 
 /**
  * The nodes that VS Code has. VS Code identifies a row by its node object, so the table reuses that object as long as the
@@ -31,7 +31,7 @@ export class NodeTable {
   }
 
   /** Replaces the outline. @returns the changes. */
-  update(next: Outline): Change {
+  update(next: Outline): RowChanges {
     const nodes = new Map<string, OutlineNode>();
     const changed = new Map<OutlineNode, boolean>();
     const intern = (node: OutlineNode): OutlineNode => {

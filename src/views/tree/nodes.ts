@@ -162,7 +162,7 @@ export function headOf(node: TreeNode): string | undefined {
 }
 
 /** More rows than a user scrolls through. A group with more rows shows them in parts. */
-export const MAX_ROWS = 5000;
+export const MAX_GROUP_ROWS = 5000;
 
 export function isGroup(node: TreeNode): node is GroupNode {
   return 'rows' in node || 'entries' in node;
@@ -174,7 +174,7 @@ export function isSorted(node: TreeNode): node is SortedNode {
 }
 
 export function isLarge(group: WholeGroupNode): group is SortedNode {
-  return isSorted(group) && group.rows.length > MAX_ROWS;
+  return isSorted(group) && group.rows.length > MAX_GROUP_ROWS;
 }
 
 /** The group that rows belong to, whether or not it shows them in parts. */

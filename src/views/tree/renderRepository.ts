@@ -8,7 +8,7 @@ import { spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { factsIn } from './groupKinds.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
-import { ownerOf } from './rowFacts.ts';
+import { ownerFact } from './rowFacts.ts';
 import type { Marks } from './rowMarks.ts';
 import { rowUri } from './rowUri.ts';
 
@@ -57,7 +57,7 @@ function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks
   const isBelowOwner = wholeGroup(node.parent).kind === 'owner';
   if (isBelowOwner && !isPinned && tags.length === 0 && !clone && changes.length === 0) return NO_NOTES;
   return [
-    ...(isBelowOwner ? [] : [ownerOf(node.repository)]),
+    ...(isBelowOwner ? [] : [ownerFact(node.repository)]),
     ...(isPinned ? [l10n.t('pinned')] : []),
     ...tags,
     ...(clone ? cloneNotesOf(clone) : []),

@@ -17,15 +17,15 @@ export interface FactSources {
 // The user's tags and the value that rows are sorted by come first, because the end of a row may be out of sight.
 
 export function pinFacts({ repository, marks }: FactSources): readonly string[] {
-  return [...marks.tags, ownerOf(repository), ...factsOf(repository)];
+  return [...marks.tags, ownerFact(repository), ...factsOf(repository)];
 }
 
 export function cloneFacts({ repository, marks: { clone, tags } }: FactSources): readonly string[] {
-  return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerOf(repository), ...tags];
+  return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerFact(repository), ...tags];
 }
 
 export function changeFacts({ repository, marks }: FactSources): readonly string[] {
-  return [describeChanges(marks.changes), ownerOf(repository)];
+  return [describeChanges(marks.changes), ownerFact(repository)];
 }
 
 /** @param shown the fact that the group shows, which its rows leave out */
@@ -40,12 +40,12 @@ export function sortFacts(
   if (sortFact !== undefined) facts.push(sortFact);
   // The icon of a private repository doesn't show that it is archived.
   if (repository.private && repository.archived) facts.push(l10n.t('archived'));
-  if (shown !== 'owner') facts.push(ownerOf(repository));
+  if (shown !== 'owner') facts.push(ownerFact(repository));
   if (shown !== 'language' && language) facts.push(shortLanguage(language));
   if (sort.by !== 'stars' && stars) facts.push(starCount(stars));
   return facts;
 }
 
-export function ownerOf({ owner }: ListedRepository): string {
+export function ownerFact({ owner }: ListedRepository): string {
   return oneLine(owner.login, 100);
 }

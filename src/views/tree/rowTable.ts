@@ -5,7 +5,7 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { isSameSequence } from '../../core/sequence.ts';
 import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import { isGroup, isLarge, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
-import type { Change, NodeChange } from './nodeTable.ts';
+import type { NodeChange, RowChanges } from './nodeTable.ts';
 import { type Divide, type Row, rowsOf } from './rows.ts';
 
 /** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
@@ -49,7 +49,7 @@ export class RowTable {
   }
 
   /** Discards rows that a change of the outline may affect. @param shown the outline's nodes */
-  invalidate(change: Change, shown: ReadonlySet<TreeNode>): void {
+  invalidate(change: RowChanges, shown: ReadonlySet<TreeNode>): void {
     if (change === 'all') this.#current = new WeakSet();
     else for (const { node } of change) this.#current.delete(node);
     for (const group of this.#rows.keys()) if (!shown.has(wholeGroup(group))) this.#rows.delete(group);

@@ -9,7 +9,7 @@ import {
   type GoneNode,
   isLarge,
   isSorted,
-  MAX_ROWS,
+  MAX_GROUP_ROWS,
   type NoticeNode,
   type OutlineNode,
   type RepositoryNode,
@@ -80,7 +80,7 @@ function goneRows(parent: ChangedNode): readonly GoneNode[] {
 
 function sorted(parent: SortedNode, reuse: NodeReuse, keepsOrder: boolean, divide: Divide | undefined): readonly Row[] {
   const rows = sortRepositories(parent.rows, parent.sort);
-  if (divide && isLarge(parent)) return divide(parent, rows, MAX_ROWS).map((part) => reuse.part(part));
+  if (divide && isLarge(parent)) return divide(parent, rows, MAX_GROUP_ROWS).map((part) => reuse.part(part));
   return listed(parent, rows, reuse, keepsOrder && parent.isArriving);
 }
 

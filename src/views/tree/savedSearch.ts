@@ -7,7 +7,7 @@ import { parseWholeQuery } from '../../core/search/parseQuery.ts';
 import { type Sort, sortBy } from '../../core/search/sorting.ts';
 import { withPauses } from '../../core/slices.ts';
 import type { FilterServices } from './filterSearch.ts';
-import { MAX_ROWS } from './nodes.ts';
+import { MAX_GROUP_ROWS } from './nodes.ts';
 
 // Loaded only if there are saved filters.
 
@@ -43,7 +43,7 @@ export async function findSaved(
           sortBy(hits, order, ({ repository }) => repository),
           clock,
         );
-    const entries = sorted.slice(0, MAX_ROWS).map(({ session, repository }) => ({ session, repository }));
+    const entries = sorted.slice(0, MAX_GROUP_ROWS).map(({ session, repository }) => ({ session, repository }));
     found.set(text, { entries, total: hits.length, sort: order, isOfClones });
   }
   return found;

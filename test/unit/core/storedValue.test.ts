@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { StorageError } from '../../../src/core/errors.ts';
-import { listOf, recordOf, StoredValue } from '../../../src/core/storedValue.ts';
+import { listSchema, recordSchema, StoredValue } from '../../../src/core/storedValue.ts';
 import { EchoingMemento } from '../../support/echoingMemento.ts';
 import { MemoryMemento } from '../../support/memoryMemento.ts';
 
@@ -62,12 +62,12 @@ describe('a stored value', () => {
 
 describe('the valid entries', () => {
   it('of a list stay, in their order', () => {
-    assert.deepEqual(v.parse(listOf(v.number()), [2, 'x', null, 1]), [2, 1]);
-    assert.ok(!v.is(listOf(v.number()), { 0: 1 }));
+    assert.deepEqual(v.parse(listSchema(v.number()), [2, 'x', null, 1]), [2, 1]);
+    assert.ok(!v.is(listSchema(v.number()), { 0: 1 }));
   });
 
   it('of a record stay', () => {
-    assert.deepEqual(v.parse(recordOf(v.number()), { a: 0, b: 'x', c: null }), { a: 0 });
-    assert.ok(!v.is(recordOf(v.number()), 'x'));
+    assert.deepEqual(v.parse(recordSchema(v.number()), { a: 0, b: 'x', c: null }), { a: 0 });
+    assert.ok(!v.is(recordSchema(v.number()), 'x'));
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { dirname } from 'node:path';
 import { findCycle, type ImportGraph, readImports } from './imports.ts';
 import { expressionsOf, literalsOf } from './literals.ts';
 import { root } from './root.ts';
@@ -58,11 +59,18 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
+/** Lines of code without comments and empty lines. */
+function linesOfCode(code: string): number {
+  return code.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/?\*)/.test(line)).length;
+}
+
 /** A folder or a name with variants matches as a prefix; any other target must match exactly. */
 function belongsTo(target: string, layer: string): boolean {
   const isPrefix = layer.endsWith('/') || ['src/extension', 'node:'].includes(layer);
   return target === layer || (isPrefix && target.startsWith(layer));
 }
+
+const EXPORTED = /^export (?:async )?(?:abstract )?(?:class|interface|type|function\*?|const) (\w+)/gm;
 
 describe('the architecture', () => {
   let graph: ImportGraph;
@@ -128,6 +136,31 @@ describe('the architecture', () => {
     }
     assert.ok(folders.size > 5);
     assert.equal(findCycle(folders)?.join(' → '), undefined);
+  });
+
+  it('has one meaning for each exported name, except for the entry points', () => {
+    const files = new Map<string, string[]>();
+    for (const path of globSync('src/**/*.ts', { cwd: root }))
+      for (const [, name = ''] of readFileSync(`${root}/${path}`, 'utf8').matchAll(EXPORTED))
+        files.set(name, [...new Set([...(files.get(name) ?? []), path])]);
+    const twice = [...files].filter(([, paths]) => paths.length > 1);
+    assert.deepEqual(twice.map(([name]) => name).toSorted(), ['activate', 'deactivate'], JSON.stringify(twice));
+    assert.ok(files.size > 1000);
+  });
+
+  it('has at most 30 source files in a folder, and 300 lines of code in a file', () => {
+    const paths = globSync(['src/**/*.ts', 'media/**/*.ts', 'scripts/*.ts'], { cwd: root });
+    const folders = Map.groupBy(
+      paths.filter((path) => !path.startsWith('scripts/')),
+      (path) => dirname(path),
+    );
+    assert.deepEqual(
+      [...folders].filter(([, files]) => files.length > 30).map(([folder]) => folder),
+      [],
+    );
+    const long = paths.filter((path) => linesOfCode(readFileSync(`${root}/${path}`, 'utf8')) > 300);
+    assert.deepEqual(long, []);
+    assert.ok(paths.length > 400);
   });
 
   it('names code hosts only in their dialects, and in what it says or reads from the user', () => {

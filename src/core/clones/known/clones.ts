@@ -4,7 +4,7 @@ import type { Memento } from '../../memento.ts';
 import { Memo } from '../../memoize.ts';
 import { MAX_ADDRESS, MAX_BRANCH } from '../../model/lenient.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
-import { listOf, StoredValue } from '../../storedValue.ts';
+import { listSchema, StoredValue } from '../../storedValue.ts';
 import { type CloneLookup, cloneLookup, type FoundClones, idOf } from './cloneLookup.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
 
@@ -65,7 +65,7 @@ export class Clones extends Disposables {
 
   constructor(memento: Memento) {
     super();
-    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(listOf(CloneSchema), [])));
+    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(listSchema(CloneSchema), [])));
     this.onDidChange = this.#stored.onDidChange;
   }
 

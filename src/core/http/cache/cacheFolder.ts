@@ -21,7 +21,7 @@ export interface CachePlace {
 }
 
 /** The storage of cached responses across restarts. */
-export interface Disk {
+export interface CacheDisk {
   readonly storage: Storage;
   readonly place: () => Promise<CachePlace>;
   /** Runs work under a lease of this name, shared by all windows. Rejects with the work's error or the signal's reason. */
@@ -34,7 +34,7 @@ const LISTING_TTL_MS = 1000;
 /** A window that writes values names them in an index within this time, in milliseconds. */
 const NAMED_WITHIN_MS = 10 * 60_000;
 
-export interface CacheFolderServices extends Disk {
+export interface CacheFolderServices extends CacheDisk {
   readonly rules: CacheRules;
   readonly clock: Clock;
   readonly log: Log;

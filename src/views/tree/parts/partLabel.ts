@@ -4,10 +4,10 @@ import { fileSize, wholeNumber } from '../../../platform/texts/format.ts';
 import { textLanguage } from '../../../platform/texts/language.ts';
 import { starCount } from '../../texts/repositoryText.ts';
 import { DIGITS, namesOf, numbersOf, OTHERS, SYMBOLS, sizesOf } from './partKeys.ts';
-import type { Part } from './parts.ts';
+import type { RowPart } from './parts.ts';
 
 /** Names what the rows of a part have in common. */
-export function partLabel({ value, name }: Part, by: SortKey): string {
+export function partLabel({ value, name }: RowPart, by: SortKey): string {
   const names = name === undefined ? [] : [nameLabel(name)];
   return [...(by === 'name' ? [] : [valueLabel(value, by)]), ...names].join(' · ');
 }

@@ -3,7 +3,7 @@ import { type Sort, type SortKey, sortValue } from '../../../core/search/sorting
 import { NAMES, type PartKey, VALUES } from './partKeys.ts';
 
 /** A run of sorted rows that is shown as a row of its own. */
-export interface Part {
+export interface RowPart {
   /** The prefix of their values' texts, see `VALUES`; undefined for unknown values, and in a sort by name. */
   readonly value: string | undefined;
   /** The prefix of their names' texts, see `NAMES`; undefined if the value alone identifies the part. */
@@ -21,7 +21,7 @@ interface Run {
  * no two parts have the same value and name. Other rows don't change the value and the name of a part that stays small enough.
  * Rows are found by bisection, so only few keys are computed.
  */
-export function partsOf(rows: readonly ListedRepository[], sort: Sort, max: number): readonly Part[] {
+export function partsOf(rows: readonly ListedRepository[], sort: Sort, max: number): readonly RowPart[] {
   const { by, isReversed = false } = sort;
   if (by === 'name') return byName(rows, undefined, isReversed, max);
   const known = bisect(rows, 0, (row) => sortValue(row, by) === undefined);
@@ -36,7 +36,7 @@ export function partsOf(rows: readonly ListedRepository[], sort: Sort, max: numb
   ];
 }
 
-function unknown(rows: readonly ListedRepository[], max: number): readonly Part[] {
+function unknown(rows: readonly ListedRepository[], max: number): readonly RowPart[] {
   if (rows.length === 0) return [];
   return rows.length > max ? byName(rows, undefined, false, max) : [{ value: undefined, name: undefined, rows }];
 }
@@ -46,7 +46,7 @@ function byName(
   value: string | undefined,
   isDescending: boolean,
   max: number,
-): readonly Part[] {
+): readonly RowPart[] {
   return divide(rows, NAMES, isDescending, max).map((run) => ({ value, name: run.prefix, rows: run.rows }));
 }
 

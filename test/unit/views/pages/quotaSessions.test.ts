@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/core/accounts/connection.ts';
 import { openSession, type Session } from '../../../../src/core/accounts/session.ts';
 import { Journal, type UnnumberedEntry } from '../../../../src/core/http/journal/journal.ts';
-import { entriesOf, journalLine } from '../../../../src/views/pages/quotaSessions.ts';
+import { journalEntriesOf, journalLine } from '../../../../src/views/pages/quotaSessions.ts';
 
 const entry: UnnumberedEntry = {
   at: 1,
@@ -29,7 +29,7 @@ function sessionOf(id: string, ...entries: readonly UnnumberedEntry[]): Session 
 
 describe('the lines of the journal', () => {
   it('are ordered by journal, the oldest first', () => {
-    const entries = entriesOf([sessionOf('a', entry, entry), sessionOf('b', entry)]);
+    const entries = journalEntriesOf([sessionOf('a', entry, entry), sessionOf('b', entry)]);
     assert.deepEqual(
       entries.map(({ session, entry: { number } }) => [session.id, number]),
       [

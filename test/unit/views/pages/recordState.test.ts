@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Session } from '../../../../src/core/accounts/session.ts';
 import { NotFoundError, UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
 import {
-  CLOSED,
+  CLOSED_PAGE,
   type RecordEvent,
   type RecordState,
-  recordOf,
+  shownRecord,
   transition,
 } from '../../../../src/views/pages/recordState.ts';
 
@@ -19,7 +19,7 @@ const down = { session, error: new UnreachableError(request, undefined) };
 const gone = { session, error: new NotFoundError(request) };
 const move = { shown: 'rider/hub', notice: 'rider/spoke was renamed to rider/hub.' };
 
-const shown: State = { ...CLOSED, shown: 'rider/spoke' };
+const shown: State = { ...CLOSED_PAGE, shown: 'rider/spoke' };
 const reading: State = { ...shown, isLoading: true };
 const waiting: State = { ...reading, waiting: 'Until 14:05.' };
 const read: State = { ...shown, outcome: success };
@@ -35,8 +35,8 @@ const TRANSITIONS: readonly (readonly [
   event: RecordEvent<string, number>,
   after: State,
 ])[] = [
-  ['a record is shown', CLOSED, { type: 'show', shown: 'rider/spoke' }, shown],
-  ['a record that was just read is shown', CLOSED, { type: 'show', shown: 'rider/spoke', given: 7 }, given],
+  ['a record is shown', CLOSED_PAGE, { type: 'show', shown: 'rider/spoke' }, shown],
+  ['a record that was just read is shown', CLOSED_PAGE, { type: 'show', shown: 'rider/spoke', given: 7 }, given],
   ['another record replaces all data of the previous one', renamed, { type: 'show', shown: 'rider/spoke' }, shown],
   ['a read starts', shown, { type: 'begin' }, reading],
   ['a read uses a record that was just read', given, { type: 'begin' }, reading],
@@ -82,7 +82,7 @@ const TRANSITIONS: readonly (readonly [
   ['an account was added while the record is read', waiting, { type: 'discard' }, shown],
   ['a denial persists when an account is added', denied, { type: 'discard' }, { ...shown, isDenied: true }],
   ['the account has another token', { ...denied, movedNotice: move.notice }, { type: 'forget' }, shown],
-  ['the panel is closed', renamed, { type: 'close' }, CLOSED],
+  ['the panel is closed', renamed, { type: 'close' }, CLOSED_PAGE],
 ];
 
 describe('the state of a record panel', () => {
@@ -91,7 +91,7 @@ describe('the state of a record panel', () => {
   }
 
   it('has a record only after one was read', () => {
-    assert.deepEqual([shown, failed, denied].map(recordOf), [undefined, undefined, undefined]);
-    assert.equal(recordOf(read), success);
+    assert.deepEqual([shown, failed, denied].map(shownRecord), [undefined, undefined, undefined]);
+    assert.equal(shownRecord(read), success);
   });
 });

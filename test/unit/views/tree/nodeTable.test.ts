@@ -5,7 +5,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
-import { type Change, NodeTable } from '../../../../src/views/tree/nodeTable.ts';
+import { NodeTable, type RowChanges } from '../../../../src/views/tree/nodeTable.ts';
 import type { OutlineSources } from '../../../../src/views/tree/outlineSources.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
@@ -13,7 +13,7 @@ import { AS_IT_COMES, allRows, labels, outline, pinsOf, storeOf } from '../../..
 import { all, failure, hub, map, spoke, tyre } from '../../../support/treeFixtures.ts';
 
 /** The nodes of a change, as text. */
-const reported = (change: Change): 'all' | readonly string[] =>
+const reported = (change: RowChanges): 'all' | readonly string[] =>
   change === 'all' ? change : labels(change.map(({ node }) => node));
 
 describe('the nodes of the tree', () => {

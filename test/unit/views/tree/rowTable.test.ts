@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { isSameSequence } from '../../../../src/core/sequence.ts';
 import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
-import { MAX_ROWS, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
+import { MAX_GROUP_ROWS, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
 import { partsOf } from '../../../../src/views/tree/parts/parts.ts';
 import type { Divide, Row } from '../../../../src/views/tree/rows.ts';
 import { RowTable } from '../../../../src/views/tree/rowTable.ts';
@@ -13,7 +13,7 @@ import { failure } from '../../../support/treeFixtures.ts';
 
 const LETTERS = 'abc';
 /** 5,001 repositories: a third begins with each letter. */
-const MANY = Array.from({ length: MAX_ROWS + 1 }, (_, index) =>
+const MANY = Array.from({ length: MAX_GROUP_ROWS + 1 }, (_, index) =>
   repository(index + 1, `rider/${LETTERS.charAt(index % 3)}${index}`),
 );
 const [first] = MANY;
@@ -74,9 +74,9 @@ describe('the rows of a large group', () => {
   });
 
   it('are in one list up to 5,000, and if the code for parts can’t be loaded', async () => {
-    assert.equal((await tableOf().draw(ownerOf(MANY.slice(1)))).length, MAX_ROWS);
+    assert.equal((await tableOf().draw(ownerOf(MANY.slice(1)))).length, MAX_GROUP_ROWS);
     const broken = tableOf(() => Promise.reject(new Error('gone')));
-    assert.equal((await broken.draw(owner)).length, MAX_ROWS + 1);
+    assert.equal((await broken.draw(owner)).length, MAX_GROUP_ROWS + 1);
   });
 
   it('have a part between a repository and its owner, and unique ids', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connector } from '../../../../../src/core/accounts/connection.ts';
 import type { RecordClient } from '../../../../../src/core/api/recordClient.ts';
-import { CacheFolder, type Disk } from '../../../../../src/core/http/cache/cacheFolder.ts';
+import { type CacheDisk, CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
 import { parseBaseAddress } from '../../../../../src/core/http/send/gate.ts';
@@ -51,7 +51,7 @@ describe('a group that two windows store', () => {
   });
 
   function open(disk: Storage = storage): HttpCache {
-    const exclusively: Disk['exclusively'] = (_name, _signal, work) => work();
+    const exclusively: CacheDisk['exclusively'] = (_name, _signal, work) => work();
     const place = async () => ({ folder: 'accounts/a', credential: 'one' });
     const services = { storage: disk, place, exclusively, rules: new CacheRules(clock), clock, log: recordingLog() };
     return new HttpCache(new CacheFolder({ ...services, format: PLAIN_FORMAT }), clock);

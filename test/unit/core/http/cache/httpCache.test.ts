@@ -3,7 +3,7 @@ import { Connector } from '../../../../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../../../../src/core/api/lists.ts';
 import { systemClock } from '../../../../../src/core/clock.ts';
 import { NotStoredError } from '../../../../../src/core/errors.ts';
-import { CacheFolder, type Disk } from '../../../../../src/core/http/cache/cacheFolder.ts';
+import { type CacheDisk, CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
 import type { ReadIntent } from '../../../../../src/core/http/readIntent.ts';
@@ -22,7 +22,7 @@ describe('a list that another window has cached', () => {
   /** A window's cache of the same account, with this credential. */
   function windowOf(storage: MemoryStorage, credential: string): HttpCache {
     const rules = new CacheRules(clock);
-    const exclusively: Disk['exclusively'] = (_name, _signal, work) => work();
+    const exclusively: CacheDisk['exclusively'] = (_name, _signal, work) => work();
     const services = {
       storage,
       place: place(credential),

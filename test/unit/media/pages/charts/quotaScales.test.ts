@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import { type PlacedLabel, textWidth } from '../../../../../media/pages/charts/labels.ts';
 import { levelsOf, quotaScales } from '../../../../../media/pages/charts/quotaScales.ts';
 import { quotaSeries } from '../../../../../media/pages/charts/quotaSeries.ts';
-import type { Forecast, QuotaSample } from '../../../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../../../src/protocol/quotaPage.ts';
 
 const MINUTE = 60_000;
 const now = new Date(2026, 10, 21, 14, 35).getTime();
 const widths = [250, 300, 600, 900];
 
-function scales(samples: readonly QuotaSample[], width: number, forecast?: Forecast, language = 'en') {
+function scales(samples: readonly SampleMessage[], width: number, forecast?: ForecastMessage, language = 'en') {
   const series = quotaSeries(samples, forecast, now);
   assert.ok(series);
   return quotaScales(series, width, { language, now });
 }
 
-const hour: readonly QuotaSample[] = [
+const hour: readonly SampleMessage[] = [
   { at: now - 50 * MINUTE, remaining: 400, limit: 5000, resetAt: now - 35 * MINUTE },
   { at: now - MINUTE, remaining: 4000, limit: 5000, resetAt: now + 25 * MINUTE },
 ];
 /** Samples of a day with hourly resets. */
-const day: readonly QuotaSample[] = Array.from({ length: 500 }, (_, index) => {
+const day: readonly SampleMessage[] = Array.from({ length: 500 }, (_, index) => {
   const at = now - (500 - index) * 2 * MINUTE;
   return {
     at,
@@ -28,8 +28,8 @@ const day: readonly QuotaSample[] = Array.from({ length: 500 }, (_, index) => {
     resetAt: now + (25 - Math.floor((now + 25 * MINUTE - at) / (60 * MINUTE)) * 60) * MINUTE,
   };
 });
-const soon: readonly QuotaSample[] = [{ at: now - 58 * MINUTE, remaining: 60, limit: 60, resetAt: now + MINUTE / 2 }];
-const huge: readonly QuotaSample[] = [{ at: now, remaining: 1, limit: Number.MAX_SAFE_INTEGER }];
+const soon: readonly SampleMessage[] = [{ at: now - 58 * MINUTE, remaining: 60, limit: 60, resetAt: now + MINUTE / 2 }];
+const huge: readonly SampleMessage[] = [{ at: now, remaining: 1, limit: Number.MAX_SAFE_INTEGER }];
 
 function assertApart(labels: readonly PlacedLabel[], width: number): void {
   const extents = labels.map(({ x, text }) => [x - textWidth(text) / 2, x + textWidth(text) / 2] as const);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { nearestSample, quotaSeries, resetsOf } from '../../../../../media/pages/charts/quotaSeries.ts';
-import type { Forecast, QuotaSample } from '../../../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../../../src/protocol/quotaPage.ts';
 
 const MINUTE = 60_000;
 /** The origin of time in these tests; other times are minutes from it. */
@@ -8,12 +8,12 @@ const ZERO = Date.parse('2026-11-21T12:00:00Z');
 
 type SampleRow = readonly [at: number, remaining: number, resetAt?: number, limit?: number];
 
-function sample([at, remaining, resetAt, limit = 60]: SampleRow): QuotaSample {
+function sample([at, remaining, resetAt, limit = 60]: SampleRow): SampleMessage {
   const known = { at: ZERO + at * MINUTE, remaining, limit };
   return resetAt === undefined ? known : { ...known, resetAt: ZERO + resetAt * MINUTE };
 }
 
-function series(sampleRows: readonly SampleRow[], now: number, forecast?: Forecast) {
+function series(sampleRows: readonly SampleRow[], now: number, forecast?: ForecastMessage) {
   const found = quotaSeries(sampleRows.map(sample), forecast, ZERO + now * MINUTE);
   assert.ok(found);
   return found;

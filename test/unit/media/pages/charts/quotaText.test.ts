@@ -7,7 +7,7 @@ import {
   valueText,
 } from '../../../../../media/pages/charts/quotaText.ts';
 import { exactTimeOf, tickTimeOf, timeOf } from '../../../../../media/pages/charts/times.ts';
-import type { Forecast, QuotaSample } from '../../../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../../../src/protocol/quotaPage.ts';
 
 const at = (hour: number, minute = 0, day = 21): number => new Date(2026, 10, day, hour, minute).getTime();
 /** A reader with a 24-hour clock. */
@@ -28,7 +28,7 @@ describe('the times in a chart', () => {
 
 describe('the texts of a forecast', () => {
   const forecast = { resetAt: at(15), remaining: 4700, perHour: 120 };
-  const cases: readonly (readonly [Partial<Forecast>, string])[] = [
+  const cases: readonly (readonly [Partial<ForecastMessage>, string])[] = [
     [{}, 'At the current rate (120 per hour), about 4,700 will be left when the quota resets at 15:00.'],
     [
       { remaining: 0, perHour: 3000, spentAt: at(14, 40) },
@@ -57,8 +57,8 @@ describe('the texts of a forecast', () => {
 });
 
 describe('the texts of a chart', () => {
-  const first: QuotaSample = { at: at(13, 50), remaining: 100, limit: 5000, resetAt: at(14) };
-  const last: QuotaSample = { at: at(14, 30), remaining: 4980, limit: 5000, resetAt: at(15) };
+  const first: SampleMessage = { at: at(13, 50), remaining: 100, limit: 5000, resetAt: at(14) };
+  const last: SampleMessage = { at: at(14, 30), remaining: 4980, limit: 5000, resetAt: at(15) };
 
   it('name the account', () => {
     assert.equal(chartTitle('rider on codehost.example'), 'API requests left over time: rider on codehost.example');
@@ -99,9 +99,9 @@ describe('the texts of a chart', () => {
 });
 
 describe('the table of a chart', () => {
-  const first: QuotaSample = { at: at(13, 50), remaining: 100, limit: 5000, resetAt: at(14) };
-  const last: QuotaSample = { at: at(14, 30), remaining: 4980, limit: 5000, resetAt: at(15) };
-  const rows = (samples: readonly QuotaSample[]): readonly string[] =>
+  const first: SampleMessage = { at: at(13, 50), remaining: 100, limit: 5000, resetAt: at(14) };
+  const last: SampleMessage = { at: at(14, 30), remaining: 4980, limit: 5000, resetAt: at(15) };
+  const rows = (samples: readonly SampleMessage[]): readonly string[] =>
     quotaTableText('rider', samples, undefined, reader).rows.map((row) => Object.values(row).join(' | '));
 
   for (const [what, samples, expected] of [
@@ -129,7 +129,7 @@ describe('the table of a chart', () => {
   }
 
   it('shows all samples and all resets of the chart', () => {
-    const many = Array.from({ length: 300 }, (_, index): QuotaSample => {
+    const many = Array.from({ length: 300 }, (_, index): SampleMessage => {
       const minute = at(14) - (300 - index) * 60_000;
       return { ...first, at: minute, remaining: index, resetAt: minute + 30_000 };
     });

@@ -3,19 +3,19 @@ import * as fc from 'fast-check';
 import type { ListedRepository } from '../../../../../src/core/model/repository.ts';
 import { nameKey } from '../../../../../src/core/search/nameKey.ts';
 import { SORT_KEYS, type Sort, sortRepositories, sortValue } from '../../../../../src/core/search/sorting.ts';
-import { type Part, partsOf } from '../../../../../src/views/tree/parts/parts.ts';
+import { partsOf, type RowPart } from '../../../../../src/views/tree/parts/parts.ts';
 import { repository } from '../../../../support/fakeStoreLists.ts';
 
 const MAX = 3;
 
-const divided = (repositories: readonly ListedRepository[], sort: Sort, max = MAX): readonly Part[] =>
+const divided = (repositories: readonly ListedRepository[], sort: Sort, max = MAX): readonly RowPart[] =>
   partsOf(sortRepositories(repositories, sort), sort, max);
 
 const named = (...names: readonly string[]): readonly ListedRepository[] =>
   names.map((name, index) => repository(index + 1, `rider/${name}`));
 
-const keyOf = ({ value, name }: Part): string => `${value ?? 'none'}/${name ?? ''}`;
-const shape = (parts: readonly Part[]): readonly string[] =>
+const keyOf = ({ value, name }: RowPart): string => `${value ?? 'none'}/${name ?? ''}`;
+const shape = (parts: readonly RowPart[]): readonly string[] =>
   parts.map((part) => `${keyOf(part)}: ${part.rows.map(({ name }) => name).join(' ')}`);
 
 describe('parts by name', () => {
@@ -216,7 +216,7 @@ describe('the parts of any rows', () => {
       fc.property(repositoriesWith(plainName), anySort, ([added, ...others], sort) => {
         // Equal sizes of megabytes and more are divided by name until a similar size is added.
         if (!added || sort.by === 'size') return;
-        const exact = (parts: readonly Part[]) =>
+        const exact = (parts: readonly RowPart[]) =>
           parts.map((part) => [keyOf(part), ...part.rows.map(({ id }) => id)].join());
         const after = new Set(exact(divided(listed([added, ...others]), sort)));
         assert.ok(exact(divided(listed(others), sort)).filter((part) => !after.has(part)).length <= 1);

@@ -39,7 +39,7 @@ interface Index {
 }
 
 /** The table of an account's repositories on its page. */
-export class AccountTable implements RecordCompanion<AccountPageState, Account> {
+export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, Account> {
   readonly #services: AccountTableServices;
   readonly #onChange: () => void;
   /** The user's view; reset when the page shows another account. */
