@@ -6,7 +6,7 @@ import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import { GROUPINGS, type Grouping } from '../views/tree/viewState.ts';
 import type { CommandServices } from './services.ts';
 
-export type ArrangeServices = Pick<CommandServices, 'library' | 'catalogue' | 'savedFilters' | 'viewState' | 'clock'>;
+export type ArrangeServices = Pick<CommandServices, 'library' | 'search' | 'savedFilters' | 'viewState' | 'clock'>;
 
 /** Lets the user choose the sort order of the rows. */
 export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
@@ -35,12 +35,12 @@ export async function groupRows({ viewState }: ArrangeServices): Promise<void> {
 
 /** Lets the user enter the tree's filter. The tree shows its effect meanwhile. */
 export async function filterRows(services: ArrangeServices): Promise<void> {
-  const { library, catalogue, savedFilters, viewState, clock } = services;
+  const { library, search, savedFilters, viewState, clock } = services;
   await library.load();
   // Of a box that is still open.
   viewState.previewFilter(undefined);
   const before = viewState.arrangement.filter;
-  const filter = await askFilter(catalogue, clock, before, (text) => viewState.previewFilter(text), [
+  const filter = await askFilter(search, clock, before, (text) => viewState.previewFilter(text), [
     ...savedFilters.all,
     ...unsavedFilters(library, savedFilters.all),
   ]);

@@ -10,7 +10,7 @@ import type { CommandServices } from './services.ts';
 
 export type FindServices = Pick<
   CommandServices,
-  'library' | 'catalogue' | 'current' | 'clones' | 'cloneFacts' | 'openList' | 'localClones' | 'view' | 'clock'
+  'library' | 'search' | 'current' | 'clones' | 'cloneFacts' | 'openList' | 'localClones' | 'view' | 'clock'
 >;
 
 /**

@@ -106,11 +106,11 @@ function itemOf(label: string, query: string, name: string): FilterItem {
 
 /** Lets the user type a query; the tree shows its effect meanwhile. @returns undefined or empty if the user cancels */
 async function askQuery(
-  { catalogue, clock, viewState }: ArrangeServices,
+  { search, clock, viewState }: ArrangeServices,
   before: string,
   title?: string,
 ): Promise<string | undefined> {
-  const query = await askFilter(catalogue, clock, before, (text) => viewState.previewFilter(text), [], title);
+  const query = await askFilter(search, clock, before, (text) => viewState.previewFilter(text), [], title);
   viewState.previewFilter(undefined);
   return query !== undefined && checkLength(query) ? query : undefined;
 }

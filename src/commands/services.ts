@@ -1,7 +1,7 @@
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
-import type { Catalogue } from '../core/search/catalogue.ts';
+import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { Services } from '../platform/services.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
@@ -13,7 +13,7 @@ import type { ViewState } from '../views/tree/viewState.ts';
 
 /** What commands use. Each takes what it needs: `Pick<CommandServices, …>`. */
 export interface CommandServices extends Services {
-  readonly catalogue: Catalogue;
+  readonly search: RepositorySearch;
   readonly view: RepositoryView;
   readonly viewState: ViewState;
   readonly openList: OpenList;

@@ -9,6 +9,8 @@ import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { Lazy } from '../core/lazy.ts';
 import { describeForLog } from '../core/log.ts';
+import { Memo } from '../core/memoize.ts';
+import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from '../ids.ts';
 import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
@@ -62,7 +64,8 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   const accounts = composeAccounts(context, ports);
   const { sessions, current } = accounts;
   const repositories = composeRepositories(context, accounts, host, clock, log);
-  const services = { ...accounts, ...repositories, settings, memento: context.globalState, clock, log };
+  const sharedSearch = new Memo<RepositorySearch>();
+  const services = { ...accounts, ...repositories, sharedSearch, settings, memento: context.globalState, clock, log };
   const sidebar = composeSidebar(context, services);
 
   const actions = new Lazy(async () => {

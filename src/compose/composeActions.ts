@@ -15,8 +15,8 @@ import type { ExchangePorts } from '../core/http/send/exchange.ts';
 import { logged } from '../core/log.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
 import { MissingDetails } from '../core/repositories/missingDetails.ts';
-import { Catalogue } from '../core/search/catalogue.ts';
 import { Finder } from '../core/search/finder.ts';
+import { searchOf } from '../core/search/repositorySearch.ts';
 import { type CommandId, Page, type PageType, type ToolName } from '../ids.ts';
 import type { AskSignIn } from '../platform/accounts/authenticationProvider.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
@@ -58,7 +58,7 @@ export interface Actions {
 export function composeActions(services: ActionServices): Actions {
   const { sessions, connector, current, library, clones, watchList, pins, changes, settings, extensionUri } = services;
   const { log, clock } = services;
-  const catalogue = new Catalogue(services);
+  const search = searchOf(services);
   const avatars = new Avatars(services.exchangePorts, log);
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
@@ -78,7 +78,7 @@ export function composeActions(services: ActionServices): Actions {
   const quotaPanel = new QuotaPanel({ extensionUri, log, clock, current, library });
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
   const cyclistsPanel = new CyclistsPanel({ extensionUri, log, connectCounter });
-  const finder = new Finder({ library, catalogue, clock });
+  const finder = new Finder({ library, search, clock });
   const api = new ApiReader({ library, current, finder });
   const link = new RepositoryLink(current, library, page);
   const habits = new CloneHabits(services.memento);
@@ -88,7 +88,7 @@ export function composeActions(services: ActionServices): Actions {
   const all = { ...services, habits, queue, closing: closing.signal };
   const handlers = commandTable({
     ...all,
-    catalogue,
+    search,
     openList,
     page,
     accountPage,
@@ -119,7 +119,7 @@ export function composeActions(services: ActionServices): Actions {
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
     openLink: (uri) => link.handleUri(uri),
     offerToContinue: () => offerToContinue(all),
-    remoteSources: new RemoteSources({ library, catalogue, clock, settings }),
+    remoteSources: new RemoteSources({ library, search, clock, settings }),
     api,
     tools: toolTable({ finder, library, current, connectCounter, clock, log }),
     askSignIn: async (account, scopes) => {

@@ -14,12 +14,13 @@ import type { Pins } from '../core/repositories/pins.ts';
 import type { SavedFilters } from '../core/repositories/savedFilters.ts';
 import type { Tags } from '../core/repositories/tags.ts';
 import type { Visits } from '../core/repositories/visits.ts';
+import type { SearchServices } from '../core/search/repositorySearch.ts';
 import type { ProvidedAccounts } from './accounts/providedAccounts.ts';
 import type { LocalClones } from './git/localClones.ts';
 import type { settings } from './settings.ts';
 
 /** What every window has below its views. Take what you need of it: `Pick<Services, …>`. */
-export interface Services {
+export interface Services extends Pick<SearchServices, 'sharedSearch'> {
   readonly connector: Connector;
   readonly sessions: Sessions;
   /** The accounts of VS Code. */

@@ -6,9 +6,9 @@ import { type CloneProtocol, parseCloneAddress } from '../core/clones/make/clone
 import { CloneAddressError } from '../core/clones/make/cloneErrors.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
-import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
-import { MemoizedView } from '../core/search/memoizedView.ts';
+import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
+import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { withPauses } from '../core/slices.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
@@ -19,8 +19,8 @@ const MAX_SOURCES = 200;
 const MAX_RECENT = 5;
 
 export interface RemoteSourcesServices {
-  readonly library: Pick<Library, 'load' | 'stores'>;
-  readonly catalogue: Pick<Catalogue, 'index'>;
+  readonly library: Pick<Library, 'load'>;
+  readonly search: Pick<RepositorySearch, 'index'>;
   readonly clock: Clock;
   readonly settings: { readonly cloneProtocol: CloneProtocol };
 }
@@ -28,18 +28,16 @@ export interface RemoteSourcesServices {
 /** Finds cached repositories for `Git: Clone`. Makes no request. */
 export class RemoteSources implements RemoteSourceFinder {
   readonly #services: RemoteSourcesServices;
-  /** Memoized, because VS Code queries after each keystroke. */
-  readonly #index: MemoizedView<Promise<SearchIndex<CatalogueEntry>>>;
+  /** Held, because VS Code queries after each keystroke. */
+  #index: SearchIndex<CatalogueEntry> | undefined;
 
   constructor(services: RemoteSourcesServices) {
     this.#services = services;
-    this.#index = new MemoizedView(services, () => withPauses(services.catalogue.index(), services.clock));
   }
 
   async getRemoteSources(query = ''): Promise<RemoteSource[]> {
-    const { library, clock } = this.#services;
-    await library.load();
-    const index = await this.#index.value;
+    const { clock } = this.#services;
+    const index = await this.#load();
     if (index.size === 0) return [emptyItem()];
     const found = await withPauses(index.searching(parseQuery(query), clock.now()), clock);
     return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MAX_SOURCES);
@@ -47,9 +45,7 @@ export class RemoteSources implements RemoteSourceFinder {
 
   /** The repositories that were pushed to last. */
   async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
-    const { library, clock } = this.#services;
-    await library.load();
-    const all = (await this.#index.value).search(parseQuery(''), clock.now());
+    const all = (await this.#load()).search(parseQuery(''), this.#services.clock.now());
     const dated = all.flatMap((entry) => {
       const timestamp = Date.parse(entry.repository.pushed_at ?? '');
       return Number.isNaN(timestamp) ? [] : [{ entry, timestamp }];
@@ -59,6 +55,13 @@ export class RemoteSources implements RemoteSourceFinder {
       const source = this.#source(entry);
       return source ? [{ ...source, timestamp }] : [];
     });
+  }
+
+  async #load(): Promise<SearchIndex<CatalogueEntry>> {
+    const { library, search, clock } = this.#services;
+    await library.load();
+    this.#index = await withPauses(search.index(), clock);
+    return this.#index;
   }
 
   /** @returns undefined if the clone URL is missing or unsafe. */

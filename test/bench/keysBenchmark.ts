@@ -2,8 +2,8 @@ import type { CloneFact } from '../../src/core/clones/known/cloneFacts.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
-import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
+import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { withoutPause } from '../../src/core/slices.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { ManualClock } from '../support/manualClock.ts';
@@ -30,15 +30,15 @@ export const keys: Benchmark = {
     const cloned = new Set(repositories.filter((_, index) => index % EACH === 0));
     const memento = new MemoryMemento();
     const [clock, pins] = [new ManualClock(Date.now()), new Pins(memento)];
-    const catalogue = new Catalogue({
+    const search = new RepositorySearch({
       library: { stores: [storeOf(rider, repositories)] },
       pins,
       tags: new Tags(memento),
       visits: new Visits(memento, clock),
       changes: { changesOf: () => UNCHANGED },
-      cloneFacts: { hasAny: true, of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined) },
+      cloneFacts: { version: {}, hasAny: true, of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined) },
     });
-    const index = withoutPause(catalogue.index());
+    const index = withoutPause(search.index());
     const keysTo = [...cloned].map((repository) => {
       const texts = prefixes(repository.name);
       const typed = texts.findIndex(

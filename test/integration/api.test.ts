@@ -9,8 +9,8 @@ import { Emitter } from '../../src/core/event.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
-import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Finder } from '../../src/core/search/finder.ts';
+import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
 import { NO_CLONES } from '../support/noClones.ts';
 import { walk } from '../support/objectGraph.ts';
@@ -182,7 +182,7 @@ describe('an API that an extension still holds', () => {
     const { library, current, memento } = opened.core;
     const clock = systemClock;
     const changes = new ChangeTracker({ library, clock, log: { debug() {}, info() {}, warn() {}, error() {} } });
-    const catalogue = new Catalogue({
+    const search = new RepositorySearch({
       library,
       pins: new Pins(memento),
       tags: new Tags(memento),
@@ -190,7 +190,7 @@ describe('an API that an extension still holds', () => {
       changes,
       cloneFacts: NO_CLONES,
     });
-    const reader = new ApiReader({ library, current, finder: new Finder({ library, catalogue, clock }) });
+    const reader = new ApiReader({ library, current, finder: new Finder({ library, search, clock }) });
     const publicApi = new PublicApi(async () => reader);
     const api = publicApi.exports.getAPI(1);
     let heard = 0;

@@ -31,8 +31,8 @@ describe('Filter…', () => {
       const entry = { session: rider, repository: repository(index + 1, `rider/${name}`) };
       return { ...entry, key: entryKey(entry), host: 'code.example', isPinned: false, isChanged: false };
     });
-    const catalogue = { index: () => SearchIndex.build(entries) };
-    filter = askFilter(catalogue, clock, 'before', (text) => previews.push(text));
+    const search = { index: () => SearchIndex.build(entries) };
+    filter = askFilter(search, clock, 'before', (text) => previews.push(text));
     await waitUntil(() => pick.items.length > 0);
   });
   afterEach(async () => {

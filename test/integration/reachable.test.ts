@@ -6,10 +6,12 @@ import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { CloneFacts } from '../../src/core/clones/known/cloneFacts.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
+import { Memo } from '../../src/core/memoize.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
+import type { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
 import { ProvidedAccounts } from '../../src/platform/accounts/providedAccounts.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
@@ -65,10 +67,11 @@ describe('what other code can reach', () => {
     disposables.push(localClones, cloneFacts);
     const changes = new ChangeTracker({ library, clock, log });
     const tags = new Tags(memento);
-    const filter = new TreeFilter({ library, pins, tags, visits, changes, cloneFacts, viewState, clock });
+    const sharedSearch = new Memo<RepositorySearch>();
+    const searched = { library, pins, tags, visits, changes, cloneFacts, sharedSearch };
+    const filter = new TreeFilter({ ...searched, viewState, clock });
     const marks = new RowMarks({ library, pins, tags, changes, clones });
     const savedFilters = new SavedFilters(memento);
-    const searched = { library, pins, tags, visits, changes, cloneFacts };
     const saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
     const attention = new CloneAttention({ clones, states, clock });
     disposables.push(attention);
@@ -89,6 +92,7 @@ describe('what other code can reach', () => {
       refreshIntervalMs: undefined,
     } as const;
     actions = composeActions({
+      sharedSearch,
       extensionUri,
       sessions,
       vscodeAccounts,

@@ -68,7 +68,7 @@ describe('Go to Repository…', () => {
       onDidChange: changed.event,
       onDidChangeActivity: activityChanged.event,
     };
-    const catalogue = {
+    const search = {
       *index() {
         while (!index.isReady) yield;
         return yield* SearchIndex.build(entries);
@@ -78,7 +78,7 @@ describe('Go to Repository…', () => {
     const lookUp = { host: 'code.example', run };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
     picked = pickRepository(
-      { catalogue, library, cloneFacts: NO_CLONES, openList: new OpenList(), clock: systemClock },
+      { search, library, cloneFacts: NO_CLONES, openList: new OpenList(), clock: systemClock },
       options,
     );
     await waitUntil(() => pick.items.length > 0);

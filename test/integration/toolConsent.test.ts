@@ -6,8 +6,8 @@ import { CounterAddressError } from '../../src/core/errors.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
-import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Finder } from '../../src/core/search/finder.ts';
+import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { countCyclistsTool } from '../../src/tools/countCyclists.ts';
 import { getQuota } from '../../src/tools/getQuota.ts';
 import { getRepository } from '../../src/tools/getRepository.ts';
@@ -30,7 +30,7 @@ describe('the consent of the user for a language model tool', () => {
     const clock = systemClock;
     const log = recordingLog();
     changes = new ChangeTracker({ library, clock, log });
-    const catalogue = new Catalogue({
+    const search = new RepositorySearch({
       library,
       pins: new Pins(memento),
       tags: new Tags(memento),
@@ -38,7 +38,7 @@ describe('the consent of the user for a language model tool', () => {
       changes,
       cloneFacts: NO_CLONES,
     });
-    const finder = new Finder({ library, catalogue, clock });
+    const finder = new Finder({ library, search, clock });
     const connectCounter = (): never => {
       throw new CounterAddressError('insecure');
     };

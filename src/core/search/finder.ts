@@ -1,15 +1,15 @@
 import type { Session } from '../accounts/session.ts';
 import type { Clock } from '../clock.ts';
+import { Memo } from '../memoize.ts';
 import type { Library } from '../repositories/library.ts';
 import { withPauses } from '../slices.ts';
-import type { Catalogue, CatalogueEntry } from './catalogue.ts';
-import { MemoizedView } from './memoizedView.ts';
+import type { CatalogueEntry } from './catalogue.ts';
 import type { Query } from './query.ts';
-import type { SearchIndex } from './searchIndex.ts';
+import type { RepositorySearch } from './repositorySearch.ts';
 
 export interface FinderServices {
-  readonly library: Pick<Library, 'load' | 'stores'>;
-  readonly catalogue: Pick<Catalogue, 'entries' | 'index'>;
+  readonly library: Pick<Library, 'load'>;
+  readonly search: Pick<RepositorySearch, 'index'>;
   readonly clock: Clock;
 }
 
@@ -23,35 +23,31 @@ export interface Found {
   readonly sessions: readonly Session[];
 }
 
-/** An index, and the entries of each of its repositories. */
-interface Searchable {
-  readonly index: SearchIndex<CatalogueEntry>;
-  readonly byKey: ReadonlyMap<string, readonly CatalogueEntry[]>;
-}
-
 /** Finds repositories for language models and other extensions, as Go to Repository… does for users. Makes no request. */
 export class Finder {
   readonly #services: FinderServices;
-  readonly #searchable: MemoizedView<Promise<Searchable>>;
+  /** Those that several accounts list, by key. Holds the index for the next call. */
+  readonly #listedAgain = new Memo<ReadonlyMap<string, readonly CatalogueEntry[]>>();
 
   constructor(services: FinderServices) {
-    const { catalogue, clock } = services;
     this.#services = services;
-    this.#searchable = new MemoizedView(services, async () => ({
-      byKey: Map.groupBy(catalogue.entries(), ({ key }) => key),
-      index: await withPauses(catalogue.index(), clock),
-    }));
   }
 
   /** Returns all cached repositories that match a query, each once, the likeliest first. */
   async find(query: Query): Promise<readonly Found[]> {
-    const { library, clock } = this.#services;
+    const { library, search, clock } = this.#services;
     await library.load();
-    const { index, byKey } = await this.#searchable.value;
+    const index = await withPauses(search.index(), clock);
+    const listedAgain = this.#listedAgain.get([index], () => repeated(index.corpus.candidates));
     const found = await withPauses(index.searching(query, clock.now()), clock);
     return found.map((entry) => {
-      const entries = byKey.get(entry.key) ?? [entry];
+      const entries = listedAgain.get(entry.key) ?? [entry];
       return { entry, entries, sessions: entries.map(({ session }) => session) };
     });
   }
+}
+
+function repeated(entries: readonly CatalogueEntry[]): ReadonlyMap<string, readonly CatalogueEntry[]> {
+  const byKey = Map.groupBy(entries, ({ key }) => key);
+  return new Map([...byKey].filter(([, each]) => each.length > 1));
 }

@@ -1,13 +1,12 @@
-import { mapped, PIECE, type Sliced, withoutPause } from '../slices.ts';
+import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
+import { Corpus } from './corpus.ts';
 import { compileFilter } from './filter.ts';
 import { fold } from './fold.ts';
-import { FoldedNames } from './foldedNames.ts';
-import { FoldedTexts } from './foldedTexts.ts';
 import { isOfTime, keyOf, narrows } from './narrows.ts';
 import { CONTAINED, DESCRIBED, EXACT, type Fit, isForDescriptions, MISSED, Pattern, SCATTERED } from './pattern.ts';
 import type { Filter, Query } from './query.ts';
-import { type Sort, sortBy } from './sorting.ts';
+import type { Sort } from './sorting.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** Answers to filters are kept for a user who continues to type, and dropped when there are more than this. */
@@ -23,20 +22,17 @@ interface Search {
 
 /** Finds repositories at each keystroke. Data that all queries share is computed once. */
 export class SearchIndex<Found extends Candidate> {
-  readonly #candidates: readonly Found[];
-  readonly #names: FoldedNames;
-  /** Folded for the first search that needs them. */
-  #descriptions: FoldedTexts | undefined;
+  readonly corpus: Corpus<Found>;
+  /** In the corpus; the likeliest first. */
+  readonly #places: readonly number[];
   /** The names in the candidates, for completion and filters. */
   readonly vocabulary: Vocabulary;
-  /** The places of all candidates in sorted order, by sort. */
-  readonly #orders = new Map<string, readonly number[]>();
   readonly #filters = new Map<string, Passes>();
   #last: Search | undefined;
 
-  private constructor(candidates: readonly Found[], names: FoldedNames, vocabulary: Vocabulary) {
-    this.#candidates = candidates;
-    this.#names = names;
+  private constructor(corpus: Corpus<Found>, places: readonly number[], vocabulary: Vocabulary) {
+    this.corpus = corpus;
+    this.#places = places;
     this.vocabulary = vocabulary;
   }
 
@@ -47,19 +43,28 @@ export class SearchIndex<Found extends Candidate> {
 
   /** Like `of`, for many candidates. */
   static *build<Found extends Candidate>(candidates: readonly Found[]): Sliced<SearchIndex<Found>> {
-    const names = yield* FoldedNames.of(yield* mapped(candidates, ({ repository }) => repository.full_name));
-    return new SearchIndex(candidates, names, yield* vocabularyOf(candidates));
+    return yield* SearchIndex.over(yield* Corpus.of(candidates));
+  }
+
+  /** @param places those of the candidates to find, the likeliest first; by default, all */
+  static *over<Found extends Candidate>(
+    corpus: Corpus<Found>,
+    places: readonly number[] = [...corpus.candidates.keys()],
+  ): Sliced<SearchIndex<Found>> {
+    return new SearchIndex(corpus, places, yield* vocabularyOf(corpus.at(places)));
   }
 
   /** The number of repositories. */
   get size(): number {
-    return this.#candidates.length;
+    return this.#places.length;
   }
 
   /** Whether a repository has this full name, in any case. */
   has(fullName: string): boolean {
+    const { names } = this.corpus;
     const name = fold(fullName);
-    return this.#names.containing(name).some((contains, place) => contains === 1 && this.#names.at(place) === name);
+    const containing = names.containing(name);
+    return this.#places.some((place) => containing[place] === 1 && names.at(place) === name);
   }
 
   /**
@@ -76,11 +81,13 @@ export class SearchIndex<Found extends Candidate> {
   /** Like `search`, for many candidates. */
   *searching(query: Query, now: number, enough = 0): Sliced<readonly Found[]> {
     const { terms, sort, isEmpty } = query;
-    if (isEmpty) return this.#candidates;
+    const { corpus } = this;
+    const places = this.#places;
+    if (isEmpty) return corpus.at(places);
     const needsDescriptions = terms.some(({ text }) => isForDescriptions(text));
-    const pattern = new Pattern(terms, this.#names, needsDescriptions ? yield* this.#describe() : undefined);
+    const pattern = new Pattern(terms, corpus.names, needsDescriptions ? yield* corpus.descriptions() : undefined);
     const passes = this.#compile(query, now);
-    const fits = new Uint8Array(this.size).fill(MISSED);
+    const fits = new Uint8Array(corpus.candidates.length).fill(MISSED);
     const found: Record<Fit, number[]> = {
       [EXACT]: [],
       [CONTAINED]: [],
@@ -90,8 +97,9 @@ export class SearchIndex<Found extends Candidate> {
     };
     // While the user types, only the candidates that were found before are compared.
     const last = this.#last && narrows(query, this.#last.query) ? this.#last.fits : undefined;
-    for (let place = 0; place < this.size; place++) {
-      if (place % PIECE === 0) yield;
+    for (let rank = 0; rank < places.length; rank++) {
+      if (rank % PIECE === 0) yield;
+      const place = places[rank] ?? 0;
       if (last?.[place] === MISSED) continue;
       const fit = pattern.fit(place);
       if (fit === MISSED || !passes(place)) continue;
@@ -102,43 +110,20 @@ export class SearchIndex<Found extends Candidate> {
     const hits = found[EXACT].concat(found[CONTAINED], found[SCATTERED], found[DESCRIBED]);
     const isMisspelled = hits.length < enough ? pattern.misspelled : undefined;
     if (isMisspelled) {
-      for (let place = 0; place < this.size; place++) {
-        if (place % PIECE === 0) yield;
+      for (let rank = 0; rank < places.length; rank++) {
+        if (rank % PIECE === 0) yield;
+        const place = places[rank] ?? 0;
         if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
       }
     }
     const ranked = hits.concat(found[MISSED]);
-    const places = sort ? yield* this.#sorted(ranked, sort) : ranked;
-    const all: Found[] = [];
-    for (const place of places) {
-      const candidate = this.#candidates[place];
-      if (candidate) all.push(candidate);
-    }
-    return all;
-  }
-
-  *#describe(): Sliced<FoldedTexts> {
-    this.#descriptions ??= yield* FoldedTexts.of(
-      yield* mapped(this.#candidates, ({ repository }) => repository.description ?? ''),
-    );
-    return this.#descriptions;
+    return corpus.at(sort ? yield* this.#sorted(ranked, sort) : ranked);
   }
 
   *#sorted(places: readonly number[], sort: Sort): Sliced<readonly number[]> {
-    const isFound = new Uint8Array(this.size);
+    const isFound = new Uint8Array(this.corpus.candidates.length);
     for (const place of places) isFound[place] = 1;
-    return (yield* this.#order(sort)).filter((place) => isFound[place] === 1);
-  }
-
-  *#order(sort: Sort): Sliced<readonly number[]> {
-    const key = `${sort.by} ${sort.isReversed ?? false}`;
-    const cached = this.#orders.get(key);
-    if (cached) return cached;
-    const places = this.#candidates.map(({ repository }, place) => ({ repository, place }));
-    const sorted = yield* sortBy(places, sort, ({ repository }) => repository);
-    const order = sorted.map(({ place }) => place);
-    this.#orders.set(key, order);
-    return order;
+    return (yield* this.corpus.order(sort)).filter((place) => isFound[place] === 1);
   }
 
   #compile({ filters }: Query, now: number): Passes {
@@ -151,16 +136,17 @@ export class SearchIndex<Found extends Candidate> {
     const key = keyOf(filter);
     const kept = this.#filters.get(key);
     if (kept) return kept;
+    const { candidates } = this.corpus;
     const passes = compileFilter(filter, this.vocabulary, now);
     if (isOfTime(filter)) {
       return (place) => {
-        const candidate = this.#candidates[place];
+        const candidate = candidates[place];
         return candidate !== undefined && passes(candidate);
       };
     }
-    const answers = new Uint8Array(this.size);
+    const answers = new Uint8Array(candidates.length);
     const once: Passes = (place) => {
-      const candidate = this.#candidates[place];
+      const candidate = candidates[place];
       if (answers[place] === 0 && candidate) answers[place] = passes(candidate) ? 1 : 2;
       return answers[place] === 1;
     };

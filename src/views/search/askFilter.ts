@@ -1,8 +1,9 @@
 import { l10n, ThemeIcon, window } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
-import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
+import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
+import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { withPauses } from '../../core/slices.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
@@ -21,7 +22,7 @@ const PREVIEW_AFTER_MS = 200;
  * @returns the filter, empty for none; undefined if the box was closed.
  */
 export function askFilter(
-  catalogue: Pick<Catalogue, 'index'>,
+  repositories: Pick<RepositorySearch, 'index'>,
   clock: Clock,
   before: string,
   preview: (filter: string) => void,
@@ -106,7 +107,7 @@ export function askFilter(
   pick.value = before;
   pick.busy = true;
   pick.show();
-  void withPauses(catalogue.index(), clock).then((built) => {
+  void withPauses(repositories.index(), clock).then((built) => {
     index = built;
     pick.busy = false;
     return show(pick.value);

@@ -6,11 +6,12 @@ import type { Clock } from '../../core/clock.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { readPasted } from '../../core/search/address.ts';
-import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
+import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { Query } from '../../core/search/query.ts';
+import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import { withPauses } from '../../core/slices.ts';
@@ -33,7 +34,7 @@ import {
 } from './searchItems.ts';
 
 export interface PickerServices {
-  readonly catalogue: Pick<Catalogue, 'index'>;
+  readonly search: Pick<RepositorySearch, 'index'>;
   readonly library: Pick<
     Library,
     'stores' | 'unavailable' | 'unreadOwners' | 'openOwners' | 'onDidChange' | 'onDidChangeActivity'
@@ -61,7 +62,7 @@ export interface PickerOptions {
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
-  const { catalogue, library, cloneFacts, openList, clock } = services;
+  const { search: repositories, library, cloneFacts, openList, clock } = services;
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
@@ -106,7 +107,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   const updates = new SerialQueue();
   const update = async (): Promise<void> => {
     if (isClosed) return;
-    index = await withPauses(catalogue.index(), clock);
+    index = await withPauses(repositories.index(), clock);
     pick.busy = isLoading(library);
     await show(pick.value);
   };

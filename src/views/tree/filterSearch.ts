@@ -1,20 +1,22 @@
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { Catalogue, type CatalogueEntry, type CatalogueServices } from '../../core/search/catalogue.ts';
+import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
-import { SearchIndex } from '../../core/search/searchIndex.ts';
+import { type SearchServices, searchOf } from '../../core/search/repositorySearch.ts';
+import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import type { Sort } from '../../core/search/sorting.ts';
+import { withoutPause } from '../../core/slices.ts';
 
 // Loaded only if the tree has a filter.
 
-export interface FilterServices extends CatalogueServices {
+export interface FilterServices extends SearchServices {
   readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'readAll'>;
 }
 
-/** Indexes the loaded repositories. Facts about clones are looked up during a search. */
+/** The index of the loaded repositories. Facts about clones are looked up during a search. */
 export function indexOf(services: FilterServices): SearchIndex<CatalogueEntry> {
-  return SearchIndex.of(new Catalogue(services).entries());
+  return withoutPause(searchOf(services).listed());
 }
 
 /**

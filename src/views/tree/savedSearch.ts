@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
-import { Catalogue } from '../../core/search/catalogue.ts';
 import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { parseWholeQuery } from '../../core/search/parseQuery.ts';
+import { searchOf } from '../../core/search/repositorySearch.ts';
 import { type Sort, sortBy } from '../../core/search/sorting.ts';
 import { withPauses } from '../../core/slices.ts';
 import type { FilterServices } from './filterSearch.ts';
@@ -28,7 +28,7 @@ export async function findSaved(
   sort: Sort,
 ): Promise<ReadonlyMap<string, SavedHits>> {
   const { clock, cloneFacts } = services;
-  const index = await withPauses(new Catalogue(services).index(), clock);
+  const index = await withPauses(searchOf(services).index(), clock);
   const found = new Map<string, SavedHits>();
   for (const { query: text } of filters) {
     const query = parseWholeQuery(text);

@@ -13,7 +13,7 @@ export interface TreeFilterServices extends filterSearch.FilterServices {
 /** The tree's filter: matching repositories and their sort order. */
 export class TreeFilter {
   readonly #services: TreeFilterServices;
-  readonly #index = new Memo<ReturnType<typeof filterSearch.indexOf>>();
+  /** Holds the index while there is a filter. */
   readonly #hits = new Memo<ReadonlySet<ListedRepository>>();
   #search: typeof filterSearch | undefined;
 
@@ -33,16 +33,14 @@ export class TreeFilter {
 
   /** The repositories that match the filter; undefined without one. A new object whenever it may have changed. */
   get hits(): ReadonlySet<ListedRepository> | undefined {
-    const { library, pins, tags, changes, cloneFacts, viewState, clock } = this.#services;
+    const { cloneFacts, viewState, clock } = this.#services;
     const { filter } = viewState.arrangement;
     const search = this.#search;
     if (!filter || !search) {
-      this.#index.clear();
       this.#hits.clear();
       return undefined;
     }
-    const lists = library.stores.flatMap(({ session, state }) => [state.owners, changes.changesOf(session.id)]);
-    const index = this.#index.get([pins.keys, tags.byKey, ...lists], () => search.indexOf(this.#services));
+    const index = search.indexOf(this.#services);
     const version = this.isOfClones ? cloneFacts.version : undefined;
     return this.#hits.get([index, filter, version], () => search.search(index, this.#services, filter, clock.now()));
   }

@@ -3,9 +3,10 @@ import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import type { Fetch } from '../../../src/core/http/send/fetch.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
-import { Catalogue, type CatalogueEntry } from '../../../src/core/search/catalogue.ts';
+import type { CatalogueEntry } from '../../../src/core/search/catalogue.ts';
 import { completeQuery } from '../../../src/core/search/completion.ts';
 import { parseQuery } from '../../../src/core/search/parseQuery.ts';
+import { RepositorySearch } from '../../../src/core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../../src/core/search/searchIndex.ts';
 import { withPauses } from '../../../src/core/slices.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
@@ -75,7 +76,7 @@ async function measure(): Promise<{
   const store = createStore(client);
   const compose = await blockOf(() => store.load());
   assert.equal(repositoriesOf(store).length, LARGE);
-  const catalogue = new Catalogue({
+  const search = new RepositorySearch({
     library: { stores: [store] },
     pins: { keys: new Set() },
     tags: { byKey: new Map() },
@@ -85,7 +86,7 @@ async function measure(): Promise<{
   });
   let index: SearchIndex<CatalogueEntry> | undefined;
   const indexing = await blockOf(async () => {
-    index = await withPauses(catalogue.index(), systemClock);
+    index = await withPauses(search.index(), systemClock);
     // The list opens without a text, and names languages and owners for completion.
     await press(index, '');
   });

@@ -14,8 +14,8 @@ import { Pins } from '../../../src/core/repositories/pins.ts';
 import { RenamedAccounts } from '../../../src/core/repositories/renamedAccounts.ts';
 import { Tags } from '../../../src/core/repositories/tags.ts';
 import { Visits } from '../../../src/core/repositories/visits.ts';
-import { Catalogue } from '../../../src/core/search/catalogue.ts';
 import { Finder } from '../../../src/core/search/finder.ts';
+import { RepositorySearch } from '../../../src/core/search/repositorySearch.ts';
 import { FileStorage } from '../../../src/platform/storage.ts';
 import type { ManualClock } from '../../support/manualClock.ts';
 import { NO_CLONES } from '../../support/noClones.ts';
@@ -66,8 +66,8 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const pins = new Pins(memento);
   const tags = new Tags(memento);
   const visits = new Visits(memento, clock);
-  const catalogue = new Catalogue({ library, pins, tags, visits, changes, cloneFacts: NO_CLONES });
-  const finder = new Finder({ library, catalogue, clock });
+  const search = new RepositorySearch({ library, pins, tags, visits, changes, cloneFacts: NO_CLONES });
+  const finder = new Finder({ library, search, clock });
   const autoRefresh = new AutoRefresh({
     library,
     clock,

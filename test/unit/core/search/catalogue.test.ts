@@ -5,8 +5,13 @@ import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
-import { Catalogue, type CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import {
+  type CatalogueEntry,
+  type CatalogueServices,
+  entriesOf,
+  likeliestFirst,
+} from '../../../../src/core/search/catalogue.ts';
+import { Corpus } from '../../../../src/core/search/corpus.ts';
 import { withoutPause } from '../../../../src/core/slices.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
@@ -41,10 +46,12 @@ describe('the catalogue', () => {
   const catalogueOf = (
     stores: readonly RepositoryStore[],
     changesOf: (id: string) => SessionChanges = () => UNCHANGED,
-  ): Catalogue =>
-    new Catalogue({ library: { stores }, pins, tags, visits, changes: { changesOf }, cloneFacts: NO_CLONES });
-  const everything = (catalogue: Catalogue): readonly CatalogueEntry[] =>
-    withoutPause(catalogue.index()).search(parseQuery(''), clock.now());
+    cloneFacts: CatalogueServices['cloneFacts'] = NO_CLONES,
+  ): CatalogueServices => ({ library: { stores }, pins, tags, visits, changes: { changesOf }, cloneFacts });
+  const everything = (catalogue: CatalogueServices): readonly CatalogueEntry[] => {
+    const corpus = withoutPause(Corpus.of(withoutPause(entriesOf(catalogue))));
+    return corpus.at(withoutPause(likeliestFirst(corpus, catalogue)));
+  };
   const names = (entries: readonly CatalogueEntry[]): readonly string[] =>
     entries.map(({ repository: { full_name: name } }) => name);
   const of = (session: RepositoryEntry['session'], one: RepositoryEntry['repository']): RepositoryEntry => ({
@@ -60,16 +67,14 @@ describe('the catalogue', () => {
       (id) => (id === rider.id ? { ...UNCHANGED, byKey } : UNCHANGED),
     );
     assert.deepEqual(
-      catalogue
-        .entries()
-        .map(({ session, repository: { id }, host, isPinned, isChanged, key }) => [
-          session.account?.login,
-          id,
-          host,
-          isPinned,
-          isChanged,
-          key,
-        ]),
+      withoutPause(entriesOf(catalogue)).map(({ session, repository: { id }, host, isPinned, isChanged, key }) => [
+        session.account?.login,
+        id,
+        host,
+        isPinned,
+        isChanged,
+        key,
+      ]),
       [
         ['rider', 2, 'code.example', false, true, 'https://code.example#2'],
         ['rider', 4, 'code.example', true, false, 'https://code.example#4'],
@@ -79,24 +84,20 @@ describe('the catalogue', () => {
     );
   });
 
-  it('has an index with clones after the repositories in use', async () => {
+  it('puts clones after the repositories in use', async () => {
     const clone = { branch: 'main', isDirty: undefined, isAhead: undefined, isBehind: undefined };
     const isCloned = (entry: RepositoryEntry): boolean => [old, never].includes(entry.repository);
-    const cloneFacts = { hasAny: true, of: (entry: RepositoryEntry) => (isCloned(entry) ? clone : undefined) };
-    const library = { stores: [storeOf(rider, [never, old, shared, late])] };
+    const cloneFacts = {
+      version: {},
+      hasAny: true,
+      of: (entry: RepositoryEntry) => (isCloned(entry) ? clone : undefined),
+    };
     await visits.add([of(rider, shared)]);
-    const catalogue = new Catalogue({
-      library,
-      pins,
-      tags,
-      visits,
-      changes: { changesOf: () => UNCHANGED },
-      cloneFacts,
-    });
+    const catalogue = catalogueOf([storeOf(rider, [never, old, shared, late])], undefined, cloneFacts);
     assert.deepEqual(names(everything(catalogue)), ['velodrome/shared', 'rider/old', 'rider/never', 'rider/late']);
   });
 
-  it('has an index ordered by use, then by last push', async () => {
+  it('orders by use, then by last push', async () => {
     const stores = [storeOf(rider, [never, old, shared, late])];
     assert.deepEqual(names(everything(catalogueOf(stores))), [
       'rider/late',
@@ -121,12 +122,11 @@ describe('the catalogue', () => {
     assert.deepEqual(found, ['rider/late', 'rider/old', 'rider/never', 'velodrome/shared']);
   });
 
-  it('has each repository once in its index, as the first account shows it', async () => {
+  it('ranks each repository once, as the first account shows it', async () => {
     await visits.add([of(second, seenBySecond)]);
     const stores = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
-    const index = withoutPause(catalogueOf(stores).index());
-    assert.equal(index.size, 2);
-    const [first] = everything(catalogueOf(stores));
+    const [first, ...others] = everything(catalogueOf(stores));
+    assert.equal(others.length, 1);
     assert.ok(first);
     assert.deepEqual([first.session, first.repository], [rider, shared], 'used by the other account, too');
     assert.equal(everything(catalogueOf(stores.toReversed()))[0]?.repository, seenBySecond);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/core/clock.ts';
 import { Emitter } from '../../../../src/core/event.ts';
+import { Memo } from '../../../../src/core/memoize.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { SavedFilters } from '../../../../src/core/repositories/savedFilters.ts';
@@ -44,6 +45,7 @@ describe('the groups of saved filters', () => {
       visits: new Visits(memento, systemClock),
       changes: { changesOf: () => UNCHANGED, onDidChange: new Emitter<void>().event },
       cloneFacts: { ...NO_CLONES, readAll: () => reads++, onDidChange: cloneChanges.event },
+      sharedSearch: new Memo(),
       savedFilters,
       viewState,
       clock: systemClock,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SessionChanges } from '../../../../src/core/changes/changeTracker.ts';
+import { Memo } from '../../../../src/core/memoize.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
@@ -39,7 +40,7 @@ describe('the filter of the tree', () => {
     const marks = { changesOf: (id: string) => (id === rider.id ? changes : UNCHANGED) };
     const visits = new Visits(memento, clock);
     const services = { library, pins, tags, visits, changes: marks, cloneFacts: NO_CLONES, viewState, clock };
-    filter = new TreeFilter(services);
+    filter = new TreeFilter({ ...services, sharedSearch: new Memo() });
   });
 
   const names = (): readonly string[] => [...(filter.hits ?? [])].map(({ full_name: name }) => name).toSorted();

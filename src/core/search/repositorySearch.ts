@@ -1,0 +1,75 @@
+import type { Memo } from '../memoize.ts';
+import { SharedWork } from '../sharedWork.ts';
+import type { Sliced } from '../slices.ts';
+import { type CatalogueEntry, type CatalogueServices, entriesOf, likeliestFirst } from './catalogue.ts';
+import { Corpus } from './corpus.ts';
+import { SearchIndex } from './searchIndex.ts';
+
+type Index = SearchIndex<CatalogueEntry>;
+
+export interface SearchServices extends CatalogueServices {
+  /** Empty before the first search, which loads the code. */
+  readonly sharedSearch: Memo<RepositorySearch>;
+}
+
+/** The search that everything in a window shares. */
+export function searchOf(services: SearchServices): RepositorySearch {
+  return services.sharedSearch.get([], () => new RepositorySearch(services));
+}
+
+/**
+ * The indexes of the loaded repositories of all accounts, over the same corpus. What callers hold is shared until a source changes,
+ * and released when none holds it.
+ */
+export class RepositorySearch {
+  readonly #services: CatalogueServices;
+  readonly #corpora = new SharedWork<Corpus<CatalogueEntry>>();
+  readonly #ranked = new SharedWork<Index>();
+  readonly #listed = new SharedWork<Index>();
+
+  constructor(services: CatalogueServices) {
+    this.#services = services;
+  }
+
+  /** The index of all repositories, each once: see `likeliestFirst`. Its corpus has all that sessions list. */
+  index(): Sliced<Index> {
+    const { visits, cloneFacts } = this.#services;
+    const scores = visits.scores();
+    // Scores decrease with time, but keep their order.
+    const byScore = JSON.stringify([...Map.groupBy(scores.keys(), (key) => scores.get(key)).values()]);
+    return this.#ranked.get([...this.#sources, cloneFacts.version, byScore], () => this.#rank());
+  }
+
+  /** The index of all repositories, each once for each session that lists it, unordered. */
+  listed(): Sliced<Index> {
+    return this.#listed.get(this.#sources, () => this.#list());
+  }
+
+  *#rank(): Sliced<Index> {
+    const corpus = yield* this.#corpus();
+    return yield* SearchIndex.over(corpus, yield* likeliestFirst(corpus, this.#services));
+  }
+
+  *#list(): Sliced<Index> {
+    return yield* SearchIndex.over(yield* this.#corpus());
+  }
+
+  #corpus(): Sliced<Corpus<CatalogueEntry>> {
+    return this.#corpora.get(this.#sources, () => this.#collect());
+  }
+
+  *#collect(): Sliced<Corpus<CatalogueEntry>> {
+    return yield* Corpus.of(yield* entriesOf(this.#services));
+  }
+
+  /** What a corpus depends on. Facts about clones are looked up during a search. */
+  get #sources(): readonly unknown[] {
+    const { library, pins, tags, changes } = this.#services;
+    const lists = library.stores.flatMap(({ session, state }) => [
+      session,
+      state.owners,
+      changes.changesOf(session.id),
+    ]);
+    return [pins.keys, tags.byKey, ...lists];
+  }
+}

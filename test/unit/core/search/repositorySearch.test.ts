@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import type { SessionChanges } from '../../../../src/core/changes/changeTracker.ts';
+import { systemClock } from '../../../../src/core/clock.ts';
+import { Pins } from '../../../../src/core/repositories/pins.ts';
+import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { Tags } from '../../../../src/core/repositories/tags.ts';
+import { Visits } from '../../../../src/core/repositories/visits.ts';
+import type { CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
+import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { RepositorySearch } from '../../../../src/core/search/repositorySearch.ts';
+import type { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { withoutPause, withPauses } from '../../../../src/core/slices.ts';
+import { rider, second } from '../../../support/fakeAccounts.ts';
+import { repository } from '../../../support/fakeStoreLists.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { NO_CLONES } from '../../../support/noClones.ts';
+import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
+
+const [hub, spoke, tyre] = [
+  repository(1, 'rider/hub', { private: false, pushed_at: '2024-01-01T00:00:00Z' }),
+  repository(2, 'rider/spoke', { pushed_at: '2023-01-01T00:00:00Z' }),
+  repository(3, 'rider/tyre', { pushed_at: '2022-01-01T00:00:00Z' }),
+];
+const hubOfSecond = repository(1, 'rider/hub', { private: true });
+
+describe('the search of all repositories', () => {
+  const clock = new ManualClock();
+  const many = Array.from({ length: 3000 }, (_, at) => repository(10 + at, `rider/wheel-${at}`));
+  /** How often the repositories were read. */
+  let reads: number;
+  let stores: readonly RepositoryStore[];
+  let changes: SessionChanges;
+  let cloneFacts: { version: object; hasAny: boolean; of: () => undefined };
+  let pins: Pins;
+  let tags: Tags;
+  let visits: Visits;
+  let search: RepositorySearch;
+  beforeEach(() => {
+    reads = 0;
+    stores = [storeOf(rider, [tyre, hub, spoke])];
+    changes = UNCHANGED;
+    cloneFacts = { ...NO_CLONES };
+    const memento = new MemoryMemento();
+    pins = new Pins(memento);
+    tags = new Tags(memento);
+    visits = new Visits(memento, clock);
+    search = new RepositorySearch({
+      library: {
+        get stores() {
+          return stores;
+        },
+      },
+      pins,
+      tags,
+      visits,
+      changes: {
+        changesOf: () => {
+          reads++;
+          return changes;
+        },
+      },
+      cloneFacts,
+    });
+  });
+
+  const index = (): SearchIndex<CatalogueEntry> => withoutPause(search.index());
+  const listed = (): SearchIndex<CatalogueEntry> => withoutPause(search.listed());
+  const names = (found: SearchIndex<CatalogueEntry>, text = ''): readonly string[] =>
+    found.search(parseQuery(text), clock.now()).map((entry) => entry.repository.name);
+
+  it('reads nothing before the first search', () => {
+    assert.equal(reads, 0);
+    index();
+    assert.notEqual(reads, 0);
+  });
+
+  it('has one index for all callers until something changes', () => {
+    const [all, again, ofTree, ofTreeAgain] = [index(), index(), listed(), listed()];
+    assert.ok(all === again && ofTree === ofTreeAgain);
+    const [ranked] = all.search(parseQuery('hub'), clock.now());
+    const [same] = ofTree.search(parseQuery('hub'), clock.now());
+    assert.ok(ranked && ranked === same, 'both are over the same entries');
+  });
+
+  it('builds it once for two callers, also if one of them can’t wait', async () => {
+    stores = [storeOf(rider, many)];
+    const first = search.index();
+    for (let slice = 0; slice < 4; slice++) assert.equal(first.next().done, false);
+    const waiting = withPauses(search.index(), systemClock);
+    const tree = listed();
+    const ranked = withoutPause(first);
+    assert.equal(await waiting, ranked);
+    assert.equal(tree.search(parseQuery('wheel-7'), 0)[0], ranked.search(parseQuery('wheel-7'), 0)[0]);
+  });
+
+  it('doesn’t keep an index of what changed while it was built', () => {
+    stores = [storeOf(rider, many)];
+    const before = search.index();
+    before.next();
+    stores = [storeOf(rider, [hub])];
+    const after = index();
+    assert.deepEqual(names(after), ['hub']);
+    withoutPause(before);
+    assert.equal(index(), after);
+  });
+
+  const entry = { session: rider, repository: spoke };
+  const CHANGES: Readonly<
+    Record<string, readonly [change: () => unknown, query: string, before: number, after: number]>
+  > = {
+    lists: [() => (stores = [storeOf(rider, [])]), 'spoke', 1, 0],
+    sessions: [() => (stores = [{ ...stores[0], session: second } as RepositoryStore]), 'spoke', 1, 1],
+    pins: [() => pins.pin([entry]), 'is:pinned', 0, 1],
+    tags: [() => tags.add('work', [entry]), 'tag:work', 0, 1],
+    changes: [() => (changes = { ...UNCHANGED, byKey: new Map([[2, []]]) }), 'is:changed', 0, 1],
+  };
+  for (const [what, [change, query, before, after]] of Object.entries(CHANGES)) {
+    it(`has other indexes after a change of ${what}`, async () => {
+      const all = [index(), listed()] as const;
+      assert.deepEqual(
+        all.map((each) => names(each, query).length),
+        [before, before],
+      );
+      await change();
+      const now = [index(), listed()] as const;
+      assert.deepEqual(
+        now.map((each) => names(each, query).length),
+        [after, after],
+      );
+      assert.ok(all[0] !== now[0] && all[1] !== now[1]);
+    });
+  }
+
+  it('ranks again after visits and changes of clones, over the same entries', async () => {
+    const [all, ofTree] = [index(), listed()];
+    assert.deepEqual(names(all), ['hub', 'spoke', 'tyre']);
+    await visits.add([{ session: rider, repository: tyre }, entry]);
+    assert.deepEqual(names(index()), ['spoke', 'tyre', 'hub']);
+    await visits.add([{ session: rider, repository: tyre }]);
+    const visited = index();
+    assert.deepEqual(names(visited), ['tyre', 'spoke', 'hub']);
+    await clock.advance(86_400_000);
+    assert.equal(index(), visited, 'time changes no order');
+    cloneFacts.version = {};
+    assert.notEqual(index(), visited);
+    assert.equal(listed(), ofTree);
+    assert.equal(index().search(parseQuery('hub'), 0)[0], ofTree.search(parseQuery('hub'), 0)[0]);
+  });
+
+  it('finds each repository once, or as each session lists it', () => {
+    stores = [storeOf(rider, [hub]), storeOf(second, [hubOfSecond])];
+    const found = (each: SearchIndex<CatalogueEntry>, text: string) =>
+      each.search(parseQuery(text), clock.now()).map(({ session }) => session);
+    assert.deepEqual([found(index(), 'hub'), found(index(), 'is:private'), index().size], [[rider], [], 1]);
+    assert.deepEqual([found(listed(), 'hub'), found(listed(), 'is:private')], [[rider, second], [second]]);
+    assert.equal(index().corpus.candidates.length, 2);
+    assert.deepEqual([index().has('rider/hub'), index().has('rider/rim')], [true, false]);
+  });
+});
