@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type QuickPick, window } from 'vscode';
+import { commands, type QuickPick, window } from 'vscode';
 import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
@@ -84,6 +84,20 @@ describe('Go to Repository…', () => {
     await waitUntil(() => pick.items.length > 0);
   }
 
+  /** Presses Enter in the turn in which the box gets its next rows: the window still shows those before. */
+  function enterWithRows(): void {
+    const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(pick), 'items');
+    assert.ok(property);
+    Object.defineProperty(pick, 'items', {
+      ...property,
+      set(items: readonly SearchItem[]) {
+        Object.defineProperty(pick, 'items', property);
+        pick.items = items;
+        void commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      },
+    });
+  }
+
   const labels = (): readonly string[] => pick.items.map(({ label }) => label);
 
   beforeEach(() => {
@@ -141,6 +155,27 @@ describe('Go to Repository…', () => {
     index.isReady = true;
     assert.equal((await picked)?.repository.name, 'hub');
     await opened;
+  });
+
+  it('opens the row that the user saw if other rows come with Enter', async () => {
+    know('spoke', 'hub', 'tyre');
+    await open();
+    await pressDown();
+    await waitUntil(() => pick.activeItems[0]?.label === 'rider/hub');
+    enterWithRows();
+    know('new', 'tyre', 'spoke', 'hub');
+    assert.equal((await picked)?.repository.name, 'hub');
+    assert.equal(labels()[1], 'rider/tyre');
+  });
+
+  it('opens the first row for what was typed if the window doesn’t show it yet', async () => {
+    know('spoke', 'tyre', 'hub');
+    await open();
+    await pressDown();
+    await waitUntil(() => pick.activeItems[0]?.label === 'rider/tyre');
+    enterWithRows();
+    pick.value = 'h';
+    assert.equal((await picked)?.repository.name, 'hub');
   });
 
   it('says what to do if none are loaded and none are loading', async () => {

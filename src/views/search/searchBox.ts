@@ -1,0 +1,137 @@
+import { commands, type QuickPick, window } from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import type { CatalogueEntry } from '../../core/search/catalogue.ts';
+import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
+import type { SearchIndex } from '../../core/search/searchIndex.ts';
+import { withPauses } from '../../core/slices.ts';
+import type { SearchItem } from './searchItems.ts';
+
+/** The rows for a text, ranked. */
+export interface Rows {
+  readonly title: string;
+  readonly items: readonly SearchItem[];
+  /** The row that Enter picks. */
+  readonly first: SearchItem | undefined;
+}
+
+export interface SearchBoxOptions {
+  readonly search: Pick<RepositorySearch, 'index'>;
+  readonly clock: Clock;
+  readonly placeholder: string;
+  readonly find: (index: SearchIndex<CatalogueEntry>, text: string, isBusy: boolean) => Promise<Rows>;
+  /** Called with the row that the user picks, unless it completes the text. */
+  readonly choose: (item: SearchItem) => void;
+  /** Called after rows were shown. @param isCurrent whether no other search has begun since, and the box is open */
+  readonly onDidShow?: (text: string, isCurrent: () => boolean) => void;
+  readonly onDidClose: () => void;
+}
+
+/** A box in which the user searches repositories by typing, over ranked rows. */
+export class SearchBox {
+  readonly pick: QuickPick<SearchItem>;
+  readonly #options: SearchBoxOptions;
+  /** Undefined until it is built. */
+  #index: SearchIndex<CatalogueEntry> | undefined;
+  #searches = 0;
+  #rows: Rows & { readonly text?: string } = { title: '', items: [], first: undefined };
+  /** The rows that the window shows. */
+  #seen = this.#rows;
+  /** Whether Enter was pressed before the results for the text were there. */
+  #isEntered = false;
+  #isClosed = false;
+
+  constructor(options: SearchBoxOptions) {
+    this.#options = options;
+    const pick = window.createQuickPick<SearchItem>();
+    this.pick = pick;
+    pick.placeholder = options.placeholder;
+    // Keeps VS Code from sorting rows by label while the user types: they are already ranked. The property exists at run time
+    // but not in the typings; a test fails if rows are reordered.
+    Object.assign(pick, { sortByLabel: false });
+    pick.onDidChangeValue((text) => {
+      this.#isEntered = false;
+      void this.#show(text);
+    });
+    pick.onDidAccept(() => {
+      if (pick.value === this.#rows.text) this.#choose(this.#accepted);
+      else this.#isEntered = true;
+    });
+    pick.onDidHide(() => {
+      this.#isClosed = true;
+      options.onDidClose();
+      pick.dispose();
+    });
+  }
+
+  open(): void {
+    this.pick.busy = true;
+    this.pick.show();
+  }
+
+  /** Searches the current repositories. @param isBusy whether more are loading */
+  async update(isBusy = () => false): Promise<void> {
+    if (this.#isClosed) return;
+    const { search, clock } = this.#options;
+    this.#index = await withPauses(search.index(), clock);
+    this.pick.busy = isBusy();
+    await this.#show(this.pick.value);
+  }
+
+  /** Closes the box. VS Code reports later that it is hidden. */
+  close(): void {
+    this.#isClosed = true;
+    this.pick.hide();
+  }
+
+  async #show(text: string): Promise<void> {
+    const search = ++this.#searches;
+    const isCurrent = (): boolean => search === this.#searches && !this.#isClosed;
+    if (!this.#index || this.#isClosed) return;
+    const { pick } = this;
+    const { find, onDidShow } = this.#options;
+    const rows = await find(this.#index, text, pick.busy);
+    // The user has continued to type, or has closed the box.
+    if (!isCurrent()) return;
+    // New rows don't change which row Enter picks.
+    const active = text === this.#rows.text ? pick.activeItems[0] : undefined;
+    const same = active?.does === 'open' && rows.items.find((item) => isSame(item, active));
+    const first = same || rows.first;
+    this.#rows = { ...rows, first, text };
+    pick.title = rows.title;
+    pick.items = rows.items;
+    pick.activeItems = first ? [first] : [];
+    void this.#follow();
+    if (this.#isEntered) this.#choose(first);
+    else onDidShow?.(text, isCurrent);
+  }
+
+  /** Waits until the window shows the rows. */
+  async #follow(): Promise<void> {
+    // VS Code collects changes until the next turn; messages to the window and back keep their order.
+    await new Promise((resolve) => setTimeout(resolve));
+    const rows = this.#rows;
+    await commands.executeCommand('noop').then(undefined, () => undefined);
+    this.#seen = rows;
+  }
+
+  /** The row that the user accepts. VS Code reports its place, which may be one among the rows before. */
+  get #accepted(): SearchItem | undefined {
+    const [selected, active] = [this.pick.selectedItems[0], this.pick.activeItems[0]];
+    // VS Code may not have selected a row yet that was just added.
+    if (this.#seen === this.#rows) return selected ?? active;
+    if (this.#seen.text !== this.#rows.text) return this.#rows.first;
+    return selected && this.#seen.items[this.#rows.items.indexOf(selected)];
+  }
+
+  #choose(item: SearchItem | undefined): void {
+    this.#isEntered = false;
+    if (item?.does === 'complete') {
+      this.pick.value = item.text;
+      void this.#show(item.text);
+    } else if (item) this.#options.choose(item);
+  }
+}
+
+function isSame(item: SearchItem, open: SearchItem & { readonly does: 'open' }): boolean {
+  return item.does === 'open' && item.entry.key === open.entry.key;
+}
