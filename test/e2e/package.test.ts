@@ -49,7 +49,7 @@ const FILES = [
   'src/api/repoRider.ts',
 ];
 
-const MAX_BYTES = 630 * 1024;
+const MAX_BYTES = 636 * 1024;
 
 describe('the package', () => {
   it('contains exactly these files', async () => {

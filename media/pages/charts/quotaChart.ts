@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../src/protocol/quotaPage.ts';
 import type { Reader } from '../shared/format.ts';
 import { chartStyles } from './chart.css.ts';
 import { quotaChartStyles } from './quotaChart.css.ts';
@@ -33,13 +33,13 @@ export class QuotaChart extends LitElement {
   };
 
   /** Oldest first. */
-  declare samples: readonly QuotaSample[];
-  declare forecast: Forecast | undefined;
+  declare samples: readonly SampleMessage[];
+  declare forecast: ForecastMessage | undefined;
   declare reader: Reader;
   /** The account's display name. */
   declare label: string;
   /** The sample at the cursor; undefined follows the newest one. */
-  declare chosen: QuotaSample | undefined;
+  declare chosen: SampleMessage | undefined;
   /** The time at the pointer, in milliseconds since the epoch. */
   declare pointed: number | undefined;
   /** Whether the slider has the focus. */
@@ -131,7 +131,7 @@ export class QuotaChart extends LitElement {
     `;
   }
 
-  #renderDrawing(cursor: QuotaSample | undefined): TemplateResult | typeof nothing {
+  #renderDrawing(cursor: SampleMessage | undefined): TemplateResult | typeof nothing {
     if (!this.#series || !this.#scales) return nothing;
     return html`<svg
       role="img"
@@ -147,12 +147,12 @@ export class QuotaChart extends LitElement {
   }
 
   /** Falls back to the nearest time, because every message brings new sample objects. */
-  #indexOf(sample: QuotaSample): number {
+  #indexOf(sample: SampleMessage): number {
     const index = this.samples.indexOf(sample);
     return index < 0 ? nearestSample(this.samples, sample.at) : index;
   }
 
-  #valueText(sample: QuotaSample | undefined): string {
+  #valueText(sample: SampleMessage | undefined): string {
     return sample ? valueText(sample, this.reader) : '';
   }
 

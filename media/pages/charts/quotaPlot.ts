@@ -1,6 +1,6 @@
 import { area, curveStepAfter, line } from 'd3-shape';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import type { QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { SampleMessage } from '../../../src/protocol/quotaPage.ts';
 import type { PlacedLabel } from './labels.ts';
 import type { QuotaScales } from './quotaScales.ts';
 import type { Point, QuotaSeries } from './quotaSeries.ts';
@@ -13,7 +13,7 @@ export function renderPlot(series: QuotaSeries, scales: QuotaScales): SVGTemplat
 }
 
 /** Renders the cursor at a sample. */
-export function renderCursor({ at, remaining }: QuotaSample, { x, y, top, bottom }: QuotaScales): SVGTemplateResult {
+export function renderCursor({ at, remaining }: SampleMessage, { x, y, top, bottom }: QuotaScales): SVGTemplateResult {
   return svg`
     <line class="cursor" x1=${x(at)} x2=${x(at)} y1=${top} y2=${bottom}></line>
     <circle class="cursor" cx=${x(at)} cy=${y(remaining)} r="4"></circle>`;

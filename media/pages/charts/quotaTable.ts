@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../src/protocol/quotaPage.ts';
 import type { Reader } from '../shared/format.ts';
 import { chartStyles } from './chart.css.ts';
 import { type QuotaRow, quotaTableText } from './quotaRows.ts';
@@ -56,8 +56,8 @@ export class QuotaTable extends LitElement {
   };
 
   /** Oldest first. */
-  declare samples: readonly QuotaSample[];
-  declare forecast: Forecast | undefined;
+  declare samples: readonly SampleMessage[];
+  declare forecast: ForecastMessage | undefined;
   declare reader: Reader;
   /** The account's display name. */
   declare label: string;

@@ -3,7 +3,7 @@ import '../charts/quotaChart.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import { quotaLevel } from '../../../src/core/model/quota.ts';
-import type { AccountQuota, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { AccountQuota, SampleMessage } from '../../../src/protocol/quotaPage.ts';
 import { forecastSentence } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { filledIn } from '../shared/texts.ts';
@@ -36,7 +36,7 @@ export function renderAccountCard(account: AccountQuota, reader: Reader): Templa
   </section>`;
 }
 
-function renderLeft(sample: QuotaSample, reader: Reader): TemplateResult {
+function renderLeft(sample: SampleMessage, reader: Reader): TemplateResult {
   const level = quotaLevel(sample, reader.now);
   return html`<p class="left">
       ${

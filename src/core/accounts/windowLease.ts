@@ -81,6 +81,7 @@ export class WindowLease implements Disposable {
    * @throws what the work throws; the signal's reason.
    */
   async exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    // oxlint-disable-next-line no-underscore-dangle -- only its end matters
     await using _turn = await this.take(name, signal, true);
     await work();
   }

@@ -27,7 +27,7 @@ export interface CatalogueEntry extends RepositoryEntry, Candidate {
 }
 
 /** All repositories, each once for each session that lists it, unordered. */
-export function* entriesOf(services: CatalogueServices): Sliced<readonly CatalogueEntry[]> {
+export function* catalogueEntries(services: CatalogueServices): Sliced<readonly CatalogueEntry[]> {
   const { library, pins, tags, changes, cloneFacts } = services;
   const [pinned, tagged] = [pins.keys, tags.byKey];
   const entries: CatalogueEntry[] = [];

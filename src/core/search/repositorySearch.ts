@@ -1,7 +1,7 @@
 import type { Memo } from '../memoize.ts';
 import { SharedWork } from '../sharedWork.ts';
 import type { Sliced } from '../slices.ts';
-import { type CatalogueEntry, type CatalogueServices, entriesOf, likeliestFirst } from './catalogue.ts';
+import { type CatalogueEntry, type CatalogueServices, catalogueEntries, likeliestFirst } from './catalogue.ts';
 import { Corpus } from './corpus.ts';
 import { SearchIndex } from './searchIndex.ts';
 
@@ -59,7 +59,7 @@ export class RepositorySearch {
   }
 
   *#collect(): Sliced<Corpus<CatalogueEntry>> {
-    return yield* Corpus.of(yield* entriesOf(this.#services));
+    return yield* Corpus.of(yield* catalogueEntries(this.#services));
   }
 
   /** What a corpus depends on. Facts about clones are looked up during a search. */

@@ -22,7 +22,7 @@ export interface SearchBoxOptions {
   /** Called with the row that the user picks, unless it completes the text. */
   readonly choose: (item: SearchItem) => void;
   /** Called after rows were shown. @param isCurrent whether no other search has begun since, and the box is open */
-  readonly onDidShow?: (text: string, isCurrent: () => boolean) => void;
+  readonly onDidShow?: (text: string, isCurrent: () => boolean) => Promise<void>;
   readonly onDidClose: () => void;
 }
 
@@ -102,7 +102,7 @@ export class SearchBox {
     pick.activeItems = first ? [first] : [];
     void this.#follow();
     if (this.#isEntered) this.#choose(first);
-    else onDidShow?.(text, isCurrent);
+    else void onDidShow?.(text, isCurrent);
   }
 
   /** Waits until the window shows the rows. */

@@ -8,7 +8,7 @@ import { Visits } from '../../../../src/core/repositories/visits.ts';
 import {
   type CatalogueEntry,
   type CatalogueServices,
-  entriesOf,
+  catalogueEntries,
   likeliestFirst,
 } from '../../../../src/core/search/catalogue.ts';
 import { Corpus } from '../../../../src/core/search/corpus.ts';
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     cloneFacts: CatalogueServices['cloneFacts'] = NO_CLONES,
   ): CatalogueServices => ({ library: { stores }, pins, tags, visits, changes: { changesOf }, cloneFacts });
   const everything = (catalogue: CatalogueServices): readonly CatalogueEntry[] => {
-    const corpus = withoutPause(Corpus.of(withoutPause(entriesOf(catalogue))));
+    const corpus = withoutPause(Corpus.of(withoutPause(catalogueEntries(catalogue))));
     return corpus.at(withoutPause(likeliestFirst(corpus, catalogue)));
   };
   const names = (entries: readonly CatalogueEntry[]): readonly string[] =>
@@ -67,14 +67,16 @@ describe('the catalogue', () => {
       (id) => (id === rider.id ? { ...UNCHANGED, byKey } : UNCHANGED),
     );
     assert.deepEqual(
-      withoutPause(entriesOf(catalogue)).map(({ session, repository: { id }, host, isPinned, isChanged, key }) => [
-        session.account?.login,
-        id,
-        host,
-        isPinned,
-        isChanged,
-        key,
-      ]),
+      withoutPause(catalogueEntries(catalogue)).map(
+        ({ session, repository: { id }, host, isPinned, isChanged, key }) => [
+          session.account?.login,
+          id,
+          host,
+          isPinned,
+          isChanged,
+          key,
+        ],
+      ),
       [
         ['rider', 2, 'code.example', false, true, 'https://code.example#2'],
         ['rider', 4, 'code.example', true, false, 'https://code.example#4'],

@@ -15,6 +15,8 @@ import { cloneLookup } from '../../../../src/core/clones/known/cloneLookup.ts';
 import { remoteKey } from '../../../../src/core/clones/known/remoteKey.ts';
 import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress.ts';
 import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
+import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
+import { isGitHub } from '../../../../src/core/dialects/github.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
 import { failureOf, withheldOrganizations } from '../../../../src/core/http/send/failure.ts';
@@ -89,6 +91,15 @@ function repositoryWith(text: string) {
 }
 
 export const READERS: readonly Reader[] = [
+  {
+    file: 'dialects/github.ts',
+    read: (text) => {
+      const web = new URL(`https://${text.replaceAll(/[^a-z.]/g, '')}/`);
+      return [apisOf(web), isGitHub(web.hostname), dialectOf(web).kind];
+    },
+    words: ['a.', 'api.', '.github.com', 'a', '.ghe.com'],
+    start: 'api.',
+  },
   { file: 'accounts/discovery.ts', read: candidates, words: ADDRESS, start: 'api.' },
   { file: 'accounts/hostPages.ts', read: (text) => ownPage(BASE, text), words: ADDRESS, start: 'https://' },
   { file: 'accounts/scopes.ts', read: parseScopes, words: [',', ' ', 'repo'] },
