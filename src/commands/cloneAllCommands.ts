@@ -9,8 +9,7 @@ import { Command } from '../ids.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { requireGit } from '../platform/git/gitAvailability.ts';
 import { presence } from '../platform/git/gitClone.ts';
-import { fileSize, wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import { fileSize, plural, wholeNumber } from '../platform/texts/format.ts';
 import { askCloneFolder, isFolderHere } from '../views/ask/askCloneFolder.ts';
 import { describeQueue, type QueueResult, showResults } from '../views/ask/cloneResults.ts';
 import { type ResultButton, reportResults } from '../views/ask/manyResults.ts';
@@ -81,8 +80,8 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
     l10n.t(
       'Cloning isn’t complete: {0} of {1} repository is left.|Cloning isn’t complete: {0} of {1} repositories are left.',
     ),
-    wholeNumber(remaining),
-    wholeNumber(state.wanted.length),
+    remaining,
+    state.wanted.length,
   );
   const chosen = await window.showInformationMessage(text, proceed, discard);
   // Another window may have continued meanwhile.
@@ -235,20 +234,12 @@ async function confirmSize(entries: readonly RepositoryEntry[], cloned: number):
   const facts = [
     l10n.t('Size on the code host: about {0}.', fileSize(total)),
     ...(unknown > 0
-      ? [
-          plural(
-            unknown,
-            l10n.t('The size of {0} of them is unknown.|The sizes of {0} of them are unknown.'),
-            wholeNumber(unknown),
-          ),
-        ]
+      ? [plural(unknown, l10n.t('The size of {0} of them is unknown.|The sizes of {0} of them are unknown.'))]
       : []),
-    ...(cloned > 0
-      ? [plural(cloned, l10n.t('{0} other is already cloned.|{0} others are already cloned.'), wholeNumber(cloned))]
-      : []),
+    ...(cloned > 0 ? [plural(cloned, l10n.t('{0} other is already cloned.|{0} others are already cloned.'))] : []),
   ];
   const count = entries.length;
-  const text = plural(count, l10n.t('Clone {0} repository?|Clone {0} repositories?'), wholeNumber(count));
+  const text = plural(count, l10n.t('Clone {0} repository?|Clone {0} repositories?'));
   const confirm = l10n.t('Choose Folder…');
   return (await window.showInformationMessage(text, { modal: true, detail: facts.join(' ') }, confirm)) === confirm;
 }
@@ -256,11 +247,7 @@ async function confirmSize(entries: readonly RepositoryEntry[], cloned: number):
 function nothingText(count: number): string {
   return count === 0
     ? l10n.t('There are no repositories to clone.')
-    : plural(
-        count,
-        l10n.t('{0} repository is already cloned.|All {0} repositories are already cloned.'),
-        wholeNumber(count),
-      );
+    : plural(count, l10n.t('{0} repository is already cloned.|All {0} repositories are already cloned.'));
 }
 
 function tooManyText(count: number): string {

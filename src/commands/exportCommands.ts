@@ -4,8 +4,7 @@ import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositor
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import { plural } from '../platform/texts/format.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import type { CommandServices } from './services.ts';
@@ -23,11 +22,7 @@ export type ExportServices = Pick<CommandServices, 'habits' | 'log'>;
 
 /** Copies or saves a list of repositories, as the user chooses. */
 export async function exportRepositories(services: ExportServices, entries: readonly RepositoryEntry[]): Promise<void> {
-  const count = plural(
-    entries.length,
-    l10n.t('Export {0} Repository|Export {0} Repositories'),
-    wholeNumber(entries.length),
-  );
+  const count = plural(entries.length, l10n.t('Export {0} Repository|Export {0} Repositories'));
   const items = [false, true].flatMap((isSaved) =>
     EXPORT_FORMATS.map((format): ExportItem => {
       const name = NAMES[format]();
@@ -43,7 +38,7 @@ export async function exportRepositories(services: ExportServices, entries: read
     plural(
       entries.length,
       l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}'),
-      wholeNumber(entries.length),
+      entries.length,
       NAMES[chosen.format](),
     ),
     3000,

@@ -3,8 +3,7 @@ import type { Session } from '../core/accounts/session.ts';
 import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import { plural } from '../platform/texts/format.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
@@ -55,7 +54,7 @@ async function copy(lines: readonly string[]): Promise<void> {
   const text =
     lines.length === 1
       ? l10n.t('Copied {0}', withoutIcons(oneLine(first, 100)))
-      : plural(lines.length, l10n.t('Copied {0} line|Copied {0} lines'), wholeNumber(lines.length));
+      : plural(lines.length, l10n.t('Copied {0} line|Copied {0} lines'));
   window.setStatusBarMessage(text, 3000);
 }
 
@@ -69,7 +68,6 @@ function reportMissingAddress(missing?: number): void {
           l10n.t(
             '{0} of these addresses isn’t loaded yet. Open the repository’s details to load it.|{0} of these addresses aren’t loaded yet. Open the repositories’ details to load them.',
           ),
-          wholeNumber(missing),
         ),
   );
 }

@@ -2,8 +2,7 @@ import { l10n, window } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Tags } from '../core/repositories/tags.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import { plural } from '../platform/texts/format.ts';
 import { askTag, pickTag, type UsedTag } from '../views/ask/tagPicker.ts';
 
 /** Lets the user add a tag to repositories. */
@@ -36,7 +35,7 @@ function titleFor(action: string, entries: readonly RepositoryEntry[]): string {
   const what =
     entries.length === 1 && first
       ? withoutIcons(oneLine(first.repository.full_name, 100))
-      : plural(entries.length, l10n.t('{0} repository|{0} repositories'), wholeNumber(entries.length));
+      : plural(entries.length, l10n.t('{0} repository|{0} repositories'));
   return `${action}: ${what}`;
 }
 
@@ -46,6 +45,5 @@ function limitText(left: number): string {
     l10n.t(
       'Couldn’t tag {0} repository, because there are already 3,000 tags on repositories. Remove some first.|Couldn’t tag {0} repositories, because there are already 3,000 tags on repositories. Remove some first.',
     ),
-    wholeNumber(left),
   );
 }

@@ -5,8 +5,7 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
 import { presence } from '../platform/git/gitClone.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { plural } from '../platform/texts/language.ts';
+import { plural, wholeNumber } from '../platform/texts/format.ts';
 import { offerToClone } from './offerToClone.ts';
 
 /** Saves a workspace file with the clones of repositories where the user wants it, and opens it in this window. */
@@ -41,11 +40,7 @@ export async function openAsWorkspace(
 }
 
 function titleOf(folders: number, missing: number): string {
-  const title = plural(
-    folders,
-    l10n.t('Save Workspace of {0} Clone|Save Workspace of {0} Clones'),
-    wholeNumber(folders),
-  );
+  const title = plural(folders, l10n.t('Save Workspace of {0} Clone|Save Workspace of {0} Clones'));
   return missing === 0 ? title : l10n.t('{0} ({1} Not Cloned)', title, wholeNumber(missing));
 }
 

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
+import { pluralIn } from '../../core/plural.ts';
 import { type RelativeTime, relativeTime } from '../../core/relativeTime.ts';
 import { textLanguage } from './language.ts';
 
@@ -30,6 +31,16 @@ export function dayOrTime(now: Time, timestamp: Time): string {
 /** Formats an integer with the separators of the user's language. */
 export function wholeNumber(number: number): string {
   return number < 1000 ? String(number) : whole(textLanguage()).format(number);
+}
+
+/**
+ * Picks the plural form of a text for a number, and fills it in. Numbers get the separators of the user's language.
+ * @param text its forms, like `l10n.t('{0} star|{0} stars')`
+ * @param args what the text contains; without any, only the number
+ */
+export function plural(count: number, text: string, ...args: readonly (string | number)[]): string {
+  const texts = (args.length > 0 ? args : [count]).map((each) => (typeof each === 'number' ? wholeNumber(each) : each));
+  return pluralIn(textLanguage(), count, text, ...texts);
 }
 
 const ageText = memoize((unit: RelativeTime['unit']) =>

@@ -1,5 +1,4 @@
 import { env, l10n } from 'vscode';
-import * as core from '../../core/plural.ts';
 
 /**
  * The language of our texts, numbers, times and pages: VS Code's, or English if there is no translation.
@@ -7,11 +6,6 @@ import * as core from '../../core/plural.ts';
  */
 export function textLanguage(): string {
   return l10n.bundle || env.language.startsWith('en') ? env.language : 'en';
-}
-
-/** Picks the plural form of a text for a number. @param text its forms, like `l10n.t('{0} star|{0} stars')`. */
-export function plural(count: number, text: string, ...args: readonly string[]): string {
-  return core.pluralIn(textLanguage(), count, text, ...args);
 }
 
 /** Lists things in a sentence, like "a, b" or "a und b". */

@@ -3,8 +3,7 @@ import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
-import { clockTime, wholeNumber } from './format.ts';
-import { plural } from './language.ts';
+import { clockTime, plural } from './format.ts';
 
 /** Texts for failed requests. */
 export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: string]> = {
@@ -17,7 +16,7 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
   secondaryLimit: ({ retryAfterMs = 60_000 }, host) => {
     const seconds = Math.ceil(retryAfterMs / 1000);
     const text = l10n.t('Rate limited by {0}. Try again in {1} second.|Rate limited by {0}. Try again in {1} seconds.');
-    return { message: plural(seconds, text, host, wholeNumber(seconds)) };
+    return { message: plural(seconds, text, host, seconds) };
   },
   notCodeHost: (_, host) => ({
     message: l10n.t('{0} doesn’t respond like a code host. Check the address. It often ends in /api/v3.', host),

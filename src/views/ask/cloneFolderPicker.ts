@@ -1,8 +1,7 @@
 import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { CloneFolder } from '../../core/clones/find/cloneFolders.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { plural } from '../../platform/texts/format.ts';
 
 interface FolderItem extends QuickPickItem {
   readonly path: string;
@@ -44,6 +43,6 @@ function itemOf({ path, clones }: CloneFolder): FolderItem {
     path,
     label: withoutIcons(oneLine(path, 300)),
     // A folder that was just added isn't searched yet.
-    ...(clones > 0 && { description: plural(clones, l10n.t('{0} clone|{0} clones'), wholeNumber(clones)) }),
+    ...(clones > 0 && { description: plural(clones, l10n.t('{0} clone|{0} clones')) }),
   };
 }

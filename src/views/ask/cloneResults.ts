@@ -4,8 +4,7 @@ import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { plural } from '../../platform/texts/format.ts';
 import { failedText } from '../texts/failedText.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';
 
@@ -26,17 +25,10 @@ export function describeQueue(results: readonly QueueResult[], wanted: number): 
   const failed = results.filter(({ kind }) => kind === 'failed' || kind === 'refused' || kind === 'interrupted');
   const left = wanted - results.length;
   return [
-    plural(
-      wanted,
-      l10n.t('Cloned {0} of {1} repository.|Cloned {0} of {1} repositories.'),
-      wholeNumber(count('cloned')),
-      wholeNumber(wanted),
-    ),
-    ...(existing > 0
-      ? [plural(existing, l10n.t('{0} was already there.|{0} were already there.'), wholeNumber(existing))]
-      : []),
+    plural(wanted, l10n.t('Cloned {0} of {1} repository.|Cloned {0} of {1} repositories.'), count('cloned'), wanted),
+    ...(existing > 0 ? [plural(existing, l10n.t('{0} was already there.|{0} were already there.'))] : []),
     ...(failed.length > 0 ? [failedText(failed.map(({ entry }) => entry?.repository.full_name))] : []),
-    ...(left > 0 ? [plural(left, l10n.t('{0} is left.|{0} are left.'), wholeNumber(left))] : []),
+    ...(left > 0 ? [plural(left, l10n.t('{0} is left.|{0} are left.'))] : []),
   ].join(' ');
 }
 

@@ -1,8 +1,7 @@
 import { commands, l10n, type Uri } from 'vscode';
 import { type FetchResult, isFailure } from '../../core/clones/git/fetchResult.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { plural } from '../../platform/texts/format.ts';
 import { failedText } from '../texts/failedText.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';
 
@@ -25,24 +24,13 @@ export function describeFetches(results: readonly FetchedClone[], wanted: number
   const failed = results.filter(({ result }) => isFailure(result));
   const left = wanted - results.length;
   return [
-    plural(
-      wanted,
-      l10n.t('Fetched {0} of {1} clone.|Fetched {0} of {1} clones.'),
-      wholeNumber(count('fetched')),
-      wholeNumber(wanted),
-    ),
+    plural(wanted, l10n.t('Fetched {0} of {1} clone.|Fetched {0} of {1} clones.'), count('fetched'), wanted),
     ...(failed.length > 0 ? [failedText(failed.map(({ name }) => name))] : []),
     ...(unconfirmed > 0
-      ? [
-          plural(
-            unconfirmed,
-            l10n.t('{0} is not in a clone folder.|{0} are not in a clone folder.'),
-            wholeNumber(unconfirmed),
-          ),
-        ]
+      ? [plural(unconfirmed, l10n.t('{0} is not in a clone folder.|{0} are not in a clone folder.'))]
       : []),
-    ...(skipped > 0 ? [plural(skipped, l10n.t('{0} was left out.|{0} were left out.'), wholeNumber(skipped))] : []),
-    ...(left > 0 ? [plural(left, l10n.t('{0} is left.|{0} are left.'), wholeNumber(left))] : []),
+    ...(skipped > 0 ? [plural(skipped, l10n.t('{0} was left out.|{0} were left out.'))] : []),
+    ...(left > 0 ? [plural(left, l10n.t('{0} is left.|{0} are left.'))] : []),
   ].join(' ');
 }
 

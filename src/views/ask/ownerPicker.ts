@@ -2,8 +2,7 @@ import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { Event } from '../../core/event.ts';
 import type { OwnerOption } from '../../core/repositories/chooseOwners.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { plural } from '../../platform/texts/format.ts';
 
 /** The owners to choose from, which may still arrive. */
 export interface OwnerSource {
@@ -63,7 +62,7 @@ export async function pickOwners(title: string, source: OwnerSource): Promise<Re
 function itemOf({ owner, isShown, repositories }: OwnerOption): OwnerItem {
   const { login, type } = owner;
   const kind = type === 'Organization' ? l10n.t('organization') : l10n.t('user');
-  const count = plural(repositories, l10n.t('{0} repository|{0} repositories'), wholeNumber(repositories));
+  const count = plural(repositories, l10n.t('{0} repository|{0} repositories'));
   const description = isShown ? `${kind} · ${count}` : kind;
   return { label: withoutIcons(oneLine(login, 100)), description, login, isShown };
 }

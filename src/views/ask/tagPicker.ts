@@ -1,8 +1,7 @@
 import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { readTag } from '../../core/repositories/tags.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { plural } from '../../platform/texts/format.ts';
 
 /** A tag, and how many repositories have it. */
 export interface UsedTag {
@@ -55,7 +54,7 @@ function itemOf({ name, uses }: UsedTag): TagItem {
     tag: name,
     label: withoutIcons(name),
     iconPath: new ThemeIcon('tag'),
-    description: plural(uses, l10n.t('{0} repository|{0} repositories'), wholeNumber(uses)),
+    description: plural(uses, l10n.t('{0} repository|{0} repositories')),
   };
 }
 

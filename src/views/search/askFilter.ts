@@ -4,8 +4,7 @@ import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import { withPauses } from '../../core/slices.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { plural } from '../../platform/texts/format.ts';
 import { SearchBox } from './searchBox.ts';
 import { completionItems, type OfferedFilter, offeredItems, problemItems, type SearchItem } from './searchItems.ts';
 
@@ -64,7 +63,7 @@ export function askFilter(
 
 function acceptItem(text: string, found: number, all: number): SearchItem {
   const some = l10n.t('Show {0} of {1} repository|Show {0} of {1} repositories');
-  const label = text.trim() ? plural(all, some, wholeNumber(found), wholeNumber(all)) : l10n.t('Show all');
+  const label = text.trim() ? plural(all, some, found, all) : l10n.t('Show all');
   return { does: 'accept', alwaysShow: true, label, iconPath: new ThemeIcon('filter') };
 }
 

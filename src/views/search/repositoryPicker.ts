@@ -14,8 +14,7 @@ import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import { withPauses } from '../../core/slices.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { plural } from '../../platform/texts/format.ts';
 import type { OpenList } from './openList.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
 import {
@@ -182,9 +181,9 @@ function isArriving({ stores }: PickerServices['library']): boolean {
 function describeCount(found: number, all: number, areMoreArriving: boolean): string {
   if (areMoreArriving) {
     const text = l10n.t('{0} of {1} repository so far|{0} of {1} repositories so far');
-    return plural(all, text, wholeNumber(found), wholeNumber(all));
+    return plural(all, text, found, all);
   }
   return found === all
-    ? plural(all, l10n.t('{0} repository|{0} repositories'), wholeNumber(all))
-    : plural(all, l10n.t('{0} of {1} repository|{0} of {1} repositories'), wholeNumber(found), wholeNumber(all));
+    ? plural(all, l10n.t('{0} repository|{0} repositories'))
+    : plural(all, l10n.t('{0} of {1} repository|{0} of {1} repositories'), found, all);
 }

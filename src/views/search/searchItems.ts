@@ -8,8 +8,7 @@ import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
 import { factsOf, pushedOf } from '../texts/repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';
@@ -143,11 +142,7 @@ export function lookUpItems(name: string, host: string): readonly SearchItem[] {
 /** Says that the search lacks repositories, and loads them. */
 export function unreadItems(owners: number, isLoading: boolean): readonly SearchItem[] {
   if (owners === 0 || isLoading) return [];
-  const label = plural(
-    owners,
-    l10n.t('{0} owner isn’t fully loaded|{0} owners aren’t fully loaded'),
-    wholeNumber(owners),
-  );
+  const label = plural(owners, l10n.t('{0} owner isn’t fully loaded|{0} owners aren’t fully loaded'));
   const description = l10n.t('Load now');
   return [{ ...always, does: 'load', label, description, iconPath: new ThemeIcon('cloud-download') }];
 }
@@ -175,11 +170,7 @@ export function unavailableItems({ unavailable }: Pick<Library, 'unavailable'>):
       ...always,
       does: 'run',
       command: `${View.repositories}.focus`,
-      label: plural(
-        accounts,
-        l10n.t('{0} account isn’t available|{0} accounts aren’t available'),
-        wholeNumber(accounts),
-      ),
+      label: plural(accounts, l10n.t('{0} account isn’t available|{0} accounts aren’t available')),
       detail: l10n.t('Open the Repo Rider view to see why.'),
       iconPath: new ThemeIcon('warning'),
     },

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import type { Change } from '../../core/changes/change.ts';
 import { oneLine } from '../../core/text.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { joinParts, plural } from '../../platform/texts/language.ts';
+import { plural, wholeNumber } from '../../platform/texts/format.ts';
+import { joinParts } from '../../platform/texts/language.ts';
 
 /** Describes the changes of a repository since the last visit, in a few words. */
 export function describeChanges(changes: readonly Change[]): string {

@@ -3,8 +3,8 @@ import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
 import { oneLine } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { joinParts, plural } from '../../platform/texts/language.ts';
+import { plural, wholeNumber } from '../../platform/texts/format.ts';
+import { joinParts } from '../../platform/texts/language.ts';
 
 /** Where a clone is and its state, such as “Cloned in /home/rita/handbook: main, 3 changes, 1 ahead”. */
 export function describeClone(clone: Pick<Clone, 'folder' | 'branch'>, state: CloneState | undefined): string {
@@ -21,7 +21,7 @@ function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneSta
       const { changes, ahead, behind } = state;
       return joinParts([
         ...(name.length > 0 ? name : [l10n.t('no branch')]),
-        changes === 0 ? l10n.t('no changes') : plural(changes, l10n.t('{0} change|{0} changes'), wholeNumber(changes)),
+        changes === 0 ? l10n.t('no changes') : plural(changes, l10n.t('{0} change|{0} changes')),
         ...(ahead ? [l10n.t('{0} ahead', wholeNumber(ahead))] : []),
         ...(behind ? [l10n.t('{0} behind', wholeNumber(behind))] : []),
       ]);

@@ -4,8 +4,7 @@ import type { Time } from '../../core/clock.ts';
 import type { RateLimit } from '../../core/http/admit/rateLimit.ts';
 import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders.ts';
 import type { Quota } from '../../core/model/quota.ts';
-import { clockTime, day, minutesFrom, wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { clockTime, day, minutesFrom, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { labelOf } from './sessionText.ts';
 
 /** Describes a quota in a sentence or two. */
@@ -38,11 +37,7 @@ export function describeRateLimit({ until, cause }: RateLimit): string {
 
 /** Says how many requests the last refresh used. */
 export function describeCost(requests: number): string {
-  return plural(
-    requests,
-    l10n.t('The last refresh used {0} request.|The last refresh used {0} requests.'),
-    wholeNumber(requests),
-  );
+  return plural(requests, l10n.t('The last refresh used {0} request.|The last refresh used {0} requests.'));
 }
 
 /** Says that the service will retire an endpoint that Repo Rider uses. */

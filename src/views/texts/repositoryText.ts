@@ -4,14 +4,14 @@ import { memoize } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { SortKey } from '../../core/search/sorting.ts';
 import { oneLine } from '../../core/text.ts';
-import { age, fileSize, shortAge, wholeNumber } from '../../platform/texts/format.ts';
-import { joinParts, plural } from '../../platform/texts/language.ts';
+import { age, fileSize, plural, shortAge, wholeNumber } from '../../platform/texts/format.ts';
+import { joinParts } from '../../platform/texts/language.ts';
 
 // Memoized, because thousands of rows share few of these texts.
 export const shortLanguage = memoize((language: string) => oneLine(language, 40));
 // Words, which screen readers read well, in one-byte letters: a single other letter, such as a star, makes VS Code send
 // thousands of rows with two bytes a letter, which takes twice the time.
-export const starCount = memoize((stars: number) => plural(stars, l10n.t('{0} star|{0} stars'), wholeNumber(stars)));
+export const starCount = memoize((stars: number) => plural(stars, l10n.t('{0} star|{0} stars')));
 const spokenPush = memoize((when: string) => l10n.t('pushed {0}', when));
 const traitNames = memoize((traits: number) => joinParts(traitsOf(traits).map(nameOf)));
 
@@ -98,7 +98,6 @@ export function describeUnreadable(items: number): string {
     l10n.t(
       'Couldn’t read {0} repository: the code host sent it without an ID or a name.|Couldn’t read {0} repositories: the code host sent them without an ID or a name.',
     ),
-    wholeNumber(items),
   );
 }
 

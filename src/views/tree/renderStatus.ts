@@ -4,8 +4,7 @@ import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/send/limits.t
 import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { clockTime, wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import { describeUnreadable } from '../texts/repositoryText.ts';
 import { FAILED_ICON } from './groupKinds.ts';
@@ -131,5 +130,5 @@ function describeWithheld(organizations: number, isVSCode: boolean): string {
     : l10n.t(
         '{0} organization isn’t shown, because it requires single sign-on. Authorize your token for it.|{0} organizations aren’t shown, because they require single sign-on. Authorize your token for them.',
       );
-  return plural(organizations, text, wholeNumber(organizations));
+  return plural(organizations, text);
 }

@@ -4,8 +4,8 @@ import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
-import { age, wholeNumber } from '../../platform/texts/format.ts';
-import { joinParts, plural } from '../../platform/texts/language.ts';
+import { age, plural } from '../../platform/texts/format.ts';
+import { joinParts } from '../../platform/texts/language.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { describeClone } from '../texts/cloneText.ts';
 import type { Marks } from './rowMarks.ts';
@@ -68,7 +68,7 @@ function detailsOf(repository: ListedRepository, now: number): readonly string[]
     ...(pushed ? [l10n.t('Last push {0}', age(now, Date.parse(pushed)))] : []),
     ...(branch ? [l10n.t('Default branch {0}', oneLine(branch, 100))] : []),
     ...(licenseName ? [oneLine(licenseName, 100)] : []),
-    ...(issues == null ? [] : [plural(issues, l10n.t('{0} open issue|{0} open issues'), wholeNumber(issues))]),
+    ...(issues == null ? [] : [plural(issues, l10n.t('{0} open issue|{0} open issues'))]),
   ];
 }
 

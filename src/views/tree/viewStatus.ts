@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
-import { age, clockTime, wholeNumber } from '../../platform/texts/format.ts';
-import { plural } from '../../platform/texts/language.ts';
+import { age, clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { describeRateLimit } from '../texts/quotaText.ts';
 import { labelOf } from '../texts/sessionText.ts';
 import type { StoreView } from './nodes.ts';
@@ -30,7 +29,7 @@ export function viewStatus(stores: readonly StoreView[], now: number, counts: Co
 /** The number of owners that the user has hidden; empty for none. */
 function describeHidden(stores: readonly StoreView[]): string {
   const count = stores.reduce((sum, { state }) => sum + state.hidden.length, 0);
-  return count === 0 ? '' : plural(count, l10n.t('{0} owner hidden|{0} owners hidden'), wholeNumber(count));
+  return count === 0 ? '' : plural(count, l10n.t('{0} owner hidden|{0} owners hidden'));
 }
 
 /** @param activity of the stores that don't wait */
@@ -59,10 +58,9 @@ function describeArriving(stores: readonly StoreView[]): string {
     count += state.isArriving ? Math.max(rows, progress?.items ?? 0) : rows;
     total += state.isArriving ? (progress?.itemsInTotal ?? Number.NaN) : rows;
   }
-  if (!(total >= count))
-    return plural(count, l10n.t('{0} repository so far|{0} repositories so far'), wholeNumber(count));
+  if (!(total >= count)) return plural(count, l10n.t('{0} repository so far|{0} repositories so far'));
   const text = l10n.t('{0} of about {1} repository|{0} of about {1} repositories');
-  const counts = plural(total, text, wholeNumber(count), wholeNumber(total));
+  const counts = plural(total, text, count, total);
   return [counts, describePause(overallActivity(stores))].filter(Boolean).join(' · ');
 }
 
@@ -76,7 +74,7 @@ function describeCount(count: number, isPartial: boolean, { filtered, changed }:
   const all = wholeNumber(count);
   if (filtered) {
     const text = l10n.t('“{0}”: {1} of {2} repository|“{0}”: {1} of {2} repositories');
-    return plural(count, text, filtered.filter, wholeNumber(filtered.found), all);
+    return plural(count, text, filtered.filter, filtered.found, all);
   }
   if (changed > 0) return l10n.t('{0} of {1} changed', wholeNumber(changed), all);
   return isPartial
@@ -114,7 +112,7 @@ function describePause(activity: Activity): string {
 
 function describePages(activity: Activity): string {
   const { done = 0, total } = (activity.kind === 'reading' && activity.progress) || {};
-  if (total === undefined) return done > 1 ? plural(done, l10n.t('{0} page|{0} pages'), wholeNumber(done)) : '';
+  if (total === undefined) return done > 1 ? plural(done, l10n.t('{0} page|{0} pages')) : '';
   if (total <= 1) return '';
-  return plural(total, l10n.t('{0} of {1} page|{0} of {1} pages'), wholeNumber(done), wholeNumber(total));
+  return plural(total, l10n.t('{0} of {1} page|{0} of {1} pages'), done, total);
 }
