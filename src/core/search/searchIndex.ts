@@ -29,6 +29,8 @@ export class SearchIndex<Found extends Candidate> {
   readonly vocabulary: Vocabulary;
   readonly #filters = new Map<string, Passes>();
   #last: Search | undefined;
+  /** What an empty query finds. */
+  #all: readonly Found[] | undefined;
 
   private constructor(corpus: Corpus<Found>, places: readonly number[], vocabulary: Vocabulary) {
     this.corpus = corpus;
@@ -83,7 +85,10 @@ export class SearchIndex<Found extends Candidate> {
     const { terms, sort, isEmpty } = query;
     const { corpus } = this;
     const places = this.#places;
-    if (isEmpty) return corpus.at(places);
+    if (isEmpty) {
+      this.#all ??= corpus.at(places);
+      return this.#all;
+    }
     const needsDescriptions = terms.some(({ text }) => isForDescriptions(text));
     const pattern = new Pattern(terms, corpus.names, needsDescriptions ? yield* corpus.descriptions() : undefined);
     const passes = this.#compile(query, now);
@@ -97,23 +102,25 @@ export class SearchIndex<Found extends Candidate> {
     };
     // While the user types, only the candidates that were found before are compared.
     const last = this.#last && narrows(query, this.#last.query) ? this.#last.fits : undefined;
-    for (let rank = 0; rank < places.length; rank++) {
-      if (rank % PIECE === 0) yield;
-      const place = places[rank] ?? 0;
-      if (last?.[place] === MISSED) continue;
-      const fit = pattern.fit(place);
-      if (fit === MISSED || !passes(place)) continue;
-      fits[place] = fit;
-      found[fit].push(place);
+    for (let rank = 0; rank < places.length; rank += PIECE) {
+      for (const place of places.slice(rank, rank + PIECE)) {
+        if (last?.[place] === MISSED) continue;
+        const fit = pattern.fit(place);
+        if (fit === MISSED || !passes(place)) continue;
+        fits[place] = fit;
+        found[fit].push(place);
+      }
+      yield;
     }
     this.#last = { query, fits };
     const hits = found[EXACT].concat(found[CONTAINED], found[SCATTERED], found[DESCRIBED]);
     const isMisspelled = hits.length < enough ? pattern.misspelled : undefined;
     if (isMisspelled) {
-      for (let rank = 0; rank < places.length; rank++) {
-        if (rank % PIECE === 0) yield;
-        const place = places[rank] ?? 0;
-        if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
+      for (let rank = 0; rank < places.length; rank += PIECE) {
+        for (const place of places.slice(rank, rank + PIECE)) {
+          if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
+        }
+        yield;
       }
     }
     const ranked = hits.concat(found[MISSED]);
