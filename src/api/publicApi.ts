@@ -46,7 +46,7 @@ export class PublicApi implements Disposable {
 
   #open(): RepoRiderAPI {
     // Not lost: every method call reports the same failure.
-    void this.#follow().catch(() => undefined);
+    void this.#subscribed().catch(() => undefined);
     return Object.freeze({
       version: 1,
       getAccounts: () => this.#call((source) => source.getAccounts()),
@@ -59,7 +59,7 @@ export class PublicApi implements Disposable {
   }
 
   /** Loads the source and subscribes to its events once. @throws DeactivatedError, NotReadyError */
-  async #follow(): Promise<ApiSource> {
+  async #subscribed(): Promise<ApiSource> {
     const source = await this.#source();
     if (this.#isDisposed) throw new DeactivatedError();
     this.#subscriptions ??= [
@@ -74,7 +74,7 @@ export class PublicApi implements Disposable {
     if (this.#isDisposed) throw new DeactivatedError();
     let result: T;
     try {
-      result = await method(await this.#follow());
+      result = await method(await this.#subscribed());
     } catch (error) {
       throw this.#isDisposed ? new DeactivatedError() : publicError(error);
     }

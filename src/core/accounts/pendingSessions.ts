@@ -34,7 +34,7 @@ export class PendingSessions implements Disposable {
   }
 
   /** Opens and ends sessions to match the accounts. */
-  follow({ accounts, unavailable }: Accounts): void {
+  update({ accounts, unavailable }: Accounts): void {
     for (const [id, pending] of this.#pending) {
       const account = unavailable.get(id);
       if (account && isPending(account) && account.base.href === connectionOf(pending.session).base.href) continue;

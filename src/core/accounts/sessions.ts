@@ -51,13 +51,13 @@ export class Sessions implements Disposable {
     this.#pending = new PendingSessions(({ base, account }, available) =>
       openSession(services.connector.connectLater(base, account.id, available), account),
     );
-    this.#table = new AccountTable((accounts) => this.#pending.follow(accounts));
+    this.#table = new AccountTable((accounts) => this.#pending.update(accounts));
     this.onDidChange = this.#table.onDidChange;
     this.#references = new AccountReferences(services.vscodeAccounts);
     this.#pendingSignOuts = new PendingSignOuts(services);
     this.#subscriptions = [
       services.vault.onDidChange(() => void this.restore()),
-      services.vscodeAccounts.onDidChange((change) => void this.#track(this.#follow(change))),
+      services.vscodeAccounts.onDidChange((change) => void this.#track(this.#afterChange(change))),
     ];
   }
 
@@ -268,8 +268,8 @@ export class Sessions implements Disposable {
     await search;
   }
 
-  /** Follows a change of a provider: its accounts may be available now, have another token, or be gone. */
-  async #follow({ provider, mayRemove }: ProviderChange): Promise<void> {
+  /** Looks at the accounts of a provider that has changed: they may be available now, have another token, or be gone. */
+  async #afterChange({ provider, mayRemove }: ProviderChange): Promise<void> {
     const ids = this.#references.ofProvider(provider);
     for (const id of mayRemove ? ids : []) if (this.find(id)) this.#suspects.add(this.#stamps.get(id) ?? '');
     await this.resolve(ids);

@@ -45,7 +45,7 @@ export class Library implements Disposable {
     const { sessions, watchList, ownerChoices, log } = services;
     this.#subscriptions = [
       sessions.onDidChange(({ changed, removed, hidden, forgotten }) => {
-        for (const session of changed) this.#follow(session);
+        for (const session of changed) this.#add(session);
         for (const session of [...removed, ...hidden]) this.#drop(session.id);
         this.#arrange();
         for (const account of forgotten) {
@@ -155,7 +155,7 @@ export class Library implements Disposable {
       }),
     );
     for (const [id, store] of before) if (this.#stores.get(id) !== store) store.dispose();
-    for (const session of this.#sessions()) this.#follow(session);
+    for (const session of this.#sessions()) this.#add(session);
     // The signed-in accounts also decide which store has a watched owner.
     for (const store of this.stores) store.watch(this.#watchedBy(store.session));
     this.#applyChoices();
@@ -168,9 +168,9 @@ export class Library implements Disposable {
   }
 
   /** Continues with the session that an account has now: it has another token, or has one only now. */
-  #follow(session: Session): void {
+  #add(session: Session): void {
     const store = this.find(session.id);
-    if (store && store.session !== session) store.follow(session);
+    if (store && store.session !== session) store.useSession(session);
   }
 
   #drop(sessionId: string): void {

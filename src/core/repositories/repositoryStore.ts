@@ -70,7 +70,7 @@ export class RepositoryStore implements Disposable {
   }
 
   /** Continues with another token of the same account. The lists stay. */
-  follow(session: Session): void {
+  useSession(session: Session): void {
     this.#session = session;
     this.#restart({ kind: 'tokenReplaced', self: session.account });
   }

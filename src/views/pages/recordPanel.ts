@@ -25,7 +25,7 @@ export interface RecordCompanion<Shown, Value> {
   /** The user opens a record, or VS Code has restored its page. @param pageState unchecked state of a restored page */
   show?(shown: Shown, pageState?: unknown): void;
   /** The record is shown, or its page is visible again. */
-  follow(success: Success<Value>): void;
+  fill(success: Success<Value>): void;
   /** The user refreshes; the record is loaded again, too. */
   refresh(): void;
   /** The page is hidden: stop its requests. */
@@ -63,7 +63,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   constructor(services: RecordPanelServices, kind: RecordKind<Shown, Value, Aside>) {
     this.#services = services;
     this.#kind = kind;
-    this.#loader = new RecordLoader(services, kind, (event) => this.#follow(event));
+    this.#loader = new RecordLoader(services, kind, (event) => this.#react(event));
     this.#panel = new PagePanel({
       name: kind.name,
       extensionUri: services.extensionUri,
@@ -167,7 +167,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   }
 
   /** Updates the page after an event. */
-  #follow(event: RecordEvent<Shown, Value>): void {
+  #react(event: RecordEvent<Shown, Value>): void {
     const { companion } = this.#kind;
     const { shown, waiting } = this.#loader.state;
     if (event.type === 'show' || event.type === 'forget' || event.type === 'close') companion?.forget();
@@ -204,7 +204,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
       const { record } = outcome;
       await this.#panel.post({ type: 'record', state, record, isLoading, ...(notice && { notice }) });
       // The record is shown first: the companion may have to index thousands of repositories.
-      if (this.shown === outcome && this.#panel.isVisible) this.#kind.companion?.follow(outcome);
+      if (this.shown === outcome && this.#panel.isVisible) this.#kind.companion?.fill(outcome);
       await this.postAside();
     } else if (outcome) {
       const action = actionOf(outcome)?.label;

@@ -62,7 +62,7 @@ export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, 
     this.#viewed = shown;
   }
 
-  follow({ session, record }: Success<Account>): void {
+  fill({ session, record }: Success<Account>): void {
     if (this.#repositories?.isOf(session, record)) {
       this.#repositories.resume();
       return;

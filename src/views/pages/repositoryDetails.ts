@@ -99,7 +99,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     return this.#current !== undefined;
   }
 
-  follow(success: Success<Repository>): void {
+  fill(success: Success<Repository>): void {
     const before = this.#success;
     const isSame = before?.session.id === success.session.id && keyOf(before) === keyOf(success);
     if (!isSame) this.forget();

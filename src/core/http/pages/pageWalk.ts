@@ -134,7 +134,7 @@ class Pass<P extends ListPage> {
       const last = this.#pages.at(-1);
       const end = last && pageAfter(last.url, last.page.links, last.page.length);
       const isReadable = this.#pages.every(({ page: { links } }) => !links.unreadable);
-      const hasEnd = isReadable && !this.#failure && !this.#isCut && (!end || (await this.#follow(end)));
+      const hasEnd = isReadable && !this.#failure && !this.#isCut && (!end || (await this.#readOneByOne(end)));
       signal?.throwIfAborted();
       const complete = hasEnd && !this.#failure && !this.#isCut;
       return { pages: this.#pages, complete, failure: this.#failure, isCut: this.#isCut };
@@ -155,8 +155,8 @@ class Pass<P extends ListPage> {
     this.#pages.splice(1, Infinity, ...read);
   }
 
-  /** Follows pages sequentially. @returns whether the last page was reached. */
-  async #follow(first: URL): Promise<boolean> {
+  /** Reads pages sequentially. @returns whether the last page was reached. */
+  async #readOneByOne(first: URL): Promise<boolean> {
     for (let next: URL | undefined = first; next; ) {
       if (this.#seen.size >= MAX_PAGES) this.#isCut = true;
       if (this.#seen.has(next.href) || this.#isCut) return false;

@@ -182,13 +182,13 @@ describe('a session without a token', () => {
       openSession(connector.connectLater(base, account.id, available), account),
     );
     const account = unavailable('pending');
-    pending.follow({ accounts: new Map(), unavailable: new Map([[account.id, account]]) });
+    pending.update({ accounts: new Map(), unavailable: new Map([[account.id, account]]) });
     const [session = assert.fail()] = pending.all;
     const reading = assert.rejects(connectionOf(session).records(), SignedOutError);
     const elsewhere = connector.connect(new URL('other/', account.base), { kind: 'vscode', token: RIDER }, 1);
     const moved = openSession(elsewhere, account.account);
     assert.equal(moved.id, session.id);
-    pending.follow({ accounts: new Map([[moved.id, moved]]), unavailable: new Map() });
+    pending.update({ accounts: new Map([[moved.id, moved]]), unavailable: new Map() });
     await reading;
     assert.deepEqual(pending.all, []);
     elsewhere.dispose();

@@ -172,7 +172,7 @@ describe('the store', () => {
     await open('velodrome');
     const reading = store.refresh();
     const second = await core.signIn(SECOND);
-    store.follow(second);
+    store.useSession(second);
     sandbox.clearRequests();
     await reading;
     assert.deepEqual(sandbox.requests, []);
@@ -197,7 +197,7 @@ describe('the store', () => {
     await store.open();
     for (const login of ['criterium', 'peloton', 'velodrome']) await open(login);
     changes = 0;
-    store.follow(await core.signIn(RIDER_PUBLIC));
+    store.useSession(await core.signIn(RIDER_PUBLIC));
     await store.open();
     assert.ok(changes > 0 && changes < 10, `${changes} changes`);
   });

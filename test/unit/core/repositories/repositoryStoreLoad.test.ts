@@ -108,7 +108,7 @@ describe('a store', () => {
   it('shows the new name of a renamed account with its next token', async () => {
     const { session, store } = await rider.open();
     await store.open();
-    store.follow(openSession(connectionOf(session), { ...session.account, login: 'renamed' }));
+    store.useSession(openSession(connectionOf(session), { ...session.account, login: 'renamed' }));
     assert.equal(store.state.owners[0]?.owner.login, 'renamed');
   });
 
