@@ -110,7 +110,12 @@ describe('the search of all repositories', () => {
     Record<string, readonly [change: () => unknown, query: string, before: number, after: number]>
   > = {
     lists: [() => (stores = [storeOf(rider, [])]), 'spoke', 1, 0],
-    sessions: [() => (stores = [storeOf(second, [spoke])]), 'spoke', 1, 1],
+    sessions: [
+      () => (stores = stores.map(({ state }) => ({ session: second, state }) as RepositoryStore)),
+      'spoke',
+      1,
+      1,
+    ],
     pins: [() => pins.pin([entry]), 'is:pinned', 0, 1],
     tags: [() => tags.add('work', [entry]), 'tag:work', 0, 1],
     changes: [() => (changes = { ...UNCHANGED, byKey: new Map([[2, []]]) }), 'is:changed', 0, 1],
