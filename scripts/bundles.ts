@@ -14,7 +14,10 @@ const shared = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** VS Code provides `vscode`. With the platform `browser`, Node built-ins don't resolve, and the build for the web fails. */
+/**
+ * VS Code provides `vscode`. With the platform `browser`, Node built-ins don't resolve, and the build for the web
+ * fails.
+ */
 const extension = {
   ...shared,
   outdir: 'dist',

@@ -11,8 +11,8 @@ const folder = `${root}out/development/`;
 const USED = ['l10n', 'media', 'package.nls.json', 'package.nls.de.json', 'package.nls.es.json', 'package.nls.ru.json'];
 
 /**
- * Writes the development extension, whose manifest differs in two ways. The default addresses are the sandbox's. The id is
- * different, so that the extension never reads the accounts of the installed one.
+ * Writes the development extension, whose manifest differs in two ways. The default addresses are the sandbox's. The id
+ * is different, so that the extension never reads the accounts of the installed one.
  */
 export async function writeDevelopmentManifest(addresses: {
   readonly baseUrl: string;

@@ -10,7 +10,8 @@ const IN_WINDOWS = /^test\/(?:e2e|web|lowest)\//;
  * Describes a failure for a contributor: what failed and why, the command that runs only that, and the paths of its
  * screenshot and logs.
  * @param part an npm script, such as `test:unit`
- * @param options `folder`: the working directory, to which all paths are relative; `isFull`: whether tests ran at full length
+ * @param options `folder`: the working directory, to which all paths are relative; `isFull`: whether tests ran at full
+ * length
  */
 export function failureText(
   part: string,
@@ -38,7 +39,10 @@ function commandOf(part: string, test: FailedTest | undefined, folder: string): 
   return withName(`npx mocha ${shellWord(file)} -f`, (IN_WINDOWS.test(file) ? suites[0] : name) ?? '');
 }
 
-/** Adds a name to a command that ends in an option for it. An empty name, that of a hook of all tests, removes the option. */
+/**
+ * Adds a name to a command that ends in an option for it. An empty name, that of a hook of all tests, removes the
+ * option.
+ */
 function withName(command: string, name: string): string {
   return name === '' ? command.replace(/(?: --)? -\w$/, '') : `${command} ${shellWord(name)}`;
 }

@@ -40,8 +40,8 @@ export function readTexts(file: string): Texts {
 }
 
 /**
- * Extracts the texts of all files as one, because the extractor takes a hundred times as long to start a file as to parse
- * it. This works because all files use the name `l10n`, both for VS Code's module and for that of pages.
+ * Extracts the texts of all files as one, because the extractor takes a hundred times as long to start a file as to
+ * parse it. This works because all files use the name `l10n`, both for VS Code's module and for that of pages.
  */
 async function textsOf(pattern: string): Promise<l10nJsonFormat> {
   const files = globSync(pattern, { cwd: root }).toSorted();

@@ -6,8 +6,8 @@ import { check, type Diagnostics } from 'recheck';
 import { expressionsOf } from '../test/unit/repo/literals.ts';
 
 /*
- * Finds regular expressions that take more than linear time for some text: text of a service or of a repository must not stop
- * the editor. Results are stored by a digest of the expression, because a check takes up to a few seconds.
+ * Finds regular expressions that take more than linear time for some text: text of a service or of a repository must
+ * not stop the editor. Results are stored by a digest of the expression, because a check takes up to a few seconds.
  */
 
 /** The expressions that were found linear, by their digests. */

@@ -24,7 +24,8 @@ const options = {
 const hasAddress = 'repository' in manifest;
 
 /**
- * Creates `repo-rider.vsix`. The packager first builds `dist/` (`vscode:prepublish`); `.vscodeignore` selects the files.
+ * Creates `repo-rider.vsix`. The packager first builds `dist/` (`vscode:prepublish`); `.vscodeignore` selects the
+ * files.
  * @returns the path of the package.
  * @throws {Error} if the packager prints a warning.
  */

@@ -9,7 +9,10 @@ import type { Failure, PartCounts, PartResults } from './testResults.ts';
 /** The last lines of a part's output that explain a failure without a report of its own. */
 const LAST_LINES = 30;
 
-/** A part that takes longer hangs and is stopped. The longest takes most of this on a machine that is eight times slower. */
+/**
+ * A part that takes longer hangs and is stopped. The longest takes most of this on a machine that is eight times
+ * slower.
+ */
 const PART_LIMIT_MS = 60 * 60_000;
 
 /** Runs the command that follows, and measures it if there is Python. `$0` is the measuring script, `$1` its output. */
@@ -31,8 +34,8 @@ export interface PartOptions {
 }
 
 /**
- * Runs an npm script of the package in the working directory, with its own temporary folder. A script can write its test
- * counts and failures (`PartCounts`) to the file `REPO_RIDER_COUNTS`; any other script counts as one test.
+ * Runs an npm script of the package in the working directory, with its own temporary folder. A script can write its
+ * test counts and failures (`PartCounts`) to the file `REPO_RIDER_COUNTS`; any other script counts as one test.
  */
 export async function runPart(script: string, { collect, signal }: PartOptions): Promise<Result> {
   const name = script.replaceAll(':', '-');

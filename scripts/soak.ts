@@ -10,7 +10,8 @@ import { soakTable } from './soakTable.ts';
 import type { RunResults } from './testResults.ts';
 import { workingState } from './workingState.ts';
 
-// Runs `npm test` several times while other processes keep CPU and disk busy. Arguments limit the run to these npm scripts.
+// Runs `npm test` several times while other processes keep CPU and disk busy. Arguments limit the run to these npm
+// scripts.
 
 const folder = join('out', 'soak');
 const interrupted = new AbortController();

@@ -25,8 +25,8 @@ export interface Continuation {
 }
 
 /**
- * Decides which stored runs belong to a series of `count` runs. A complete series is never continued, and neither is one
- * with other properties.
+ * Decides which stored runs belong to a series of `count` runs. A complete series is never continued, and neither is
+ * one with other properties.
  */
 export function continueSeries(stored: ReadonlyMap<number, StoredRun>, series: Series, count: number): Continuation {
   if (stored.size === 0) return { kept: new Map(), text: '' };

@@ -3,8 +3,8 @@ import type { RunResults } from './testResults.ts';
 type Cell = Pick<RunResults, 'seconds' | 'processorSeconds' | 'failed'> | undefined;
 
 /**
- * Formats a line per part with the seconds and the processor seconds of each run. `!` marks a failure, `–` a part that didn't
- * run or has no figure.
+ * Formats a line per part with the seconds and the processor seconds of each run. `!` marks a failure, `–` a part that
+ * didn't run or has no figure.
  * @param runs by numbers
  */
 export function soakTable(runs: ReadonlyMap<number, RunResults>): string {

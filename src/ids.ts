@@ -1,6 +1,6 @@
 /**
- * The ids that the manifest and the code share. The manifest test compares them with package.json and rejects literal ids
- * anywhere else.
+ * The ids that the manifest and the code share. The manifest test compares them with package.json and rejects literal
+ * ids anywhere else.
  */
 export const Command = {
   signIn: 'repoRider.signIn',
@@ -111,8 +111,8 @@ export const Setting = {
 } as const;
 
 /**
- * Values of the `session` context key: `locked` if the secret storage can't be read, `misconfigured` if no account is signed in
- * and the configured address is invalid.
+ * Values of the `session` context key: `locked` if the secret storage can't be read, `misconfigured` if no account is
+ * signed in and the configured address is invalid.
  */
 export const SessionState = {
   locked: 'locked',

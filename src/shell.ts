@@ -25,8 +25,8 @@ export interface RunningExtension {
 }
 
 /**
- * Registers commands and tools immediately, because VS Code needs them on activation. Everything else is created in a later task,
- * so that it doesn't delay activation.
+ * Registers commands and tools immediately, because VS Code needs them on activation. Everything else is created in a
+ * later task, so that it doesn't delay activation.
  * @param load imports everything else.
  */
 export function start(

@@ -17,20 +17,20 @@ const LIFETIME = './test/support/runLifetime.ts';
 const WINDOW_TIMEOUT = 300_000;
 
 /**
- * The integration tests run in VS Code: `test/integration/main.ts` reads these options, mocha's command line refuses them. A wait ends
- * earlier, after `HARD_LIMIT_MS` of `test/support/slowdown.ts`, and names its condition.
+ * The integration tests run in VS Code: `test/integration/main.ts` reads these options, mocha's command line refuses
+ * them. A wait ends earlier, after `HARD_LIMIT_MS` of `test/support/slowdown.ts`, and names its condition.
  */
 export const INTEGRATION = { ...ALL_SUITES, timeout: 200_000 };
 
 /**
- * A timeout only ends what hangs: on a busy computer, a test takes many times as long as on an idle one. A wait for a condition fails
- * earlier, and names it (`HARD_LIMIT_MS` in `test/support/slowdown.ts`).
+ * A timeout only ends what hangs: on a busy computer, a test takes many times as long as on an idle one. A wait for a
+ * condition fails earlier, and names it (`HARD_LIMIT_MS` in `test/support/slowdown.ts`).
  */
 const TIMEOUT = 200_000;
 
 /**
- * Mocha's options for the tests in each folder of `test`; times in milliseconds. `unit` and `faults` run in one process each, because
- * every process loads and optimizes the sources again, and each of `faults` opens a browser of its own.
+ * Mocha's options for the tests in each folder of `test`; times in milliseconds. `unit` and `faults` run in one process
+ * each, because every process loads and optimizes the sources again, and each of `faults` opens a browser of its own.
  */
 const SUITES = {
   unit: { ...ALL_SUITES, timeout: TIMEOUT, require: [LIFETIME] },

@@ -80,7 +80,9 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     });
   }
 
-  /** The first record may come from a list. Fields that only the full record has are at the end, to avoid layout shifts. */
+  /**
+   * The first record may come from a list. Fields that only the full record has are at the end, to avoid layout shifts.
+   */
   protected override renderRest(repository: Repository): TemplateResult {
     const { details, isLoadingDetails = false } = this.aside ?? {};
     return html`

@@ -10,8 +10,8 @@ export interface ApiSource extends Pick<RepoRiderAPI, 'getAccounts' | 'getReposi
 }
 
 /**
- * The exports for other extensions. They contain only functions and frozen data: no internal object is reachable, in particular
- * no session with its token.
+ * The exports for other extensions. They contain only functions and frozen data: no internal object is reachable, in
+ * particular no session with its token.
  */
 export class PublicApi implements Disposable {
   /** Loaded when an extension requests the API, which happens in few windows. */

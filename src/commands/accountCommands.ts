@@ -34,7 +34,10 @@ export interface OfSession {
 /** What account commands act on: an object of a session, or the row of an account that can't be used in this window. */
 export type OfAccount = OfSession | UnavailableNode;
 
-/** Asks how to sign in, signs in, and shows the result. Signs in again with the account of a row, if that is one of VS Code. */
+/**
+ * Asks how to sign in, signs in, and shows the result. Signs in again with the account of a row, if that is one of VS
+ * Code.
+ */
 export async function signIn(services: SignInServices, node?: OfAccount): Promise<void> {
   const { view } = services;
   const isFirst = !view.hasRows;
@@ -48,7 +51,9 @@ export async function signIn(services: SignInServices, node?: OfAccount): Promis
   await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
 }
 
-/** @returns undefined unless the row is that of an unavailable account, or of a session that the code host has rejected */
+/**
+ * @returns undefined unless the row is that of an unavailable account, or of a session that the code host has rejected
+ */
 async function signInAgainAs(services: SignInServices, node: OfAccount | undefined): Promise<SignedIn | undefined> {
   const unavailable = unavailableOf(services.sessions, node);
   if (unavailable) return signInAgain(services, unavailable.reference, unavailable.base, false);

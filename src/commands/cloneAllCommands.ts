@@ -23,7 +23,10 @@ const FAILURES_TO_STOP = 3;
 
 export type CloneAllServices = CloneServices & Pick<CommandServices, 'queue' | 'library' | 'clock' | 'closing'>;
 
-/** Clones many repositories into a folder that the user chooses, after the user has seen how many and how large they are. */
+/**
+ * Clones many repositories into a folder that the user chooses, after the user has seen how many and how large they
+ * are.
+ */
 export async function cloneAll(services: CloneAllServices, entries: readonly RepositoryEntry[]): Promise<void> {
   const { queue, library, clones, habits } = services;
   await requireGit();
@@ -169,7 +172,10 @@ function planOf({ wanted, protocol, layout }: QueueState, known: ReadonlyMap<str
   );
 }
 
-/** Ends what Git was cloning when a window closed: Git may have finished, or the folder contains a part of the repository. */
+/**
+ * Ends what Git was cloning when a window closed: Git may have finished, or the folder contains a part of the
+ * repository.
+ */
 async function endInterrupted({ queue, clones }: CloneAllServices, { tasks }: ClonePlan, parent: Uri): Promise<void> {
   const { current } = queue.state ?? {};
   const task = tasks.find(({ entry }) => entryKey(entry) === current);

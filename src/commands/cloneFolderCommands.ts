@@ -7,8 +7,8 @@ import type { LocalClones } from '../platform/git/localClones.ts';
 import { type FolderChoice, pickCloneFolders } from '../views/ask/cloneFolderPicker.ts';
 
 /**
- * Lets the user choose the folders in which Git may read the state of clones. They are searched for clones, too. Changing the setting
- * starts a search.
+ * Lets the user choose the folders in which Git may read the state of clones. They are searched for clones, too.
+ * Changing the setting starts a search.
  */
 export async function chooseCloneFolders(
   localClones: Pick<LocalClones, 'machine' | 'searchIfDue'>,

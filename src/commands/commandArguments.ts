@@ -8,8 +8,8 @@ type FindSession = (id: string) => Promise<Session | undefined>;
 const NamedSessionSchema = v.object({ session: v.object({ id: v.string() }) });
 
 /**
- * Validates the arguments of a command: other extensions, keybindings and command links can call it with anything. Finds a
- * row's session by its id and checks the repository's fields like those of a response.
+ * Validates the arguments of a command: other extensions, keybindings and command links can call it with anything.
+ * Finds a row's session by its id and checks the repository's fields like those of a response.
  * @param find returns the session with an id; undefined if there is none.
  * @returns the arguments; identical objects stay identical.
  * @throws SignedOutError if an argument names a session that doesn't exist.

@@ -42,8 +42,8 @@ type InGroup = Clicked | GroupNode;
 type Handler = (node: never, selected: never) => unknown;
 
 /**
- * The view's title menu passes the focused row, whatever its kind. Account commands ignore the rows of other owners, and all rows
- * below an owner. The account's own owner row counts, because its menu has these commands.
+ * The view's title menu passes the focused row, whatever its kind. Account commands ignore the rows of other owners,
+ * and all rows below an owner. The account's own owner row counts, because its menu has these commands.
  */
 function accountNodeOf<Node extends OfAccount>(node: Node | undefined): Node | undefined {
   const row: { readonly kind?: string; readonly listing?: OwnerNode['listing']; readonly session?: Session } = {

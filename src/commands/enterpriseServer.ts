@@ -13,7 +13,9 @@ import {
 } from '../platform/accounts/providerAddress.ts';
 import { askInput, type Reply } from '../views/ask/askInput.ts';
 
-/** Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in. */
+/**
+ * Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in.
+ */
 export async function askEnterpriseUri({
   connector,
   log,

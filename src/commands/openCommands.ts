@@ -34,7 +34,9 @@ export async function findPresentClone(clones: Clones, entry: RepositoryEntry): 
   return undefined;
 }
 
-/** Asks if several folders may be the clone, because anyone may name any remote. @returns undefined if the user cancels */
+/**
+ * Asks if several folders may be the clone, because anyone may name any remote. @returns undefined if the user cancels
+ */
 async function chooseAmongEquals(clones: Clones, entry: RepositoryEntry, best: Uri): Promise<Uri | undefined> {
   for (const { folder } of clones.findAll(entry).equals)
     if ((await presence(Uri.parse(folder, true))) === 'gone') await clones.forget(folder);

@@ -19,7 +19,10 @@ export type SavedFilterServices = ArrangeServices & Pick<CommandServices, 'view'
 
 type FilterItem = QuickPickItem & { readonly name: string; readonly query: string | undefined };
 
-/** Lets the user save the current filter, one of the usual ones, or a new one, under a name. The sidebar then shows it as a group. */
+/**
+ * Lets the user save the current filter, one of the usual ones, or a new one, under a name. The sidebar then shows it
+ * as a group.
+ */
 export async function saveFilter(services: SavedFilterServices): Promise<void> {
   const { savedFilters, viewState, view } = services;
   if (savedFilters.all.length >= MAX_FILTERS) {

@@ -4,7 +4,9 @@ import type { CommandServices } from './services.ts';
 
 export type SeenServices = Pick<CommandServices, 'library' | 'changes'>;
 
-/** Clears the change marks of the clicked row, or of the selected rows if they include it, in all accounts on the host. */
+/**
+ * Clears the change marks of the clicked row, or of the selected rows if they include it, in all accounts on the host.
+ */
 export async function markSeen(
   { library, changes }: SeenServices,
   clicked: TreeNode,

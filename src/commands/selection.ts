@@ -16,8 +16,8 @@ export function entriesOf(
 }
 
 /**
- * As `entriesOf`, also for groups: all repositories below them that the sidebar shows, each once. Other extensions can pass
- * anything, so only what the accounts list is returned, as they list it.
+ * As `entriesOf`, also for groups: all repositories below them that the sidebar shows, each once. Other extensions can
+ * pass anything, so only what the accounts list is returned, as they list it.
  */
 export function allEntriesOf(
   { entries: listed }: Pick<Library, 'entries'>,

@@ -19,11 +19,11 @@ export type SignInServices = ProvidedSignInServices &
 type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;
 
 /**
- * Asks for a code host and a token step by step, validates the token with the host, and stores it. The token is sent only to the
- * address that the input box shows.
+ * Asks for a code host and a token step by step, validates the token with the host, and stores it. The token is sent
+ * only to the address that the input box shows.
  * @param host the initial value of the first input box.
- * @param options `scopes`: those that the token must have, if the service reports scopes. `hasBack`: whether the first step has a
- * Back button.
+ * @param options `scopes`: those that the token must have, if the service reports scopes. `hasBack`: whether the first
+ * step has a Back button.
  */
 export async function askSignIn(
   services: SignInServices,

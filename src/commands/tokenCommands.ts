@@ -26,7 +26,8 @@ export async function showTokenDetails(services: SignInServices, node?: OfSessio
   const replace = isOfVSCode ? l10n.t('Use a Personal Access Token…') : l10n.t('Replace Token…');
   const open = isOfVSCode ? l10n.t('Open Authorized Apps') : l10n.t('Open Token Page');
   const detail = describeTokenCheck(check, base.host, isOfVSCode).join('\n\n');
-  // Enter selects the first button: it must not replace a token. VS Code would move a button with `isCloseAffordance` last.
+  // Enter selects the first button: it must not replace a token. VS Code would move a button with `isCloseAffordance`
+  // last.
   const buttons = [l10n.t('OK'), ...(mayAllow ? [allow] : []), replace, open];
   const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons);
   if (chosen === allow) await allowPrivate(services, session);

@@ -35,8 +35,9 @@ export function composeRepositories(
   clock: Clock,
   log: Log,
 ): RepositoryServices {
-  // Sync only pins, tags, and saved filters: ids, which are valid on every computer and contain no names, and what the user has typed.
-  // Folders and view state belong to this computer, and a synced watch list or choice of owners would cause requests on others.
+  // Sync only pins, tags, and saved filters: ids, which are valid on every computer and contain no names, and what the
+  // user has typed. Folders and view state belong to this computer, and a synced watch list or choice of owners would
+  // cause requests on others.
   memento.setKeysForSync([PINS_KEY, TAGS_KEY, FILTERS_KEY]);
   const library = new Library({ sessions, watchList, ownerChoices, log });
   const clones = new Clones(memento);

@@ -4,8 +4,8 @@ import { describeForLog, type Log } from './log.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * The time limit of an operation: ten seconds, counted in ticks of one second. While the event loop is blocked, no operation can
- * report its end; such a time counts as one tick.
+ * The time limit of an operation: ten seconds, counted in ticks of one second. While the event loop is blocked, no
+ * operation can report its end; such a time counts as one tick.
  */
 const TICK_MS = 1000;
 const MAX_TICKS = 10;
@@ -22,9 +22,10 @@ const FAILED: Readonly<Record<Action, string>> = {
 };
 
 /**
- * A storage with a time limit. After an operation has timed out, all others fail until it has ended. While only reads hang, one
- * operation retries from time to time; its success lets all others run. While a write or a deletion hangs, none may run: it could
- * end late and undo later changes. Only the first failure of each kind is logged, because callers work without the storage.
+ * A storage with a time limit. After an operation has timed out, all others fail until it has ended. While only reads
+ * hang, one operation retries from time to time; its success lets all others run. While a write or a deletion hangs,
+ * none may run: it could end late and undo later changes. Only the first failure of each kind is logged, because
+ * callers work without the storage.
  */
 export class BoundedStorage implements Storage {
   readonly #storage: Storage;

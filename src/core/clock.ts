@@ -5,8 +5,8 @@ export type Time = number;
 export interface Clock {
   now(): Time;
   /**
-   * Resolves after `ms` milliseconds; in the next turn of the event loop if they are over. Rejects with the signal's reason when
-   * it aborts first.
+   * Resolves after `ms` milliseconds; in the next turn of the event loop if they are over. Rejects with the signal's
+   * reason when it aborts first.
    */
   delay(ms: number, signal?: AbortSignal): Promise<void>;
 }
@@ -45,7 +45,10 @@ export function pastOr0(time: Time | undefined, now: Time): Time {
 /** Without a reason, an abort creates an error with a stack, which is never used here. */
 const ENDED = 'ended';
 
-/** Waits for work up to `ms` milliseconds. @returns undefined if it takes longer, which does not end it @throws what it throws */
+/**
+ * Waits for work up to `ms` milliseconds. @returns undefined if it takes longer, which does not end it @throws what it
+ * throws
+ */
 export async function within<T>(clock: Pick<Clock, 'delay'>, ms: number, work: Promise<T>): Promise<T | undefined> {
   const ended = new AbortController();
   const late = clock.delay(ms, ended.signal).then(

@@ -1,6 +1,7 @@
 /**
- * The base class of all errors of the core; those of requests are in `http/requestErrors.ts`. The message is for the log, and
- * never quotes a raw message, a header, a query or a credential. `platform/texts/errorText.ts` has a text for each kind.
+ * The base class of all errors of the core; those of requests are in `http/requestErrors.ts`. The message is for the
+ * log, and never quotes a raw message, a header, a query or a credential. `platform/texts/errorText.ts` has a text for
+ * each kind.
  */
 export abstract class RepoRiderError extends Error {
   abstract readonly kind: string;
@@ -18,8 +19,8 @@ function plain<const Kind extends string>(kind: Kind, message: string) {
 }
 
 /**
- * Why an address is refused; `nohost` if it names no likely host, but perhaps a token. `noserver` and `github` only where a GitHub
- * Enterprise Server is expected.
+ * Why an address is refused; `nohost` if it names no likely host, but perhaps a token. `noserver` and `github` only
+ * where a GitHub Enterprise Server is expected.
  */
 export type AddressRefusal =
   | 'malformed'
@@ -139,7 +140,8 @@ export class UnknownCityError extends RepoRiderError {
 }
 
 /**
- * The failed operation on a secret; `deleteLater` if the secret could not be deleted, is no longer used, and is deleted later.
+ * The failed operation on a secret; `deleteLater` if the secret could not be deleted, is no longer used, and is deleted
+ * later.
  */
 export type SecretAction = 'read' | 'write' | 'delete' | 'deleteLater';
 

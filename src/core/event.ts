@@ -42,8 +42,8 @@ export class Emitter<T> implements Disposable {
   };
 
   /**
-   * Calls every listener, in the order of subscription. An error of a listener stops neither the others nor the caller: it is
-   * reported as an uncaught error, as the host does for its own events.
+   * Calls every listener, in the order of subscription. An error of a listener stops neither the others nor the caller:
+   * it is reported as an uncaught error, as the host does for its own events.
    */
   fire(value: T): void {
     for (const listener of this.#listeners) {

@@ -12,8 +12,8 @@ export interface Log {
 const MAX_FRAMES = 10;
 
 /**
- * Describes an error with its stack frames. Messages of the product's own errors have no secrets; other messages may quote
- * anything, and are left out.
+ * Describes an error with its stack frames. Messages of the product's own errors have no secrets; other messages may
+ * quote anything, and are left out.
  */
 export function describeForLog(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error was thrown';
@@ -21,7 +21,10 @@ export function describeForLog(error: unknown): string {
   return [title, ...framesOf(error)].join('\n');
 }
 
-/** Stack frames without folders, whose names may be the user's. Skips the message, which may have lines that look like frames. */
+/**
+ * Stack frames without folders, whose names may be the user's. Skips the message, which may have lines that look like
+ * frames.
+ */
 function framesOf({ stack = '', message }: Error): readonly string[] {
   const start = stack.indexOf(message);
   const lines = start < 0 ? [] : stack.slice(start + message.length).split('\n');

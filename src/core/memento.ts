@@ -23,8 +23,8 @@ export function read(memento: Memento, key: string): unknown {
 }
 
 /**
- * Changes a value, in this window immediately, even if it can't be stored. Writes it after all earlier ones: VS Code answers a write
- * with all values as they were written, which would replace, and even undo, a change of any key since.
+ * Changes a value, in this window immediately, even if it can't be stored. Writes it after all earlier ones: VS Code
+ * answers a write with all values as they were written, which would replace, and even undo, a change of any key since.
  * @throws StorageError when it can't be stored. The host's error is left out, because it may quote the value.
  */
 export async function store(memento: Memento, key: string, value: unknown): Promise<void> {

@@ -21,7 +21,8 @@ export function formsOf(text: string): readonly string[] {
 }
 
 /**
- * Fills in the form of a text for a number. Arguments are filled in last, because data from the service may have the separator.
+ * Fills in the form of a text for a number. Arguments are filled in last, because data from the service may have the
+ * separator.
  * @param text its forms in the language, or English's two if there is no translation: `{0} star|{0} stars`.
  */
 export function pluralIn(language: string, count: number, text: string, ...args: readonly string[]): string {

@@ -15,8 +15,8 @@ export class SharedWork<Result extends object> {
   readonly #runs = new WeakMap<Result, Run<Result>>();
 
   /**
-   * Does the work unless it is done. Callers at the same time all do slices of the same work, so it doesn't matter which of them
-   * waits, has pauses, or stops.
+   * Does the work unless it is done. Callers at the same time all do slices of the same work, so it doesn't matter
+   * which of them waits, has pauses, or stops.
    * @param sources all that the result depends on, compared by identity
    */
   *get(sources: readonly unknown[], start: () => Sliced<Result>): Sliced<Result> {

@@ -1,7 +1,7 @@
 import type { Time } from './clock.ts';
 /**
- * Files of the product, as a port. A name may have folders: `a/b.json`. Every method throws StorageError when the host has no
- * storage or it fails. A missing file is no failure.
+ * Files of the product, as a port. A name may have folders: `a/b.json`. Every method throws StorageError when the host
+ * has no storage or it fails. A missing file is no failure.
  */
 export interface Storage {
   /** The bytes of a file; undefined when there is none. */

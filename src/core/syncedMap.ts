@@ -16,8 +16,8 @@ export interface SyncedMapOptions<Value> {
 }
 
 /**
- * A map that is stored across restarts, and that VS Code may sync between computers. Of two computers' values, VS Code keeps only
- * one; each computer therefore also stores what it knows itself, and merges it with what VS Code has.
+ * A map that is stored across restarts, and that VS Code may sync between computers. Of two computers' values, VS Code
+ * keeps only one; each computer therefore also stores what it knows itself, and merges it with what VS Code has.
  */
 export class SyncedMap<Value> implements Disposable {
   readonly #options: SyncedMapOptions<Value>;

@@ -4,7 +4,9 @@ const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Text that is one line already, as nearly all names: printable ASCII without leading, trailing or repeated spaces. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Converts text of the service to one line without control and direction characters, of at most `maxLength` characters. */
+/**
+ * Converts text of the service to one line without control and direction characters, of at most `maxLength` characters.
+ */
 export function oneLine(text: string, maxLength = 300): string {
   if (text.length <= maxLength && PLAIN.test(text)) return text;
   const line = text
@@ -18,14 +20,17 @@ export function oneLine(text: string, maxLength = 300): string {
 }
 
 /**
- * Converts text of the service to one line for a notification. VS Code makes links of `[text](address)` there, commands included:
- * a space between the brackets prevents that.
+ * Converts text of the service to one line for a notification. VS Code makes links of `[text](address)` there, commands
+ * included: a space between the brackets prevents that.
  */
 export function inNotification(text: string): string {
   return oneLine(text).replaceAll('](', '] (');
 }
 
-/** Removes a character at the end of a text, however often it occurs there. An expression such as `/x+$/` takes quadratic time. */
+/**
+ * Removes a character at the end of a text, however often it occurs there. An expression such as `/x+$/` takes
+ * quadratic time.
+ */
 export function withoutTrailing(text: string, character: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === character) end--;

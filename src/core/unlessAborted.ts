@@ -1,7 +1,9 @@
 /** Without a reason, an abort creates an error with a stack, which is never used here. */
 const ENDED = 'ended';
 
-/** Waits for work unless a signal aborts, which does not end the work. @throws what the work throws; the signal’s reason */
+/**
+ * Waits for work unless a signal aborts, which does not end the work. @throws what the work throws; the signal’s reason
+ */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   signal?.throwIfAborted();
   const ended = new AbortController();

@@ -11,12 +11,16 @@ const LONGEST_KEY = 1000;
 export type Versioned<Value> = readonly [version: number, value?: Value | undefined];
 
 /**
- * A map that several computers change independently. Each change increases the version of its entry, and removed entries stay as a
- * version without a value, so that two maps can be merged without losing a change, in any order and any number of times.
+ * A map that several computers change independently. Each change increases the version of its entry, and removed
+ * entries stay as a version without a value, so that two maps can be merged without losing a change, in any order and
+ * any number of times.
  */
 export type VersionedMap<Value> = ReadonlyMap<string, Versioned<Value>>;
 
-/** Of each entry, the one with the higher version. At the same version, an entry that is there beats one that was removed. */
+/**
+ * Of each entry, the one with the higher version. At the same version, an entry that is there beats one that was
+ * removed.
+ */
 export function mergeMaps<Value>(a: VersionedMap<Value>, b: VersionedMap<Value>): VersionedMap<Value> {
   const merged = new Map(a);
   for (const [key, entry] of b) {

@@ -2,7 +2,7 @@ import { fetch } from 'cross-fetch';
 import type { Fetch } from '../core/http/send/fetch.ts';
 
 /**
- * VS Code's patched global fetch, which applies the user's proxy and certificates. VS Code installs it before extensions
- * start. Hosts without fetch get one based on XMLHttpRequest.
+ * VS Code's patched global fetch, which applies the user's proxy and certificates. VS Code installs it before
+ * extensions start. Hosts without fetch get one based on XMLHttpRequest.
  */
 export const hostFetch: Fetch = fetch;

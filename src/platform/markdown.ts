@@ -8,8 +8,8 @@ const LIMIT_MS = 3000;
 
 /**
  * Renders the Markdown of a README with VS Code's own engine, to which other extensions may have added plugins. It runs
- * synchronously in the extension host, so it gets a long README in parts; what takes too long becomes text. The output is not
- * sanitized.
+ * synchronously in the extension host, so it gets a long README in parts; what takes too long becomes text. The output
+ * is not sanitized.
  * @returns undefined if there is no engine, or it fails
  */
 export async function renderMarkdown(markdown: string, clock: Pick<Clock, 'delay'>): Promise<string | undefined> {

@@ -9,8 +9,9 @@ import { defaultEnterpriseBase, ENTERPRISE_URI } from './accounts/providerAddres
 const GIT_PROTOCOL = 'github.gitProtocol';
 
 /**
- * What happens when the user picks a repository: its clone is opened, its details are shown, or the user chooses. `default` opens
- * from *Go to Repository…*, and shows details for a click in the sidebar, which must not replace the window by accident.
+ * What happens when the user picks a repository: its clone is opened, its details are shown, or the user chooses.
+ * `default` opens from *Go to Repository…*, and shows details for a click in the sidebar, which must not replace the
+ * window by accident.
  */
 export type OpenAction = 'default' | 'open' | 'details' | 'ask';
 
@@ -19,8 +20,8 @@ export type Authentication = 'token' | 'basic';
 /** The current settings. Defaults are only in the manifest. */
 export const settings = {
   /**
-   * Base URL of the code host's API; if unset, that of VS Code's GitHub Enterprise Server, else the default. Application scope, and
-   * only the user's value of VS Code's setting: no workspace can redirect requests.
+   * Base URL of the code host's API; if unset, that of VS Code's GitHub Enterprise Server, else the default.
+   * Application scope, and only the user's value of VS Code's setting: no workspace can redirect requests.
    */
   get baseUrl(): string {
     const isSet = workspace.getConfiguration().inspect(Setting.baseUrl)?.globalValue !== undefined;

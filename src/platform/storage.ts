@@ -9,7 +9,10 @@ const TEMPORARY_NAME = /^(.+)\.[\da-f-]{36}\.tmp$/;
 /** Longer than any window takes to write a file, in milliseconds. */
 const UNFINISHED_MS = 10 * 60_000;
 
-/** Stores files below a folder of the extension, through VS Code's file system API: on disk or where the host stores them. */
+/**
+ * Stores files below a folder of the extension, through VS Code's file system API: on disk or where the host stores
+ * them.
+ */
 export class FileStorage implements Storage {
   readonly #root: Uri;
   /** Paths of the folders where this window has deleted old temporary files. */
@@ -72,8 +75,8 @@ export class FileStorage implements Storage {
   }
 
   /**
-   * VS Code replaces a file by deleting it and then renaming the new file (verified). A window that ends in between leaves
-   * the complete new file under its temporary name.
+   * VS Code replaces a file by deleting it and then renaming the new file (verified). A window that ends in between
+   * leaves the complete new file under its temporary name.
    */
   async #readUnfinished(name: string): Promise<Uint8Array | undefined> {
     const [folder, own] = [Uri.joinPath(this.#uri(name), '..'), name.split('/').at(-1) ?? name];
@@ -92,7 +95,8 @@ export class FileStorage implements Storage {
   }
 
   /**
-   * Deletes temporary files of windows that ended while they wrote. A file without its target stays: see `#readUnfinished`.
+   * Deletes temporary files of windows that ended while they wrote. A file without its target stays: see
+   * `#readUnfinished`.
    * @returns false if there is such a file: another window may be replacing the target at the moment
    */
   async #sweep(folder: Uri): Promise<boolean> {

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { AccountSchema } from '../core/model/account.ts';
 import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messages.ts';
 
-/** The sort order of rows. By default, names are ascending, and all other columns descending; `isReversed` inverts that. */
+/**
+ * The sort order of rows. By default, names are ascending, and all other columns descending; `isReversed` inverts that.
+ */
 const SortSchema = v.object({ by: v.picklist(['name', 'pushed', 'stars', 'size']), isReversed: v.boolean() });
 
 /** Which of an account's repositories to show, and in which order. `query` uses the syntax of Go to Repository. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /*
- * The messages between pages and the extension. Both sides validate every message with these schemas. Invalid messages are
- * rejected and logged.
+ * The messages between pages and the extension. Both sides validate every message with these schemas. Invalid messages
+ * are rejected and logged.
  */
 
 /** A count or an id. */

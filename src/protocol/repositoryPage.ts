@@ -51,8 +51,8 @@ export type RepositoryPageState = v.InferOutput<typeof RepositoryPageStateSchema
 /** What the code host has besides the record; absent parts are missing. */
 const RepositoryDetailsSchema = v.object({
   /**
-   * As text, and rendered as HTML, which is not sanitized, if it is Markdown. Neither if it is too large. `revision` counts how
-   * often the user has refreshed.
+   * As text, and rendered as HTML, which is not sanitized, if it is Markdown. Neither if it is too large. `revision`
+   * counts how often the user has refreshed.
    */
   readme: v.optional(
     v.object({

@@ -8,8 +8,9 @@ interface Prepared {
 }
 
 /**
- * Records which calls the user was asked about. VS Code runs a call only after the user agrees, but doesn't report which
- * question that was. Calls are therefore matched with preparations by their input; each preparation counts for one call.
+ * Records which calls the user was asked about. VS Code runs a call only after the user agrees, but doesn't report
+ * which question that was. Calls are therefore matched with preparations by their input; each preparation counts for
+ * one call.
  */
 export class Consents {
   /** By input as JSON, in the order of the last preparation. */
@@ -26,8 +27,8 @@ export class Consents {
   }
 
   /**
-   * Uses up a preparation, and returns whether the user was asked about the call that starts. If the same input was prepared
-   * with and without a question, it is unclear which of the calls runs: returns false.
+   * Uses up a preparation, and returns whether the user was asked about the call that starts. If the same input was
+   * prepared with and without a question, it is unclear which of the calls runs: returns false.
    */
   consume(input: unknown): boolean {
     const key = JSON.stringify(input);

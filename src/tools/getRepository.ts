@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Returns one repository: from the cache while it is fresh, otherwise with one request, as its page does. If the repository is
- * or may be private, the user is asked first.
+ * Returns one repository: from the cache while it is fresh, otherwise with one request, as its page does. If the
+ * repository is or may be private, the user is asked first.
  */
 export const getRepository = toolOf({
   schema: GetRepositorySchema,

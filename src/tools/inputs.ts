@@ -6,8 +6,8 @@ const MAX_REPOSITORIES = 50;
 const USUAL_REPOSITORIES = 20;
 
 /**
- * The inputs that tools accept from a model. Only these schemas validate them; unknown members are dropped. A test compares
- * package.json with them.
+ * The inputs that tools accept from a model. Only these schemas validate them; unknown members are dropped. A test
+ * compares package.json with them.
  */
 export const ListRepositoriesSchema = v.object({
   query: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),

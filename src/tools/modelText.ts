@@ -1,8 +1,8 @@
 import { oneLine } from '../core/text.ts';
 
 /**
- * Characters that a model reads but the user can't see: format characters (zero width, directions, tags), private use, lone
- * surrogates, variation selectors, and those that fonts leave out. They can encode whole sentences.
+ * Characters that a model reads but the user can't see: format characters (zero width, directions, tags), private use,
+ * lone surrogates, variation selectors, and those that fonts leave out. They can encode whole sentences.
  */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Co}|\p{Cs}|\p{Variation_Selector}|\u2800/gu;
 

@@ -68,7 +68,8 @@ export function readTags(baseUrl: string): Promise<string[]> {
 export async function confirmBare(baseUrl: string, tags: readonly string[]): Promise<void> {
   await eachPage(async (page) => {
     const conditional = { ...HEADERS, 'if-none-match': tags[page - 1] ?? '' };
-    // By default, Node's fetch adds `Cache-Control: no-cache` to a conditional request, and the sandbox responds with 200.
+    // By default, Node's fetch adds `Cache-Control: no-cache` to a conditional request, and the sandbox responds with
+    // 200.
     const response = await fetch(addressOf(baseUrl, page), { headers: conditional, cache: 'no-cache' });
     await response.arrayBuffer();
     assert.equal(response.status, 304);

@@ -10,8 +10,8 @@ import { resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';
 
 /**
- * The list from disk, as at every start. The reference is strict: only JSON.parse of the same list, with all its fields, as one
- * array in a text in memory; without reading and decoding a file.
+ * The list from disk, as at every start. The reference is strict: only JSON.parse of the same list, with all its
+ * fields, as one array in a text in memory; without reading and decoding a file.
  */
 export const restore: Benchmark = {
   name: 'restore',

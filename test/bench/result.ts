@@ -48,8 +48,9 @@ export interface Description {
 }
 
 /**
- * A result from samples. Its ratio is the median of the rounds' ratios: both sides of a round run in succession, so that other
- * load slows both. The ratio of the medians could compare a quiet minute of one side with a busy one of the other.
+ * A result from samples. Its ratio is the median of the rounds' ratios: both sides of a round run in succession, so
+ * that other load slows both. The ratio of the medians could compare a quiet minute of one side with a busy one of the
+ * other.
  */
 export function resultOf(
   { ratio: by = ofReference, ...description }: Description,

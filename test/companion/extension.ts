@@ -3,7 +3,9 @@ import { type AuthenticationSession, authentication, commands, type ExtensionCon
 const PROVIDER = 'repo-rider';
 const SCOPES = ['repo'];
 
-/** Another author's extension, which requests sessions of Repo Rider and of GitHub from VS Code and shows the result. */
+/**
+ * Another author's extension, which requests sessions of Repo Rider and of GitHub from VS Code and shows the result.
+ */
 export function activate({ subscriptions }: ExtensionContext): void {
   const register = (id: string, ask: () => Thenable<string>): void => {
     subscriptions.push(commands.registerCommand(id, () => showResult(ask)));

@@ -15,7 +15,8 @@ export async function signOutInMenu(workbench: Workbench, label: string, questio
   const expected = page.locator('.monaco-dialog-box', { hasText: question });
   const signOut = page.getByRole('menuitem', { name: 'Sign Out' });
   const isShown = (locator: Locator): Promise<boolean> => locator.first().isVisible();
-  // A menu that has just opened ignores clicks. VS Code asks another question until the extension has used the account again.
+  // A menu that has just opened ignores clicks. VS Code asks another question until the extension has used the account
+  // again.
   await eventually(async () => {
     if (!(await isShown(expected)) && !(await isShown(signOut))) {
       await page.keyboard.press('Escape');

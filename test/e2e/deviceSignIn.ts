@@ -22,7 +22,10 @@ export async function allow(workbench: Workbench): Promise<void> {
   });
 }
 
-/** Answers the device flow of VS Code's GitHub Enterprise Server provider: copies the code, and approves it as a user does. */
+/**
+ * Answers the device flow of VS Code's GitHub Enterprise Server provider: copies the code, and approves it as a user
+ * does.
+ */
 export async function approveDevice(workbench: Workbench, { serverUrl }: Sandbox, login: string): Promise<void> {
   const dialog = workbench.page.locator('.monaco-dialog-box');
   const copy = dialog.getByRole('button', { name: /Copy & Continue/ });

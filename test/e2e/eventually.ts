@@ -6,9 +6,9 @@ import { PATIENCE_MS, watching } from './progress.ts';
 const SAME_FAILURE_MS = 60_000;
 
 /**
- * Repeats a check until it succeeds. Gives up with the check's error if that stays the same for 20 seconds without a log line
- * or request of the extension, and at the latest after a minute; on a busy machine later, but within three minutes, which is
- * shorter than mocha's limit, whose message doesn't name the check.
+ * Repeats a check until it succeeds. Gives up with the check's error if that stays the same for 20 seconds without a
+ * log line or request of the extension, and at the latest after a minute; on a busy machine later, but within three
+ * minutes, which is shorter than mocha's limit, whose message doesn't name the check.
  */
 export async function eventually<Result>(check: () => Promise<Result> | Result): Promise<Result> {
   const start = performance.now();

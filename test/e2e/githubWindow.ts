@@ -38,8 +38,8 @@ export interface GitHubWindow {
 }
 
 /**
- * Prepares a VS Code whose providers `github` and `github-enterprise` have the given sessions, and whose requests to the given
- * hosts reach sandboxes, through a proxy and with certificates that it trusts.
+ * Prepares a VS Code whose providers `github` and `github-enterprise` have the given sessions, and whose requests to
+ * the given hosts reach sandboxes, through a proxy and with certificates that it trusts.
  */
 export async function prepareGitHubWindow(options: GitHubWindowOptions): Promise<GitHubWindow> {
   const { hosts, packages = [], sessions = [], ...others } = options;

@@ -1,6 +1,6 @@
 /**
- * Constructs in Markdown and HTML that must do nothing. `BAD` is an address that must not be requested, and `window.hit` counts
- * scripts that run.
+ * Constructs in Markdown and HTML that must do nothing. `BAD` is an address that must not be requested, and
+ * `window.hit` counts scripts that run.
  */
 export const HOSTILE: readonly string[] = [
   '<script>window.hit = 1</script>',

@@ -22,8 +22,8 @@ export function isPackaged(): boolean {
 }
 
 /**
- * Builds the package, and sets the environment variable to a copy for child processes: `npm start`, which is a test, builds
- * another package meanwhile.
+ * Builds the package, and sets the environment variable to a copy for child processes: `npm start`, which is a test,
+ * builds another package meanwhile.
  */
 export async function packageOnce(copy: string): Promise<void> {
   if (isPackaged()) return;

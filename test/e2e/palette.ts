@@ -10,8 +10,8 @@ export async function runInPalette(page: Page, title: string): Promise<void> {
   const row = page
     .locator('.quick-input-list .monaco-list-row .label-name')
     .filter({ hasText: new RegExp(`^${pattern(title)}…?$`) });
-  // Another element that takes the focus closes the palette, and a palette that opened before the extension's commands were
-  // registered does not list them. Each retry opens a new palette.
+  // Another element that takes the focus closes the palette, and a palette that opened before the extension's commands
+  // were registered does not list them. Each retry opens a new palette.
   await eventually(async () => {
     try {
       await page.keyboard.press('F1');

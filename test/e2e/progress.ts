@@ -11,8 +11,8 @@ const POLL_MS = 1000;
 const FRAME_TIMEOUT_MS = 5000;
 
 /**
- * Runs in each frame and counts visible changes, also inside elements. Attributes don't count: a blinking text cursor would be
- * progress.
+ * Runs in each frame and counts visible changes, also inside elements. Attributes don't count: a blinking text cursor
+ * would be progress.
  */
 const COUNTER = `(() => {
   if (self.changesShown !== undefined) return;
@@ -41,8 +41,8 @@ interface Watched {
 }
 
 /**
- * Distinguishes a slow window from a stalled one. Changes in visible documents, in the extension's log, or in the requests to a
- * sandbox of this process are progress; attributes and styles are not.
+ * Distinguishes a slow window from a stalled one. Changes in visible documents, in the extension's log, or in the
+ * requests to a sandbox of this process are progress; attributes and styles are not.
  */
 export class Progress {
   readonly #watched: Watched;

@@ -24,8 +24,8 @@ export const onlyOwnProxy: NodeJS.ProcessEnv = {
 /** Writes a CA to a file that a VS Code reads in place of the system's CAs. */
 export async function trustIn(file: string, cert: string): Promise<Trust> {
   await writeFile(file, cert);
-  // On macOS the system's list is the keychain, which a test must not change, so Node's list takes its place. VS Code makes
-  // `fetch` trust either the system's CAs with Node's bundled ones, or Node's default, never both.
+  // On macOS the system's list is the keychain, which a test must not change, so Node's list takes its place. VS Code
+  // makes `fetch` trust either the system's CAs with Node's bundled ones, or Node's default, never both.
   return process.platform === 'darwin'
     ? { env: { NODE_EXTRA_CA_CERTS: file }, settings: { 'http.systemCertificates': false } }
     : { env: { SSL_CERT_FILE: file }, settings: {} };

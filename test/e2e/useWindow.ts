@@ -31,11 +31,11 @@ interface HostWindowOptions<Opened extends OpenHost> extends WindowOptions {
 }
 
 /**
- * Registers hooks that start a sandbox and a VS Code with the packaged extension and its open view before the suite's tests,
- * and end both afterwards.
+ * Registers hooks that start a sandbox and a VS Code with the packaged extension and its open view before the suite's
+ * tests, and end both afterwards.
  *
- * A waiting test fails after a while without progress (see `Progress`), and each failure names the files of `saveReport`. The
- * tests of a suite build on each other: after a failure, the others do not run.
+ * A waiting test fails after a while without progress (see `Progress`), and each failure names the files of
+ * `saveReport`. The tests of a suite build on each other: after a failure, the others do not run.
  */
 export function useWindow(options?: ServerWindowOptions): TestWindow;
 export function useWindow<Opened extends OpenHost>(options: HostWindowOptions<Opened>): TestWindow<Opened>;

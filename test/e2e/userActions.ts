@@ -84,8 +84,8 @@ export class UserActions {
   }
 
   /**
-   * Reloads the window in the full run. In `npm test`, one reload costs as much as ten other tests, and unit tests prove that the
-   * next window reads what this one has stored.
+   * Reloads the window in the full run. In `npm test`, one reload costs as much as ten other tests, and unit tests
+   * prove that the next window reads what this one has stored.
    */
   async reloadInFullRun(): Promise<void> {
     if (!IS_FULL) return;

@@ -4,8 +4,8 @@ import type { Frame, Page } from 'playwright-core';
 import type { LaunchedVSCode } from '../vscode/launch.ts';
 
 /**
- * Runs in every frame: records the text of whatever appears or changes, even briefly, and messages between frames. Attributes
- * with text count, others don't.
+ * Runs in every frame: records the text of whatever appears or changes, even briefly, and messages between frames.
+ * Attributes with text count, others don't.
  */
 const OBSERVER = `(() => {
   if (self.witnessed) return;
@@ -28,7 +28,8 @@ const OBSERVER = `(() => {
     try { self.witnessed.heard.add(JSON.stringify(data)); } catch {}
   };
   const add = self.addEventListener.bind(self);
-  // VS Code writes a page into its frame, which removes listeners: so record through every listener that is added afterwards.
+  // VS Code writes a page into its frame, which removes listeners: so record through every listener that is added
+  // afterwards.
   self.addEventListener = (type, ...more) => {
     if (type === 'message') add('message', hear);
     add(type, ...more);

@@ -218,7 +218,9 @@ export class Workbench {
     await this.still('.sidebar');
   }
 
-  /** Repeats an action until an element is gone: a key or a click may get lost, and another element may have appeared. */
+  /**
+   * Repeats an action until an element is gone: a key or a click may get lost, and another element may have appeared.
+   */
   async untilGone(place: Locator, action: () => Promise<unknown>): Promise<void> {
     await eventually(async () => {
       if (await place.first().isHidden()) return;

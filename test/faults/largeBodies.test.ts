@@ -6,7 +6,10 @@ import { table } from './support/row.ts';
 const NAMES = Array.from({ length: 1200 }, (_, index) => `rider/bicycle-${String(index).padStart(4, '0')}`);
 const TEXT = JSON.stringify(NAMES.map(bulkyItem));
 
-/** The longest allowed block of other work, as a multiple of the parse time; large because the code runs for the first time. */
+/**
+ * The longest allowed block of other work, as a multiple of the parse time; large because the code runs for the first
+ * time.
+ */
 const MAX_STALL = 25;
 
 /** The best attempt counts, since other processes also use the processor. */

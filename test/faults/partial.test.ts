@@ -21,7 +21,10 @@ const failing =
   (request) =>
     pageOf(request) === 3 ? request.answer(status, {}, '{}') : answerPage(request, since);
 
-/** The status of the third page, its error, and the number of requests: two for the latest changes, three for other pages. */
+/**
+ * The status of the third page, its error, and the number of requests: two for the latest changes, three for other
+ * pages.
+ */
 const FAILURES: readonly (readonly [number, string, number])[] = [
   [503, 'ServerError', 8],
   [404, 'NotFoundError', 6],

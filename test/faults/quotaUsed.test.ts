@@ -14,7 +14,9 @@ const servingQuota =
   };
 
 const HOUR = 3600;
-/** A value of `x-ratelimit-reset` (seconds), the offset of the service's Date, and the expected seconds until the reset. */
+/**
+ * A value of `x-ratelimit-reset` (seconds), the offset of the service's Date, and the expected seconds until the reset.
+ */
 const RESETS: readonly (readonly [string, (now: number) => number, number, number, number?])[] = [
   ['in seconds', (now) => now + 600, 0, 600],
   ['in milliseconds', (now) => (now + 600) * 1000, 0, 600],

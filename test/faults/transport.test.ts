@@ -14,7 +14,9 @@ const stallMidBody = ({ socket }: ReceivedRequest): void => void socket.write(`$
 const cutMidChunk = ({ socket }: ReceivedRequest): void => void socket.end(`${headOf(200, CHUNKED)}\r\nfff\r\n${HALF}`);
 const sayNothing = (): void => undefined;
 
-/** Resets the connection after half of the body: later, because a reset discards what the other side has not read yet. */
+/**
+ * Resets the connection after half of the body: later, because a reset discards what the other side has not read yet.
+ */
 function resetMidBody({ socket }: ReceivedRequest): void {
   socket.write(`${headOf(200, LENGTH)}\r\n${HALF}`, () => setTimeout(() => socket.resetAndDestroy(), 20));
 }

@@ -16,7 +16,8 @@ async function certificate(): Promise<{ readonly cert: string; readonly key: str
 }
 
 describe('1 a name that does not resolve', () => {
-  // A label of 64 letters is one too long, so no query leaves the machine. Browsers here resolve only the names of loopback.
+  // A label of 64 letters is one too long, so no query leaves the machine. Browsers here resolve only the names of
+  // loopback.
   const base = `https://${'x'.repeat(64)}.invalid`;
   for (const host of HOSTS) {
     it(`is tried three times, in ${host.name}`, () =>

@@ -95,7 +95,9 @@ export class PageWindow {
     return this.sandbox.requests.filter((request) => request.path === path).length;
   }
 
-  /** Makes a request with the rider's session. Requests that were made before have arrived at the sandbox when it ends. */
+  /**
+   * Makes a request with the rider's session. Requests that were made before have arrived at the sandbox when it ends.
+   */
   async request(login = 'wanderer'): Promise<void> {
     await requestOf(this.session, login);
   }

@@ -119,7 +119,8 @@ describe('what other code can reach', () => {
     });
     disposables.push(actions, tree, saved, marks, changes, viewState, clones, pins, tags, savedFilters, log);
     await viewState.arrange({ showsChanges: true });
-    // One organization is never visible; the list of another fails from the second read on, at a page that the service links.
+    // One organization is never visible; the list of another fails from the second read on, at a page that the service
+    // links.
     sandbox.requireSingleSignOn('criterium');
     await library.refresh('refresh');
     sandbox.requireSingleSignOn('peloton');
@@ -145,7 +146,9 @@ describe('what other code can reach', () => {
     return nodesBelow();
   }
 
-  /** What lists and messages show while a command runs. The first row of a list is picked; everything else is closed. */
+  /**
+   * What lists and messages show while a command runs. The first row of a list is picked; everything else is closed.
+   */
   async function shownBy(command: CommandId, ...args: readonly unknown[]): Promise<readonly unknown[]> {
     const shown: unknown[] = [];
     const { showQuickPick, showInformationMessage, showWarningMessage, showErrorMessage, createQuickPick } = window;

@@ -17,8 +17,8 @@ const lowestDesktop = manifest.engines.vscode.slice(1);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs the integration tests in one VS Code: npm's current one or the lowest supported (`--lowest`). `--desktop` runs them
- * in downloads of both. `-g TEXT` runs the tests with that name.
+ * Runs the integration tests in one VS Code: npm's current one or the lowest supported (`--lowest`). `--desktop` runs
+ * them in downloads of both. `-g TEXT` runs the tests with that name.
  */
 async function run(): Promise<number> {
   const { values } = parseArgs({

@@ -16,8 +16,8 @@ import { waitUntil } from '../support/waitUntil.ts';
 import { pressEnter } from './pressKeys.ts';
 
 /**
- * The `window` of the extension, which is an ES module. In the lowest VS Code, tests get another object by `require`, and functions
- * that they replace there stay as they are for the extension.
+ * The `window` of the extension, which is an ES module. In the lowest VS Code, tests get another object by `require`,
+ * and functions that they replace there stay as they are for the extension.
  */
 export async function windowOfExtension(): Promise<typeof vscodeWindow> {
   return (await import('vscode')).window;

@@ -28,8 +28,8 @@ export interface StoredFile {
 }
 
 /**
- * A computer with windows that share its disk, keyring, small values and clock. The test advances the time from one timer to
- * the next, and waits in between until all windows are idle.
+ * A computer with windows that share its disk, keyring, small values and clock. The test advances the time from one
+ * timer to the next, and waits in between until all windows are idle.
  */
 export class Computer {
   readonly #services: ComputerServices;

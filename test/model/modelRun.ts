@@ -44,7 +44,9 @@ export class ModelRun {
     leftFiles: false,
     /** Temporary files may remain, because they could not be deleted. */
     leftTemporaryFiles: false,
-    /** Accounts may be signed out later than the user asked for: a window ended meanwhile, or the keyring was locked. */
+    /**
+     * Accounts may be signed out later than the user asked for: a window ended meanwhile, or the keyring was locked.
+     */
     unfinishedSignOuts: false,
   };
   readonly counts: Counts = noCounts();

@@ -30,8 +30,8 @@ export function isFormer({ sandbox }: Service, { owner, ownerId }: Row): boolean
 const WatchesSchema = v.fallback(v.array(v.object({ owner: v.object({ id: v.number() }) })), []);
 
 /**
- * Whether a later window shows a row, too: below an owner in the account's own list, or a watched one. Another window may have
- * stopped watching that.
+ * Whether a later window shows a row, too: below an owner in the account's own list, or a watched one. Another window
+ * may have stopped watching that.
  */
 export function isLasting({ service, computer }: ModelRun, { watched, listed }: Shown, row: Row): boolean {
   if (isFormer(service, row)) return false;

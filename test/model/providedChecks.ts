@@ -52,7 +52,8 @@ function checkSent(
     const sent = PROVIDED_TOKENS.find(({ value }) => headers.authorization?.includes(value))?.value;
     const name = headers[REQUEST_HEADER]?.replace(/-\d+$/, '') ?? '';
     const before = provided.tokens.get(name);
-    // While one window signs in with VS Code, another one may use the account, until its own sign-in with a token has ended.
+    // While one window signs in with VS Code, another one may use the account, until its own sign-in with a token has
+    // ended.
     if (sent === undefined || !before || provided.signingIn.size > 0) return [];
     run.counts.sentTokens++;
     const isAllowed = before.has(sent) || now.get(name)?.has(sent);

@@ -14,7 +14,10 @@ export interface ProvidedSession {
   readonly token: string;
 }
 
-/** VS Code's authentication providers and their accounts, as `src/platform/accounts/providedAccounts.ts` offers them to the core. */
+/**
+ * VS Code's authentication providers and their accounts, as `src/platform/accounts/providedAccounts.ts` offers them to
+ * the core.
+ */
 export class Providers {
   /** The numbers of the current tokens, by accounts that are signed in to VS Code. */
   readonly #tokens = new Map<ProvidedAccount, number>();

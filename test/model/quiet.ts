@@ -15,8 +15,9 @@ const QUIET_MS = 130 * 60_000;
 const SAVED_MS = 10_000;
 
 /**
- * Longer than three windows take to save one after the other, in milliseconds, even if each finds the lease of one that has just
- * released it: a window that shares its quota at that moment writes the lease again, and it then lasts until its end.
+ * Longer than three windows take to save one after the other, in milliseconds, even if each finds the lease of one that
+ * has just released it: a window that shares its quota at that moment writes the lease again, and it then lasts until
+ * its end.
  */
 const SAVED_BY_ALL_MS = 30_000;
 

@@ -1,4 +1,6 @@
-/** The time of the first step. All times of the model are later than the machine's, so that they can be distinguished. */
+/**
+ * The time of the first step. All times of the model are later than the machine's, so that they can be distinguished.
+ */
 export const START = Date.parse('2046-11-21T12:00:00Z');
 
 const MACHINES_MS = Date.parse('2040-01-01T00:00:00Z');

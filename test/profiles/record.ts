@@ -12,8 +12,8 @@ import { fetchFromSandbox, PROFILE_BASE } from './hostFetch.ts';
 import { type Profile, profilesFolder } from './profile.ts';
 import { ProfileWindow } from './profileWindow.ts';
 
-// Records what the current version stores on a computer. Run it once per released version, before any change of the stored
-// formats: later versions must read every recorded profile.
+// Records what the current version stores on a computer. Run it once per released version, before any change of the
+// stored formats: later versions must read every recorded profile.
 
 const HOUR_MS = 3_600_000;
 /** Long enough for delayed comparisons and writes, in milliseconds. */

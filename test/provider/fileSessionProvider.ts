@@ -6,7 +6,9 @@ import {
 } from 'vscode';
 import { type ProvidedSession, type ProviderId, readSessions, writeSessions } from './sessionsFile.ts';
 
-/** The sessions of one provider in a file. They are requested, created, and removed as those of VS Code's own provider. */
+/**
+ * The sessions of one provider in a file. They are requested, created, and removed as those of VS Code's own provider.
+ */
 export class FileSessionProvider implements AuthenticationProvider {
   readonly id: ProviderId;
   readonly #file: string;

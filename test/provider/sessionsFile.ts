@@ -19,8 +19,8 @@ export interface ProvidedSession {
 export interface ProvidedSessions {
   readonly sessions: readonly ProvidedSession[];
   /**
-   * The next sign-ins of the user, each with the scopes that are requested then. A sign-in takes the first one of its provider and
-   * account from the list; if there is none, the user cancels it.
+   * The next sign-ins of the user, each with the scopes that are requested then. A sign-in takes the first one of its
+   * provider and account from the list; if there is none, the user cancels it.
    */
   readonly next?: readonly ProvidedSession[];
   /** Providers that can't read their sessions. */

@@ -8,8 +8,8 @@ import type { Hono } from 'hono';
 const host = '127.0.0.1';
 
 /**
- * Below the ports that operating systems give to connections (Linux from 32768, others from 49152): one of these could take
- * the port of a stopped service.
+ * Below the ports that operating systems give to connections (Linux from 32768, others from 49152): one of these could
+ * take the port of a stopped service.
  */
 const FREE_PORTS = { from: 20_000, to: 32_000 };
 

@@ -43,7 +43,9 @@ export interface Sandbox {
   /** Every request to the services and the git host, including preflights and avatars, oldest first. */
   readonly requests: readonly RequestEntry[];
   readonly clearRequests: () => void;
-  /** The current quota of a token's account (unknown, revoked, expired or none: the anonymous one), without spending. */
+  /**
+   * The current quota of a token's account (unknown, revoked, expired or none: the anonymous one), without spending.
+   */
   readonly quota: (token: string | undefined) => Quota;
   /** Spends the quota of a token's account down to `remaining`, as another client does. */
   readonly leave: (token: string | undefined, remaining: number) => void;
@@ -53,24 +55,24 @@ export interface Sandbox {
    */
   readonly startPeriods: (seconds?: number) => void;
   /**
-   * Adds a token of an existing account. With undefined `scopes` it is fine-grained: it reports no scopes and allows what `repo`
-   * allows. After `expiresAt` (milliseconds, by the sandbox's clock) it is an unknown one.
+   * Adds a token of an existing account. With undefined `scopes` it is fine-grained: it reports no scopes and allows
+   * what `repo` allows. After `expiresAt` (milliseconds, by the sandbox's clock) it is an unknown one.
    * @throws RangeError for an unknown account and for a value that was used before
    */
   readonly addToken: (token: Token) => void;
   /** Revokes a token: further requests get 401, charged to the anonymous quota. */
   readonly revoke: (token: string) => void;
   /**
-   * Makes an organization refuse unauthorized tokens, as on GitHub with SAML: /user/repos omits its repositories and says so; its
-   * list and its repositories respond with 403. Anonymous clients are not affected.
+   * Makes an organization refuse unauthorized tokens, as on GitHub with SAML: /user/repos omits its repositories and
+   * says so; its list and its repositories respond with 403. Anonymous clients are not affected.
    * @throws RangeError for an unknown organization
    */
   readonly requireSingleSignOn: (org: string) => void;
   /** Makes an organization accept every token again. @throws RangeError for an unknown organization */
   readonly dropSingleSignOn: (org: string) => void;
   /**
-   * Makes an organization restrict OAuth apps, as on GitHub: /user/repos omits its private repositories silently; its list and
-   * these repositories respond with 403. Other tokens are not affected.
+   * Makes an organization restrict OAuth apps, as on GitHub: /user/repos omits its private repositories silently; its
+   * list and these repositories respond with 403. Other tokens are not affected.
    * @throws RangeError for an unknown organization
    */
   readonly restrictOAuthApps: (org: string) => void;
@@ -79,9 +81,9 @@ export interface Sandbox {
   /** Authorizes a token for an organization. @throws RangeError for an unknown organization or token */
   readonly authorize: (token: string, org: string) => void;
   /**
-   * Intercepts requests to service A, including avatars and unknown paths but not preflights. The handler's result replaces the
-   * usual response, regardless of credentials and quota; it is charged, delayed and logged like any response. Undefined means the
-   * usual response, or, as the handler, ends the interception.
+   * Intercepts requests to service A, including avatars and unknown paths but not preflights. The handler's result
+   * replaces the usual response, regardless of credentials and quota; it is charged, delayed and logged like any
+   * response. Undefined means the usual response, or, as the handler, ends the interception.
    */
   readonly intercept: (handler: Interceptor | undefined) => void;
   /** Adds a public repository (or as patched), created now; members of an owning organization get permission. */
@@ -94,7 +96,8 @@ export interface Sandbox {
   readonly transfer: (repositoryId: number, owner: string) => RepositoryRecord;
   readonly remove: (repositoryId: number) => void;
   /**
-   * Renames an account, and thereby its repositories. As on GitHub, the former names of these redirect, but not the account's.
+   * Renames an account, and thereby its repositories. As on GitHub, the former names of these redirect, but not the
+   * account's.
    * @throws RangeError for an unknown account, and for a login that is in use, like the next two
    */
   readonly renameOwner: (login: string, newLogin: string) => Account;

@@ -11,13 +11,19 @@ export interface SandboxOptions {
   readonly gitPort?: number;
   /** The number of repositories in /user/repos for the rider's full token. */
   readonly repositories?: number;
-  /** Number of users who own those in equal parts, the rider first; 0, the default: the rider owns most, organizations the rest. */
+  /**
+   * Number of users who own those in equal parts, the rider first; 0, the default: the rider owns most, organizations
+   * the rest.
+   */
   readonly owners?: number;
   /** The API is below `/api/v3`, as on GitHub Enterprise Server. */
   readonly enterprise?: boolean;
   /** The delay of every response, in milliseconds. */
   readonly latencyMs?: number;
-  /** Delays each response until it resolves; by default, for `latencyMs`. The request's signal aborts when the client does. */
+  /**
+   * Delays each response until it resolves; by default, for `latencyMs`. The request's signal aborts when the client
+   * does.
+   */
   readonly hold?: (request: Request) => Promise<void>;
   /** Requests per period without a token. */
   readonly anonymousLimit?: number;
@@ -26,7 +32,9 @@ export interface SandboxOptions {
   readonly periodSeconds?: number;
   /** List items end at `owner`, the last field shown in docs/service-spec.md, section 2.2. */
   readonly shortLists?: boolean;
-  /** There are only the endpoints of docs/service-spec.md, section 4: none for READMEs, commits, languages and releases. */
+  /**
+   * There are only the endpoints of docs/service-spec.md, section 4: none for READMEs, commits, languages and releases.
+   */
   readonly specOnly?: boolean;
   /** A 304 also costs one request with a token. */
   readonly charge304?: boolean;

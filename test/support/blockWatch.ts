@@ -3,14 +3,14 @@ import { setInterval } from 'node:timers';
 const RESOLUTION_MS = 20;
 
 /**
- * Processor milliseconds without a turn of the event loop that only a hang reaches. VS Code starts, bundles load, and tests prepare
- * data in less.
+ * Processor milliseconds without a turn of the event loop that only a hang reaches. VS Code starts, bundles load, and
+ * tests prepare data in less.
  */
 export const HANG_MS = 5000;
 
 /**
- * Watches how long the event loop of this thread is blocked, in processor time: on a busy machine, a thread that waits for the
- * processor doesn't count.
+ * Watches how long the event loop of this thread is blocked, in processor time: on a busy machine, a thread that waits
+ * for the processor doesn't count.
  */
 export class BlockWatch {
   readonly #timer: NodeJS.Timeout;

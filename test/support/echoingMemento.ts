@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Memento } from '../../src/core/memento.ts';
 
 /**
- * A memento like that of VS Code (`extHostMemento.ts`): soon after a change, it sends the values of all keys to the window, which
- * sends them back before it confirms the write. Then they replace all values here, also those that have changed since.
+ * A memento like that of VS Code (`extHostMemento.ts`): soon after a change, it sends the values of all keys to the
+ * window, which sends them back before it confirms the write. Then they replace all values here, also those that have
+ * changed since.
  */
 export class EchoingMemento implements Memento {
   /** What the window has stored. */

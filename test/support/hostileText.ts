@@ -3,7 +3,10 @@ import { MAX_ADDRESS, MAX_BRANCH, MAX_NAME } from '../../src/core/model/lenient.
 /** A command that opens an editor, which shows that the command has run. */
 const COMMAND = 'command:workbench.action.files.newUntitledFile';
 
-/** Every attack, in the first characters, those that fit into a name first; tests check the result of each sink in the window. */
+/**
+ * Every attack, in the first characters, those that fit into a name first; tests check the result of each sink in the
+ * window.
+ */
 const TRICKS = [
   `[link](${COMMAND})`,
   `**bold** \`code\` $(trash)`,

@@ -4,8 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 const TURNS = 200;
 
 /**
- * Lets work end that needs no timer: callbacks, sockets of this process on loopback, and the thread pool, which has a queue. Counts
- * turns of the event loop instead of milliseconds, so that a check that something does not happen works on any machine.
+ * Lets work end that needs no timer: callbacks, sockets of this process on loopback, and the thread pool, which has a
+ * queue. Counts turns of the event loop instead of milliseconds, so that a check that something does not happen works
+ * on any machine.
  */
 export async function letWorkEnd(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {

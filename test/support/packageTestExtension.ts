@@ -27,8 +27,8 @@ export function testExtension(name: string) {
 }
 
 /**
- * Packages another author's extension, `test/NAME/extension.ts` with its manifest, in a temporary folder. Packages of the same
- * code have the same bytes, so suites in parallel processes share one installation.
+ * Packages another author's extension, `test/NAME/extension.ts` with its manifest, in a temporary folder. Packages of
+ * the same code have the same bytes, so suites in parallel processes share one installation.
  * @returns the path of the package, `NAME.vsix`
  */
 export async function packageTestExtension(name: string): Promise<string> {

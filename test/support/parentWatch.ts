@@ -14,7 +14,10 @@ export function endWithParent(): void {
   }, 1000).unref();
 }
 
-/** npm runs a script as `sh -c SCRIPT`; some shells replace themselves with the script's last command, others wait for it. */
+/**
+ * npm runs a script as `sh -c SCRIPT`; some shells replace themselves with the script's last command, others wait for
+ * it.
+ */
 function isNpmShell(pid: number): boolean {
   if (process.env.npm_lifecycle_event === undefined) return false;
   return /^[^\0]*sh\0-c\0/.test(readProcessFile(pid, 'cmdline'));

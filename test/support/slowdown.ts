@@ -14,7 +14,9 @@ const LONGEST_STRETCH = 4;
 /** Measuring ends this long after the last question, in milliseconds: longer than an attempt that is repeated. */
 const UNUSED_MS = 15_000;
 
-/** Work that takes up to this many times as long as the fastest measurement is normal: processors change their speed. */
+/**
+ * Work that takes up to this many times as long as the fastest measurement is normal: processors change their speed.
+ */
 const NORMAL = 2;
 
 /** A single late timer does not make a machine slow: of so many measurements, the median counts. */
@@ -36,8 +38,8 @@ async function timeWork(): Promise<number> {
 }
 
 /**
- * A clock for the limits of waits. It stands for the time of an idle machine: every half second counts less the later its timer
- * fires and the longer a small piece of work takes. It measures only while it is asked.
+ * A clock for the limits of waits. It stands for the time of an idle machine: every half second counts less the later
+ * its timer fires and the longer a small piece of work takes. It measures only while it is asked.
  */
 export class MachineClock {
   readonly #timeWork: () => Promise<number>;
@@ -87,8 +89,8 @@ export class MachineClock {
 const clock = new MachineClock();
 
 /**
- * The limit of an attempt that is repeated, stretched by how slow the machine is now. Milliseconds of real time. A slow disk
- * looks like a machine that is 50 times slower, and an attempt in vain must end before the whole wait does.
+ * The limit of an attempt that is repeated, stretched by how slow the machine is now. Milliseconds of real time. A slow
+ * disk looks like a machine that is 50 times slower, and an attempt in vain must end before the whole wait does.
  */
 export function stretched(ms: number, slowdown = clock.slowdown): number {
   return ms * Math.min(slowdown, LONGEST_STRETCH);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Installation, vscodeFolder } from './installation.ts';
 
 /**
- * The built-in extensions that Repo Rider or its tests use. Each start of a window spends a fifth of its processor time on the
- * others, such as languages and debuggers.
+ * The built-in extensions that Repo Rider or its tests use. Each start of a window spends a fifth of its processor time
+ * on the others, such as languages and debuggers.
  */
 export const NEEDED_BUILT_INS = [
   'git',
@@ -20,8 +20,8 @@ export const NEEDED_BUILT_INS = [
 export type NeededBuiltIn = (typeof NEEDED_BUILT_INS)[number];
 
 /**
- * Fills a folder with links to some of VS Code's built-in extensions. A server can use it in place of its own extensions. Tried
- * with code-server 4.139.1 and 4.105.1.
+ * Fills a folder with links to some of VS Code's built-in extensions. A server can use it in place of its own
+ * extensions. Tried with code-server 4.139.1 and 4.105.1.
  * @throws {RangeError} if VS Code has no built-in extension of such a name
  */
 export async function linkBuiltIns(

@@ -19,9 +19,9 @@ const applications = [
 ];
 
 /**
- * Finds the browser for the workbench: the one at `CHROME_PATH`, else that of the npm package @sparticuz/chromium, else, on
- * platforms without it, the machine's own. That is the last resort because newer ones behave differently: Chromium 156 denies
- * service workers in cross-site frames, which leaves the webviews of the web build empty.
+ * Finds the browser for the workbench: the one at `CHROME_PATH`, else that of the npm package @sparticuz/chromium,
+ * else, on platforms without it, the machine's own. That is the last resort because newer ones behave differently:
+ * Chromium 156 denies service workers in cross-site frames, which leaves the webviews of the web build empty.
  * @param unpack returns npm's browser; undefined if there is none for the platform
  * @throws {SetupError} when there is no browser
  */

@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 
 /**
- * VS Code's own log and the console of an extension host under test are indistinguishable on arrival. These lines are those of
- * code-server 4.139.1 and 4.105.1; a new one does no harm.
+ * VS Code's own log and the console of an extension host under test are indistinguishable on arrival. These lines are
+ * those of code-server 4.139.1 and 4.105.1; a new one does no harm.
  */
 const ownLines = new RegExp(
   `^(${[

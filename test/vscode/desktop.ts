@@ -11,8 +11,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads desktop VS Code to `.vscode-test/` once, `stable` or a version such as 1.105.1. After a failure, a download may still
- * hold a socket, so a command line should end with `process.exit`.
+ * Downloads desktop VS Code to `.vscode-test/` once, `stable` or a version such as 1.105.1. After a failure, a download
+ * may still hold a socket, so a command line should end with `process.exit`.
  * @returns the executable
  * @throws {SetupError} one sentence, if the download is refused or stalls
  */

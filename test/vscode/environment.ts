@@ -6,8 +6,8 @@ const foreign =
   /^(VSCODE_(IPC_HOOK|IPC_HOOK_CLI|ESM_ENTRYPOINT|AGENT_FOLDER|NLS_CONFIG|PORTABLE|PID|CWD|PROXY_URI)|ELECTRON_RUN_AS_NODE|CODE_SERVER_.*|CS_.*|PORT|PASSWORD|HASHED_PASSWORD|LOG_LEVEL)$/;
 
 /**
- * The environment of a VS Code server with all files in `userDataDir`: the caller's variables and `extra`, without those for
- * another VS Code. Its extension host inherits it.
+ * The environment of a VS Code server with all files in `userDataDir`: the caller's variables and `extra`, without
+ * those for another VS Code. Its extension host inherits it.
  */
 export function serverEnvironment(
   userDataDir: string,
@@ -39,8 +39,8 @@ function temporaryFolder(userDataDir: string): string {
 }
 
 /**
- * VS Code and its Git leave the sockets of their extension hosts behind, by default in the temporary folder. A socket's path has
- * at most 107 bytes, of which VS Code's `/vscode-ipc-UUID.sock` needs 53.
+ * VS Code and its Git leave the sockets of their extension hosts behind, by default in the temporary folder. A socket's
+ * path has at most 107 bytes, of which VS Code's `/vscode-ipc-UUID.sock` needs 53.
  */
 function holdsSockets(folder: string): boolean {
   return process.platform === 'linux' && Buffer.byteLength(folder) <= 54;

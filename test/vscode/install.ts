@@ -14,8 +14,8 @@ export interface InstallOptions {
 }
 
 /**
- * Installs code-server in `.vscode-test/code-server-VERSION/` once, with only npm's registry and a C++ toolchain. An interrupted
- * installation never counts as complete. Tried with code-server 4.139.1 and 4.105.1 on Linux.
+ * Installs code-server in `.vscode-test/code-server-VERSION/` once, with only npm's registry and a C++ toolchain. An
+ * interrupted installation never counts as complete. Tried with code-server 4.139.1 and 4.105.1 on Linux.
  * @throws {SetupError} one sentence: what is missing, and the remedy
  */
 export async function ensureCodeServer(version = currentVersion, options: InstallOptions = {}): Promise<Installation> {

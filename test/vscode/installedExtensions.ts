@@ -8,8 +8,8 @@ import { cacheRoot } from './paths.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
 /**
- * Installs packages in a user-data folder before a server starts with it. VS Code installs them once, as for a user; later calls
- * copy the result until a package changes.
+ * Installs packages in a user-data folder before a server starts with it. VS Code installs them once, as for a user;
+ * later calls copy the result until a package changes.
  * @throws {StartError} when VS Code refuses one
  */
 export async function provideExtensions(

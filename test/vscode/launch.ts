@@ -18,7 +18,10 @@ export interface LaunchOptions extends Omit<WindowOptions, 'server' | 'context'>
   readonly theme?: string;
   /** One or more packages that VS Code has installed before, as for a user. */
   readonly vsix?: string | readonly string[];
-  /** Names of the built-in extensions that this VS Code has; by default those that are needed, `all` for an unchanged VS Code. */
+  /**
+   * Names of the built-in extensions that this VS Code has; by default those that are needed, `all` for an unchanged VS
+   * Code.
+   */
   readonly builtIns?: readonly string[] | 'all';
   /** An existing user-data folder to use and keep; by default a temporary one. */
   readonly userDataDir?: string;
@@ -48,8 +51,8 @@ export interface LaunchedVSCode {
 const still: Settings = { 'workbench.reduceMotion': 'on' };
 
 /**
- * Opens a real VS Code in a browser: server and window together, by default with a temporary user-data folder. `close()`, or the
- * caller's end, removes everything.
+ * Opens a real VS Code in a browser: server and window together, by default with a temporary user-data folder.
+ * `close()`, or the caller's end, removes everything.
  * @throws {SetupError} when VS Code or a browser cannot be installed
  * @throws {StartError} when one does not start
  */

@@ -1,8 +1,8 @@
 /**
- * Ends processes and removes folders when its owner ends: `node leash.ts JSON`, where JSON is a `Leash`. When the command ends or
- * this process's standard input closes, it ends every process of the command's group and of a run with one of the folders (Linux
- * only), and then removes the folders. The pipe closes at any end of the owner, even `kill -9`: no process outlives the owner,
- * which needs no signal handlers.
+ * Ends processes and removes folders when its owner ends: `node leash.ts JSON`, where JSON is a `Leash`. When the
+ * command ends or this process's standard input closes, it ends every process of the command's group and of a run with
+ * one of the folders (Linux only), and then removes the folders. The pipe closes at any end of the owner, even `kill
+ * -9`: no process outlives the owner, which needs no signal handlers.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';

@@ -10,8 +10,9 @@ export interface LockOptions {
 }
 
 /**
- * Acquires the lock `file`, waiting while another living process holds it; resolves with the release. Takes over a lock whose
- * process has ended. Two processes may do so at the same time, so the work must tolerate that: the lock only avoids double work.
+ * Acquires the lock `file`, waiting while another living process holds it; resolves with the release. Takes over a lock
+ * whose process has ended. Two processes may do so at the same time, so the work must tolerate that: the lock only
+ * avoids double work.
  */
 export async function lock(file: string, options: LockOptions = {}): Promise<() => Promise<void>> {
   let hasReported = false;

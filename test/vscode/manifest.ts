@@ -13,8 +13,8 @@ export interface Shrinkwrap {
 }
 
 /**
- * Makes the package in `folder` use npm's registry instead of git servers, with the versions of its shrinkwrap. VS Code 1.105
- * depends on @parcel/watcher from GitHub, which is unreachable in a restricted network and would need a build.
+ * Makes the package in `folder` use npm's registry instead of git servers, with the versions of its shrinkwrap. VS Code
+ * 1.105 depends on @parcel/watcher from GitHub, which is unreachable in a restricted network and would need a build.
  * @returns the resulting dependencies
  */
 export async function useRegistryOnly(folder: string): Promise<Readonly<Record<string, string>>> {

@@ -15,9 +15,9 @@ export interface Node {
 }
 
 /**
- * The Node that the code-server in `staging` requires, and its headers. VS Code 1.105 requires Node 22: on 24.21, its extension
- * host blocks indefinitely while it imports a module (tried with code-server 4.105.1). For the major version of npm's `node`
- * package, nothing is downloaded if its headers still exist.
+ * The Node that the code-server in `staging` requires, and its headers. VS Code 1.105 requires Node 22: on 24.21, its
+ * extension host blocks indefinitely while it imports a module (tried with code-server 4.105.1). For the major version
+ * of npm's `node` package, nothing is downloaded if its headers still exist.
  * @throws {SetupError} when the download fails
  */
 export async function nodeFor(staging: string, step: Omit<NpmStep, 'args' | 'cwd' | 'purpose'>): Promise<Node> {
@@ -45,7 +45,8 @@ export async function nodeFor(staging: string, step: Omit<NpmStep, 'args' | 'cwd
 }
 
 /**
- * The headers in npm's `node` package, from its install script; a later `npm install` deletes them (tried with npm 11.19).
+ * The headers in npm's `node` package, from its install script; a later `npm install` deletes them (tried with npm
+ * 11.19).
  */
 function ownHeaders(): string | undefined {
   const node = manifestOf('node');

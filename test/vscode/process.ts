@@ -17,8 +17,8 @@ export interface ProcessOptions {
   /** Called with each line of either stream. */
   readonly onLine?: (line: string) => void;
   /**
-   * Folders to remove after the last process has ended, at any end of the caller. On Linux, processes whose run has one of these
-   * folders (`RUN_FOLDER`) end with the command, even if they left its process group.
+   * Folders to remove after the last process has ended, at any end of the caller. On Linux, processes whose run has one
+   * of these folders (`RUN_FOLDER`) end with the command, even if they left its process group.
    */
   readonly remove?: readonly string[];
   /** Milliseconds between SIGTERM and SIGKILL. */
@@ -41,8 +41,8 @@ export interface RunningProcess {
 const leashFile = fileURLToPath(new URL('./leash.ts', import.meta.url));
 
 /**
- * Starts a command whose whole process tree ends with the caller at the latest, even if the caller is killed. A command that
- * cannot be started ends with 127 and the reason as its output.
+ * Starts a command whose whole process tree ends with the caller at the latest, even if the caller is killed. A command
+ * that cannot be started ends with 127 and the reason as its output.
  */
 export function startProcess(command: string, args: readonly string[], options: ProcessOptions = {}): RunningProcess {
   const { graceMs = 4000, remove = [], signal, onLine } = options;
@@ -83,8 +83,8 @@ export function startProcess(command: string, args: readonly string[], options: 
 }
 
 /**
- * After any end of the caller, ends the processes whose run has the folder (`RUN_FOLDER`), and removes it. Doesn't keep the
- * caller running.
+ * After any end of the caller, ends the processes whose run has the folder (`RUN_FOLDER`), and removes it. Doesn't keep
+ * the caller running.
  */
 export function removeAtEnd(folder: string, graceMs = 10_000): void {
   const leash: Leash = { remove: [folder], graceMs };

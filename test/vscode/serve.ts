@@ -44,9 +44,9 @@ export interface ServedVSCode {
 }
 
 /**
- * Serves a VS Code for the user's own browser, on loopback and without a password, and resolves once it responds. It runs
- * code-server's entry point instead of VS Code's bare server, for the key with which secrets survive a reload. Tried with
- * code-server 4.139.1; that of 4.105.1 needs a further native module, argon2, that is not built here.
+ * Serves a VS Code for the user's own browser, on loopback and without a password, and resolves once it responds. It
+ * runs code-server's entry point instead of VS Code's bare server, for the key with which secrets survive a reload.
+ * Tried with code-server 4.139.1; that of 4.105.1 needs a further native module, argon2, that is not built here.
  * @throws {StartError} with the end of its output
  */
 export async function serveForPerson(options: ServeOptions): Promise<ServedVSCode> {

@@ -17,8 +17,8 @@ export interface ServerOptions {
   /** Variables besides the caller's; the extension host inherits them. */
   readonly env?: NodeJS.ProcessEnv;
   /**
-   * Whether windows may load extensions and tests from folders. Such a VS Code shows no notifications and answers dialogs
-   * automatically, so it does not suit tests of user actions.
+   * Whether windows may load extensions and tests from folders. Such a VS Code shows no notifications and answers
+   * dialogs automatically, so it does not suit tests of user actions.
    */
   readonly development?: boolean;
   /** Whether to log everything that can be logged, in server, extensions and windows. */
@@ -46,8 +46,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts VS Code's server on loopback and resolves once it listens. It ends with the caller at the latest. Tried with code-server
- * 4.139.1 and 4.105.1.
+ * Starts VS Code's server on loopback and resolves once it listens. It ends with the caller at the latest. Tried with
+ * code-server 4.139.1 and 4.105.1.
  * @throws {StartError} with the end of its output, when it ends or prints nothing for `timeoutMs` (180 s)
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

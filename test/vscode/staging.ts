@@ -8,8 +8,8 @@ export function stagingFor(target: string): string {
 }
 
 /**
- * Renames a prepared folder to its target. If another process was faster, discards this folder; a target that is not ready is
- * replaced.
+ * Renames a prepared folder to its target. If another process was faster, discards this folder; a target that is not
+ * ready is replaced.
  */
 export async function putInPlace(
   staging: string,

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A quiet VS Code: no telemetry, updates, experiments, welcome, tips or questions, and no network traffic of its own. */
+/**
+ * A quiet VS Code: no telemetry, updates, experiments, welcome, tips or questions, and no network traffic of its own.
+ */
 export const quietSettings: Settings = {
   'chat.disableAIFeatures': true,
   'extensions.autoCheckUpdates': false,
@@ -29,8 +31,8 @@ export function settingsFile(userData: string): string {
 }
 
 /**
- * Writes the quiet settings, overridden by the caller's. A running VS Code applies them when its window is reloaded: its file
- * watcher is a native module that is not built.
+ * Writes the quiet settings, overridden by the caller's. A running VS Code applies them when its window is reloaded:
+ * its file watcher is a native module that is not built.
  */
 export async function writeSettings(userData: string, settings: Settings = {}): Promise<void> {
   const file = settingsFile(userData);

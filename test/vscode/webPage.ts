@@ -10,14 +10,17 @@ export interface WebPageOptions {
   readonly keepSecrets: boolean;
 }
 
-/** The page of a VS Code without a server, as a host writes it: the locations of files and extensions, and default settings. */
+/**
+ * The page of a VS Code without a server, as a host writes it: the locations of files and extensions, and default
+ * settings.
+ */
 export function webPage({ origin, extensions, settings, keepSecrets }: WebPageOptions): string {
   const { host, protocol } = new URL(origin);
   const configuration = {
     productConfiguration: { enableTelemetry: false, extensionsGallery: undefined },
     configurationDefaults: settings,
-    // Extensions of a host count as installed, and notifications and dialogs work as usual: with an extension under development,
-    // VS Code shows none.
+    // Extensions of a host count as installed, and notifications and dialogs work as usual: with an extension under
+    // development, VS Code shows none.
     additionalBuiltinExtensions: extensions.map((path) => ({ scheme: protocol.slice(0, -1), authority: host, path })),
     // Each webview gets its own origin, as on the web.
     webviewEndpoint: `http://{{uuid}}.localhost:${new URL(origin).port}/out/vs/workbench/contrib/webview/browser/pre/`,

@@ -10,9 +10,9 @@ export interface WindowOptions extends AddressOptions {
   /** The server; the browser's profile goes to its user data, or to a temporary folder. */
   readonly server: { readonly origin: string; readonly userDataDir?: string };
   /**
-   * Whether to answer the page's request for half of the key that encrypts secrets, which VS Code's bare server does not; by
-   * default true. The driver then also answers all preflights itself (tried with Playwright 1.65), so set it to false for a VS
-   * Code whose extensions send requests from within the browser.
+   * Whether to answer the page's request for half of the key that encrypts secrets, which VS Code's bare server does
+   * not; by default true. The driver then also answers all preflights itself (tried with Playwright 1.65), so set it to
+   * false for a VS Code whose extensions send requests from within the browser.
    */
   readonly answerForKey?: boolean;
   /** A script that runs in the page before VS Code's own scripts, at each load. */
@@ -24,13 +24,15 @@ export interface WindowOptions extends AddressOptions {
   /** Device pixels per CSS pixel; default 1. */
   readonly deviceScaleFactor?: number;
   /**
-   * The language that VS Code reports, such as `de`. Its own texts stay English: they would come from a language pack, which sets
-   * the same language.
+   * The language that VS Code reports, such as `de`. Its own texts stay English: they would come from a language pack,
+   * which sets the same language.
    */
   readonly language?: string;
   /** False shows the browser, which requires a display. */
   readonly headless?: boolean;
-  /** The console of an extension host under test: its type (`info`, `warn`, `error`) and arguments, format string first. */
+  /**
+   * The console of an extension host under test: its type (`info`, `warn`, `error`) and arguments, format string first.
+   */
   readonly onLog?: (type: string, args: readonly unknown[]) => void;
   /** Called once when the tests end, with 0, or 1 if they failed. */
   readonly onExit?: (code: number) => void;
@@ -48,8 +50,8 @@ export interface VSCodeWindow {
 }
 
 /**
- * Opens a workbench in Chromium and resolves once it is rendered. Secrets survive a reload, since their encryption key stays the
- * same. The clipboard is granted. The browser ends with the caller.
+ * Opens a workbench in Chromium and resolves once it is rendered. Secrets survive a reload, since their encryption key
+ * stays the same. The clipboard is granted. The browser ends with the caller.
  * @throws {SetupError} without a browser
  * @throws {StartError} when the browser or the workbench does not start
  */

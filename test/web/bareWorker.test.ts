@@ -21,8 +21,8 @@ interface Loaded {
 }
 
 /**
- * Runs in a worker: loads scripts as VS Code and the extension do there, with a `vscode` that has every member, and records
- * each access to a global that only Node or a page has.
+ * Runs in a worker: loads scripts as VS Code and the extension do there, with a `vscode` that has every member, and
+ * records each access to a global that only Node or a page has.
  */
 const LOADER = `
   const [touched, required] = [new Set(), new Set()];

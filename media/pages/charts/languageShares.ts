@@ -27,7 +27,10 @@ export interface Segment extends Share {
   readonly width: number;
 }
 
-/** Returns the first six languages and the sum of the others. @param languages most frequent first; empty ones are ignored. */
+/**
+ * Returns the first six languages and the sum of the others. @param languages most frequent first; empty ones are
+ * ignored.
+ */
 export function shares(languages: readonly LanguageShare[]): readonly Share[] {
   const counted = languages.filter(({ count }) => count > 0);
   const total = sum(counted);

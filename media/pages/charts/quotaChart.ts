@@ -70,7 +70,10 @@ export class QuotaChart extends LitElement {
     this.#scales = quotaScales(this.#series, this.#width.value, reader);
   }
 
-  /** The thumb stands below its sample, and the track ends at the last one. Not in the template: pages forbid styles there. */
+  /**
+   * The thumb stands below its sample, and the track ends at the last one. Not in the template: pages forbid styles
+   * there.
+   */
   protected override updated(): void {
     const slider = this.renderRoot.querySelector('input');
     const [first, last] = [this.samples[0], this.samples.at(-1)];

@@ -59,7 +59,8 @@ export function quotaSeries(
 }
 
 /**
- * Returns the times of past resets: the reported reset time, or the first sample with more remaining requests and a later reset.
+ * Returns the times of past resets: the reported reset time, or the first sample with more remaining requests and a
+ * later reset.
  * @param samples oldest first.
  */
 export function resetsOf(samples: readonly SampleMessage[], now: number): readonly number[] {

@@ -1,7 +1,9 @@
 /** How many samples Page Up and Page Down skip. */
 const PAGE = 10;
 
-/** Returns the place of the sample to go to with a key of a slider; undefined for other keys. @param count at least 1 */
+/**
+ * Returns the place of the sample to go to with a key of a slider; undefined for other keys. @param count at least 1
+ */
 export function sampleAfterKey(key: string, place: number, count: number): number | undefined {
   const last = count - 1;
   const steps = new Map([

@@ -10,7 +10,9 @@ export function exactTimeOf(at: number, reader: Reader): string {
   return format(at, reader, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 }
 
-/** Formats a tick of the time axis: the time of day, or the date at midnight. @param at milliseconds since the epoch. */
+/**
+ * Formats a tick of the time axis: the time of day, or the date at midnight. @param at milliseconds since the epoch.
+ */
 export function tickTimeOf(at: number, { language }: Reader): string {
   const isMidnight = at === new Date(at).setHours(0, 0, 0, 0);
   return new Intl.DateTimeFormat(

@@ -19,7 +19,10 @@ export function progressText(cities: readonly City[], reader: Reader): string {
   return plural(reader, total, text, wholeNumber(total - failed, reader), all, wholeNumber(failed, reader));
 }
 
-/** Names the cities with the most and fewest cyclists; empty while first counts are pending, or with fewer than two counts. */
+/**
+ * Names the cities with the most and fewest cyclists; empty while first counts are pending, or with fewer than two
+ * counts.
+ */
 export function summaryText(cities: readonly City[], reader: Reader): string {
   const counted = cities.flatMap((city) => {
     const cyclists = cyclistsOf(city);

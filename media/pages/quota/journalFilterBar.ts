@@ -40,8 +40,8 @@ class JournalFilterBar extends LitElement {
   /** The number of matches, as text. */
   declare count: string;
   /**
-   * The value of `count` when the user last changed the filter, so that screen readers don't announce every new request.
-   * Cleared when a field loses the focus.
+   * The value of `count` when the user last changed the filter, so that screen readers don't announce every new
+   * request. Cleared when a field loses the focus.
    */
   declare spoken: string;
 

@@ -26,7 +26,10 @@ class JournalTable extends LitElement {
 
   /** Newest first. */
   declare lines: readonly JournalLine[];
-  /** The number of lines added since the user chose the view. The table shows as many more rows, so that none disappears. */
+  /**
+   * The number of lines added since the user chose the view. The table shows as many more rows, so that none
+   * disappears.
+   */
   declare arrived: number;
   /** The accounts' display names by session id. */
   declare labels: ReadonlyMap<string, string>;

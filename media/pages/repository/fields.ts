@@ -58,7 +58,10 @@ export function expand(template: string, values: ReadonlyMap<string, string>): s
   return parseTemplate(withWholeCharacters(template.toWellFormed(), given)).expand(given);
 }
 
-/** `{name:3}` counts characters (RFC 6570, section 2.4.1). The package counts UTF-16 units and throws if it splits a pair. */
+/**
+ * `{name:3}` counts characters (RFC 6570, section 2.4.1). The package counts UTF-16 units and throws if it splits a
+ * pair.
+ */
 function withWholeCharacters(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{[+#./;?&]?[^{}]+\}/g, (expression) =>
     expression.replaceAll(

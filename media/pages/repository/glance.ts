@@ -7,7 +7,10 @@ import { ago, exactly, type Reader } from '../shared/format.ts';
 
 type Open = (part: RepositoryPart | number) => void;
 
-/** What a reader wants to know first: languages, topics, the latest release, and the last commits. Absent parts have no heading. */
+/**
+ * What a reader wants to know first: languages, topics, the latest release, and the last commits. Absent parts have no
+ * heading.
+ */
 export function renderGlance(
   { languages = [], topics: more, release, commits = [] }: RepositoryDetailsContent,
   { topics = more ?? [] }: Pick<Repository, 'topics'>,

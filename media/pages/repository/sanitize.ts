@@ -20,14 +20,15 @@ const MAX_ELEMENTS = 30_000;
 const STEP = 16_384;
 
 /**
- * Elements that the browser opens again in each paragraph until they are closed, and the rest of their tags. Without attributes,
- * it does so with at most three of each (https://html.spec.whatwg.org/#the-list-of-active-formatting-elements).
+ * Elements that the browser opens again in each paragraph until they are closed, and the rest of their tags. Without
+ * attributes, it does so with at most three of each
+ * (https://html.spec.whatwg.org/#the-list-of-active-formatting-elements).
  */
 const REOPENED = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/])[^>]*/gi;
 
 /**
- * Turns the output of a Markdown engine into elements that do nothing: no script, style, form, frame or picture, and no link
- * that the browser would follow. Links and pictures keep their addresses in `data-address`, for `readmeView.ts`.
+ * Turns the output of a Markdown engine into elements that do nothing: no script, style, form, frame or picture, and no
+ * link that the browser would follow. Links and pictures keep their addresses in `data-address`, for `readmeView.ts`.
  * @returns undefined if there are too many elements
  */
 export function sanitize(html: string): DocumentFragment | undefined {

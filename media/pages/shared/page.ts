@@ -16,8 +16,8 @@ const ScrollSchema = v.object({ scroll: v.number() });
 const TICK_MS = 30_000;
 
 /**
- * The base class of pages: shows messages from the extension and sends requests to it. Invalid messages are rejected and
- * reported to the extension, which logs them.
+ * The base class of pages: shows messages from the extension and sends requests to it. Invalid messages are rejected
+ * and reported to the extension, which logs them.
  */
 export abstract class Page<Request extends { readonly type: string }, Message> extends LitElement {
   static override styles: CSSResultGroup = styles;

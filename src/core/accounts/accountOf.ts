@@ -12,9 +12,9 @@ import type { Connection } from './connection.ts';
 
 /**
  * Loads the account that a connection's credential belongs to.
- * @throws NotCodeHostError when `GET /user`, which every code host has, is missing or returns something else: the address belongs
- * to another service, or lacks its path. AccountForbiddenError when the token can't read its account. What `authenticatedAccount`
- * throws.
+ * @throws NotCodeHostError when `GET /user`, which every code host has, is missing or returns something else: the
+ * address belongs to another service, or lacks its path. AccountForbiddenError when the token can't read its account.
+ * What `authenticatedAccount` throws.
  */
 export async function accountOf(connection: Connection, signal: AbortSignal | undefined): Promise<Account> {
   try {

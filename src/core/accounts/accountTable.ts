@@ -36,7 +36,9 @@ export interface Accounts {
   readonly unavailable: ReadonlyMap<string, UnavailableAccount>;
 }
 
-/** The sessions of this window, and the accounts that are unavailable. Disposes of the connections of replaced sessions. */
+/**
+ * The sessions of this window, and the accounts that are unavailable. Disposes of the connections of replaced sessions.
+ */
 export class AccountTable implements Accounts, Disposable {
   readonly #changed = new Emitter<SessionsChange>();
   #accounts: Accounts['accounts'] = new Map();

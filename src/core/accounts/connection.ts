@@ -47,7 +47,10 @@ export interface ConnectionPorts extends ExchangePorts {
   readonly random?: () => number;
 }
 
-/** Access to the code host at one base address, with or without a credential. Nothing runs on its behalf after `dispose`. */
+/**
+ * Access to the code host at one base address, with or without a credential. Nothing runs on its behalf after
+ * `dispose`.
+ */
 export interface Connection extends Disposable {
   readonly base: URL;
   readonly credential: Credential | undefined;
@@ -79,7 +82,9 @@ interface Bookkeeping {
   readonly meter: QuotaMeter;
   readonly history: QuotaHistory;
   readonly journal: Journal;
-  /** Everything that writes into the account's folder: started writes continue after their connection is disposed of. */
+  /**
+   * Everything that writes into the account's folder: started writes continue after their connection is disposed of.
+   */
   readonly writers: Set<Writer>;
 }
 
@@ -108,7 +113,8 @@ export class Connector {
   }
 
   /**
-   * @param accountId the credential's account. While undefined, nothing is stored on disk, and quota and journal aren't shared.
+   * @param accountId the credential's account. While undefined, nothing is stored on disk, and quota and journal aren't
+   * shared.
    * @param traits cached traits of the token.
    */
   connect(base: URL, credential?: Credential, accountId?: number, traits?: TokenTraits): Connection {

@@ -37,8 +37,8 @@ export class CurrentSession extends Disposables {
   }
 
   /**
-   * The last used session while it exists, else the first account, else the anonymous session at the configured address.
-   * Undefined if that address is unusable.
+   * The last used session while it exists, else the first account, else the anonymous session at the configured
+   * address. Undefined if that address is unusable.
    */
   get session(): Session | undefined {
     const { sessions, memento } = this.#services;
@@ -69,8 +69,8 @@ export class CurrentSession extends Disposables {
   }
 
   /**
-   * Finds a session by its id, once the vault was read. For an anonymous id, prefers an account at that host, which has a higher
-   * quota.
+   * Finds a session by its id, once the vault was read. For an anonymous id, prefers an account at that host, which has
+   * a higher quota.
    * @returns undefined when the account is signed out, or the host isn't in `bases` any more.
    */
   async find(id: string): Promise<Session | undefined> {

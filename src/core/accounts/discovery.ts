@@ -5,13 +5,17 @@ import { requestOf } from '../http/send/failure.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
 import { NotCodeHostError, NotEnterpriseServerError, RequestError } from '../http/send/requestErrors.ts';
 
-/** Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no response. */
+/**
+ * Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no
+ * response.
+ */
 export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answer>;
 
 /**
- * Possible API addresses of a host, most likely first: the address itself, then those of each dialect. The address may be that of any
- * page of the host.
- * @param text an address or a bare host. A text that may be a token is refused: a token pasted too early must not be looked up.
+ * Possible API addresses of a host, most likely first: the address itself, then those of each dialect. The address may
+ * be that of any page of the host.
+ * @param text an address or a bare host. A text that may be a token is refused: a token pasted too early must not be
+ * looked up.
  * @throws InvalidAddressError with the reason.
  */
 export function candidates(text: string): readonly URL[] {
@@ -28,8 +32,8 @@ export function candidates(text: string): readonly URL[] {
 /**
  * Finds the API of a host that the user entered. Sends only requests without a credential.
  * @returns the first candidate whose response is marked as a code host's; else the first whose response is similar.
- * @throws InvalidAddressError; NotCodeHostError when no candidate is one; the request's error when the first candidate can't be
- * reached.
+ * @throws InvalidAddressError; NotCodeHostError when no candidate is one; the request's error when the first candidate
+ * can't be reached.
  */
 export async function discover(text: string, probe: Probe, signal?: AbortSignal): Promise<URL> {
   const [first, ...others] = candidates(text);
@@ -52,8 +56,8 @@ export async function discover(text: string, probe: Probe, signal?: AbortSignal)
 }
 
 /**
- * Checks that an address is the API of a GitHub Enterprise Server. Stricter than `discover`, because VS Code signs in there: other
- * servers also respond with a 404, or with any text.
+ * Checks that an address is the API of a GitHub Enterprise Server. Stricter than `discover`, because VS Code signs in
+ * there: other servers also respond with a 404, or with any text.
  * @throws NotEnterpriseServerError; the request's error when there is no response
  */
 export async function requireEnterpriseServer(base: URL, probe: Probe, signal?: AbortSignal): Promise<void> {
@@ -63,9 +67,9 @@ export async function requireEnterpriseServer(base: URL, probe: Probe, signal?: 
 }
 
 /**
- * Rates whether a response to `/zen` comes from a code host. `marked`: it has the header of the API's media type, even in a
- * refusal. `similar`: it has a rate limit header, or is a saying. A 404 is `different`: the API of a code host also answers that for
- * an address below its own, where a token would be refused.
+ * Rates whether a response to `/zen` comes from a code host. `marked`: it has the header of the API's media type, even
+ * in a refusal. `similar`: it has a rate limit header, or is a saying. A 404 is `different`: the API of a code host
+ * also answers that for an address below its own, where a token would be refused.
  */
 export function likeness({ status, headers, body }: Answer): 'marked' | 'similar' | 'different' {
   if (status === 404) return 'different';
@@ -84,7 +88,8 @@ const HOSTS = [
 ];
 
 /**
- * Patterns of tokens: common prefixes, parts with digits and letters of both cases, or with a digit and at least 20 characters.
+ * Patterns of tokens: common prefixes, parts with digits and letters of both cases, or with a digit and at least 20
+ * characters.
  */
 const KEYS = [
   /^(gl[a-z]+-|eyJ)/,
@@ -93,8 +98,9 @@ const KEYS = [
 ];
 
 /**
- * Whether a text may be a token instead of a host. It is not looked up then, because name servers would see it. Most tokens are
- * single words; some have dots. An address with a scheme never counts as a token: any host can be entered that way.
+ * Whether a text may be a token instead of a host. It is not looked up then, because name servers would see it. Most
+ * tokens are single words; some have dots. An address with a scheme never counts as a token: any host can be entered
+ * that way.
  */
 function mayBeToken(text: string): boolean {
   return !SCHEME.test(text) && (KEYS.some((key) => key.test(text)) || !HOSTS.some((host) => host.test(text)));

@@ -11,7 +11,10 @@ export async function eraseAccounts(connector: Connector, removed: readonly Acco
   await allSettled(erasures);
 }
 
-/** Deletes all cached data: of connections, and of accounts from earlier windows. @throws StorageError when some may remain */
+/**
+ * Deletes all cached data: of connections, and of accounts from earlier windows. @throws StorageError when some may
+ * remain
+ */
 export async function clearCaches(connector: Connector, connections: readonly Connection[]): Promise<void> {
   // Pending writes would otherwise restore deleted files.
   await Promise.all(connections.map(async ({ files }) => files?.idle()));

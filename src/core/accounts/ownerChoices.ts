@@ -19,7 +19,9 @@ const ChoiceSchema = v.object({
 /** Which owners in an account's lists the user wants to see. */
 export type OwnerChoice = Readonly<v.InferOutput<typeof ChoiceSchema>>;
 
-/** The owners that users have chosen for their accounts, stored across restarts. An account without a choice shows all. */
+/**
+ * The owners that users have chosen for their accounts, stored across restarts. An account without a choice shows all.
+ */
 export class OwnerChoices extends Disposables {
   /** By the ids of sessions. */
   readonly #stored: StoredValue<Readonly<Record<string, OwnerChoice>>>;

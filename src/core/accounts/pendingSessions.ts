@@ -13,8 +13,8 @@ interface Pending {
 }
 
 /**
- * Sessions of the accounts for which VS Code has not responded yet, which may take seconds: their stored repositories are shown
- * meanwhile, and their requests wait for the token.
+ * Sessions of the accounts for which VS Code has not responded yet, which may take seconds: their stored repositories
+ * are shown meanwhile, and their requests wait for the token.
  */
 export class PendingSessions implements Disposable {
   readonly #open: OpenPending;

@@ -12,8 +12,8 @@ export interface PendingSignOutServices {
 }
 
 /**
- * Accounts that were signed out while their secrets could not be deleted. Stored across restarts, each under its own key, because
- * two windows may change two of them concurrently.
+ * Accounts that were signed out while their secrets could not be deleted. Stored across restarts, each under its own
+ * key, because two windows may change two of them concurrently.
  */
 export class PendingSignOuts {
   readonly #services: PendingSignOutServices;

@@ -24,8 +24,9 @@ const SamplesSchema = v.pipe(
 );
 
 /**
- * Keeps the history of an account's quota in a file, so that it outlasts a reload of the window. All windows add to the file; of
- * two that write at the same time, one loses its latest samples. Storage errors are ignored: the history is then only in memory.
+ * Keeps the history of an account's quota in a file, so that it outlasts a reload of the window. All windows add to the
+ * file; of two that write at the same time, one loses its latest samples. Storage errors are ignored: the history is
+ * then only in memory.
  */
 export class QuotaFile implements Disposable {
   readonly #history: QuotaHistory;

@@ -8,8 +8,8 @@ import type { StoredAccount } from './tokenVault.ts';
 type Open = (stored: StoredAccount, credential: Credential) => AccountSession;
 
 /**
- * The accounts after the vault was read. Sessions whose credential has not changed stay; accounts of VS Code are pending until
- * it has returned their tokens.
+ * The accounts after the vault was read. Sessions whose credential has not changed stay; accounts of VS Code are
+ * pending until it has returned their tokens.
  * @param stored by session id
  */
 export function afterVaultRead(current: Accounts, stored: ReadonlyMap<string, StoredAccount>, open: Open): Accounts {
@@ -53,7 +53,9 @@ function hidden(id: string, stored: StoredReference, reason: UnavailableAccount[
   return { id, account, base, reference, reason };
 }
 
-/** Whether a connection belongs to a stored sign-in. The token of an account of VS Code is compared when it is found. */
+/**
+ * Whether a connection belongs to a stored sign-in. The token of an account of VS Code is compared when it is found.
+ */
 function isSame(connection: Connection, { base, credential }: StoredAccount): boolean {
   if (connection.base.href !== base.href) return false;
   if (credential.kind === 'vscode') return connection.credential?.kind === 'vscode';

@@ -8,8 +8,9 @@ import { webOrigin } from './hostPages.ts';
 export type SignedInAccount = Pick<Account, 'login' | 'id' | 'type' | 'avatar_url' | 'html_url'>;
 
 /**
- * An account at a code host, or anonymous access to one. A new token creates a new session with the same id. Frozen data only,
- * because VS Code passes tree rows, which hold sessions, to every extension with a menu command there. See `connectionOf`.
+ * An account at a code host, or anonymous access to one. A new token creates a new session with the same id. Frozen
+ * data only, because VS Code passes tree rows, which hold sessions, to every extension with a menu command there. See
+ * `connectionOf`.
  */
 export interface Session {
   /** Stays the same when the token is replaced. */

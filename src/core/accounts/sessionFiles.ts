@@ -3,8 +3,8 @@ import { SerialQueue } from '../serialQueue.ts';
 import type { Storage } from '../storage.ts';
 
 /**
- * Files of a session, stored beside its cached responses and deleted with them. Every method throws StorageError as `Storage`
- * does.
+ * Files of a session, stored beside its cached responses and deleted with them. Every method throws StorageError as
+ * `Storage` does.
  */
 export class SessionFiles implements Disposable {
   readonly #storage: Storage;

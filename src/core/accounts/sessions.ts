@@ -88,7 +88,9 @@ export class Sessions implements Disposable {
     return this.#table.accounts.get(id);
   }
 
-  /** The stored reference of an account of VS Code, available or not; undefined for an account with a token of its own. */
+  /**
+   * The stored reference of an account of VS Code, available or not; undefined for an account with a token of its own.
+   */
   reference(id: string): AccountReference | undefined {
     return this.#references.all.get(id)?.credential;
   }
@@ -145,19 +147,19 @@ export class Sessions implements Disposable {
   }
 
   /**
-   * Loads the credential's account and stores both. A refused credential is not stored. An account that is already signed in
-   * continues with the new credential.
+   * Loads the credential's account and stores both. A refused credential is not stored. An account that is already
+   * signed in continues with the new credential.
    * @param base the address that the user was shown as the credential's destination.
-   * @throws what `authenticatedAccount` throws; NotCodeHostError for an address without a code host; MissingScopesError;
-   * SecretStorageError.
+   * @throws what `authenticatedAccount` throws; NotCodeHostError for an address without a code host;
+   * MissingScopesError; SecretStorageError.
    */
   signIn(base: URL, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
     return this.#verifyAndStore({ base, credential }, demands);
   }
 
   /**
-   * Loads the account of a token that VS Code has provided, and stores only the reference. An account that is already signed in
-   * continues with this token.
+   * Loads the account of a token that VS Code has provided, and stores only the reference. An account that is already
+   * signed in continues with this token.
    * @param base the API address of the provider's accounts
    * @throws as `signIn`
    */
@@ -167,8 +169,8 @@ export class Sessions implements Disposable {
 
   /**
    * Replaces the token of a signed-in account; its loaded data stays.
-   * @throws as `signIn`; AnotherAccountError when the token belongs to another account; SignedOutError when the account was
-   * signed out meanwhile.
+   * @throws as `signIn`; AnotherAccountError when the token belongs to another account; SignedOutError when the account
+   * was signed out meanwhile.
    */
   replaceToken(
     replaced: AccountSession | UnavailableAccount,
@@ -195,10 +197,11 @@ export class Sessions implements Disposable {
   }
 
   /**
-   * Signs an account out, and deletes its token and everything that was loaded with it. The sign-out is stored first: then no
-   * later window uses the token, even if the secret could not be deleted yet.
-   * @throws SecretStorageError with the action `deleteLater` when the account is signed out, but its secret still exists; with
-   * the action `delete` when it is still signed in, because neither could be stored. StorageError when cached files may remain.
+   * Signs an account out, and deletes its token and everything that was loaded with it. The sign-out is stored first:
+   * then no later window uses the token, even if the secret could not be deleted yet.
+   * @throws SecretStorageError with the action `deleteLater` when the account is signed out, but its secret still
+   * exists; with the action `delete` when it is still signed in, because neither could be stored. StorageError when
+   * cached files may remain.
    */
   async signOut(id: string): Promise<void> {
     await this.#signOut(id);
@@ -268,7 +271,9 @@ export class Sessions implements Disposable {
     await search;
   }
 
-  /** Looks at the accounts of a provider that has changed: they may be available now, have another token, or be gone. */
+  /**
+   * Looks at the accounts of a provider that has changed: they may be available now, have another token, or be gone.
+   */
   async #afterChange({ provider, mayRemove }: ProviderChange): Promise<void> {
     const ids = this.#references.ofProvider(provider);
     for (const id of mayRemove ? ids : []) if (this.find(id)) this.#suspects.add(this.#stamps.get(id) ?? '');

@@ -30,7 +30,8 @@ export type WindowsState = v.InferOutput<typeof StateSchema>;
 const NOTHING: WindowsState = { meter: {}, done: {}, leases: {} };
 
 /**
- * A small file that all windows read and write. Of two concurrent writes, the last one wins: the state is advisory, not a lock.
+ * A small file that all windows read and write. Of two concurrent writes, the last one wins: the state is advisory, not
+ * a lock.
  */
 export class SharedState {
   readonly #storage: Storage;

@@ -22,7 +22,8 @@ export class TokenFacts {
   }
 
   /**
-   * Refusals report the needed scopes, also those of hidden private repositories; successful responses report the token's own.
+   * Refusals report the needed scopes, also those of hidden private repositories; successful responses report the
+   * token's own.
    */
   observe({ status, headers }: Answer, endpoint: string | undefined): void {
     const accepted = parseScopes(headers.get('x-accepted-oauth-scopes'));

@@ -33,7 +33,10 @@ const StoredSchema = v.object({
   stamp: v.optional(v.string()),
 });
 
-/** What is stored of a credential: the whole of a token that the user entered, and only the name of an account of VS Code. */
+/**
+ * What is stored of a credential: the whole of a token that the user entered, and only the name of an account of VS
+ * Code.
+ */
 export type StoredCredential = Exclude<Credential, { kind: 'vscode' }> | AccountReference;
 
 /** A signed-in account and its credential. */
@@ -107,7 +110,10 @@ export class TokenVault implements Disposable {
   }
 }
 
-/** Parses a secret; undefined under the name of another origin, because a token never leaves the origin it was stored for. */
+/**
+ * Parses a secret; undefined under the name of another origin, because a token never leaves the origin it was stored
+ * for.
+ */
 async function stored(key: string, text: string | undefined): Promise<StoredAccount | undefined> {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredSchema), text);
   if (!result.success) return undefined;

@@ -28,7 +28,8 @@ export interface AccountReference {
 export type Unavailability = 'pending' | 'noSession' | 'noProvider' | 'otherAddress';
 
 /**
- * What VS Code has for an account. `late`: the provider has not responded in time; when it has, that is reported as a change.
+ * What VS Code has for an account. `late`: the provider has not responded in time; when it has, that is reported as a
+ * change.
  */
 export type TokenSearch = { readonly token: string } | Unavailability | 'late';
 

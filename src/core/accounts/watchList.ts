@@ -92,8 +92,8 @@ export class WatchList extends Disposables {
 }
 
 /**
- * The account whose rows include a watched owner: the account that added it while that is signed in, else any account at its
- * host, which has a higher quota. Undefined if the anonymous session has it.
+ * The account whose rows include a watched owner: the account that added it while that is signed in, else any account
+ * at its host, which has a higher quota. Undefined if the anonymous session has it.
  */
 export function holderOf(watch: Watch, accounts: readonly AccountSession[]): AccountSession | undefined {
   const there = accounts.filter((account) => connectionOf(account).base.href === watch.base);

@@ -61,7 +61,10 @@ export class WindowLease implements Disposable {
     this.#disposed.abort();
   }
 
-  /** Writes a pending quota update now, because the window closes. VS Code disposes of everything meanwhile. Never rejects. */
+  /**
+   * Writes a pending quota update now, because the window closes. VS Code disposes of everything meanwhile. Never
+   * rejects.
+   */
   async flush(): Promise<void> {
     if (this.#disposed.signal.aborted || !(this.#hasMoreToShare || this.#isSharing)) return;
     this.#hasMoreToShare = false;
@@ -76,8 +79,8 @@ export class WindowLease implements Disposable {
   }
 
   /**
-   * Runs the work while no other window runs work of the same name, as far as a shared file can ensure that. Runs it anyway after
-   * a minute without a sign of the other window, and if the file can't be written.
+   * Runs the work while no other window runs work of the same name, as far as a shared file can ensure that. Runs it
+   * anyway after a minute without a sign of the other window, and if the file can't be written.
    * @throws what the work throws; the signal's reason.
    */
   async exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -88,8 +91,8 @@ export class WindowLease implements Disposable {
 
   /**
    * Waits for the turn of this window at a task. Dispose of it when the work has ended.
-   * @param isExclusive whether two windows must not run it concurrently even while requests wait for the quota. Otherwise each
-   * window then runs it.
+   * @param isExclusive whether two windows must not run it concurrently even while requests wait for the quota.
+   * Otherwise each window then runs it.
    * @throws the signal's reason.
    */
   async take(task: string, signal: AbortSignal, isExclusive = false): Promise<Turn> {
@@ -136,7 +139,8 @@ export class WindowLease implements Disposable {
       if (lease?.until !== last?.until) [last, renewedAt] = [lease, now];
       const mayWait = Math.abs(now - renewedAt) < MAX_SILENCE_MS && Math.abs(now - askedAt) < MAX_WAIT_MS;
       const isHeld = mayWait && this.#isOfOther(lease);
-      // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another window, too.
+      // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another
+      // window, too.
       if (!state || (!isExclusive && currentRateLimit(meter.limit, undefined, now)))
         return { lastDone, isLeased: false };
       const isLeased = !isHeld && (await this.#lease(task, signal, { isExclusive, isForced: !mayWait }));

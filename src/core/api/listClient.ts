@@ -163,8 +163,8 @@ export class ListClient {
   }
 
   /**
-   * Estimates the requests and the cost of reading an unchanged list. Without a cache every page costs a request. Requests the
-   * first page if it is still unknown whether 304 responses are charged.
+   * Estimates the requests and the cost of reading an unchanged list. Without a cache every page costs a request.
+   * Requests the first page if it is still unknown whether 304 responses are charged.
    * @throws what that request throws.
    */
   async estimate(list: List, options: ReadOptions = {}): Promise<Estimate> {

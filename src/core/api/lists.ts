@@ -29,8 +29,8 @@ function withAffiliation(affiliation: string): List {
 }
 
 /**
- * The list of one owner: GET /users/{username}/repos has a user's public repositories, GET /orgs/{org}/repos those of an
- * organization, as far as the credential may see them.
+ * The list of one owner: GET /users/{username}/repos has a user's public repositories, GET /orgs/{org}/repos those of
+ * an organization, as far as the credential may see them.
  * @param type as the service calls it: `Organization`, or anything else.
  */
 export function repositoriesOf({ login, type }: { login: string; type?: string | null | undefined }): List {

@@ -13,8 +13,8 @@ import { CyclistCounter } from './cyclistCounter.ts';
 import { ListClient } from './listClient.ts';
 import { RecordClient } from './recordClient.ts';
 
-// Everything that only requests need. The extension bundles it into a separate file, which is loaded for the first request or the
-// first read of the cache.
+// Everything that only requests need. The extension bundles it into a separate file, which is loaded for the first
+// request or the first read of the cache.
 
 /** Options for the requests of one service. */
 export interface ServiceOptions extends HttpClientOptions {

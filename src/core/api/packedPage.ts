@@ -51,7 +51,10 @@ interface Page {
   readonly items: readonly ListedRepository[];
 }
 
-/** Packs a list page for storage: what follows from the full name, and what is the same for many repositories, is left out. */
+/**
+ * Packs a list page for storage: what follows from the full name, and what is the same for many repositories, is left
+ * out.
+ */
 export function pack(value: unknown): unknown {
   if (!isPage(value)) return value;
   const { items, ...others } = value;
@@ -153,7 +156,9 @@ function patternsOf(items: readonly ListedRepository[]): Patterns {
   return patterns;
 }
 
-/** The pattern of the first address; undefined if an address is unknown, or the first one doesn't contain the full name. */
+/**
+ * The pattern of the first address; undefined if an address is unknown, or the first one doesn't contain the full name.
+ */
 function patternOf(items: readonly ListedRepository[], field: Address): Pattern | undefined {
   if (items.some((item) => item[field] === undefined)) return undefined;
   const [first] = items;

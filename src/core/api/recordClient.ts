@@ -62,8 +62,8 @@ export class RecordClient {
   }
 
   /**
-   * GET below /repos/{owner}/{repo}: what GitHub has beyond the specification. Stored apart from records: READMEs and pictures
-   * are larger. Pictures must not displace what is read.
+   * GET below /repos/{owner}/{repo}: what GitHub has beyond the specification. Stored apart from records: READMEs and
+   * pictures are larger. Pictures must not displace what is read.
    */
   async detail<T>(owner: string, name: string, detail: Detail<T>, options: ReadOptions = {}): Promise<Dated<T>> {
     const { path, query = '' } = dialectOf(this.#resources.base).details[detail.name];

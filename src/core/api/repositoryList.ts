@@ -17,8 +17,8 @@ export interface RepositoryList {
   /** Whether the list is longer than what is read of any. */
   readonly isCut: boolean;
   /**
-   * Ids of organizations that the service withholds until the credential is authorized for their single sign-on; undefined if it
-   * withholds none. Ids may be missing.
+   * Ids of organizations that the service withholds until the credential is authorized for their single sign-on;
+   * undefined if it withholds none. Ids may be missing.
    */
   readonly withheld: readonly number[] | undefined;
   /** The failure that left pages out, if any; the list then has the other pages. */
@@ -55,9 +55,9 @@ export interface RepositoryListPage {
 }
 
 /**
- * Earlier repositories that a new list lacks, but that may still exist. Either their organization is withheld; if its id is
- * unknown, this applies to each organization without a listed repository. Or they may be among the unreadable items; if they
- * outnumber those, it is unknown which are gone.
+ * Earlier repositories that a new list lacks, but that may still exist. Either their organization is withheld; if its
+ * id is unknown, this applies to each organization without a listed repository. Or they may be among the unreadable
+ * items; if they outnumber those, it is unknown which are gone.
  * @param before read with the same credential: another one may see more
  */
 export function missing(

@@ -21,7 +21,9 @@ export interface SessionChanges extends Changes {
 
 const NOTHING: SessionChanges = { ...NO_CHANGES, since: undefined };
 
-/** Tracks changes since the last visit in all stores. Makes no request: it uses only lists that the stores have loaded. */
+/**
+ * Tracks changes since the last visit in all stores. Makes no request: it uses only lists that the stores have loaded.
+ */
 export class ChangeTracker implements Disposable {
   readonly #services: ChangeServices;
   readonly #changed = new Emitter<void>();

@@ -10,9 +10,9 @@ import type { RepositoryKey, Snapshot } from './snapshot.ts';
 const NEW: readonly Change[] = [{ kind: 'new' }];
 
 /**
- * Compares a snapshot with the current lists, except for repositories of owners that the user has hidden. A value that is
- * undefined in either has not changed. New repositories are in a list that the snapshot covers, but not in the snapshot. Gone
- * ones were in a list that is whole now, and are in none.
+ * Compares a snapshot with the current lists, except for repositories of owners that the user has hidden. A value that
+ * is undefined in either has not changed. New repositories are in a list that the snapshot covers, but not in the
+ * snapshot. Gone ones were in a list that is whole now, and are in none.
  * @param current all current lists.
  */
 export function compare(before: Snapshot, current: readonly StoreList[]): Changes {

@@ -31,7 +31,8 @@ export function listsSince(
 }
 
 /**
- * Limits the times in a snapshot to `now`. After a clock was set back, all lists would otherwise seem older for a long time.
+ * Limits the times in a snapshot to `now`. After a clock was set back, all lists would otherwise seem older for a long
+ * time.
  * @returns the same snapshot if no time is in the future.
  */
 export function madeBy(now: number, snapshot: Snapshot): Snapshot {
@@ -44,8 +45,8 @@ export function madeBy(now: number, snapshot: Snapshot): Snapshot {
 }
 
 /**
- * Returns a predicate for full names: whether the service may withhold a repository because of its owner. An owner without an
- * id in `owners` may always be affected.
+ * Returns a predicate for full names: whether the service may withhold a repository because of its owner. An owner
+ * without an id in `owners` may always be affected.
  * @param owners ids by login.
  */
 export function withheldIn(

@@ -6,8 +6,8 @@ import { joinLists, listsSince, withheldIn } from './joinedLists.ts';
 import { type Draft, draftOf, emptyDraft, type RepositoryKey, type Snapshot, setRow, snapshotOf } from './snapshot.ts';
 
 /**
- * Adds whole lists that a snapshot doesn't cover yet in their current state, without changes. Repositories that are already new
- * stay new.
+ * Adds whole lists that a snapshot doesn't cover yet in their current state, without changes. Repositories that are
+ * already new stay new.
  * @param now for the first snapshot
  * @returns the same snapshot if it covers all whole lists; undefined while there is none.
  */
@@ -26,8 +26,8 @@ export function cover(before: Snapshot | undefined, lists: readonly StoreList[],
 }
 
 /**
- * Returns a snapshot of the current lists. Where a list lacks pages or the service withholds repositories, it retains the state
- * in `before`. Lists that no longer exist are left out.
+ * Returns a snapshot of the current lists. Where a list lacks pages or the service withholds repositories, it retains
+ * the state in `before`. Lists that no longer exist are left out.
  * @param until lists with a later `validatedAt` retain their state in `before`.
  */
 export function advance(
@@ -63,8 +63,8 @@ export function see(before: Snapshot, lists: readonly StoreList[], key: Reposito
 }
 
 /**
- * Adapts a snapshot to a new token, which may see other repositories: those that the token adds to a list, or removes from it,
- * are neither new nor gone.
+ * Adapts a snapshot to a new token, which may see other repositories: those that the token adds to a list, or removes
+ * from it, are neither new nor gone.
  * @param older the repositories of the list with the previous token.
  */
 export function absorb(before: Snapshot, list: StoreList, older: readonly ListedRepository[]): Snapshot {
@@ -86,7 +86,10 @@ function addIfNew(draft: Draft, key: RepositoryKey, repository: ListedRepository
   if (repository && !draft.rows.has(key)) setRow(draft, key, repository);
 }
 
-/** Sets the content of a list. A list that lacks pages only adds to its previous content, and is not covered without one. */
+/**
+ * Sets the content of a list. A list that lacks pages only adds to its previous content, and is not covered without
+ * one.
+ */
 function setList(draft: Draft, list: StoreList, isWithheld: (fullName: string) => boolean): void {
   const { group, validatedAt, isWhole, repositories } = list;
   const held = draft.lists.get(group)?.keys;

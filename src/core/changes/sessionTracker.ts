@@ -28,7 +28,10 @@ export class SessionTracker implements Disposable {
   readonly #disposed = new AbortController();
   #session: Session;
   #lists: readonly StoreList[] = [];
-  /** The lists at the end of the last visit, as far as this window has seen it; undefined while they are the current ones. */
+  /**
+   * The lists at the end of the last visit, as far as this window has seen it; undefined while they are the current
+   * ones.
+   */
   #listsThen: readonly StoreList[] | undefined;
   /** The repositories of lists loaded with another token, by group, until they are loaded with the current one. */
   readonly #older = new Map<string, readonly ListedRepository[]>();

@@ -13,8 +13,8 @@ export interface SnapshotList {
 }
 
 /**
- * The state of a session's repositories at one time, limited to values that are compared later. Its columns take a tenth of the
- * memory of objects.
+ * The state of a session's repositories at one time, limited to values that are compared later. Its columns take a
+ * tenth of the memory of objects.
  */
 export interface Snapshot {
   readonly since: Time;

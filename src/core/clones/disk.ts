@@ -8,7 +8,10 @@ export interface DiskEntry {
 export interface Disk {
   /** @returns undefined if the folder can't be read, or has more than `MAX_ENTRIES`. */
   list(folder: string): Promise<readonly DiskEntry[] | undefined>;
-  /** Reads a text file. @returns undefined if it can't be read, is not a regular file, or is longer than `MAX_FILE_BYTES`. */
+  /**
+   * Reads a text file. @returns undefined if it can't be read, is not a regular file, or is longer than
+   * `MAX_FILE_BYTES`.
+   */
   read(file: string): Promise<string | undefined>;
   /** Returns the path of an entry of a folder. */
   join(folder: string, name: string): string;
@@ -16,7 +19,9 @@ export interface Disk {
   parent(path: string): string;
   /** Returns the path of a folder without links. @returns undefined if it can't be read */
   real(folder: string): Promise<string | undefined>;
-  /** Resolves a path relative to a folder. @returns undefined if it is on another computer, which reading would contact. */
+  /**
+   * Resolves a path relative to a folder. @returns undefined if it is on another computer, which reading would contact.
+   */
   resolve(folder: string, path: string): string | undefined;
 }
 

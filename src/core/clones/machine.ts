@@ -13,7 +13,8 @@ export interface Machine {
   readOwn(path: string): Promise<string | undefined>;
   /**
    * Reads the state of a clone with Git, which runs no program that the clone names. A few are read at the same time.
-   * @param roots folders in one of which the clone must be, whatever links its path has; as in settings, such as `~/code`
+   * @param roots folders in one of which the clone must be, whatever links its path has; as in settings, such as
+   * `~/code`
    * @param git the path of the program
    */
   readState(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<CloneState>;

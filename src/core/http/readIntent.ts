@@ -1,6 +1,6 @@
 /**
- * Why a resource is read. `stored`: cached data only, no request. `open`: for a user who waits. `refresh`: the user wants
- * current data. `immediate`: for a user or a tool, fails instead of waiting. `background`: no one waits.
+ * Why a resource is read. `stored`: cached data only, no request. `open`: for a user who waits. `refresh`: the user
+ * wants current data. `immediate`: for a user or a tool, fails instead of waiting. `background`: no one waits.
  */
 export type ReadIntent = 'stored' | 'open' | 'refresh' | 'immediate' | 'background';
 

@@ -16,8 +16,8 @@ export interface ResourceRequest<T> extends ReadOptions {
   /** As in the API's documentation: `GET /user/repos`. */
   readonly endpoint: string;
   /**
-   * `alone`: stored separately; `withGroup`: stored when its group is settled; `never`: not cached, because each response
-   * differs, as for a counting or random endpoint.
+   * `alone`: stored separately; `withGroup`: stored when its group is settled; `never`: not cached, because each
+   * response differs, as for a counting or random endpoint.
    */
   readonly caching: 'alone' | 'withGroup' | 'never';
   /** The resources that are stored in one file. */

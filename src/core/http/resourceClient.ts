@@ -45,8 +45,8 @@ interface Progress {
 }
 
 /**
- * Reads resources of one service with one credential: from the cache if that is enough, otherwise with a request. Requests
- * are single flight, pass the admission, and are retried and cached.
+ * Reads resources of one service with one credential: from the cache if that is enough, otherwise with a request.
+ * Requests are single flight, pass the admission, and are retried and cached.
  */
 export class ResourceClient {
   readonly #services: ResourceServices;
@@ -62,8 +62,8 @@ export class ResourceClient {
 
   /**
    * Reads a resource.
-   * @throws what `HttpClient.get`, `Admission.enter` and `decode` throw; NotStoredError for the intent `stored` without a
-   * cached response; the signal's reason.
+   * @throws what `HttpClient.get`, `Admission.enter` and `decode` throw; NotStoredError for the intent `stored` without
+   * a cached response; the signal's reason.
    */
   async get<T>(request: ResourceRequest<T>): Promise<Resource<T>> {
     const { intent = 'open', revalidates = false } = request;
@@ -82,8 +82,8 @@ export class ResourceClient {
   }
 
   /**
-   * Estimates the requests to read a resource that has not changed. A 304 costs nothing, unless the service charges it or
-   * the request is anonymous. A resource that is not cached costs a request.
+   * Estimates the requests to read a resource that has not changed. A 304 costs nothing, unless the service charges it
+   * or the request is anonymous. A resource that is not cached costs a request.
    */
   async estimate(request: ResourceRequest<unknown>): Promise<Estimate> {
     const entry = await this.#cached(request);
@@ -126,7 +126,9 @@ export class ResourceClient {
     return this.#services.cache.remove(group);
   }
 
-  /** Whether a cached response is enough. A response from the future has an unknown age, because the clock was ahead. */
+  /**
+   * Whether a cached response is enough. A response from the future has an unknown age, because the clock was ahead.
+   */
   #isEnough({ policy, validatedAt }: CacheEntry, request: ResourceRequest<unknown>): boolean {
     const { cached } = READ_RULES[request.intent ?? 'open'];
     if (cached !== 'fresh' || request.revalidates) return cached === 'any';
@@ -260,7 +262,10 @@ export class ResourceClient {
     return isInTime ? pause : undefined;
   }
 
-  /** Without a credential, any response may be charged. With one, a 304 is free unless the service was seen to charge it. */
+  /**
+   * Without a credential, any response may be charged. With one, a 304 is free unless the service was seen to charge
+   * it.
+   */
   #costOf304(): number {
     const { meter, hasCredential } = this.#services;
     return (meter.charges304 ?? !hasCredential) ? 1 : 0;

@@ -12,8 +12,8 @@ export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
 
   /**
-   * Joins the work in flight for `key`, or starts it. An abort ends only that caller's wait. The work is aborted when its last
-   * caller is gone.
+   * Joins the work in flight for `key`, or starts it. An abort ends only that caller's wait. The work is aborted when
+   * its last caller is gone.
    * @param key must differ if the result type differs.
    * @throws what the work throws; the signal's reason when the signal aborts.
    */

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { address, count, flag, name, text, timestamp } from './lenient.ts';
 
 /**
- * The owner object in records of the service (docs/service-spec.md, section 2.1). Only `login` and `id` are guaranteed; `type` is
- * `User`, `Organization` or any other value.
+ * The owner object in records of the service (docs/service-spec.md, section 2.1). Only `login` and `id` are guaranteed;
+ * `type` is `User`, `Organization` or any other value.
  */
 export const OwnerSchema = v.object({
   login: name,
-  // A larger id loses digits, and a server without ids may send 0: two accounts could get the same id, and the token of one be
-  // stored for the other.
+  // A larger id loses digits, and a server without ids may send 0: two accounts could get the same id, and the token of
+  // one be stored for the other.
   id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   ...v.entriesFromList(['node_id', 'type'], text),
   site_admin: flag,
@@ -30,8 +30,8 @@ export const RepositoryOwnerSchema = v.object({
 export const ListedOwnerSchema = v.pick(RepositoryOwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']);
 
 /**
- * The full record of an account. The spec doesn't show all of its fields (docs/service-spec.md, section 2.1); the others here
- * are those that GitHub documents for public profiles.
+ * The full record of an account. The spec doesn't show all of its fields (docs/service-spec.md, section 2.1); the
+ * others here are those that GitHub documents for public profiles.
  */
 export const AccountSchema = v.object({
   ...OwnerSchema.entries,

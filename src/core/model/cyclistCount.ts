@@ -15,7 +15,10 @@ export interface CyclistCount {
   readonly cyclists: number;
 }
 
-/** Returns the name of a city for the path: lower case Latin letters without marks, as in `CITIES` (`Málaga` → `malaga`). */
+/**
+ * Returns the name of a city for the path: lower case Latin letters without marks, as in `CITIES` (`Málaga` →
+ * `malaga`).
+ */
 export function citySlug(text: string): string {
   const name = plain(text);
   return CITIES.find((city) => plain(city.name) === name)?.slug ?? name;
@@ -26,8 +29,8 @@ function plain(text: string): string {
 }
 
 /**
- * Reads the count from a response body. The spec leaves its format open (docs/service-spec.md, section 2.4), so plain text, a
- * JSON number, a JSON string, and an object with exactly one number are accepted.
+ * Reads the count from a response body. The spec leaves its format open (docs/service-spec.md, section 2.4), so plain
+ * text, a JSON number, a JSON string, and an object with exactly one number are accepted.
  * @returns undefined if the body doesn't contain exactly one whole number.
  */
 export function parseCyclists(body: string): number | undefined {

@@ -42,15 +42,17 @@ export function cutText(value: string, maxLength = MAX_TEXT): string {
 /** A whole number that may be null or absent. Anything else becomes absent: unknown, never 0. */
 export const count = v.fallback(v.optional(v.nullable(v.pipe(v.number(), v.integer()))), undefined);
 
-/** Who can see a repository, beyond the specification: `internal` ones are those that all members of an enterprise see. */
+/**
+ * Who can see a repository, beyond the specification: `internal` ones are those that all members of an enterprise see.
+ */
 export const visibility = v.fallback(v.optional(v.picklist(['public', 'private', 'internal'])), undefined);
 
 /** A flag that may be absent. Anything else becomes absent: unknown, never false. */
 export const flag = v.fallback(v.optional(v.boolean()), undefined);
 
 /**
- * A time as ISO 8601 text. Recorded events of the real service also contain seconds since the epoch, so both are accepted. Null
- * stays null; anything else becomes absent.
+ * A time as ISO 8601 text. Recorded events of the real service also contain seconds since the epoch, so both are
+ * accepted. Null stays null; anything else becomes absent.
  */
 export const timestamp = v.fallback(
   v.optional(v.nullable(v.pipe(v.union([v.pipe(v.string(), v.maxLength(MAX_TIMESTAMP)), v.number()]), isoText()))),

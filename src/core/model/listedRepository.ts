@@ -11,8 +11,9 @@ type OwnerFields = { readonly [Key in keyof ListedRepository['owner']]?: unknown
 type LicenseFields = { readonly [Key in keyof NonNullable<ListedRepository['license']>]?: unknown };
 
 /**
- * Decodes a list item exactly as `ListedRepositorySchema`, which remains the definition; a test compares them. Handwritten,
- * because lists have thousands of items: schemas take six times as long, a twentieth of the time to load 10,000.
+ * Decodes a list item exactly as `ListedRepositorySchema`, which remains the definition; a test compares them.
+ * Handwritten, because lists have thousands of items: schemas take six times as long, a twentieth of the time to load
+ * 10,000.
  * @returns undefined if a required member is missing.
  */
 export function readListedRepository(value: unknown): ListedRepository | undefined {

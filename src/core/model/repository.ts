@@ -7,7 +7,10 @@ export type Repository = InferOutput<typeof RepositorySchema>;
 /** A repository in a list. Every `Repository` is assignable to it. */
 export type ListedRepository = InferOutput<typeof ListedRepositorySchema>;
 
-/** How many characters the texts of a repository have. Equal owners, licenses, and topics are shared, but need not be equal. */
+/**
+ * How many characters the texts of a repository have. Equal owners, licenses, and topics are shared, but need not be
+ * equal.
+ */
 export function charactersOf({ owner, license, topics, ...own }: ListedRepository): number {
   const texts: readonly unknown[] = [own, owner, license ?? {}].flatMap((fields) => Object.values(fields));
   return [...texts, ...(topics ?? [])].reduce<number>(
@@ -32,8 +35,8 @@ export function replacedBy(
 }
 
 /**
- * Identifies a repository on its host: its id, which survives renames, or its full name if there is no usable id. A server
- * without ids may send 0 for all repositories, and an id that is too large for a number has lost digits.
+ * Identifies a repository on its host: its id, which survives renames, or its full name if there is no usable id. A
+ * server without ids may send 0 for all repositories, and an id that is too large for a number has lost digits.
  */
 export function repositoryKey({ id, full_name }: ListedRepository): number | string {
   return Number.isSafeInteger(id) && id > 0 ? id : full_name;

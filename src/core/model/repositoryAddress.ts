@@ -20,15 +20,18 @@ export function addressOf(repository: Addressed, kind: AddressKind): string | un
   return usableAddress(addresses[kind]);
 }
 
-/** Trims an address of the service; undefined for text that is none. Pasting must not add a second line or invisible text. */
+/**
+ * Trims an address of the service; undefined for text that is none. Pasting must not add a second line or invisible
+ * text.
+ */
 export function usableAddress(value: string | null | undefined): string | undefined {
   const text = value?.trim();
   return text && !/\s/.test(text) && oneLine(text, 4096) === text ? text : undefined;
 }
 
 /**
- * Returns an address of the service that may be opened in the browser: only web pages, because other schemes could run something
- * on this computer. Homepages are often written without a scheme.
+ * Returns an address of the service that may be opened in the browser: only web pages, because other schemes could run
+ * something on this computer. Homepages are often written without a scheme.
  */
 export function webPage(address: string | undefined): URL | undefined {
   if (!address) return undefined;

@@ -7,7 +7,9 @@ import { sharedTopics } from './sharedTopics.ts';
 /** The license of a repository (docs/service-spec.md, section 2.2). */
 const LicenseSchema = v.object(v.entriesFromList(['key', 'name', 'spdx_id', 'url', 'node_id'], text));
 
-/** The fields that contain URI templates (docs/service-spec.md, section 2.2); the template text is part of the value. */
+/**
+ * The fields that contain URI templates (docs/service-spec.md, section 2.2); the template text is part of the value.
+ */
 export const TEMPLATE_FIELDS = [
   'forks_url',
   'keys_url',
@@ -48,8 +50,8 @@ export const TEMPLATE_FIELDS = [
 ] as const;
 
 /**
- * The fields of the record. An absent value is unknown, which is neither 0 nor false. In another order, they would be another format of
- * the cache: see `core/api/cacheFormat.ts`.
+ * The fields of the record. An absent value is unknown, which is neither 0 nor false. In another order, they would be
+ * another format of the cache: see `core/api/cacheFormat.ts`.
  */
 const entries = {
   id: v.pipe(v.number(), v.integer()),
@@ -84,9 +86,9 @@ const entries = {
 };
 
 /**
- * The repository record (docs/service-spec.md, section 2.2). List items may end at `owner`. Recorded events of the real service
- * contain some without `owner`: its name is then taken from `full_name`. `temp_clone_token` is a credential: it is not listed
- * here, so decoding drops it.
+ * The repository record (docs/service-spec.md, section 2.2). List items may end at `owner`. Recorded events of the real
+ * service contain some without `owner`: its name is then taken from `full_name`. `temp_clone_token` is a credential: it
+ * is not listed here, so decoding drops it.
  */
 export const RepositorySchema = v.pipe(
   v.object({ ...entries, owner: v.fallback(v.optional(RepositoryOwnerSchema), undefined) }),

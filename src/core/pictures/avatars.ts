@@ -19,8 +19,8 @@ const MAX_CHARACTERS = 4 * 1024 * 1024;
 const DEFINITE_STATUS = new Set([200, 404, 410]);
 
 /**
- * Maximum width and height in pixels; GitHub's pictures have 460. Larger pictures take long to decode, however small the file.
- * Only raster pictures are shown: a few hundred bytes of SVG can block a page for minutes.
+ * Maximum width and height in pixels; GitHub's pictures have 460. Larger pictures take long to decode, however small
+ * the file. Only raster pictures are shown: a few hundred bytes of SVG can block a page for minutes.
  */
 const MAX_PIXELS = 2048;
 
@@ -34,8 +34,8 @@ interface Entry {
 }
 
 /**
- * Loads avatars for pages, which can't make requests. The addresses come from the service. Requests are anonymous: without a
- * credential, a cookie or the extension's user agent.
+ * Loads avatars for pages, which can't make requests. The addresses come from the service. Requests are anonymous:
+ * without a credential, a cookie or the extension's user agent.
  */
 export class Avatars {
   readonly #ports: Omit<ExchangePorts, 'limits'>;
@@ -50,8 +50,9 @@ export class Avatars {
 
   /**
    * Loads a picture.
-   * @param base the service that sent the address. Its own origin is allowed if secure. Other origins need https and a public
-   * name: no IP address, no name without a dot, none below `localhost`, `local` or `internal`. The name isn't resolved.
+   * @param base the service that sent the address. Its own origin is allowed if secure. Other origins need https and a
+   * public name: no IP address, no name without a dot, none below `localhost`, `local` or `internal`. The name isn't
+   * resolved.
    * @param address from a record.
    * @returns the picture as a `data:` address; undefined if there is none, or it can't be loaded. Never rejects.
    */

@@ -12,8 +12,8 @@ const READERS: Readonly<Record<string, (bytes: Uint8Array) => RasterSize | undef
 };
 
 /**
- * Reads the size that a decoder allocates for an image. Strict: a reader that skips unknown data may find another size than
- * the decoder. GIF is not supported, because each frame has its own size.
+ * Reads the size that a decoder allocates for an image. Strict: a reader that skips unknown data may find another size
+ * than the decoder. GIF is not supported, because each frame has its own size.
  * @param type the media type, in lower case.
  * @returns undefined for other types, and for data that doesn't exactly follow the format's specification.
  */

@@ -15,7 +15,8 @@ export type Activity =
   | { readonly kind: 'waiting'; readonly rateLimit: RateLimit };
 
 /**
- * The combined progress of concurrent reads; undefined before the first response. The total is undefined if that of a read is.
+ * The combined progress of concurrent reads; undefined before the first response. The total is undefined if that of a
+ * read is.
  */
 export function wholeProgress(all: readonly WalkProgress[]): WalkProgress | undefined {
   if (all.length === 0) return undefined;

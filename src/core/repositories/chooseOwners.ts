@@ -13,7 +13,10 @@ export interface OwnerOption {
   readonly repositories: number;
 }
 
-/** The account first, then the other owners in its lists and those that are hidden, by name. Watched owners are always shown. */
+/**
+ * The account first, then the other owners in its lists and those that are hidden, by name. Watched owners are always
+ * shown.
+ */
 export function ownerOptions({ self, owners, hidden }: StoreState): readonly OwnerOption[] {
   const shown = owners
     .filter(({ isWatched }) => !isWatched)

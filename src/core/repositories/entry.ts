@@ -8,8 +8,8 @@ export interface RepositoryEntry {
 }
 
 /**
- * Identifies a repository across all code hosts, such as `https://api.github.com#1296269`. The same for every account that sees
- * it, and after a rename.
+ * Identifies a repository across all code hosts, such as `https://api.github.com#1296269`. The same for every account
+ * that sees it, and after a rename.
  */
 export function entryKey({ session, repository }: RepositoryEntry): string {
   return `${session.origin}#${repositoryKey(repository)}`;

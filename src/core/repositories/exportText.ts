@@ -78,8 +78,8 @@ function inLink(address: string): string {
 }
 
 /**
- * A line of RFC 4180. What a spreadsheet would take for a formula gets a quotation mark: at the beginning of a cell, and after a
- * semicolon, which separates cells in languages with a decimal comma.
+ * A line of RFC 4180. What a spreadsheet would take for a formula gets a quotation mark: at the beginning of a cell,
+ * and after a semicolon, which separates cells in languages with a decimal comma.
  */
 function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {

@@ -5,8 +5,8 @@ import type { OwnerTest } from './hiddenOwners.ts';
 type DatedList = Pick<RepositoryList, 'repositories' | 'validatedAt' | 'withheld'>;
 
 /**
- * Returns whether an owner no longer has its login, because another account has it in a newer list. What the service withholds
- * may be older than its list.
+ * Returns whether an owner no longer has its login, because another account has it in a newer list. What the service
+ * withholds may be older than its list.
  */
 export function formerOwnerTest(lists: readonly DatedList[], now: Time): OwnerTest {
   // A single list was read at one time, except for what it withholds.

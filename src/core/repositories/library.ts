@@ -22,8 +22,8 @@ export interface LibraryServices {
 }
 
 /**
- * The repositories of all sessions: a store for each signed-in account, and an anonymous one for each code host without an
- * account where an owner is watched.
+ * The repositories of all sessions: a store for each signed-in account, and an anonymous one for each code host without
+ * an account where an owner is watched.
  */
 export class Library implements Disposable {
   readonly #services: LibraryServices;
@@ -65,8 +65,8 @@ export class Library implements Disposable {
   }
 
   /**
-   * The stores of accounts by name, then the anonymous ones. Those of accounts for which VS Code has not responded yet have what is
-   * stored.
+   * The stores of accounts by name, then the anonymous ones. Those of accounts for which VS Code has not responded yet
+   * have what is stored.
    */
   get stores(): readonly RepositoryStore[] {
     return [...this.#stores.values()];

@@ -39,8 +39,8 @@ export interface Scope {
 }
 
 /**
- * How a read ended. `postponed`: it was not worth its cost now, or the user requested the same list. `joined`: another call reads
- * the same list.
+ * How a read ended. `postponed`: it was not worth its cost now, or the user requested the same list. `joined`: another
+ * call reads the same list.
  */
 export interface ReadOutcome {
   readonly ended: 'done' | 'failed' | 'postponed' | 'stopped' | 'joined';

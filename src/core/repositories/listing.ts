@@ -59,8 +59,8 @@ export interface Sources {
 }
 
 /**
- * Joins the account's list, those of opened owners, and watched owners. Each repository has one place, in the list that was sent
- * or revalidated last: an older list may still have one that was transferred.
+ * Joins the account's list, those of opened owners, and watched owners. Each repository has one place, in the list that
+ * was sent or revalidated last: an older list may still have one that was transferred.
  * @param before the last result: unchanged repositories and owners keep their objects, which keeps their rows.
  * @returns the account itself first, then the others by name
  */
@@ -69,7 +69,8 @@ export function composeListing(
   now: Time,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
-  // By login, because a list's address has it, and rows are grouped by it. Whether an owner is a watched one is decided by its id.
+  // By login, because a list's address has it, and rows are grouped by it. Whether an owner is a watched one is decided
+  // by its id.
   const earlier = new Map(before.map((listing) => [listing.owner.login, listing]));
   const own = lists.get(undefined)?.read;
   const ofEarlierList = { read: undefined, arrived: retained };

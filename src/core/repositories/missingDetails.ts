@@ -15,8 +15,8 @@ const MAX_ENTRIES = 500;
 const StateSchema = v.fallback(v.record(v.string(), v.number()), {});
 
 /**
- * What code hosts lack, for a day: a repository without a README (404), or a host without an endpoint (405, 501). Identified by
- * ids and endpoints only. A code host also answers 404 to an account that may not read something.
+ * What code hosts lack, for a day: a repository without a README (404), or a host without an endpoint (405, 501).
+ * Identified by ids and endpoints only. A code host also answers 404 to an account that may not read something.
  */
 export class MissingDetails {
   readonly #stored: StoredValue<Readonly<Record<string, number>>>;

@@ -22,8 +22,8 @@ const MAX_ANONYMOUS_REQUESTS = 2;
 const PER_PAGE = 100;
 
 /**
- * The repositories of an account whose page is open: those of its rows in the sidebar, if any, else its own list, read for the
- * page.
+ * The repositories of an account whose page is open: those of its rows in the sidebar, if any, else its own list, read
+ * for the page.
  */
 export class OwnerRepositories implements Disposable {
   readonly #services: OwnerRepositoriesServices;
@@ -110,8 +110,8 @@ export class OwnerRepositories implements Disposable {
   }
 
   /**
-   * Reads the repositories: with `open` only if that takes few requests, with `refresh` even if they are cached. Never rejects:
-   * see `failure`.
+   * Reads the repositories: with `open` only if that takes few requests, with `refresh` even if they are cached. Never
+   * rejects: see `failure`.
    */
   async read(intent: 'open' | 'refresh'): Promise<void> {
     if (this.#isLoading) return;

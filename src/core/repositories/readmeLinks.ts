@@ -11,7 +11,8 @@ export interface ReadmeTarget {
 type Located = Pick<Readme, 'path' | 'webUrl' | 'rawUrl'>;
 
 /**
- * Resolves an address in a README, as GitHub does: relative to its folder, or to the repository if it begins with a slash.
+ * Resolves an address in a README, as GitHub does: relative to its folder, or to the repository if it begins with a
+ * slash.
  * @param address untrusted
  * @returns undefined for anything but web pages, mail addresses and files of the repository
  */

@@ -1,7 +1,7 @@
 /*
- * VS Code's Markdown engine runs synchronously, and its time for one paragraph, or for code that it highlights, grows with the
- * square of the length: half a megabyte of spaces takes minutes. So it gets a long README in parts, and only short code with
- * the name of a language.
+ * VS Code's Markdown engine runs synchronously, and its time for one paragraph, or for code that it highlights, grows
+ * with the square of the length: half a megabyte of spaces takes minutes. So it gets a long README in parts, and only
+ * short code with the name of a language.
  */
 
 /** A part is at most this long, in characters. */
@@ -22,12 +22,16 @@ export interface ReadmePart {
   readonly text: string;
 }
 
-/** The beginning of a line with a fence of code, which may be in a quote or a list: what is before it, and the fence. */
+/**
+ * The beginning of a line with a fence of code, which may be in a quote or a list: what is before it, and the fence.
+ */
 const FENCE = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,})/;
 const DEFINITION = /^ {0,3}\[([^\]]{1,200})\]:\s*\S.{0,500}$/;
 const ITEM = /^([-*+]|\d{1,9}[.)])[ \t]/;
 
-/** Divides a README for the engine, where it would be divided anyway: before headings, paragraphs, and items of lists. */
+/**
+ * Divides a README for the engine, where it would be divided anyway: before headings, paragraphs, and items of lists.
+ */
 export function readmeParts(text: string): readonly ReadmePart[] {
   const all = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   // Only these lines become texts of their own.
@@ -86,8 +90,8 @@ function withShortHighlights(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * The line that ends a fence, if it is near. Another fence makes it unclear which one the engine recognizes, so that each line is
- * searched once.
+ * The line that ends a fence, if it is near. Another fence makes it unclear which one the engine recognizes, so that
+ * each line is searched once.
  */
 function endOfFence(lines: readonly string[], start: number, prefix: string, fence: string): number | undefined {
   const ending = prefix.replace(/[^\s>]/g, ' ') + fence;

@@ -140,8 +140,8 @@ async function readByOthers({ connection, list, shown }: ListRefresh, turn: Turn
 }
 
 /**
- * Whether another window has read a list since this one asked. The user expects a whole list that is newer than the request, not
- * one of when another window started to read.
+ * Whether another window has read a list since this one asked. The user expects a whole list that is newer than the
+ * request, not one of when another window started to read.
  */
 function isNewEnough(others: RepositoryList | undefined, { askedAt }: Turn, intent: ListIntent, now: Time): boolean {
   if (!others) return false;
@@ -185,7 +185,9 @@ function isFresh({ walkedAt }: RepositoryList, now: Time): boolean {
   return pastOr0(walkedAt, now) > now - FRESH_MS;
 }
 
-/** Whether all pages should be read again in the background, because repositories may be gone: one a minute on average. */
+/**
+ * Whether all pages should be read again in the background, because repositories may be gone: one a minute on average.
+ */
 function isDue({ walkedAt, pages }: RepositoryList, now: Time): boolean {
   return now - pastOr0(walkedAt, now) >= pages * MS_PER_PAGE;
 }

@@ -16,8 +16,8 @@ interface Owned {
 }
 
 /**
- * Joins lists: each repository has one place, in the list that was sent or revalidated last. An older list may still have one
- * that was transferred. Repositories of an owner whose login another account has taken since are left out.
+ * Joins lists: each repository has one place, in the list that was sent or revalidated last. An older list may still
+ * have one that was transferred. Repositories of an owner whose login another account has taken since are left out.
  * @param before the last result, by owner: unchanged repositories keep their objects, which keeps their rows.
  * @param isHidden whether to leave out an owner
  * @returns repositories by the logins of their owners, in the lists' order

@@ -227,8 +227,8 @@ export class RepositoryStore implements Disposable {
   }
 
   /**
-   * Reads the lists of watched owners, and of organizations that the account's list lacks, if they were not read yet: search then
-   * finds their repositories.
+   * Reads the lists of watched owners, and of organizations that the account's list lacks, if they were not read yet:
+   * search then finds their repositories.
    */
   async #readWatched(reader: ListReader, scope: Scope): Promise<readonly ReadOutcome[]> {
     const { admission } = connectionOf(this.#session);

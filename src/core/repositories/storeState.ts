@@ -36,8 +36,8 @@ export interface StoreState extends Sources {
   /** How many items of the account's list could not be read. */
   readonly unreadable: number;
   /**
-   * How many organizations without a row are withheld until the token is authorized for their single sign-on; undefined when each
-   * withheld one has a row, or none is withheld.
+   * How many organizations without a row are withheld until the token is authorized for their single sign-on; undefined
+   * when each withheld one has a row, or none is withheld.
    */
   readonly withheld: number | undefined;
   /** When the service last sent or revalidated the account's list; the oldest list if anonymous. */
@@ -154,7 +154,10 @@ function ofSameOwner(state: StoreState, event: Extract<ListEvent, { kind: 'read'
   return { kind: 'failed', list, failure: new OwnerChangedError(owner) };
 }
 
-/** Whether a list has repositories of another owner than the one that the user has added: an account may be deleted, and its name taken. */
+/**
+ * Whether a list has repositories of another owner than the one that the user has added: an account may be deleted, and
+ * its name taken.
+ */
 function isOfOther({ watched, choice }: StoreState, { owner: login }: List, all: readonly ListedRepository[]): boolean {
   const added = [...watched, ...(choice?.organizations ?? [])].find((owner) => owner.login === login);
   if (added?.id === undefined) return false;
@@ -174,7 +177,9 @@ function withoutHiddenLists(state: StoreState): StoreState {
   return { ...state, lists: new Map([...state.lists].filter(([login]) => !logins.has(login))) };
 }
 
-/** Drops the lists of hidden owners. If the account needs another list now, the repositories stay until that is read. */
+/**
+ * Drops the lists of hidden owners. If the account needs another list now, the repositories stay until that is read.
+ */
 function afterChoice(state: StoreState): StoreState {
   const { self, choice } = state;
   const lists = new Map(withoutHiddenLists(state).lists);

@@ -85,7 +85,8 @@ export class Tags {
 
 /**
  * Reads a tag as the user types it. @param names existing tags, of which one that differs only in case is used
- * @returns undefined if it can't be a tag: it is empty, too long, or contains a quote, which the search language can't express
+ * @returns undefined if it can't be a tag: it is empty, too long, or contains a quote, which the search language can't
+ * express
  */
 export function readTag(typed: string, names: readonly string[]): string | undefined {
   const tag = oneLine(typed).trim();

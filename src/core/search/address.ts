@@ -18,7 +18,8 @@ const MAX_PASTED = 2048;
 const SCHEME = /^(?:https?|ssh|git):\/?$/i;
 
 /**
- * Returns the `owner/name`, or the owner, in the address of a repository or of one of its pages, or the part that is typed so far.
+ * Returns the `owner/name`, or the owner, in the address of a repository or of one of its pages, or the part that is
+ * typed so far.
  * @returns undefined if the word is not an address.
  */
 export function nameInAddress(word: string): string | undefined {
@@ -40,8 +41,8 @@ export interface Pasted {
   /** `owner/name`, or one of them. */
   readonly name: string;
   /**
-   * The host of the address in lower case, without `www.` and `ssh.`; undefined without an address. With its port, except that of
-   * ssh and the usual ones: web pages of the host have another one.
+   * The host of the address in lower case, without `www.` and `ssh.`; undefined without an address. With its port,
+   * except that of ssh and the usual ones: web pages of the host have another one.
    */
   readonly host: string | undefined;
 }
@@ -80,7 +81,8 @@ const COMMANDS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Returns the `owner/name` in a command that clones a repository: `git clone --depth 1 https://github.com/owner/name.git folder`.
+ * Returns the `owner/name` in a command that clones a repository: `git clone --depth 1
+ * https://github.com/owner/name.git folder`.
  * @returns undefined if the text is no such command
  */
 export function nameInCommand(text: string): string | undefined {

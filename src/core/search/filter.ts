@@ -9,8 +9,8 @@ import { type NameQualifier, namesFor, type Vocabulary } from './vocabulary.ts';
 type Test = (candidate: Candidate) => boolean | undefined;
 
 /**
- * Returns a predicate for candidates that match a filter. If a value is unknown, neither a filter nor its negation matches: a
- * repository that may be private is neither private nor public.
+ * Returns a predicate for candidates that match a filter. If a value is unknown, neither a filter nor its negation
+ * matches: a repository that may be private is neither private nor public.
  * @param now in milliseconds since the epoch.
  */
 export function compileFilter(filter: Filter, vocabulary: Vocabulary, now: number): (candidate: Candidate) => boolean {

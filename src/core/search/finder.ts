@@ -23,7 +23,9 @@ export interface Found {
   readonly sessions: readonly Session[];
 }
 
-/** Finds repositories for language models and other extensions, as Go to Repository… does for users. Makes no request. */
+/**
+ * Finds repositories for language models and other extensions, as Go to Repository… does for users. Makes no request.
+ */
 export class Finder {
   readonly #services: FinderServices;
   /** Those that several accounts list, by key. Holds the index for the next call. */

@@ -4,7 +4,10 @@ import { BETWEEN, chunksOf, FoldedTexts } from './foldedTexts.ts';
 
 const SEPARATORS = '/-_. ';
 
-/** The characters of a text as 32 bits. A name that lacks a bit of a word lacks one of its letters, which rejects most names. */
+/**
+ * The characters of a text as 32 bits. A name that lacks a bit of a word lacks one of its letters, which rejects most
+ * names.
+ */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) letters |= letterOf(text.charCodeAt(at));
@@ -54,7 +57,8 @@ export class FoldedNames extends FoldedTexts {
   }
 
   /**
-   * Whether a word starts at a place in `text`: after `/`, `-`, `_`, `.` or a space, and at a capital: `SpokeMap`, `HTTPServer`.
+   * Whether a word starts at a place in `text`: after `/`, `-`, `_`, `.` or a space, and at a capital: `SpokeMap`,
+   * `HTTPServer`.
    */
   isWordStart(at: number): boolean {
     return ((this.#wordStarts[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;

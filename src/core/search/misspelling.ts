@@ -33,8 +33,8 @@ export class Misspelling {
   }
 
   /**
-   * Whether a word of a name, or its beginning, is the typed word but for one typing error: a wrong, missing or extra letter, or
-   * two swapped ones.
+   * Whether a word of a name, or its beginning, is the typed word but for one typing error: a wrong, missing or extra
+   * letter, or two swapped ones.
    */
   isOf(place: number): boolean {
     const missing = this.#letters & ~(this.#names.letters[place] ?? 0);

@@ -4,7 +4,8 @@ import { parseLogin } from '../http/send/credential.ts';
 import { readOwner } from './address.ts';
 
 /**
- * The name of a user or an organization on a code host: a name, or an address there. An address elsewhere may be of somebody else.
+ * The name of a user or an organization on a code host: a name, or an address there. An address elsewhere may be of
+ * somebody else.
  * @throws MalformedLoginError; OtherHostError
  */
 export function parseOwner(text: string, base: URL): string {

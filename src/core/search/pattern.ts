@@ -4,8 +4,8 @@ import { Misspelling } from './misspelling.ts';
 import type { Term } from './query.ts';
 
 /**
- * How well a repository fits: its name equals the typed text, contains all words, or only their letters in order, or its description
- * contains the words that its name doesn't.
+ * How well a repository fits: its name equals the typed text, contains all words, or only their letters in order, or
+ * its description contains the words that its name doesn't.
  */
 export const EXACT = 0;
 export const CONTAINED = 1;
@@ -96,8 +96,8 @@ export class Pattern {
   }
 
   /**
-   * Returns a predicate for the places of names that differ by a typing error in the words that no name contains; undefined if
-   * each word is in a name.
+   * Returns a predicate for the places of names that differ by a typing error in the words that no name contains;
+   * undefined if each word is in a name.
    */
   get misspelled(): ((place: number) => boolean) | undefined {
     const known = this.#wanted.filter(({ containing }) => containing.includes(1));

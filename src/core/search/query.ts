@@ -2,7 +2,10 @@ import type { Range } from './range.ts';
 import type { Sort } from './sorting.ts';
 import type { TimeSpan } from './timeSpan.ts';
 
-/** The values of `is:`; `source` is neither a fork nor a mirror. Those from `cloned` on are about a clone on this computer. */
+/**
+ * The values of `is:`; `source` is neither a fork nor a mirror. Those from `cloned` on are about a clone on this
+ * computer.
+ */
 export const FLAGS = [
   'private',
   'public',

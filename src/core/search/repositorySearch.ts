@@ -18,8 +18,8 @@ export function searchOf(services: SearchServices): RepositorySearch {
 }
 
 /**
- * The indexes of the loaded repositories of all accounts, over the same corpus. What callers hold is shared until a source changes,
- * and released when none holds it.
+ * The indexes of the loaded repositories of all accounts, over the same corpus. What callers hold is shared until a
+ * source changes, and released when none holds it.
  */
 export class RepositorySearch {
   readonly #services: CatalogueServices;

@@ -70,9 +70,9 @@ export class SearchIndex<Found extends Candidate> {
   }
 
   /**
-   * Returns all matches of a query: names that equal it, then those that contain its words, then those with only their letters
-   * in order, then those with a description that contains the other words. The likeliest come first in each group. A `sort:` replaces
-   * this order.
+   * Returns all matches of a query: names that equal it, then those that contain its words, then those with only their
+   * letters in order, then those with a description that contains the other words. The likeliest come first in each
+   * group. A `sort:` replaces this order.
    * @param now in milliseconds since the epoch.
    * @param enough if fewer are found, names follow that differ by a typing error from a word that no name contains.
    */

@@ -25,8 +25,8 @@ interface Entry<Item> {
 }
 
 /**
- * Sorts repositories, regardless of their previous order. Unknown values come last in either direction. Repositories with the
- * same value are sorted by name.
+ * Sorts repositories, regardless of their previous order. Unknown values come last in either direction. Repositories
+ * with the same value are sorted by name.
  */
 export function sortRepositories(repositories: readonly ListedRepository[], sort: Sort): readonly ListedRepository[] {
   return withoutPause(sortBy(repositories, sort, (repository) => repository));

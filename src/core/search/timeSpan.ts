@@ -19,8 +19,8 @@ export function timestampOf(text: string | null | undefined): number | undefined
 }
 
 /**
- * Reads an age or dates. `<30d` is less than 30 days ago, `30d` equals `<=30d`, and `>2024-01-31` is after that day. An age has
- * the unit h, d, w, m (30 days) or y (365 days). A date is a day, a month or a year, in UTC.
+ * Reads an age or dates. `<30d` is less than 30 days ago, `30d` equals `<=30d`, and `>2024-01-31` is after that day. An
+ * age has the unit h, d, w, m (30 days) or y (365 days). A date is a day, a month or a year, in UTC.
  */
 export function readTimeSpan(text: string): TimeSpan | undefined {
   // No age is exact to the millisecond, so an age without operator is a maximum.

@@ -26,8 +26,8 @@ export interface TokenValue {
 const SPACE = /\s/;
 
 /**
- * Splits a text at its spaces. Between quotes, spaces, commas and colons are ordinary characters; an unclosed quote ends with the
- * text.
+ * Splits a text at its spaces. Between quotes, spaces, commas and colons are ordinary characters; an unclosed quote
+ * ends with the text.
  */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];

@@ -15,7 +15,9 @@ export interface NamedUsualFilter {
   readonly host?: string;
 }
 
-/** With accounts on several hosts, one filter for each: on another host, the name of an account may be somebody else's. */
+/**
+ * With accounts on several hosts, one filter for each: on another host, the name of an account may be somebody else's.
+ */
 export function usualFilters(accounts: readonly OwnAccount[]): readonly NamedUsualFilter[] {
   // A login may have a sign of the search language on another code host.
   const usable = accounts.filter(({ login }) => /^[\w.-]+$/.test(login));

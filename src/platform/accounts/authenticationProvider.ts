@@ -101,7 +101,10 @@ function ownSessions({ accounts }: Sessions): ReadonlyMap<string, Authentication
   return new Map(accounts.filter(isOwn).map((session) => [session.id, toVSCode(session)]));
 }
 
-/** Whether the account is signed in with a token of its own. Those of VS Code's other providers would be passed on without their consent. */
+/**
+ * Whether the account is signed in with a token of its own. Those of VS Code's other providers would be passed on
+ * without their consent.
+ */
 function isOwn(session: AccountSession): boolean {
   return connectionOf(session).credential?.kind !== 'vscode';
 }

@@ -26,7 +26,10 @@ import { Disposables } from '../../core/event.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import { ENTERPRISE_URI, type ProviderPlace, providerPlace } from './providerAddress.ts';
 
-/** After a change of the address, VS Code's provider still has the accounts of the old one for a moment, in milliseconds. */
+/**
+ * After a change of the address, VS Code's provider still has the accounts of the old one for a moment, in
+ * milliseconds.
+ */
 const SETTLING_MS = 2000;
 
 /** How long a search waits for a provider, in milliseconds. VS Code reports a missing one after 5 s. */
@@ -117,7 +120,10 @@ export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
     return accounts !== undefined && moves === this.#moves && !accounts.some((account) => account.id === id);
   }
 
-  /** The accounts that VS Code has at a provider. None if the provider is missing, which takes 5 s to find out. Never rejects. */
+  /**
+   * The accounts that VS Code has at a provider. None if the provider is missing, which takes 5 s to find out. Never
+   * rejects.
+   */
   async list(provider: ProviderId): Promise<readonly ProvidedAccount[]> {
     if (!providerPlace(provider)) return [];
     // Until then, these may be the accounts of the previous server.
@@ -132,8 +138,8 @@ export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
   /**
    * Gets a session from VS Code, which asks the user for consent, and opens a browser if there is no such session.
    * @returns undefined if `silent` finds none
-   * @throws SignInDeclinedError; ProviderMissingError; ProviderFailedError; OtherAddressError when the accounts are elsewhere in
-   * this window
+   * @throws SignInDeclinedError; ProviderMissingError; ProviderFailedError; OtherAddressError when the accounts are
+   * elsewhere in this window
    */
   async request({ provider, place, scopes, account, how }: SessionRequest): Promise<ProvidedSession | undefined> {
     const moves = await this.#settle();
@@ -158,7 +164,8 @@ export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
       const account = { id, label };
       const found = await this.request({ provider, place: { base, server }, scopes, account, how: 'silent' });
       if (found?.reference.id !== id) return 'noSession';
-      // Without scopes, the user has chosen public repositories; VS Code may have another session of the account by now.
+      // Without scopes, the user has chosen public repositories; VS Code may have another session of the account by
+      // now.
       const isWider = scopes.length === 0 && covers(found.reference.scopes, 'repo');
       return isWider ? 'noSession' : { token: found.token };
     } catch (error) {
@@ -167,8 +174,8 @@ export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
   }
 
   /**
-   * Reports the result of a slow search. It is returned until the provider reports a change: a provider that is always slow would
-   * be searched without end.
+   * Reports the result of a slow search. It is returned until the provider reports a change: a provider that is always
+   * slow would be searched without end.
    */
   #adopt(key: string, search: Promise<TokenSearch>, found: TokenSearch, provider: ProviderId): void {
     if (this.#slowSearches.get(key) !== search) return;
@@ -199,7 +206,9 @@ export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
     return options.silent ? this.#searches[provider].add(get) : get();
   }
 
-  /** Waits until VS Code's provider has followed the last change of the address. @returns the number of changes so far */
+  /**
+   * Waits until VS Code's provider has followed the last change of the address. @returns the number of changes so far
+   */
   async #settle(): Promise<number> {
     for (let settled: Promise<void> | undefined; settled !== this.#settled; ) {
       settled = this.#settled;

@@ -63,8 +63,8 @@ export async function storeEnterpriseUri(uri: string): Promise<void> {
 }
 
 /**
- * The API address of a GitHub Enterprise Server, or of GitHub Enterprise Cloud with data residency. VS Code sends requests to the
- * same address, whatever the path of the setting.
+ * The API address of a GitHub Enterprise Server, or of GitHub Enterprise Cloud with data residency. VS Code sends
+ * requests to the same address, whatever the path of the setting.
  * @param uri the value of the setting
  * @throws InvalidAddressError
  */

@@ -62,7 +62,9 @@ export class CloneWatch implements Disposable {
     return watcher;
   }
 
-  /** Ignores other files, which come and go in some folders all the time, and links, which may lead to another computer. */
+  /**
+   * Ignores other files, which come and go in some folders all the time, and links, which may lead to another computer.
+   */
   async #followCreated(folder: string, entry: Uri): Promise<void> {
     const created = this.#created.get(folder) ?? new Set<string>();
     created.add(basename(entry));

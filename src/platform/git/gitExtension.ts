@@ -35,8 +35,8 @@ export interface GitExports {
 export const GIT_EXTENSION = 'vscode.git';
 
 /**
- * Calls back with Git's API as soon as it is available. This doesn't start Git: VS Code starts it with every window where
- * it may run, and `activate` only waits for it.
+ * Calls back with Git's API as soon as it is available. This doesn't start Git: VS Code starts it with every window
+ * where it may run, and `activate` only waits for it.
  */
 export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable {
   const subscriptions: Disposable[] = [];

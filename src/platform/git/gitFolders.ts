@@ -10,7 +10,10 @@ export class GitFolders extends Disposables {
   readonly #log: Log;
   readonly #expire: (folder?: string) => void;
 
-  /** @param expire receives the address of a folder whose state may have changed; none when Git starts, and all may be read */
+  /**
+   * @param expire receives the address of a folder whose state may have changed; none when Git starts, and all may be
+   * read
+   */
   constructor(clones: Clones, log: Log, expire: (folder?: string) => void) {
     super();
     this.#clones = clones;

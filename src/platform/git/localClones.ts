@@ -73,7 +73,10 @@ export class LocalClones implements Disposable {
     return this.#machine.get();
   }
 
-  /** Fetches the branches of a clone's remote, and reads its state again. Never rejects. @param folder the address of the clone */
+  /**
+   * Fetches the branches of a clone's remote, and reads its state again. Never rejects. @param folder the address of
+   * the clone
+   */
   async fetch(folder: string, signal: AbortSignal): Promise<FetchResult> {
     const result = await this.#withGit(folder, (machine, path, git) =>
       machine.fetch(path, this.#roots, git, AbortSignal.any([signal, this.#lifetime.signal])),

@@ -47,7 +47,10 @@ const ageText = memoize((unit: RelativeTime['unit']) =>
   memoize((value: number) => relative(textLanguage()).format(value, unit)),
 );
 
-/** Formats an age in the largest unit that fits, like "3 weeks ago". A time after `now`, from another clock, is "just now". */
+/**
+ * Formats an age in the largest unit that fits, like "3 weeks ago". A time after `now`, from another clock, is "just
+ * now".
+ */
 export function age(now: Time, timestamp: Time): string {
   const time = relativeTime(Math.min(0, timestamp - now));
   return time ? ageText(time.unit)(time.value) : l10n.t('just now');

@@ -22,7 +22,10 @@ export async function askCloneFolder(habits: CloneHabits, clones: Clones): Promi
   return chosen?.[0];
 }
 
-/** The folder to clone into without a question; undefined if none is known. Clones may be in folders of others, so they don't count. */
+/**
+ * The folder to clone into without a question; undefined if none is known. Clones may be in folders of others, so they
+ * don't count.
+ */
 export function usualCloneFolder(habits: CloneHabits): Uri | undefined {
   return proposedFolder(habits, []);
 }
@@ -62,8 +65,8 @@ export interface FolderHints {
 }
 
 /**
- * The folder used last, else that of Git's setting, else the one that contains the most clones, else undefined for VS Code's choice.
- * Skips folders of other computers.
+ * The folder used last, else that of Git's setting, else the one that contains the most clones, else undefined for VS
+ * Code's choice. Skips folders of other computers.
  */
 export function usualFolder({ last, set, clones, open, isElsewhere }: FolderHints): Uri | undefined {
   // Only an open folder identifies the other computer.

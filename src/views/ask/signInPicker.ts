@@ -115,7 +115,8 @@ function replaceItems(box: ReturnType<typeof window.createQuickPick<MethodItem>>
 }
 
 /**
- * The items, for accounts that VS Code has. The first one is what most users want: an account that isn't in use yet, else GitHub.
+ * The items, for accounts that VS Code has. The first one is what most users want: an account that isn't in use yet,
+ * else GitHub.
  */
 export function methodItems(found: AccountsOf, isUsed: IsUsed): readonly MethodItem[] {
   const all = PROVIDERS.flatMap((provider) => {

@@ -157,8 +157,8 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
 }
 
 /**
- * The restored tabs of a kind of page that VS Code hasn't resolved, because the user hasn't visited them; without a panel,
- * these are all its tabs. VS Code adds a prefix to a webview's type.
+ * The restored tabs of a kind of page that VS Code hasn't resolved, because the user hasn't visited them; without a
+ * panel, these are all its tabs. VS Code adds a prefix to a webview's type.
  */
 function tabsOf(type: string): readonly Tab[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);

@@ -19,8 +19,8 @@ export interface QuotaPanelServices extends QuotaFollowerServices {
 export type QuotaPart = 'quota' | 'journal';
 
 /**
- * The panel of the API quotas and request journals of all sessions. Makes no request. A hidden page follows nothing; when
- * it becomes visible, it is recreated and requests everything.
+ * The panel of the API quotas and request journals of all sessions. Makes no request. A hidden page follows nothing;
+ * when it becomes visible, it is recreated and requests everything.
  */
 export class QuotaPanel implements Disposable {
   readonly #services: QuotaPanelServices;

@@ -70,7 +70,9 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   #current: AbortController | undefined;
   /** Aborted when the README is no longer shown. */
   #pictures = new AbortController();
-  /** The pictures that are missing or not shown, of all repositories in this window: each would cost a request again. */
+  /**
+   * The pictures that are missing or not shown, of all repositories in this window: each would cost a request again.
+   */
   readonly #notShown = new Set<string>();
   /** How often the user has refreshed: the page asks for its pictures again. */
   #revision = 0;
@@ -174,7 +176,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
       const { readme, all } = this.#readAll(success, found, isRefresh ? 'refresh' : undefined, signal);
       const wait = readme.then(() => this.#services.clock.delay(TOGETHER_MS, signal));
       if (!(await Promise.race([all.then(() => true), wait]))) {
-        // What comes later is above the README only in a narrow editor, where the browser keeps the text that is read in place.
+        // What comes later is above the README only in a narrow editor, where the browser keeps the text that is read
+        // in place.
         await this.#publish({ ...found }, await readme, signal);
         await all;
       }

@@ -24,7 +24,10 @@ export class OpenList {
     };
   }
 
-  /** Closes the list. @returns the repository of its active row; undefined if there is none, and then the list stays open */
+  /**
+   * Closes the list. @returns the repository of its active row; undefined if there is none, and then the list stays
+   * open
+   */
   accept(): CatalogueEntry | undefined {
     const entry = this.#list?.activeEntry();
     if (entry) this.#list?.close();

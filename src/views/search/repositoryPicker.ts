@@ -55,8 +55,8 @@ export interface PickerOptions {
 }
 
 /**
- * Lets the user search the cached repositories by typing. Sends requests only if the user selects a row that offers that. A
- * row's button runs its command, and the list stays open.
+ * Lets the user search the cached repositories by typing. Sends requests only if the user selects a row that offers
+ * that. A row's button runs its command, and the list stays open.
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
@@ -164,7 +164,9 @@ async function rowsFor(
   };
 }
 
-/** Reads a text that may be an address. `hosts` are those of accounts that it may be on: an address for ssh has no port. */
+/**
+ * Reads a text that may be an address. `hosts` are those of accounts that it may be on: an address for ssh has no port.
+ */
 function pastedIn(text: string, { stores }: PickerServices['library']) {
   const { name, host } = readPasted(text);
   const isAddress = host !== undefined;

@@ -45,8 +45,8 @@ export class SearchBox {
     const pick = window.createQuickPick<SearchItem>();
     this.pick = pick;
     pick.placeholder = options.placeholder;
-    // Keeps VS Code from sorting rows by label while the user types: they are already ranked. The property exists at run time
-    // but not in the typings; a test fails if rows are reordered.
+    // Keeps VS Code from sorting rows by label while the user types: they are already ranked. The property exists at
+    // run time but not in the typings; a test fails if rows are reordered.
     Object.assign(pick, { sortByLabel: false });
     pick.onDidChangeValue((text) => {
       this.#isEntered = false;

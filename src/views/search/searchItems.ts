@@ -161,7 +161,10 @@ export function nothingLoadedItem(isLoading: boolean): SearchItem {
   };
 }
 
-/** Says that repositories of accounts are not searched, and opens the view, which says why. None if all accounts are available. */
+/**
+ * Says that repositories of accounts are not searched, and opens the view, which says why. None if all accounts are
+ * available.
+ */
 export function unavailableItems({ unavailable }: Pick<Library, 'unavailable'>): readonly SearchItem[] {
   const accounts = unavailable.filter(({ reason }) => reason !== 'pending').length;
   if (accounts === 0) return [];

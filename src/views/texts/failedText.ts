@@ -2,7 +2,9 @@ import { l10n } from 'vscode';
 import { inNotification, oneLine } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
 
-/** Says how many failed, for a notification; names the only one. @param names of repositories; undefined where unknown */
+/**
+ * Says how many failed, for a notification; names the only one. @param names of repositories; undefined where unknown
+ */
 export function failedText(names: readonly (string | undefined)[]): string {
   const [name] = names;
   if (names.length === 1 && name) return l10n.t('{0} failed.', inNotification(oneLine(name, 100)));

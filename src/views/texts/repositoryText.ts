@@ -101,7 +101,10 @@ export function describeUnreadable(items: number): string {
   );
 }
 
-/** The name of a group and its number of repositories. @param count selects the plural form @param shown the number or numbers */
+/**
+ * The name of a group and its number of repositories. @param count selects the plural form @param shown the number or
+ * numbers
+ */
 export function countedName(name: string, count: number, shown: string): string {
   return plural(count, l10n.t('{0}: {1} repository|{0}: {1} repositories'), name, shown);
 }

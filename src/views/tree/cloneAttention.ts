@@ -34,7 +34,9 @@ export class CloneAttention extends Disposables {
     return this.#folders;
   }
 
-  /** Reads the states that were never read, in the background: rows that aren’t in view would not come first otherwise. */
+  /**
+   * Reads the states that were never read, in the background: rows that aren’t in view would not come first otherwise.
+   */
   readUnread(): void {
     const { clones, states } = this.#services;
     void states.readUnread(clones.all.map(({ folder }) => folder));

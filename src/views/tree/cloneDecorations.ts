@@ -7,8 +7,8 @@ import { cloneIn } from './rowUri.ts';
 const [HERE, DIRTY, AHEAD, BEHIND, DIVERGED] = ['⌂', '●', '↑', '↓', '↕'];
 
 /**
- * Decorates the rows of repositories with a clone. VS Code requests the decorations of the rows in view, and only those states are
- * read.
+ * Decorates the rows of repositories with a clone. VS Code requests the decorations of the rows in view, and only those
+ * states are read.
  */
 export class CloneDecorations extends Disposables implements FileDecorationProvider {
   readonly #states: CloneStates;

@@ -13,8 +13,8 @@ export interface NodeChange<Node extends TreeNode = OutlineNode> {
 export type RowChanges = 'all' | readonly NodeChange[];
 
 /**
- * The nodes that VS Code has. VS Code identifies a row by its node object, so the table reuses that object as long as the
- * row exists and assigns new data to it.
+ * The nodes that VS Code has. VS Code identifies a row by its node object, so the table reuses that object as long as
+ * the row exists and assigns new data to it.
  */
 export class NodeTable {
   #nodes: ReadonlyMap<string, OutlineNode> = new Map();

@@ -17,8 +17,8 @@ import type {
 } from './groupKinds.ts';
 
 /**
- * The tree's data, which `renderNode` turns into rows. VS Code passes nodes to the menu commands of every extension, so a
- * node must not reference a store, a connection or a token.
+ * The tree's data, which `renderNode` turns into rows. VS Code passes nodes to the menu commands of every extension, so
+ * a node must not reference a store, a connection or a token.
  */
 export type TreeNode =
   | AccountNode

@@ -7,7 +7,9 @@ import type { AddNode, Notice, OutlineNode, StoreView, UnavailableNode } from '.
 import { groupsOfAllAccounts, groupsOfSession } from './outlineGroups.ts';
 import type { OutlineSources } from './outlineSources.ts';
 
-/** All rows except repositories: the top rows, and those below the accounts' rows. An account that is alone has no row. */
+/**
+ * All rows except repositories: the top rows, and those below the accounts' rows. An account that is alone has no row.
+ */
 export interface Outline {
   readonly top: readonly OutlineNode[];
   readonly below: ReadonlyMap<AccountNode, readonly OutlineNode[]>;

@@ -51,7 +51,10 @@ function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): reado
   });
 }
 
-/** Each clone once: a fork's clone usually has the upstream repository as a remote, too. Those that need attention come first. */
+/**
+ * Each clone once: a fork's clone usually has the upstream repository as a remote, too. Those that need attention come
+ * first.
+ */
 function clonedNodes({ stores, hits, cloneOf, attention, sort }: OutlineSources): readonly ClonedNode[] {
   if (!cloneOf) return [];
   const seen = new Set<string>();

@@ -41,8 +41,8 @@ export interface TreeServices extends Pick<Services, 'library' | 'clock'> {
 }
 
 /**
- * The sidebar's tree over the library. It requests nothing itself: it opens stores and shows their state. Only changed rows
- * are redrawn.
+ * The sidebar's tree over the library. It requests nothing itself: it opens stores and shows their state. Only changed
+ * rows are redrawn.
  */
 export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #services: TreeServices;
@@ -125,7 +125,10 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return item;
   }
 
-  /** The row of a repository below its owner, its language, or a part of it; undefined if it has none or the filter hides it. */
+  /**
+   * The row of a repository below its owner, its language, or a part of it; undefined if it has none or the filter
+   * hides it.
+   */
   async find({ session, repository }: RepositoryEntry): Promise<RepositoryNode | undefined> {
     const key = repositoryKey(repository);
     const isMatch = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
@@ -139,7 +142,9 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return undefined;
   }
 
-  /** The row of an owner, for the session or else another at its host; undefined if it has none or the filter hides it. */
+  /**
+   * The row of an owner, for the session or else another at its host; undefined if it has none or the filter hides it.
+   */
   findOwner({ id, host }: Session, ownerId: number): OwnerNode | undefined {
     const owners = [...this.#nodes].filter((node) => node.kind === 'owner');
     const rows = owners.filter(({ listing }) => listing.owner.id === ownerId);
@@ -185,8 +190,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   /**
-   * Returns the first screen first, then all rows: of 5,000, the first is visible in a quarter of the time. VS Code requests all
-   * rows only after it has received the first ones.
+   * Returns the first screen first, then all rows: of 5,000, the first is visible in a quarter of the time. VS Code
+   * requests all rows only after it has received the first ones.
    */
   async #drawPaced(group: GroupNode): Promise<Row[]> {
     const { clock } = this.#services;

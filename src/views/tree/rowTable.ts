@@ -102,8 +102,8 @@ export class RowTable {
 }
 
 /**
- * Redraws rows in pieces, because redrawing hundreds of them blocks the extension host for long. Rows that are gone meanwhile are
- * ignored by VS Code.
+ * Redraws rows in pieces, because redrawing hundreds of them blocks the extension host for long. Rows that are gone
+ * meanwhile are ignored by VS Code.
  */
 export async function inPieces(
   rows: readonly TreeNode[],

@@ -5,8 +5,8 @@ import type { Marks } from './rowMarks.ts';
 const SCHEME = 'repo-rider-row';
 
 /**
- * The URI for which VS Code requests a row's decorations; undefined if it has none. The first change, the most important, determines
- * that of changes.
+ * The URI for which VS Code requests a row's decorations; undefined if it has none. The first change, the most
+ * important, determines that of changes.
  */
 export function rowUri(
   node: RepositoryNode,

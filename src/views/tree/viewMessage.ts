@@ -6,8 +6,8 @@ import type { Disposable } from '../../core/event.ts';
 const WAIT_MS = 500;
 
 /**
- * The line above the rows. It is updated just after rows change, or else after a while: VS Code delays rows that change within
- * 200 milliseconds after a message, and each further message prolongs that.
+ * The line above the rows. It is updated just after rows change, or else after a while: VS Code delays rows that change
+ * within 200 milliseconds after a message, and each further message prolongs that.
  */
 export class ViewMessage implements Disposable {
   readonly #view: Pick<TreeView<never>, 'message'>;
@@ -37,7 +37,9 @@ export class ViewMessage implements Disposable {
     this.#waiting?.abort();
   }
 
-  /** Updates the message soon; immediately if there is none yet, because a line that appears later would move the rows. */
+  /**
+   * Updates the message soon; immediately if there is none yet, because a line that appears later would move the rows.
+   */
   update(): void {
     if (!this.#view.message) this.#write();
     else if (!this.#waiting) void this.#writeLater();

@@ -16,7 +16,9 @@ export const LARGE = 140_000;
 /** Nothing listens here: the responses are made in this process. */
 export const LARGE_URL = 'http://127.0.0.1:9';
 
-/** Twice the usual length: with twice the requests, the product would pause to stay within the limits of the code host. */
+/**
+ * Twice the usual length: with twice the requests, the product would pause to stay within the limits of the code host.
+ */
 const PER_PAGE = 200;
 const PAGES = LARGE / PER_PAGE;
 

@@ -13,8 +13,8 @@ const EMPTY = 'repo-rider-bench.empty';
 const FIRST = 'repo-rider-bench.first';
 
 /**
- * The cost of `activate()` of the product for another extension, compared with that of an empty extension, in idle windows where
- * neither is active.
+ * The cost of `activate()` of the product for another extension, compared with that of an empty extension, in idle
+ * windows where neither is active.
  */
 export const windowActivation: Benchmark = {
   name: 'window activation',

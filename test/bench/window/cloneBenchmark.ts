@@ -92,7 +92,9 @@ async function withClones<T>(bench: Bench, work: (clones: CloneRig) => Promise<T
   });
 }
 
-/** Reloads the window, and shows the rows of known clones. @returns milliseconds from the first row to the first state */
+/**
+ * Reloads the window, and shows the rows of known clones. @returns milliseconds from the first row to the first state
+ */
 async function stateOfKnown(rig: Rig): Promise<number> {
   await rig.reload();
   const show = rig.ours.show();

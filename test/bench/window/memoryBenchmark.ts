@@ -6,8 +6,8 @@ import { eachRound } from './windowRounds.ts';
 const MB = 1024 * 1024;
 
 /**
- * The growth of the extension host's heap: from a window with all extensions active and no view shown, to a loaded list with
- * closed owners, and from there to open owners. The other side's view is never shown.
+ * The growth of the extension host's heap: from a window with all extensions active and no view shown, to a loaded list
+ * with closed owners, and from there to open owners. The other side's view is never shown.
  */
 export const windowMemory: Benchmark = {
   name: 'window memory',

@@ -60,7 +60,10 @@ export class Probe {
     return isActive;
   }
 
-  /** Activates an inactive extension. @returns milliseconds until it is active, and those of CPU within a second from the start */
+  /**
+   * Activates an inactive extension. @returns milliseconds until it is active, and those of CPU within a second from
+   * the start
+   */
   async activate(id: string): Promise<{ readonly ms: number; readonly cpuMs: number }> {
     const { ms = Number.NaN, cpuMs = Number.NaN } = await this.#ask({ ask: 'activate', id });
     return { ms, cpuMs };

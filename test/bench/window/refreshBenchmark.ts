@@ -8,8 +8,8 @@ import { LATENCY_MS, Rig, WINDOW_SANDBOX } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
 /**
- * A refresh of the open tree, scrolled far down, with a selected row: all of that must stay the same. The sandbox runs in this
- * process, so that it can be changed.
+ * A refresh of the open tree, scrolled far down, with a selected row: all of that must stay the same. The sandbox runs
+ * in this process, so that it can be changed.
  */
 export const windowRefresh: Benchmark = {
   name: 'window refresh',

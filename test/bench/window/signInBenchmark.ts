@@ -7,7 +7,9 @@ const LATENCY_MS = 800;
 /** The account and one list page must arrive, one after the other. */
 const RESPONSES_MS = 2 * LATENCY_MS;
 
-/** From Enter on the pasted token until the first row, with a slow service. The time of two responses does not count. */
+/**
+ * From Enter on the pasted token until the first row, with a slow service. The time of two responses does not count.
+ */
 export const windowSignIn: Benchmark = {
   name: 'window sign-in',
   async run(bench) {

@@ -41,8 +41,8 @@ export const WINDOW_SANDBOX = { repositories: REPOSITORIES, owners: OWNERS.lengt
 export const LATENCY_MS = 30;
 
 /**
- * A window with the product, signed in to a code host with 10,000 repositories of two owners, and with the bare tree of the same
- * names. Each side is measured in a reloaded window, where the other one was never shown.
+ * A window with the product, signed in to a code host with 10,000 repositories of two owners, and with the bare tree of
+ * the same names. Each side is measured in a reloaded window, where the other one was never shown.
  */
 export class Rig implements AsyncDisposable {
   readonly host: RigHost;

@@ -7,8 +7,9 @@ const STEP_MS = 20;
 const MAX_STEP_MS = 2 * STEP_MS;
 
 /**
- * A clock that starts now and runs `speed` times as fast as real time, which shortens the product's limits. It runs slower while
- * its process does: otherwise a busy machine would exceed limits that an idle one keeps. It stands still while no one waits.
+ * A clock that starts now and runs `speed` times as fast as real time, which shortens the product's limits. It runs
+ * slower while its process does: otherwise a busy machine would exceed limits that an idle one keeps. It stands still
+ * while no one waits.
  */
 export class FastClock implements Clock {
   readonly #speed: number;

@@ -35,8 +35,8 @@ export interface HarnessOptions {
 export type Asking = Pick<ReadOptions, 'intent'>;
 
 /**
- * The product from its host's fetch up to the store; only the time is fake. Arguments and results are plain data, because
- * they are messages in a worker.
+ * The product from its host's fetch up to the store; only the time is fake. Arguments and results are plain data,
+ * because they are messages in a worker.
  */
 export class Harness {
   readonly #options: HarnessOptions;

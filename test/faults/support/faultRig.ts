@@ -60,8 +60,8 @@ export function pauses({ server, speed }: Rig): readonly number[] {
 }
 
 /**
- * The limit for the release of a connection after its request, in milliseconds. The product's own time limits would end a
- * leaked connection, too: only tests without them notice it.
+ * The limit for the release of a connection after its request, in milliseconds. The product's own time limits would end
+ * a leaked connection, too: only tests without them notice it.
  */
 const RELEASE_MS = 3000;
 

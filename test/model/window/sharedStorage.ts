@@ -30,8 +30,8 @@ export class SharedStorage {
   };
 
   /**
-   * Stores all changes of one turn together. VS Code stores all values of an extension as one: with concurrent writes of two
-   * windows, it loses a change. Here, none is lost.
+   * Stores all changes of one turn together. VS Code stores all values of an extension as one: with concurrent writes
+   * of two windows, it loses a change. Here, none is lost.
    */
   readonly memento: Memento = {
     get: (key) => this.#values[key],

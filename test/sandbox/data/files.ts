@@ -1,7 +1,10 @@
 import { encodePng } from '../../support/png.ts';
 import { fullName, type RepositoryRecord } from './repository.ts';
 
-/** The files of a repository at its last commit, by path: those that a test has set, else a README with what it refers to. */
+/**
+ * The files of a repository at its last commit, by path: those that a test has set, else a README with what it refers
+ * to.
+ */
 export function filesOf(record: RepositoryRecord): Readonly<Record<string, string | Uint8Array>> {
   return (
     record.files ?? {

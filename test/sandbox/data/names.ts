@@ -12,7 +12,8 @@ const patterns: readonly (() => string)[] = [
 ];
 
 /**
- * Returns a generator of realistic repository names: unique regardless of case, with only the characters that GitHub allows.
+ * Returns a generator of realistic repository names: unique regardless of case, with only the characters that GitHub
+ * allows.
  */
 export function createNames(taken: Iterable<string>): () => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()));

@@ -1,8 +1,8 @@
 import type { LicenseKey } from './licenses.ts';
 
 /**
- * The sandbox's data of a repository, with the service's field names (docs/service-spec.md, section 2.2). Responses add derived
- * fields (addresses, the duplicate counters).
+ * The sandbox's data of a repository, with the service's field names (docs/service-spec.md, section 2.2). Responses add
+ * derived fields (addresses, the duplicate counters).
  */
 export interface RepositoryRecord {
   readonly id: number;
@@ -51,7 +51,10 @@ export function fullName(record: RepositoryRecord): string {
   return `${record.owner}/${record.name}`;
 }
 
-/** The `temp_clone_token` of a private repository: a credential that must not leak, with a mark that a test can search for. */
+/**
+ * The `temp_clone_token` of a private repository: a credential that must not leak, with a mark that a test can search
+ * for.
+ */
 export function tempCloneToken(id: number): string {
   return `${tempCloneTokenMark}${id}`;
 }

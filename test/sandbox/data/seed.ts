@@ -29,8 +29,8 @@ const oddityStep = 3;
 const organizations = ['velodrome', 'peloton', 'criterium'] as const;
 
 /**
- * The repositories of all accounts, sorted by id and therefore by creation date. /user/repos lists `count` of them for the
- * rider's full token; the others are the same for every count.
+ * The repositories of all accounts, sorted by id and therefore by creation date. /user/repos lists `count` of them for
+ * the rider's full token; the others are the same for every count.
  * @param owners how many users own those in equal parts; 0 for the usual mix of the rider and organizations
  */
 export function seedRepositories(seed: number, count: number, owners = 0): RepositoryRecord[] {
@@ -50,8 +50,8 @@ function others(name: () => string, id: () => number): RepositoryRecord[] {
     ...days(12).map((created, index) => make('second', created, { private: index % 4 === 3 })),
     // More than one page of thirty, for anonymous clients.
     ...days(45).map((created) => make('wanderer', created, { private: false })),
-    // Without explicit permissions: as on GitHub, a member sees the public one only through /orgs/{org}/repos, and the private
-    // one nowhere.
+    // Without explicit permissions: as on GitHub, a member sees the public one only through /orgs/{org}/repos, and the
+    // private one nowhere.
     ...organizations.map((owner) => make(owner, firstDay, { name: 'handbook', private: false, archived: false })),
     ...organizations.map((owner) => make(owner, firstDay, { name: 'vault', private: true })),
   ];

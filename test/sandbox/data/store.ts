@@ -183,7 +183,9 @@ function key(record: RepositoryRecord): string {
   return fullName(record).toLowerCase();
 }
 
-/** The current time, or a second after the last change if the clock is behind it, so that a change is always visible. */
+/**
+ * The current time, or a second after the last change if the clock is behind it, so that a change is always visible.
+ */
 function later(last: string, now: number): string {
   return timestamp(Math.max(now, Date.parse(last) + 1000));
 }

@@ -7,8 +7,8 @@ export interface Token {
   /** Login of its account. */
   readonly login: string;
   /**
-   * No scopes means public data only, as on GitHub; `repo` allows private repositories. Undefined means a fine-grained token,
-   * which reports no scopes and allows what `repo` allows.
+   * No scopes means public data only, as on GitHub; `repo` allows private repositories. Undefined means a fine-grained
+   * token, which reports no scopes and allows what `repo` allows.
    */
   readonly scopes: readonly string[] | undefined;
   /** Milliseconds since the epoch. */

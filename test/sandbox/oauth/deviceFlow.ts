@@ -26,7 +26,10 @@ export type Grant =
 export interface DeviceFlow {
   readonly lifetimeMs: number;
   readonly start: (scopes: readonly string[]) => DeviceRequest;
-  /** Creates a token of an account. @returns false for an unknown user, and for a code that is unknown, expired, or already answered */
+  /**
+   * Creates a token of an account. @returns false for an unknown user, and for a code that is unknown, expired, or
+   * already answered
+   */
   readonly approve: (userCode: string, login: string) => boolean;
   /** @returns as `approve` */
   readonly deny: (userCode: string) => boolean;

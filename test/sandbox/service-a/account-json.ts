@@ -32,7 +32,8 @@ export function accountJson(account: Account, baseUrl: string) {
 }
 
 /**
- * The full record of /users/{username} and /user. The spec shows it only in part; the other fields are GitHub's profile fields.
+ * The full record of /users/{username} and /user. The spec shows it only in part; the other fields are GitHub's profile
+ * fields.
  */
 export function profileJson(account: Account, baseUrl: string, repositories: Repositories) {
   return {

@@ -48,7 +48,9 @@ interface ServiceAOptions {
   readonly interceptor: () => Interceptor | undefined;
 }
 
-/** Service A: the code host's API (docs/service-spec.md, sections 2 to 5, 8 and 9), with the avatars of its accounts. */
+/**
+ * Service A: the code host's API (docs/service-spec.md, sections 2 to 5, 8 and 9), with the avatars of its accounts.
+ */
 export function createServiceA({ world, ledger, deliver, oauth, interceptor }: ServiceAOptions): Hono {
   const app = new Hono();
   const api = app.basePath(world.apiPath);

@@ -11,8 +11,8 @@ export interface Principal {
 export type Credentials = { kind: 'anonymous' } | { kind: 'bad' } | { kind: 'valid'; principal: Principal };
 
 /**
- * Reads an Authorization header: `token X`, HTTP Basic with the account's name and the token (docs/service-spec.md, section 5),
- * or `Bearer X`, which GitHub also accepts. Schemes are case-insensitive.
+ * Reads an Authorization header: `token X`, HTTP Basic with the account's name and the token (docs/service-spec.md,
+ * section 5), or `Bearer X`, which GitHub also accepts. Schemes are case-insensitive.
  */
 export function readCredentials(header: string | undefined, tokens: Tokens): Credentials {
   if (header === undefined) return { kind: 'anonymous' };

@@ -16,8 +16,8 @@ export interface Order {
 }
 
 /**
- * `sort` and `direction` of a query; invalid values count as absent. Endpoints have different default fields; as on GitHub,
- * names ascend and dates descend by default.
+ * `sort` and `direction` of a query; invalid values count as absent. Endpoints have different default fields; as on
+ * GitHub, names ascend and dates descend by default.
  */
 export function readOrder(query: URLSearchParams, defaultSort: SortField): Order {
   const sort = sortFields.find((field) => field === query.get('sort')) ?? defaultSort;

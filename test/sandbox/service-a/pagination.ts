@@ -16,8 +16,8 @@ export function readPageRequest(query: URLSearchParams): PageRequest {
 }
 
 /**
- * The Link header of a page (RFC 8288) in GitHub's order, with absolute addresses; undefined for a single page. The first page
- * links next and last, the last one prev and first.
+ * The Link header of a page (RFC 8288) in GitHub's order, with absolute addresses; undefined for a single page. The
+ * first page links next and last, the last one prev and first.
  *
  * @param url the address of the pages; its other parameters are kept
  */

@@ -31,9 +31,9 @@ interface Period {
 }
 
 /**
- * Counts requests per account: all tokens of one account share its quota, and all anonymous clients share another (GitHub
- * counts those by address, and here all have the same). As on GitHub, a period starts with its first request, and ends at the
- * second in `reset`.
+ * Counts requests per account: all tokens of one account share its quota, and all anonymous clients share another
+ * (GitHub counts those by address, and here all have the same). As on GitHub, a period starts with its first request,
+ * and ends at the second in `reset`.
  */
 export function createQuota({ anonymousLimit, tokenLimit, periodSeconds, now }: QuotaOptions): QuotaLedger {
   const periods = new Map<number | undefined, Period>();

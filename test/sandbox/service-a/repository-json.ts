@@ -22,8 +22,9 @@ export function shortRepositoryJson(record: RepositoryRecord, owner: Account, ba
 }
 
 /**
- * A list item. As on GitHub, it has all fields of section 2.2 but `organization`, `network_count` and `subscribers_count`.
- * GitHub sends `temp_clone_token` only in single records; here lists also contain it, to detect clients that leak it.
+ * A list item. As on GitHub, it has all fields of section 2.2 but `organization`, `network_count` and
+ * `subscribers_count`. GitHub sends `temp_clone_token` only in single records; here lists also contain it, to detect
+ * clients that leak it.
  */
 export function repositoryJson(record: RepositoryRecord, owner: Account, { baseUrl, gitUrl }: Addresses) {
   const url = `${baseUrl}/repos/${fullName(record)}`;

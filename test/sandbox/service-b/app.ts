@@ -21,7 +21,9 @@ const formats: Readonly<Record<CounterFormat, (city: string, count: number) => r
     'json-object': (city, count) => [json, JSON.stringify({ city, bicyclists: count })],
   };
 
-/** Service B: the number of cyclists in a city (docs/service-spec.md, sections 2.4 and 4). It requires no credentials. */
+/**
+ * Service B: the number of cyclists in a city (docs/service-spec.md, sections 2.4 and 4). It requires no credentials.
+ */
 export function createServiceB({ cyclists, format, deliver }: ServiceBOptions): Hono {
   const app = new Hono();
   const answer = (context: Context, status: number, type: string, body: string) =>

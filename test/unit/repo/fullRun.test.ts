@@ -77,8 +77,8 @@ describe('the full run', () => {
 });
 
 /**
- * Bundles code in memory. @returns the files with syntax that the lowest Node lacks: only these change when that syntax is
- * replaced.
+ * Bundles code in memory. @returns the files with syntax that the lowest Node lacks: only these change when that syntax
+ * is replaced.
  */
 async function laterSyntax(options: BuildOptions): Promise<readonly string[]> {
   // Shared code once instead of in each bundle, to save time.

@@ -5,7 +5,10 @@ import { root } from './root.ts';
 
 const SELF = 'test/unit/repo/language.test.ts';
 
-/** Words that VS Code and its extensions don't use: say again, anonymous, the caller, shows, indefinitely, installed from, cached … */
+/**
+ * Words that VS Code and its extensions don't use: say again, anonymous, the caller, shows, indefinitely, installed
+ * from, cached …
+ */
 const UNUSUAL =
   /\b(anew|nobod(y|ies)|whoever|thereof|told|untold|tells|for ?ever|had from|lets? through|who asks|what is known)\b/gi;
 

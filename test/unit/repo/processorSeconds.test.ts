@@ -9,7 +9,10 @@ import { nodeExecutable } from '../../vscode/paths.ts';
 /** Uses a fifth of a second of processor time. */
 const WORK = 'while (process.cpuUsage().user + process.cpuUsage().system < 200_000);';
 
-/** Starts the work in a process of its own group, as browsers do, and ends without waiting for it. Prints its process ID. */
+/**
+ * Starts the work in a process of its own group, as browsers do, and ends without waiting for it. Prints its process
+ * ID.
+ */
 const ABANDON = `
   const work = require('node:child_process').spawn(process.execPath, ['-e', '${WORK}'], { detached: true, stdio: 'ignore' });
   console.log(work.pid);

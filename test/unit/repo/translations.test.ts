@@ -18,7 +18,9 @@ import { root } from './root.ts';
 /** The number of plural forms in English: two. */
 const ENGLISH = pluralCategories('en').length;
 
-/** Parts a translation must repeat: placeholders, links, icons, code, search qualifiers, line breaks, the last ellipsis. */
+/**
+ * Parts a translation must repeat: placeholders, links, icons, code, search qualifiers, line breaks, the last ellipsis.
+ */
 const PRESERVED = [
   /\{\d+\}/g,
   /\(command:[^)]*\)/g,

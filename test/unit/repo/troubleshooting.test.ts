@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import bundle from '../../../l10n/bundle.l10n.json' with { type: 'json' };
 import { root } from './root.ts';
 
-/** Returns the forms of a text as the document shortens them: with X for each placeholder, without details in parentheses. */
+/**
+ * Returns the forms of a text as the document shortens them: with X for each placeholder, without details in
+ * parentheses.
+ */
 function shortened(text: string): readonly string[] {
   const plain = text.replace(/ \(\{\d\}\)| \(status \{\d\}\)/g, '').replace(/\{\d\}/g, 'X');
   return plain.split('|');

@@ -67,7 +67,10 @@ export class CloneFinder {
     if (this.#running || clock.now() - this.#searchedAt >= INTERVAL_MS) await this.#searchOnce(signal);
   }
 
-  /** Searches now; after the search that is running, because folders or settings may have changed since its start. Never rejects. */
+  /**
+   * Searches now; after the search that is running, because folders or settings may have changed since its start. Never
+   * rejects.
+   */
   async search(signal: AbortSignal): Promise<void> {
     this.#next ??= (this.#running ?? Promise.resolve()).then(() => {
       this.#next = undefined;
@@ -141,7 +144,10 @@ export class CloneFinder {
   }
 }
 
-/** Of several clones that are equal otherwise, the last one counts: the one with the shorter path, whichever was found first. */
+/**
+ * Of several clones that are equal otherwise, the last one counts: the one with the shorter path, whichever was found
+ * first.
+ */
 function byPreference(a: FoundClone, b: FoundClone): number {
   return b.path.length - a.path.length || (a.path < b.path ? 1 : -1);
 }

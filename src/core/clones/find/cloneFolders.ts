@@ -24,8 +24,8 @@ export interface CloneFolderHints {
 }
 
 /**
- * Lists the confirmed folders, then the other folders around clones, those with the most clones first. A clone directly in the home
- * folder is listed itself.
+ * Lists the confirmed folders, then the other folders around clones, those with the most clones first. A clone directly
+ * in the home folder is listed itself.
  */
 export function cloneFolders(
   { home, confirmed, clones, target }: CloneFolderHints,

@@ -27,8 +27,8 @@ export interface FoundClone {
 export interface LeftOut {
   readonly path: string;
   /**
-   * `unread` if it can't be listed; `foreign` if no remote has a host; `limit` if the search ended before it; `many` if it has more
-   * folders than could be searched; `same` if it is another path of a clone that was found.
+   * `unread` if it can't be listed; `foreign` if no remote has a host; `limit` if the search ended before it; `many` if
+   * it has more folders than could be searched; `same` if it is another path of a clone that was found.
    */
   readonly reason: LeftOutReason | 'noRemotes' | 'unread' | 'foreign' | 'limit' | 'many' | 'same';
 }
@@ -37,7 +37,10 @@ export interface CloneSearchResult {
   /** In no order. */
   readonly clones: readonly FoundClone[];
   readonly leftOut: readonly LeftOut[];
-  /** Whether the search has seen that there is no clone in a folder, since it lists the folder above, or the folder itself. */
+  /**
+   * Whether the search has seen that there is no clone in a folder, since it lists the folder above, or the folder
+   * itself.
+   */
   readonly hasNoClone: (path: string) => boolean;
 }
 
@@ -54,7 +57,10 @@ export const SEARCH_LIMITS: SearchLimits = { folders: 20_000, clones: 2000, ms: 
 /** Folders that are read at the same time: Node has four threads for files, which all extensions share. */
 const CONCURRENCY = 3;
 
-/** Folders that contain other people's code, or very many files: they may be clones, but what is below them is not searched. */
+/**
+ * Folders that contain other people's code, or very many files: they may be clones, but what is below them is not
+ * searched.
+ */
 const SHALLOW = new Set(['node_modules', 'bower_components', 'vendor', 'venv', '__pycache__', 'target', 'Library']);
 
 /** Links that are reported. A folder may have thousands. */
@@ -83,7 +89,8 @@ interface Services {
 }
 
 /**
- * Finds the clones in folders. Follows no links, and looks into no clones but the roots. Runs no program, and contacts no other computer.
+ * Finds the clones in folders. Follows no links, and looks into no clones but the roots. Runs no program, and contacts
+ * no other computer.
  * @param signal ends the search with an error
  */
 export async function findClones(

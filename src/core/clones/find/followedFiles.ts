@@ -5,15 +5,18 @@ import type { GitFolder } from './gitFolder.ts';
 /** Files that refer to each other. */
 const MAX_FILES = 20;
 
-/** Why Git must not run in a clone: its files lead to another computer, or to what is no regular file and could block Git. */
+/**
+ * Why Git must not run in a clone: its files lead to another computer, or to what is no regular file and could block
+ * Git.
+ */
 export interface FollowRefusal {
   /** The key or the file that leads there. */
   readonly key: string;
 }
 
 /**
- * Checks the files that Git would read beside its own: included configurations, and folders with objects of other repositories. On
- * Windows, a path with two slashes is on another computer, which would get the user's credentials.
+ * Checks the files that Git would read beside its own: included configurations, and folders with objects of other
+ * repositories. On Windows, a path with two slashes is on another computer, which would get the user's credentials.
  * @returns undefined if Git may follow them
  */
 export async function refuseFollowed(

@@ -28,7 +28,8 @@ const SPACE = /\s+|[#;][^\n]*/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b', '"': '"', '\\': '\\', '\n': '' };
 
 /**
- * Parses a Git configuration file, in the syntax of https://git-scm.com/docs/git-config#_syntax. Doesn't follow includes.
+ * Parses a Git configuration file, in the syntax of https://git-scm.com/docs/git-config#_syntax. Doesn't follow
+ * includes.
  * @returns undefined if Git would reject the file, too, or if it has too many values or parts
  */
 export function parseGitConfig(text: string): readonly ConfigValue[] | undefined {

@@ -5,9 +5,9 @@ import { type ConfigValue, parseGitConfig } from './gitConfig.ts';
 import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
 
 /**
- * Why a folder with a `.git` can't be matched: `link` if `.git` is a link, which may lead anywhere; `elsewhere` if it names a folder
- * on another computer; `broken` if Git would not accept it, or its files can't be read; `large` if its configuration is too large, or
- * can't be read; `bare` if it has no files of its own, but may contain worktrees.
+ * Why a folder with a `.git` can't be matched: `link` if `.git` is a link, which may lead anywhere; `elsewhere` if it
+ * names a folder on another computer; `broken` if Git would not accept it, or its files can't be read; `large` if its
+ * configuration is too large, or can't be read; `bare` if it has no files of its own, but may contain worktrees.
  */
 export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'large' | 'bare';
 
@@ -65,8 +65,8 @@ function isBare(config: readonly ConfigValue[]): boolean {
 }
 
 /**
- * The branch in a file `HEAD`. Longer names, and several lines, are no branch. With another storage format than files, Git writes an
- * invalid name there.
+ * The branch in a file `HEAD`. Longer names, and several lines, are no branch. With another storage format than files,
+ * Git writes an invalid name there.
  */
 function branchIn(head: string): string | undefined {
   const branch = head.startsWith(BRANCH) ? head.slice(BRANCH.length).trimEnd() : '';

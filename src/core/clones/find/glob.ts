@@ -1,6 +1,6 @@
 /**
- * Whether a text matches a pattern with `*` for any characters and `?` for one. Compares without backtracking to more than the last
- * `*`, as the text may come from a hostile repository.
+ * Whether a text matches a pattern with `*` for any characters and `?` for one. Compares without backtracking to more
+ * than the last `*`, as the text may come from a hostile repository.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   let [at, inPattern, star, resume] = [0, 0, -1, 0];

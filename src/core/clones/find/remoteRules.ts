@@ -61,8 +61,8 @@ function rank({ subsection, key }: ConfigValue): number {
 }
 
 /**
- * The keys of the repository that an address may mean (see `remoteKey`), the likeliest first: with the host that it names, and
- * with the one that ssh connects to.
+ * The keys of the repository that an address may mean (see `remoteKey`), the likeliest first: with the host that it
+ * names, and with the one that ssh connects to.
  */
 export function keysOfRemote(address: string, { replacements, sshHosts }: RemoteRules): readonly string[] {
   const longest = replacements

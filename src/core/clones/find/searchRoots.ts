@@ -18,8 +18,8 @@ export interface RootHints {
 }
 
 /**
- * Returns the folders to search for clones. The folders around known clones are searched, too, but not the home folder: on macOS,
- * listing its folders asks the user for permission.
+ * Returns the folders to search for clones. The folders around known clones are searched, too, but not the home folder:
+ * on macOS, listing its folders asks the user for permission.
  */
 export function searchRoots({ home, set, usual, clones, open }: RootHints, disk: Disk): readonly SearchRoot[] {
   const depths = new Map<string, number>();
@@ -48,7 +48,9 @@ export function isAround(path: string, folder: string, disk: Disk): boolean {
   return parent !== path && (parent === folder || isAround(parent, folder, disk));
 }
 
-/** The absolute path of a folder in a setting. @returns undefined if the path is neither absolute nor in the home folder */
+/**
+ * The absolute path of a folder in a setting. @returns undefined if the path is neither absolute nor in the home folder
+ */
 export function absolutePath(path: string, home: string, disk: Disk): string | undefined {
   if (path === '~') return home;
   if (/^~[/\\]/.test(path)) return disk.resolve(home, `.${path.slice(1)}`);

@@ -21,8 +21,8 @@ const LONGEST_HOST = 253;
 const LINE = /^([A-Za-z]+)(?:\s*=|\s)(.*)$/s;
 
 /**
- * Reads the aliases in a configuration of ssh. The first `HostName` that applies to a host counts, as in ssh. Conditions (`Match`)
- * are ignored, because they may run programs.
+ * Reads the aliases in a configuration of ssh. The first `HostName` that applies to a host counts, as in ssh.
+ * Conditions (`Match`) are ignored, because they may run programs.
  */
 export function parseSshConfig(text: string): SshHosts {
   const blocks: Block[] = [];

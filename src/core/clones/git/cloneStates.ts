@@ -4,9 +4,10 @@ import { SerialQueue } from '../../serialQueue.ts';
 import type { CloneStatus } from './statusOutput.ts';
 
 /**
- * The state of a clone. `unconfirmed`: the user hasn't confirmed that Git may run there; `unsafe`: its own configuration has a value
- * with which Git may run programs, or reach another computer; `notOwned`: it belongs to another user, so that Git refuses it;
- * `failed`: Git failed, or there is no Git; `elsewhere`: the clone is on another computer than the extension.
+ * The state of a clone. `unconfirmed`: the user hasn't confirmed that Git may run there; `unsafe`: its own
+ * configuration has a value with which Git may run programs, or reach another computer; `notOwned`: it belongs to
+ * another user, so that Git refuses it; `failed`: Git failed, or there is no Git; `elsewhere`: the clone is on another
+ * computer than the extension.
  */
 export type CloneState =
   | ({ readonly kind: 'read' } & CloneStatus)

@@ -2,7 +2,8 @@ import type { CloneState } from './cloneStates.ts';
 
 /**
  * The result of fetching a clone. `renamed`: its remote has a former name of the repository, which another one has now;
- * `credentials`: the host refused Git, or Git has no credentials; `late`: it took too long; the others as in `CloneState`.
+ * `credentials`: the host refused Git, or Git has no credentials; `late`: it took too long; the others as in
+ * `CloneState`.
  */
 export type FetchResult =
   | { readonly kind: 'fetched' | 'renamed' | 'noRemote' | 'credentials' | 'late' }

@@ -3,12 +3,15 @@ import { type Clock, within } from '../../clock.ts';
 import type { Machine } from '../machine.ts';
 
 /**
- * Clones whose state is read at the same time, by a process of Git each. A disk that doesn't respond holds its place: Node reads four
- * files at the same time, and all extensions share them.
+ * Clones whose state is read at the same time, by a process of Git each. A disk that doesn't respond holds its place:
+ * Node reads four files at the same time, and all extensions share them.
  */
 const CONCURRENCY = 2;
 
-/** Milliseconds until a state that is not known by then counts as failed. Waiting for others doesn't count, unless they all hang. */
+/**
+ * Milliseconds until a state that is not known by then counts as failed. Waiting for others doesn't count, unless they
+ * all hang.
+ */
 export const PATIENCE_MS = 30_000;
 
 /** Reads a few states at a time, and waits for none indefinitely. */

@@ -1,7 +1,8 @@
 /**
- * Keys of a repository's own configuration with which `git status` runs a program, or reads files elsewhere, in spite of `SAFE_OPTIONS`:
- * filters, the folder of the files, what Git LFS runs in its filter, and the program that would fetch missing objects. Other programs that a configuration names are for other
- * commands, such as `core.sshCommand`, or are switched off by the options, such as `core.fsmonitor`.
+ * Keys of a repository's own configuration with which `git status` runs a program, or reads files elsewhere, in spite
+ * of `SAFE_OPTIONS`: filters, the folder of the files, what Git LFS runs in its filter, and the program that would
+ * fetch missing objects. Other programs that a configuration names are for other commands, such as `core.sshCommand`,
+ * or are switched off by the options, such as `core.fsmonitor`.
  */
 const USED_BY_STATUS: readonly RegExp[] = [
   /^filter\./,
@@ -24,9 +25,9 @@ const OF_LFS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Keys of a repository's own configuration with which `git fetch` runs no program and contacts no other computer than the remote's,
- * given the options of `fetchOptions`. A list of what is dangerous would miss what the next version of Git adds, and fetching contacts
- * computers.
+ * Keys of a repository's own configuration with which `git fetch` runs no program and contacts no other computer than
+ * the remote's, given the options of `fetchOptions`. A list of what is dangerous would miss what the next version of
+ * Git adds, and fetching contacts computers.
  */
 const HARMLESS_FOR_FETCH: readonly RegExp[] = [
   /^core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf)$/,
@@ -55,7 +56,9 @@ const NO_PROGRAMS = [
   'protocol.allow=never',
 ];
 
-/** Options of `git`, before the command: no hooks, no monitor, no locks, no network, and no repository without a `.git`. */
+/**
+ * Options of `git`, before the command: no hooks, no monitor, no locks, no network, and no repository without a `.git`.
+ */
 export const SAFE_OPTIONS: readonly string[] = [
   '--no-optional-locks',
   ...optionsOf([
@@ -85,7 +88,8 @@ export function fetchOptions(isOnThisComputer: boolean): readonly string[] {
 }
 
 /**
- * The arguments of `git fetch`. The refspec replaces those of the clone's configuration, which could overwrite the user's branches.
+ * The arguments of `git fetch`. The refspec replaces those of the clone's configuration, which could overwrite the
+ * user's branches.
  * @param remote as `remoteToFetch` returns it
  */
 export function fetchArguments({ name, refspecs }: Remote): readonly string[] {
@@ -96,12 +100,15 @@ function optionsOf(values: readonly string[]): readonly string[] {
   return values.flatMap((value) => ['-c', value]);
 }
 
-/** The arguments of `git` for an output that `unsafeKey` reads: the values that `git status` would use, with their scope. */
+/**
+ * The arguments of `git` for an output that `unsafeKey` reads: the values that `git status` would use, with their
+ * scope.
+ */
 export const CONFIG_ARGUMENTS = ['config', '--list', '--show-scope', '-z', '--includes'] as const;
 
 /**
- * Finds a value in a repository's own configuration with which `git status` may run programs. What the user's own configuration says
- * applies to all repositories, and is the user's choice.
+ * Finds a value in a repository's own configuration with which `git status` may run programs. What the user's own
+ * configuration says applies to all repositories, and is the user's choice.
  * @param use the command that would run
  * @returns its key, such as `filter.x.clean`; undefined if there is none
  */
@@ -148,7 +155,8 @@ export interface Remote {
 }
 
 /**
- * `origin`, else the first remote in the output of `CONFIG_ARGUMENTS`; undefined if there is none with a usual name and one address.
+ * `origin`, else the first remote in the output of `CONFIG_ARGUMENTS`; undefined if there is none with a usual name and
+ * one address.
  */
 export function remoteToFetch(output: string): Remote | undefined {
   // A name that Git could take for an option, or for a part of a refspec, isn't used.

@@ -19,7 +19,10 @@ export interface CloneIdentityServices {
   readonly log: Log;
 }
 
-/** Stores which repositories the remotes of clones mean, as soon as a list shows it: a name may later belong to another one. */
+/**
+ * Stores which repositories the remotes of clones mean, as soon as a list shows it: a name may later belong to another
+ * one.
+ */
 export class CloneIdentities extends Disposables {
   readonly #services: CloneIdentityServices;
   readonly #batcher: Batcher;

@@ -26,7 +26,9 @@ export interface Located {
 export interface FoundClones<Clone> {
   /** The best one first. */
   readonly all: readonly Clone[];
-  /** Those among which only the user can choose: a folder with any remote may be found. Empty if the best one is clear. */
+  /**
+   * Those among which only the user can choose: a folder with any remote may be found. Empty if the best one is clear.
+   */
   readonly equals: readonly Clone[];
 }
 
@@ -46,7 +48,8 @@ interface Candidate<Clone> {
 }
 
 /**
- * Indexes clones. A remote that is known to mean one repository never matches another one, which may have got its name later.
+ * Indexes clones. A remote that is known to mean one repository never matches another one, which may have got its name
+ * later.
  * @param all of those that are equal otherwise, the last one is preferred
  */
 export function cloneLookup<Clone extends Located>(all: readonly Clone[]): CloneLookup<Clone> {
@@ -90,12 +93,17 @@ export function cloneLookup<Clone extends Located>(all: readonly Clone[]): Clone
   };
 }
 
-/** The repository that a clone's remote means; undefined if it is only known by name. Version 0.1 stored only the key. */
+/**
+ * The repository that a clone's remote means; undefined if it is only known by name. Version 0.1 stored only the key.
+ */
 export function idOf({ key, remotes, ids }: Located, remote: string): string | undefined {
   return ids ? ids[remote] : remote === remotes[0] ? key : undefined;
 }
 
-/** Whether a clone is of this repository, and not of one that is only another remote, such as the upstream repository of a fork. */
+/**
+ * Whether a clone is of this repository, and not of one that is only another remote, such as the upstream repository of
+ * a fork.
+ */
 export function isMainRepository(clone: Located, entry: RepositoryEntry): boolean {
   const [first] = clone.remotes;
   const id = clone.key ?? (first === undefined ? undefined : idOf(clone, first));

@@ -14,7 +14,9 @@ const KEY = 'clones';
 const MAX_RECORDED = 2000;
 const MAX_FOUND = 2000;
 
-/** Characters of all found clones: hostile folders must not fill VS Code's storage. Usual clones have about 150 each. */
+/**
+ * Characters of all found clones: hostile folders must not fill VS Code's storage. Usual clones have about 150 each.
+ */
 const MAX_FOUND_CHARACTERS = 1_000_000;
 
 /** Characters of a folder's address. */
@@ -54,8 +56,8 @@ export interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch'
 export type OpenedFolder = Pick<Clone, 'branch' | 'isLinked' | 'isOpened'>;
 
 /**
- * The folders on this computer that contain repositories: those that Repo Rider cloned into, that VS Code opened, and that a search
- * found. Stored across restarts.
+ * The folders on this computer that contain repositories: those that Repo Rider cloned into, that VS Code opened, and
+ * that a search found. Stored across restarts.
  */
 export class Clones extends Disposables {
   readonly #stored: StoredValue<readonly Clone[]>;
@@ -89,7 +91,9 @@ export class Clones extends Disposables {
     return new Set(this.all.flatMap((clone) => clone.remotes.filter((remote) => idOf(clone, remote) === undefined)));
   }
 
-  /** Stores which repositories remotes mean: later, their names may belong to others. @param ids `entryKey` by remote */
+  /**
+   * Stores which repositories remotes mean: later, their names may belong to others. @param ids `entryKey` by remote
+   */
   async identify(ids: ReadonlyMap<string, string>): Promise<void> {
     const { all } = this;
     const isNew = (clone: Clone): boolean =>
@@ -114,8 +118,8 @@ export class Clones extends Disposables {
   }
 
   /**
-   * Adds an open folder with the addresses of its remotes, `origin` first. Ignores a folder without remotes. If none of the
-   * previous remotes is left, the folder no longer contains the cloned repository.
+   * Adds an open folder with the addresses of its remotes, `origin` first. Ignores a folder without remotes. If none of
+   * the previous remotes is left, the folder no longer contains the cloned repository.
    */
   async addFolder(folder: string, addresses: readonly string[], opened: OpenedFolder = {}): Promise<void> {
     const { branch, isLinked = false, isOpened = false } = opened;
@@ -141,7 +145,8 @@ export class Clones extends Disposables {
 
   /**
    * Replaces the clones that an earlier search found, and updates those that are known otherwise.
-   * @param isGone whether the search has seen that a folder contains no clone: one that was found earlier elsewhere is kept
+   * @param isGone whether the search has seen that a folder contains no clone: one that was found earlier elsewhere is
+   * kept
    * @param gone the folders of clones that no longer exist
    */
   async setFound(

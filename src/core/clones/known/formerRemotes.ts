@@ -3,7 +3,8 @@ import type { Clone, Clones } from './clones.ts';
 import { remotesOf } from './remotes.ts';
 
 /**
- * The folders of clones whose first remote is a former name of their repository that another one has now: Git would fetch that one.
+ * The folders of clones whose first remote is a former name of their repository that another one has now: Git would
+ * fetch that one.
  * @param all the repositories of all accounts
  */
 export function foldersWithTakenNames(

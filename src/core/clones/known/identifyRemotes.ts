@@ -4,8 +4,8 @@ import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import { remotesOf } from './remotes.ts';
 
 /**
- * Finds which repositories remotes mean now: their current names first, then the names that they had before. A code host decides
- * only about remotes on itself.
+ * Finds which repositories remotes mean now: their current names first, then the names that they had before. A code
+ * host decides only about remotes on itself.
  * @param remotes the remotes of clones: see `remoteKey`
  * @param formerNameOf the full name that a repository had earlier; undefined if it wasn't renamed
  * @returns `entryKey` by remote, without remotes that may mean several

@@ -34,8 +34,8 @@ export async function repositoryOfLinkedFolder(
   real: (folder: string) => Promise<string | undefined>,
 ): Promise<RepositoryEntry | undefined> {
   const open = (await Promise.all(folders.map(real))).filter((each) => each !== undefined);
-  // A disk must not be asked for thousands: a clone around an open folder usually has the name of a part of its path, and those that
-  // were not only found are more likely to be open.
+  // A disk must not be asked for thousands: a clone around an open folder usually has the name of a part of its path,
+  // and those that were not only found are more likely to be open.
   const names = new Set(open.flatMap((folder) => folder.split('/')));
   const near = all
     .filter(({ folder }) => names.has(folder.slice(folder.lastIndexOf('/') + 1)))
@@ -51,7 +51,9 @@ function innermostClone(clones: readonly Clone[], folder: string): Clone | undef
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-/** The repository that was cloned to the folder. If it is unknown, the repository of the first remote that matches one. */
+/**
+ * The repository that was cloned to the folder. If it is unknown, the repository of the first remote that matches one.
+ */
 function entryOf(clone: Clone, entries: readonly RepositoryEntry[]): RepositoryEntry | undefined {
   const { key, remotes } = clone;
   const byId = new Map(entries.map((entry) => [entryKey(entry), entry]));

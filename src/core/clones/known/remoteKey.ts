@@ -10,8 +10,8 @@ const MAX_PATH = 2 * MAX_FULL_NAME;
 const SCP = /^(?:[^@/\s]+@)?([^:/@\s]{2,}):(?!\/\/)\/*(\S+)$/;
 
 /**
- * Returns the part that all addresses of a repository share, such as `github.com/owner/name`: without protocol, user, password,
- * port and `.git`, in lower case.
+ * Returns the part that all addresses of a repository share, such as `github.com/owner/name`: without protocol, user,
+ * password, port and `.git`, in lower case.
  * @returns undefined if the address has no host, such as a folder, or is too long.
  */
 export function remoteKey(address: string): string | undefined {

@@ -22,11 +22,11 @@ const USER = /^([a-z0-9_][a-z0-9_.-]*)?$/i;
 const LONGEST = 2048;
 
 /**
- * Checks an address of the service before Git gets it. Git runs programs for some addresses (`ext::…`), and takes a leading dash
- * for an option. Only https, ssh, and http on this computer are allowed, without a password.
+ * Checks an address of the service before Git gets it. Git runs programs for some addresses (`ext::…`), and takes a
+ * leading dash for an option. Only https, ssh, and http on this computer are allowed, without a password.
  *
- * Git takes the folder name from the address: a repository cloned into `projects/.git` becomes the Git directory of `projects`.
- * Its configuration names programs that the next `git status` runs.
+ * Git takes the folder name from the address: a repository cloned into `projects/.git` becomes the Git directory of
+ * `projects`. Its configuration names programs that the next `git status` runs.
  * @param name of the repository. Git must clone into a folder with exactly this name.
  * @throws CloneAddressError with the reason.
  */

@@ -1,9 +1,9 @@
 import { RepoRiderError } from '../../errors.ts';
 
 /**
- * Why an address can't be cloned from: `missing` if the service's list omits it; `otherName` if Git would clone into a folder
- * that isn't named like the repository; `name` if that name is special to Git, a system or an editor; `sameFolder` if
- * another repository is cloned into the same folder.
+ * Why an address can't be cloned from: `missing` if the service's list omits it; `otherName` if Git would clone into a
+ * folder that isn't named like the repository; `name` if that name is special to Git, a system or an editor;
+ * `sameFolder` if another repository is cloned into the same folder.
  */
 export type CloneAddressRefusal =
   | 'missing'

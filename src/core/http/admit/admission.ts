@@ -35,8 +35,8 @@ export interface AdmissionServices {
 }
 
 /**
- * Decides, for one credential at one service, whether a request is sent now, waits, or is refused: by the circuit breaker, the
- * rate limits, and the quota reserved from background requests.
+ * Decides, for one credential at one service, whether a request is sent now, waits, or is refused: by the circuit
+ * breaker, the rate limits, and the quota reserved from background requests.
  */
 export class Admission {
   readonly #services: AdmissionServices;
@@ -84,8 +84,9 @@ export class Admission {
    * Resolves when a request may be sent. The caller must report its outcome to `leave`.
    * @param isFirst false for a retry.
    * @returns when the request was admitted.
-   * @throws CircuitOpenError; UnauthorizedError, TokenExpiredError, SessionRevokedError or SecondFactorError once the service has refused the
-   * credential; QuotaSpentError or SecondaryLimitError if `waits` is false; BudgetError in the background; the signal's reason.
+   * @throws CircuitOpenError; UnauthorizedError, TokenExpiredError, SessionRevokedError or SecondFactorError once the
+   * service has refused the credential; QuotaSpentError or SecondaryLimitError if `waits` is false; BudgetError in the
+   * background; the signal's reason.
    */
   async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<Time> {
     if (rules.isBulk) await this.#pause(signal);

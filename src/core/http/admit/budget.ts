@@ -5,8 +5,8 @@ const RESERVE = 200;
 const RESERVED_SHARE = 0.1;
 
 /**
- * Whether background work may use `cost` requests. Never without a token: the sixty requests per hour are for the user. An
- * unknown quota allows it: the first response reports the quota.
+ * Whether background work may use `cost` requests. Never without a token: the sixty requests per hour are for the user.
+ * An unknown quota allows it: the first response reports the quota.
  * @param quota the quota that limits requests now.
  */
 export function mayRunInBackground(quota: Quota | undefined, hasToken: boolean, cost: number): boolean {

@@ -6,8 +6,8 @@ const FIRST_OPEN_MS = 30_000;
 const LONGEST_OPEN_MS = 10 * 60_000;
 
 /**
- * The states of a circuit breaker. `openMs` is how long the circuit stays open the next time. `probedAt` is when the current
- * probe was sent.
+ * The states of a circuit breaker. `openMs` is how long the circuit stays open the next time. `probedAt` is when the
+ * current probe was sent.
  */
 export type Circuit =
   | { readonly kind: 'closed'; readonly failures: number; readonly failedAt: Time; readonly openMs: number }
@@ -17,7 +17,8 @@ export const CLOSED: Circuit = { kind: 'closed', failures: 0, failedAt: 0, openM
 
 /**
  * Whether a request may be sent. An open circuit admits a single probe, when its time is over or for a user's request.
- * @param isUserRequest whether the user has just triggered the request: after fixing the network, no one waits for the circuit.
+ * @param isUserRequest whether the user has just triggered the request: after fixing the network, no one waits for the
+ * circuit.
  */
 export function admits(circuit: Circuit, now: Time, isUserRequest: boolean): boolean {
   if (circuit.kind === 'closed') return true;
@@ -34,8 +35,8 @@ export function afterAdmission(circuit: Circuit, startedAt: Time): Circuit {
 /**
  * The circuit after a request.
  * @param failure undefined when the request succeeded.
- * @param startedAt when the request was sent. Concurrent requests that fail together count as one failure. While the circuit
- * is open, only its probe counts.
+ * @param startedAt when the request was sent. Concurrent requests that fail together count as one failure. While the
+ * circuit is open, only its probe counts.
  */
 export function afterOutcome(circuit: Circuit, failure: unknown, startedAt: Time, now: Time): Circuit {
   if (circuit.kind === 'open' && startedAt !== circuit.probedAt) return circuit;

@@ -8,7 +8,9 @@ export interface RateLimit {
   readonly cause: 'quota' | 'secondary';
 }
 
-/** The wait for a secondary limit without Retry-After, as GitHub documents it, and the longest wait, in milliseconds. */
+/**
+ * The wait for a secondary limit without Retry-After, as GitHub documents it, and the longest wait, in milliseconds.
+ */
 const DEFAULT_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 

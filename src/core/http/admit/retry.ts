@@ -7,7 +7,9 @@ import {
   UnreachableError,
 } from '../send/requestErrors.ts';
 
-/** Exponential backoff: the maximum of the first pause, which doubles with each try, and of any pause, in milliseconds. */
+/**
+ * Exponential backoff: the maximum of the first pause, which doubles with each try, and of any pause, in milliseconds.
+ */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
 

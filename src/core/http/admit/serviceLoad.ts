@@ -4,8 +4,8 @@ import type { Time } from '../../clock.ts';
 const WINDOW_MS = 60_000;
 
 /**
- * The most requests, and the most time of the service in milliseconds, in that time. GitHub allows 900 points, one for a GET, and
- * 90 s, which the durations of responses estimate. The rest is for running requests and other clients.
+ * The most requests, and the most time of the service in milliseconds, in that time. GitHub allows 900 points, one for
+ * a GET, and 90 s, which the durations of responses estimate. The rest is for running requests and other clients.
  * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits
  */
 const MAX_REQUESTS = 800;

@@ -24,7 +24,9 @@ export interface CachePlace {
 export interface CacheDisk {
   readonly storage: Storage;
   readonly place: () => Promise<CachePlace>;
-  /** Runs work under a lease of this name, shared by all windows. Rejects with the work's error or the signal's reason. */
+  /**
+   * Runs work under a lease of this name, shared by all windows. Rejects with the work's error or the signal's reason.
+   */
   readonly exclusively: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
 }
 
@@ -66,8 +68,8 @@ export class CacheFolder {
   }
 
   /**
-   * Saves a complete group, unless another window has saved a newer one with the same credential. If the values on disk are
-   * current, only the index is written. Never throws.
+   * Saves a complete group, unless another window has saved a newer one with the same credential. If the values on disk
+   * are current, only the index is written. Never throws.
    * @returns whether the group is saved.
    */
   async save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<boolean> {
@@ -219,8 +221,8 @@ export class CacheFolder {
   }
 
   /**
-   * Removes files of a group that no index names: earlier values and incomplete writes. Recent files of other windows stay,
-   * because an index may be about to name them.
+   * Removes files of a group that no index names: earlier values and incomplete writes. Recent files of other windows
+   * stay, because an index may be about to name them.
    */
   async #tidy(folder: string, name: string, named: readonly string[], minAgeMs = NAMED_WITHIN_MS): Promise<void> {
     const { storage, clock } = this.#services;

@@ -64,7 +64,10 @@ export interface EncodedValues {
 export interface ValueFormat {
   /** Changes whenever stored values do: files of other versions are discarded. */
   readonly name: string;
-  /** The names of earlier formats whose values `unpack` can read. They may lack fields, so they are loaded again when online. */
+  /**
+   * The names of earlier formats whose values `unpack` can read. They may lack fields, so they are loaded again when
+   * online.
+   */
   readonly earlier: readonly string[];
   /** Returns the JSON to store. */
   readonly pack: (value: unknown) => unknown;
@@ -148,8 +151,8 @@ export async function decodeEntries(
 }
 
 /**
- * Parses each line; undefined if one is damaged. Line by line: in one string, a single character beyond Latin-1 would double the
- * memory of all and slow decoding down.
+ * Parses each line; undefined if one is damaged. Line by line: in one string, a single character beyond Latin-1 would
+ * double the memory of all and slow decoding down.
  */
 function* parseLines(bytes: Uint8Array, { unpack }: ValueFormat): Sliced<unknown[] | undefined> {
   const decoder = new TextDecoder();

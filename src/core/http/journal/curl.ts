@@ -1,8 +1,8 @@
 import type { JournalEntry } from './journal.ts';
 
 /**
- * The request of a journal entry as a command, with the variable `TOKEN` instead of the token. It can be pasted into a POSIX shell,
- * PowerShell, and cmd: a service chooses parts of the address, and no shell may run them.
+ * The request of a journal entry as a command, with the variable `TOKEN` instead of the token. It can be pasted into a
+ * POSIX shell, PowerShell, and cmd: a service chooses parts of the address, and no shell may run them.
  * @returns undefined for an address that the gate refused: the token would be sent to another host
  */
 export function toCurl(entry: JournalEntry): string | undefined {
@@ -18,7 +18,10 @@ export function toCurl(entry: JournalEntry): string | undefined {
   ].join(' ');
 }
 
-/** Encodes each character that some shell could interpret between double quotation marks, and each percent sign that encodes nothing. */
+/**
+ * Encodes each character that some shell could interpret between double quotation marks, and each percent sign that
+ * encodes nothing.
+ */
 function encoded(text: string): string {
   return text.replaceAll(/%(?![\dA-Fa-f]{2})|[^\w.~/:?=&+,@;*%-]/gu, (character) =>
     Array.from(

@@ -1,7 +1,9 @@
 import type { Time } from '../../clock.ts';
 import { Emitter, type Event } from '../../event.ts';
 
-/** The outcome of a request: cached, revalidated, a new response, failed, failed with a retry to follow, or never sent. */
+/**
+ * The outcome of a request: cached, revalidated, a new response, failed, failed with a retry to follow, or never sent.
+ */
 export type JournalOutcome = 'HIT' | '304' | 'MISS' | 'error' | 'retry' | 'refused';
 
 /** One entry of the journal. It contains no header and no credential. */

@@ -5,7 +5,10 @@ import { requestOf } from '../send/failure.ts';
 import { RefusedAddressError, RequestError } from '../send/requestErrors.ts';
 import { redactedQuery, type UnnumberedEntry } from './journal.ts';
 
-/** The outcome of a request: a response or a failure, or neither if nothing was sent. `cost` is in requests of the quota. */
+/**
+ * The outcome of a request: a response or a failure, or neither if nothing was sent. `cost` is in requests of the
+ * quota.
+ */
 export interface JournalFacts {
   readonly answer?: Answer;
   readonly failure?: RepoRiderError;

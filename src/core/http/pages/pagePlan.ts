@@ -10,8 +10,8 @@ export type PagePlan =
   | { readonly kind: 'follow'; readonly next: URL };
 
 /**
- * Plans the walk from the first page's links. The addresses of all pages differ from the last page's only in their number. If
- * there is no last page, or its address has no number, pages are followed sequentially.
+ * Plans the walk from the first page's links. The addresses of all pages differ from the last page's only in their
+ * number. If there is no last page, or its address has no number, pages are followed sequentially.
  */
 export function planPages({ next, last }: PageLinks): PagePlan {
   const count = last && pageNumber(last);

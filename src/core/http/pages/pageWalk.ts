@@ -60,8 +60,8 @@ export interface Walk<P extends ListPage> {
 const MAX_REPETITIONS = 2;
 
 /**
- * Reads all pages of a list: the first, then the others concurrently, or sequentially if the service sends no last page.
- * Repeats the walk if the list changed meanwhile and `mayRepeat` is set.
+ * Reads all pages of a list: the first, then the others concurrently, or sequentially if the service sends no last
+ * page. Repeats the walk if the list changed meanwhile and `mayRepeat` is set.
  * @throws what reading the first page throws, and the signal's reason. A later page's failure is part of the result.
  */
 export async function walkPages<P extends ListPage>(first: URL, options: WalkOptions<P>): Promise<Walk<P>> {
@@ -75,8 +75,8 @@ export async function walkPages<P extends ListPage>(first: URL, options: WalkOpt
 }
 
 /**
- * Whether pages can belong to the same state of a list: only the last is short, and all have the same last page. No page may come
- * from the cache without a request after a changed page: items may have moved between them.
+ * Whether pages can belong to the same state of a list: only the last is short, and all have the same last page. No
+ * page may come from the cache without a request after a changed page: items may have moved between them.
  */
 function isConsistent(pages: readonly ListPage[]): boolean {
   const [first] = pages;

@@ -23,11 +23,11 @@ const RECENT_MS = 15 * 60_000;
 const MIN_BASIS_MS = 60_000;
 
 /**
- * Extrapolates the period of the last sample from its last 15 minutes up to `now`: the rate falls while nothing happens.
- * Assumes that the quota only falls within a period; a rise counts as no use.
+ * Extrapolates the period of the last sample from its last 15 minutes up to `now`: the rate falls while nothing
+ * happens. Assumes that the quota only falls within a period; a rise counts as no use.
  * @param samples the oldest first.
- * @returns undefined without a basis: the reset is unknown or has passed, or the period has fewer than two samples or less
- * than a minute of them.
+ * @returns undefined without a basis: the reset is unknown or has passed, or the period has fewer than two samples or
+ * less than a minute of them.
  */
 export function forecastQuota(samples: readonly QuotaSample[], now: Time): Forecast | undefined {
   const last = samples.at(-1);

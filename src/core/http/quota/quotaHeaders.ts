@@ -16,9 +16,10 @@ export function readQuota(headers: Headers, now: Time): Quota | undefined {
 }
 
 /**
- * Reads when the next period starts, in milliseconds since the epoch on this machine's clock. The specification leaves the
- * unit open: values over 1e11 are milliseconds since the epoch, from 1e9 seconds since the epoch, below that seconds from now.
- * The Date header, where visible, corrects clock skew. The result is between a second and 61 minutes from now.
+ * Reads when the next period starts, in milliseconds since the epoch on this machine's clock. The specification leaves
+ * the unit open: values over 1e11 are milliseconds since the epoch, from 1e9 seconds since the epoch, below that
+ * seconds from now. The Date header, where visible, corrects clock skew. The result is between a second and 61 minutes
+ * from now.
  */
 export function readReset(headers: Headers, now: Time): number | undefined {
   const value = wholeNumber(headers.get('x-ratelimit-reset'));

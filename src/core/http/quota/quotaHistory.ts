@@ -42,8 +42,8 @@ export class QuotaHistory {
   }
 
   /**
-   * The oldest first. The last sample is the meter's current reading, however old. All others are at most `RETENTION_MS` old. Empty
-   * until a response reports the quota.
+   * The oldest first. The last sample is the meter's current reading, however old. All others are at most
+   * `RETENTION_MS` old. Empty until a response reports the quota.
    */
   get samples(): readonly QuotaSample[] {
     const now = this.#clock.now();
@@ -74,8 +74,8 @@ export class QuotaHistory {
 }
 
 /**
- * Whether a new period starts between two samples: more remains, or the earlier reset has passed and the later sample has
- * another one. Otherwise the service has only postponed the reset, or the reset is implausibly far away.
+ * Whether a new period starts between two samples: more remains, or the earlier reset has passed and the later sample
+ * has another one. Otherwise the service has only postponed the reset, or the reset is implausibly far away.
  */
 export function isNewPeriod(earlier: QuotaSample, later: QuotaSample): boolean {
   if (later.remaining > earlier.remaining) return true;
@@ -106,8 +106,8 @@ function thinned(samples: readonly QuotaSample[]): readonly QuotaSample[] {
 }
 
 /**
- * How much the line changes without the middle one of three samples: twice the area between them. Infinite next to a reset,
- * because the first and last sample of each period must stay.
+ * How much the line changes without the middle one of three samples: twice the area between them. Infinite next to a
+ * reset, because the first and last sample of each period must stay.
  */
 function bendOf(before: QuotaSample | undefined, middle: QuotaSample, after: QuotaSample | undefined): number {
   if (!before || !after || isNewPeriod(before, middle) || isNewPeriod(middle, after)) return Infinity;

@@ -26,7 +26,10 @@ export interface Observed {
   readonly alone: boolean;
 }
 
-/** The last reported quota of one account, or of anonymous requests, at one service. Read from responses, never requested. */
+/**
+ * The last reported quota of one account, or of anonymous requests, at one service. Read from responses, never
+ * requested.
+ */
 export class QuotaMeter {
   readonly #clock: Clock;
   readonly #changed = new Emitter<void>();

@@ -15,8 +15,8 @@ export interface QuotaReading {
 }
 
 /**
- * Whether a reading replaces the current one. The later request wins, even if more remains, because a service may start a new
- * period at any time. Of two overlapping requests in the same period, the one with less remaining wins.
+ * Whether a reading replaces the current one. The later request wins, even if more remains, because a service may start
+ * a new period at any time. Of two overlapping requests in the same period, the one with less remaining wins.
  * @param now later times come from a clock that was ahead and has been corrected.
  */
 export function supersedes(next: QuotaReading, current: QuotaReading | undefined, now: Time): boolean {

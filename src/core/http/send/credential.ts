@@ -1,8 +1,8 @@
 import { MalformedLoginError, MalformedTokenError } from '../../errors.ts';
 
 /**
- * The authentication of a request (docs/service-spec.md, section 5): the token alone, or HTTP Basic with the account's name. The
- * token of an account of VS Code (`vscode`) is sent like any other, but never stored.
+ * The authentication of a request (docs/service-spec.md, section 5): the token alone, or HTTP Basic with the account's
+ * name. The token of an account of VS Code (`vscode`) is sent like any other, but never stored.
  */
 export type Credential =
   | { readonly kind: 'token'; readonly token: string }

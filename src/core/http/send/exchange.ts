@@ -51,8 +51,8 @@ export async function exchange(
 
 /**
  * Sends one GET and reads its complete response. Redirects are not followed: the caller decides about each hop.
- * @throws UnreachableError, CertificateError, TimedOutError, TooLargeError, InvalidResponseError, ProtocolError; the abort
- * reason when `signal` aborts.
+ * @throws UnreachableError, CertificateError, TimedOutError, TooLargeError, InvalidResponseError, ProtocolError; the
+ * abort reason when `signal` aborts.
  */
 export async function exchangeBytes(
   { fetch, cacheMode, clock, limits }: ExchangePorts,

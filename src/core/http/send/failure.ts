@@ -31,8 +31,8 @@ export interface RequestTraits {
 }
 
 /**
- * Maps a response to a failure. Header names are those of the specification (`x-service-…`) and GitHub's (`x-github-…`). If
- * no header or status identifies a case, GitHub's message texts do.
+ * Maps a response to a failure. Header names are those of the specification (`x-service-…`) and GitHub's
+ * (`x-github-…`). If no header or status identifies a case, GitHub's message texts do.
  * @returns undefined for 200. A 304 is a failure: callers handle an expected 304 before.
  */
 export function failureOf(answer: Answer, now: Time, traits: RequestTraits): RepoRiderError | undefined {
@@ -73,8 +73,8 @@ export function failureOf(answer: Answer, now: Time, traits: RequestTraits): Rep
 }
 
 /**
- * The IDs of the organizations that a successful response omits until the credential is authorized for their single sign-on;
- * undefined if none is omitted. The service may not send the IDs.
+ * The IDs of the organizations that a successful response omits until the credential is authorized for their single
+ * sign-on; undefined if none is omitted. The service may not send the IDs.
  */
 export function withheldOrganizations(headers: Headers): readonly number[] | undefined {
   const [, parameters] = /^\s*partial-results\b(.*)/i.exec(header(headers, 'sso') ?? '') ?? [];

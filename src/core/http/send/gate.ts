@@ -22,9 +22,9 @@ export function displayAddress({ href }: URL): string {
 }
 
 /**
- * The gate: decides whether an address may be requested on behalf of a base address. A refused address is never requested,
- * with or without a credential. The gate also checks every address that the service sends: `Link`, `Location`, fields of
- * records.
+ * The gate: decides whether an address may be requested on behalf of a base address. A refused address is never
+ * requested, with or without a credential. The gate also checks every address that the service sends: `Link`,
+ * `Location`, fields of records.
  * @returns undefined when the address is allowed.
  */
 export function refusal(base: URL, target: URL): AddressRefusal | undefined {
@@ -35,9 +35,9 @@ export function refusal(base: URL, target: URL): AddressRefusal | undefined {
 }
 
 /**
- * Path traversal that the URL parser doesn't resolve, but a server may: encoded slashes and backslashes, and `..;`, because
- * some servers strip parameters before they resolve dots. Control characters, which some servers drop, are refused, too; so
- * are the bytes C0 and C1, which start overlong forms of dots and slashes and never occur in UTF-8.
+ * Path traversal that the URL parser doesn't resolve, but a server may: encoded slashes and backslashes, and `..;`,
+ * because some servers strip parameters before they resolve dots. Control characters, which some servers drop, are
+ * refused, too; so are the bytes C0 and C1, which start overlong forms of dots and slashes and never occur in UTF-8.
  */
 const TRAVERSAL = /%2[Ff]|%5[Cc]|[^ -~\x80-\xbf\xc2-\xff]|(^|\/)\.\.(;|\/|$)/;
 

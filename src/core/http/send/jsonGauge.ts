@@ -15,8 +15,9 @@ const BRACE_BIT = 0x20;
 const [OPENING, CLOSING] = [0x7b, 0x7d];
 
 /**
- * Counts the commas and brackets of a JSON text in UTF-8 while it arrives. A parsed text of brackets takes fifteen times its
- * size in memory, and parsing blocks the thread for seconds. Only texts that start like an array or an object are measured.
+ * Counts the commas and brackets of a JSON text in UTF-8 while it arrives. A parsed text of brackets takes fifteen
+ * times its size in memory, and parsing blocks the thread for seconds. Only texts that start like an array or an object
+ * are measured.
  */
 export class JsonGauge {
   readonly #limits: JsonLimits;

@@ -14,8 +14,8 @@ export interface Limits extends TimeLimits {
 }
 
 /**
- * GitHub ends a response after 10 s. A list page of 100 repositories has about 0.7 MB, but a service without paging may send
- * 10,000 in one response.
+ * GitHub ends a response after 10 s. A list page of 100 repositories has about 0.7 MB, but a service without paging may
+ * send 10,000 in one response.
  */
 export const DEFAULT_LIMITS: Limits = {
   totalMs: 30_000,

@@ -1,8 +1,9 @@
 import LinkHeader from 'http-link-header';
 
 /**
- * Relations of a list page, below the address that was requested. Of the addresses that the service sends, only the query counts, with
- * the number or the cursor of the page: behind a proxy, the service may not know its own host, scheme, or path.
+ * Relations of a list page, below the address that was requested. Of the addresses that the service sends, only the
+ * query counts, with the number or the cursor of the page: behind a proxy, the service may not know its own host,
+ * scheme, or path.
  */
 export interface PageLinks {
   readonly next?: URL;
@@ -52,14 +53,14 @@ function parse(header: string): readonly Reference[] | undefined {
 }
 
 /**
- * Matches addresses and quoted texts (left unchanged), parameters without a value, and separators. An unclosed quotation mark
- * quotes the remaining header: looking for the end of each one would take quadratic time.
+ * Matches addresses and quoted texts (left unchanged), parameters without a value, and separators. An unclosed
+ * quotation mark quotes the remaining header: looking for the end of each one would take quadratic time.
  */
 const PIECES = /<[^<>]*>|"(?:[^"\\]|\\.)*"?|;\s*[\w!#$%&'*+.^`|~-]+(?=\s*(?:[;,]|$))|[\s,]+/g;
 
 /**
- * Normalizes a header: http-link-header drops everything after a parameter without a value, white space between a quoted
- * value and a comma, or an empty element.
+ * Normalizes a header: http-link-header drops everything after a parameter without a value, white space between a
+ * quoted value and a comma, or an empty element.
  */
 function normalized(header: string): string {
   const result = header.replace(PIECES, (piece) => {

@@ -10,8 +10,8 @@ const INVISIBLE = String.raw`[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
 const MIN_LENGTH = 8;
 
 /**
- * Creates a pattern that finds a secret in data of a service: unchanged, with percent-encoded characters, and inside Base64
- * as in HTTP Basic. Undefined if the secret is too short.
+ * Creates a pattern that finds a secret in data of a service: unchanged, with percent-encoded characters, and inside
+ * Base64 as in HTTP Basic. Undefined if the secret is too short.
  */
 export function secretPattern(secret: string): RegExp | undefined {
   if (secret.length < MIN_LENGTH) return undefined;
@@ -20,7 +20,10 @@ export function secretPattern(secret: string): RegExp | undefined {
   return new RegExp([characters.join(INVISIBLE), ...inBase64].join('|'), 'g');
 }
 
-/** Redacts the secret in headers, which are logged, stored, shown and followed. Returns the same object if there is none. */
+/**
+ * Redacts the secret in headers, which are logged, stored, shown and followed. Returns the same object if there is
+ * none.
+ */
 export function withoutSecret(headers: Headers, pattern: RegExp): Headers {
   const entries = [...headers];
   if (!entries.some(([, value]) => value.search(pattern) >= 0)) return headers;
@@ -28,7 +31,8 @@ export function withoutSecret(headers: Headers, pattern: RegExp): Headers {
 }
 
 /**
- * Redacts the secret in all texts of a decoded value, which is cached, shown and copied. Values without it stay the same object.
+ * Redacts the secret in all texts of a decoded value, which is cached, shown and copied. Values without it stay the
+ * same object.
  * @param value a JSON value
  */
 export function valueWithoutSecret<T>(value: T, pattern: RegExp): T;

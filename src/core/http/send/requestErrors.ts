@@ -37,7 +37,10 @@ function plain<const Kind extends string>(kind: Kind, what: string) {
   };
 }
 
-/** The service can't be reached: refused, unknown name, reset, offline. `code` is the system's error code, like ECONNREFUSED. */
+/**
+ * The service can't be reached: refused, unknown name, reset, offline. `code` is the system's error code, like
+ * ECONNREFUSED.
+ */
 export class UnreachableError extends RequestError {
   readonly kind = 'unreachable';
   readonly code: string | undefined;
@@ -144,8 +147,8 @@ export class TokenExpiredError extends RequestError {
 }
 
 /**
- * 403: the organization requires the token to be authorized for single sign-on. `page` is the address for that, as sent by
- * the service: check it with `ownPage` before opening it. It may contain a one-time secret: never log or store it.
+ * 403: the organization requires the token to be authorized for single sign-on. `page` is the address for that, as sent
+ * by the service: check it with `ownPage` before opening it. It may contain a one-time secret: never log or store it.
  */
 export class SingleSignOnError extends RequestError {
   readonly kind = 'singleSignOn';
@@ -178,8 +181,8 @@ export class ForbiddenError extends RequestError {
 }
 
 /**
- * 403 for an account of VS Code whose scopes suffice: the organization may restrict OAuth apps. GitHub sends no other sign of it:
- * https://docs.github.com/en/organizations/managing-oauth-access-to-your-organizations-data/about-oauth-app-access-restrictions
+ * 403 for an account of VS Code whose scopes suffice: the organization may restrict OAuth apps. GitHub sends no other
+ * sign of it: https://docs.github.com/en/organizations/managing-oauth-access-to-your-organizations-data/about-oauth-app-access-restrictions
  */
 export class AppRestrictedError extends plain('appRestricted', 'OAuth app restricted') {}
 

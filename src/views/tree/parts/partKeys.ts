@@ -4,7 +4,10 @@ import type { ListedRepository } from '../../../core/model/repository.ts';
 import { BEFORE_LENGTHS, nameKey } from '../../../core/search/nameKey.ts';
 import { type SortKey, sortValue } from '../../../core/search/sorting.ts';
 
-/** A text for each row that compares like the rows, and the lengths of the prefixes that divide the rows, coarse ones first. */
+/**
+ * A text for each row that compares like the rows, and the lengths of the prefixes that divide the rows, coarse ones
+ * first.
+ */
 export interface PartKey {
   readonly textOf: (repository: ListedRepository) => string;
   readonly lengths: readonly number[];
@@ -108,7 +111,9 @@ export function sizesOf(prefix: string): readonly [number, number] {
   return [low * 1024 ** unit, end === 1000 && unit < 2 ? 1024 ** (unit + 1) : end * 1024 ** unit];
 }
 
-/** The first and the last name whose key starts with `prefix`, up to the end of the prefix: `spoke-10` and `spoke-19`. */
+/**
+ * The first and the last name whose key starts with `prefix`, up to the end of the prefix: `spoke-10` and `spoke-19`.
+ */
 export function namesOf(prefix: string): readonly [string, string] {
   let name = '';
   for (let at = 0; at < prefix.length; at++) {

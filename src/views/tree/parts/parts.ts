@@ -17,9 +17,9 @@ interface Run {
 }
 
 /**
- * Divides sorted rows into parts of at most `max` rows, as far as their keys differ. The parts in a row are the sorted rows, and
- * no two parts have the same value and name. Other rows don't change the value and the name of a part that stays small enough.
- * Rows are found by bisection, so only few keys are computed.
+ * Divides sorted rows into parts of at most `max` rows, as far as their keys differ. The parts in a row are the sorted
+ * rows, and no two parts have the same value and name. Other rows don't change the value and the name of a part that
+ * stays small enough. Rows are found by bisection, so only few keys are computed.
  */
 export function partsOf(rows: readonly ListedRepository[], sort: Sort, max: number): readonly RowPart[] {
   const { by, isReversed = false } = sort;

@@ -9,11 +9,17 @@ export type ProbeQuestion =
   | { readonly ask: 'heap' }
   /** The activity of the event loop since the last such question. */
   | { readonly ask: 'loop' }
-  /** Runs a command of any extension, and waits until it is done; the answer is its start, in milliseconds since the epoch. */
+  /**
+   * Runs a command of any extension, and waits until it is done; the answer is its start, in milliseconds since the
+   * epoch.
+   */
   | { readonly ask: 'run'; readonly command: string }
   /** Whether an extension is active. */
   | { readonly ask: 'isActive'; readonly id: string }
-  /** Activates an inactive extension; the answer is the milliseconds until it is active, and those of CPU within a second. */
+  /**
+   * Activates an inactive extension; the answer is the milliseconds until it is active, and those of CPU within a
+   * second.
+   */
   | { readonly ask: 'activate'; readonly id: string };
 
 /** The probe's answer: one of these, depending on the question. */
