@@ -68,11 +68,11 @@ describe('what the page of a repository shows besides the record', () => {
 
   it('costs four requests, and none when followed again', async () => {
     const bell = add('bell', { topics: ['sound'] });
-    details.fill(bell);
+    details.complete(bell);
     await complete();
     assert.match(html(), /bell/);
     assert.deepEqual(paths().toSorted(), ['bell/commits', 'bell/languages', 'bell/readme', 'bell/releases/latest']);
-    details.fill({ ...bell });
+    details.complete({ ...bell });
     assert.equal(details.isLoading, false);
     assert.equal(paths().length, 4);
   });
@@ -80,9 +80,9 @@ describe('what the page of a repository shows besides the record', () => {
   it('never shows a README with the record of another repository', async () => {
     held = 'bell/readme';
     const [bell, lamp] = [add('bell'), add('lamp')];
-    details.fill(bell);
+    details.complete(bell);
     await waitUntil(() => paths().includes('bell/readme'));
-    details.fill(lamp);
+    details.complete(lamp);
     await complete();
     assert.match(html(), /lamp/);
     await release();
@@ -92,7 +92,7 @@ describe('what the page of a repository shows besides the record', () => {
 
   it('shows nothing after the record is gone', async () => {
     held = 'bell/readme';
-    details.fill(add('bell'));
+    details.complete(add('bell'));
     await waitUntil(() => paths().includes('bell/readme'));
     details.forget();
     await release();
@@ -102,19 +102,19 @@ describe('what the page of a repository shows besides the record', () => {
   it('continues when its hidden page is shown again', async () => {
     held = 'bell/readme';
     const bell = add('bell');
-    details.fill(bell);
+    details.complete(bell);
     await waitUntil(() => paths().includes('bell/readme'));
     details.stop();
     assert.equal(details.isLoading, false);
     held = undefined;
-    details.fill(bell);
+    details.complete(bell);
     await complete();
     assert.match(html(), /bell/);
   });
 
   it('shows the README without what takes longer than two seconds, and that later', async () => {
     held = 'bell/commits';
-    details.fill(add('bell'));
+    details.complete(add('bell'));
     await waitUntil(() => paths().includes('bell/readme') && clock.sleeping > 0);
     assert.equal(details.content, undefined);
     await clock.advance(2000);
@@ -128,12 +128,12 @@ describe('what the page of a repository shows besides the record', () => {
   it('says once why a README couldn’t be loaded, and loads it with Refresh', async () => {
     opened.sandbox.intercept(({ path }) => (path.endsWith('/readme') ? { status: 500, body: '{}' } : undefined));
     const bell = add('bell');
-    details.fill(bell);
+    details.complete(bell);
     await complete();
     assert.match(details.content?.problem ?? '', /^The README couldn’t be loaded\. \S/);
     const { problem: reason = '' } = details.content ?? {};
     const notice = reason.replace('The README couldn’t be loaded.', 'Last updated just now.');
-    details.fill({ ...bell, notice });
+    details.complete({ ...bell, notice });
     assert.equal(details.content?.problem, 'The README couldn’t be loaded.');
     opened.sandbox.intercept(undefined);
     details.refresh();
@@ -143,22 +143,22 @@ describe('what the page of a repository shows besides the record', () => {
 
   it('asks a day later for what a repository lacked', async () => {
     const bell = add('bell', { files: {} });
-    details.fill(bell);
+    details.complete(bell);
     await complete();
     assert.equal(details.content?.problem, undefined);
     const asked = () => paths().filter((path) => path === 'bell/readme').length;
     details.forget();
-    details.fill(bell);
+    details.complete(bell);
     await complete();
     assert.equal(asked(), 1);
     await clock.advance(25 * 60 * 60_000);
     details.forget();
-    details.fill(bell);
+    details.complete(bell);
     await waitUntil(() => asked() === 2);
   });
 
   it('asks once for a missing picture, and again after Refresh', async () => {
-    details.fill(add('bell'));
+    details.complete(add('bell'));
     await complete();
     const asked = () => paths().filter((path) => path === 'bell/contents/img/none.png').length;
     for (let time = 0; time < 2; time++) assert.equal(await details.picture('img/none.png'), undefined);
@@ -170,14 +170,14 @@ describe('what the page of a repository shows besides the record', () => {
   });
 
   it('asks once for a picture that is a folder', async () => {
-    details.fill(add('bell', { files: { 'README.md': '# Bell', 'img/a.png': 'no picture' } }));
+    details.complete(add('bell', { files: { 'README.md': '# Bell', 'img/a.png': 'no picture' } }));
     await complete();
     for (let time = 0; time < 2; time++) assert.equal(await details.picture('img/'), undefined);
     assert.equal(paths().filter((path) => path === 'bell/contents/img').length, 1);
   });
 
   it('asks once for pictures of a server that has none', async () => {
-    details.fill(add('bell'));
+    details.complete(add('bell'));
     await complete();
     opened.sandbox.intercept(({ path }) => (path.includes('/contents/') ? { status: 501 } : undefined));
     for (const name of ['a.png', 'b.png']) assert.equal(await details.picture(name), undefined);
@@ -186,7 +186,7 @@ describe('what the page of a repository shows besides the record', () => {
   });
 
   it('ends the requests for pictures when its page is hidden', async () => {
-    details.fill(add('bell', { files: { 'README.md': '# Bell', 'a.png': encodePng(4, 4, () => [1, 2, 3]) } }));
+    details.complete(add('bell', { files: { 'README.md': '# Bell', 'a.png': encodePng(4, 4, () => [1, 2, 3]) } }));
     await complete();
     held = 'bell/contents/a.png';
     const picture = details.picture('a.png');

@@ -25,7 +25,7 @@ export interface RecordCompanion<Shown, Value> {
   /** The user opens a record, or VS Code has restored its page. @param pageState unchecked state of a restored page */
   show?(shown: Shown, pageState?: unknown): void;
   /** The record is shown, or its page is visible again. */
-  fill(success: Success<Value>): void;
+  complete(success: Success<Value>): void;
   /** The user refreshes; the record is loaded again, too. */
   refresh(): void;
   /** The page is hidden: stop its requests. */
@@ -204,7 +204,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
       const { record } = outcome;
       await this.#panel.post({ type: 'record', state, record, isLoading, ...(notice && { notice }) });
       // The record is shown first: the companion may have to index thousands of repositories.
-      if (this.shown === outcome && this.#panel.isVisible) this.#kind.companion?.fill(outcome);
+      if (this.shown === outcome && this.#panel.isVisible) this.#kind.companion?.complete(outcome);
       await this.postAside();
     } else if (outcome) {
       const action = actionOf(outcome)?.label;

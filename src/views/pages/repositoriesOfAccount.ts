@@ -62,7 +62,7 @@ export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, 
     this.#viewed = shown;
   }
 
-  fill({ session, record }: Success<Account>): void {
+  complete({ session, record }: Success<Account>): void {
     if (this.#repositories?.isOf(session, record)) {
       this.#repositories.resume();
       return;

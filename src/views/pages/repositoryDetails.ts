@@ -101,7 +101,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     return this.#current !== undefined;
   }
 
-  fill(success: Success<Repository>): void {
+  complete(success: Success<Repository>): void {
     const before = this.#success;
     const isSame = before?.session.id === success.session.id && keyOf(before) === keyOf(success);
     if (!isSame) this.forget();
