@@ -77,6 +77,8 @@ describe('the pages', () => {
     await eventually(async () => {
       const frame = await probe.frame();
       await COMPLETE[name](frame);
+      // What arrives later replaces elements.
+      await frame.getByText('Loading…').first().waitFor({ state: 'hidden' });
       await workbench.drawn();
       // Not `equal`, whose message would contain everything that the frames lead to.
       assert.ok((await probe.frame()) === frame, 'the frame was replaced');
