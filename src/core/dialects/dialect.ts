@@ -11,8 +11,8 @@ export interface ListOrder {
 }
 
 /**
- * What differs between kinds of code hosts. The code asks the dialect of an address (`dialectOf`), and never compares
- * the name of a host. Everything else is as in docs/service-spec.md.
+ * What differs between kinds of code hosts. The code asks the dialect of an address (`dialectOf`); only this folder and
+ * the reader of pasted addresses name a host. Everything else is as in docs/service-spec.md.
  */
 export interface Dialect {
   readonly kind: 'github' | 'enterprise' | 'minimal';

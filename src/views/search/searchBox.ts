@@ -100,13 +100,13 @@ export class SearchBox {
     pick.title = rows.title;
     pick.items = rows.items;
     pick.activeItems = first ? [first] : [];
-    void this.#follow();
+    void this.#awaitWindow();
     if (this.#isEntered) this.#choose(first);
     else void onDidShow?.(text, isCurrent);
   }
 
   /** Waits until the window shows the rows. */
-  async #follow(): Promise<void> {
+  async #awaitWindow(): Promise<void> {
     // VS Code collects changes until the next turn; messages to the window and back keep their order.
     await new Promise((resolve) => setTimeout(resolve));
     const rows = this.#rows;
