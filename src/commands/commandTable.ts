@@ -66,8 +66,8 @@ export function commandTable(
   services: CommandServices & { readonly log: LogOutputChannel },
 ): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
-  const { changes, pins, tags, visits, viewState, view, openList, localClones, habits, settings, clock } = services;
-  const use = (entries: readonly RepositoryEntry[]): void => void visits.add(entries).catch(logged(log));
+  const { changes, pins, tags, uses, viewState, view, openList, localClones, habits, settings, clock } = services;
+  const use = (entries: readonly RepositoryEntry[]): void => void uses.add(entries).catch(logged(log));
   /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
     clicked ? entriesOf(clicked, selected) : view.selected;

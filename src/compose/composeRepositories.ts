@@ -11,7 +11,7 @@ import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
 import { RenamedAccounts } from '../core/repositories/renamedAccounts.ts';
 import { FILTERS_KEY, SavedFilters } from '../core/repositories/savedFilters.ts';
 import { TAGS_KEY, Tags } from '../core/repositories/tags.ts';
-import { Visits } from '../core/repositories/visits.ts';
+import { Uses } from '../core/repositories/uses.ts';
 import { cloneRoots } from '../platform/git/cloneHints.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
 import { LocalClones } from '../platform/git/localClones.ts';
@@ -22,7 +22,7 @@ import type { AccountServices } from './composeAccounts.ts';
 export interface RepositoryServices
   extends Pick<
     Services,
-    'library' | 'changes' | 'clones' | 'localClones' | 'cloneFacts' | 'pins' | 'tags' | 'savedFilters' | 'visits'
+    'library' | 'changes' | 'clones' | 'localClones' | 'cloneFacts' | 'pins' | 'tags' | 'savedFilters' | 'uses'
   > {
   readonly gitFolders: GitFolders;
 }
@@ -58,8 +58,8 @@ export function composeRepositories(
   const pins = new Pins(memento);
   const tags = new Tags(memento);
   const savedFilters = new SavedFilters(memento);
-  const visits = new Visits(memento, clock);
+  const uses = new Uses(memento, clock);
   subscriptions.push(library, clones, localClones, cloneFacts, cloneIdentities, renamedAccounts, gitFolders, changes);
   subscriptions.push(pins, tags, savedFilters);
-  return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, savedFilters, visits };
+  return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, savedFilters, uses };
 }

@@ -13,7 +13,7 @@ import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
 import type { SavedFilters } from '../core/repositories/savedFilters.ts';
 import type { Tags } from '../core/repositories/tags.ts';
-import type { Visits } from '../core/repositories/visits.ts';
+import type { Uses } from '../core/repositories/uses.ts';
 import type { SearchServices } from '../core/search/repositorySearch.ts';
 import type { ProvidedAccounts } from './accounts/providedAccounts.ts';
 import type { LocalClones } from './git/localClones.ts';
@@ -37,7 +37,7 @@ export interface Services extends Pick<SearchServices, 'sharedSearch'> {
   readonly pins: Pins;
   readonly tags: Tags;
   readonly savedFilters: SavedFilters;
-  readonly visits: Visits;
+  readonly uses: Uses;
   readonly settings: typeof settings;
   readonly memento: Memento;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import type { CloneFact } from '../../src/core/clones/known/cloneFacts.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
-import { Visits } from '../../src/core/repositories/visits.ts';
+import { Uses } from '../../src/core/repositories/uses.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { withoutPause } from '../../src/core/slices.ts';
@@ -34,7 +34,7 @@ export const keys: Benchmark = {
       library: { stores: [storeOf(rider, repositories)] },
       pins,
       tags: new Tags(memento),
-      visits: new Visits(memento, clock),
+      uses: new Uses(memento, clock),
       changes: { changesOf: () => UNCHANGED },
       cloneFacts: { version: {}, hasAny: true, of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined) },
     });

@@ -8,7 +8,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
-import { Visits } from '../../src/core/repositories/visits.ts';
+import { Uses } from '../../src/core/repositories/uses.ts';
 import { Finder } from '../../src/core/search/finder.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
@@ -186,7 +186,7 @@ describe('an API that an extension still holds', () => {
       library,
       pins: new Pins(memento),
       tags: new Tags(memento),
-      visits: new Visits(memento, clock),
+      uses: new Uses(memento, clock),
       changes,
       cloneFacts: NO_CLONES,
     });

@@ -10,7 +10,7 @@ import { Memo } from '../../src/core/memoize.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
-import { Visits } from '../../src/core/repositories/visits.ts';
+import { Uses } from '../../src/core/repositories/uses.ts';
 import type { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
 import { ProvidedAccounts } from '../../src/platform/accounts/providedAccounts.ts';
@@ -53,7 +53,7 @@ describe('what other code can reach', () => {
     const vscodeAccounts = new ProvidedAccounts(clock);
     disposables.push(vscodeAccounts);
     const log = window.createOutputChannel('reachable', { log: true });
-    const [pins, visits, clones] = [new Pins(memento), new Visits(memento, clock), new Clones(memento)];
+    const [pins, uses, clones] = [new Pins(memento), new Uses(memento, clock), new Clones(memento)];
     const viewState = new ViewState(memento);
     const localClones = new LocalClones({
       clones,
@@ -68,7 +68,7 @@ describe('what other code can reach', () => {
     const changes = new ChangeTracker({ library, clock, log });
     const tags = new Tags(memento);
     const sharedSearch = new Memo<RepositorySearch>();
-    const searched = { library, pins, tags, visits, changes, cloneFacts, sharedSearch };
+    const searched = { library, pins, tags, uses, changes, cloneFacts, sharedSearch };
     const filter = new TreeFilter({ ...searched, viewState, clock });
     const marks = new RowMarks({ library, pins, tags, changes, clones });
     const savedFilters = new SavedFilters(memento);
@@ -110,7 +110,7 @@ describe('what other code can reach', () => {
       pins,
       tags,
       savedFilters,
-      visits,
+      uses,
       viewState,
       view,
       settings,

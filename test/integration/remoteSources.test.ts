@@ -4,7 +4,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { CloneProtocol } from '../../src/core/clones/make/cloneAddress.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
-import { Visits } from '../../src/core/repositories/visits.ts';
+import { Uses } from '../../src/core/repositories/uses.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { RemoteSources } from '../../src/views/remoteSources.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
@@ -31,7 +31,7 @@ describe('the source of Git: Clone', () => {
       library,
       pins: new Pins(memento),
       tags: new Tags(memento),
-      visits: new Visits(memento, clock),
+      uses: new Uses(memento, clock),
       changes,
       cloneFacts: NO_CLONES,
     });

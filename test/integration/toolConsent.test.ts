@@ -5,7 +5,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { CounterAddressError } from '../../src/core/errors.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
-import { Visits } from '../../src/core/repositories/visits.ts';
+import { Uses } from '../../src/core/repositories/uses.ts';
 import { Finder } from '../../src/core/search/finder.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { countCyclistsTool } from '../../src/tools/countCyclists.ts';
@@ -34,7 +34,7 @@ describe('the consent of the user for a language model tool', () => {
       library,
       pins: new Pins(memento),
       tags: new Tags(memento),
-      visits: new Visits(memento, clock),
+      uses: new Uses(memento, clock),
       changes,
       cloneFacts: NO_CLONES,
     });

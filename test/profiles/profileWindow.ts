@@ -7,7 +7,7 @@ import { repositoryKey } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
-import { Visits } from '../../src/core/repositories/visits.ts';
+import { Uses } from '../../src/core/repositories/uses.ts';
 import type { Storage } from '../../src/core/storage.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { Core } from '../support/core.ts';
@@ -30,7 +30,7 @@ export interface WindowOptions {
 export class ProfileWindow {
   readonly core: Core;
   readonly pins: Pins;
-  readonly visits: Visits;
+  readonly uses: Uses;
   readonly clones: Clones;
   readonly habits: CloneHabits;
   readonly viewState: ViewState;
@@ -48,7 +48,7 @@ export class ProfileWindow {
       memento,
     });
     this.pins = new Pins(memento);
-    this.visits = new Visits(memento, clock);
+    this.uses = new Uses(memento, clock);
     this.clones = new Clones(memento);
     this.habits = new CloneHabits(memento);
     this.viewState = new ViewState(memento);
@@ -79,7 +79,7 @@ export class ProfileWindow {
         ]),
       ),
       pinned: [...this.pins.keys].map(nameOf),
-      visited: [...this.visits.scores().keys()].map(nameOf),
+      visited: [...this.uses.scores().keys()].map(nameOf),
       watched: watchList.all.map(({ owner }) => owner.login),
       clones: Object.fromEntries(
         entries.flatMap((entry) => {

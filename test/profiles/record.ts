@@ -59,8 +59,8 @@ for (const store of first.core.library.stores) {
 const [pinned, visited, cloned] = first.core.library.entries;
 if (!pinned || !visited || !cloned) throw new RangeError('The sandbox lists too few repositories.');
 await first.pins.pin([visited, pinned]);
-await first.visits.add([visited, pinned]);
-await first.visits.add([visited]);
+await first.uses.add([visited, pinned]);
+await first.uses.add([visited]);
 await (await connectionOf(rider).records()).repository(visited.repository.owner.login, visited.repository.name, {});
 await first.clones.addClone(
   cloned,

@@ -1,7 +1,7 @@
 import type { Session } from '../accounts/session.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 
-/** A repository as a session shows it; used by search, pins, visits and clones. */
+/** A repository as a session shows it; used by search, pins, uses and clones. */
 export interface RepositoryEntry {
   readonly session: Session;
   readonly repository: ListedRepository;

@@ -6,7 +6,7 @@ import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { Pins } from '../repositories/pins.ts';
 import type { Tags } from '../repositories/tags.ts';
-import type { Visits } from '../repositories/visits.ts';
+import type { Uses } from '../repositories/uses.ts';
 import { PIECE, type Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import type { Corpus } from './corpus.ts';
@@ -15,7 +15,7 @@ export interface CatalogueServices {
   readonly library: Pick<Library, 'stores'>;
   readonly pins: Pick<Pins, 'keys'>;
   readonly tags: Pick<Tags, 'byKey'>;
-  readonly visits: Pick<Visits, 'scores'>;
+  readonly uses: Pick<Uses, 'scores'>;
   readonly changes: Pick<ChangeTracker, 'changesOf'>;
   readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version'>;
 }
@@ -82,11 +82,11 @@ class Entry implements CatalogueEntry {
 /** The places of all repositories, each once: by use (frecency), then those with a clone, then by last push. */
 export function* likeliestFirst(
   corpus: Corpus<CatalogueEntry>,
-  { library, visits, cloneFacts }: Pick<CatalogueServices, 'library' | 'visits' | 'cloneFacts'>,
+  { library, uses, cloneFacts }: Pick<CatalogueServices, 'library' | 'uses' | 'cloneFacts'>,
 ): Sliced<readonly number[]> {
   const byPush = yield* corpus.order({ by: 'pushed' });
   const places = library.stores.length > 1 ? firstOfEach(corpus.candidates, byPush) : byPush;
-  const scores = visits.scores();
+  const scores = uses.scores();
   const { hasAny: hasClones } = cloneFacts;
   if (scores.size === 0 && !hasClones) return places;
   const used = new Map<number, number>();

@@ -33,8 +33,8 @@ export class RepositorySearch {
 
   /** The index of all repositories, each once: see `likeliestFirst`. Its corpus has all that sessions list. */
   index(): Sliced<Index> {
-    const { visits, cloneFacts } = this.#services;
-    const scores = visits.scores();
+    const { uses, cloneFacts } = this.#services;
+    const scores = uses.scores();
     // Scores decrease with time, but keep their order.
     const byScore = JSON.stringify([...Map.groupBy(scores.keys(), (key) => scores.get(key)).values()]);
     return this.#ranked.get([...this.#sources, cloneFacts.version, byScore], () => this.#rank());

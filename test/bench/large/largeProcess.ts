@@ -80,7 +80,7 @@ async function measure(): Promise<{
     library: { stores: [store] },
     pins: { keys: new Set() },
     tags: { byKey: new Map() },
-    visits: { scores: () => new Map() },
+    uses: { scores: () => new Map() },
     changes: { changesOf: () => ({ byKey: new Map(), gone: [], since: undefined }) },
     cloneFacts: NO_CLONES,
   });

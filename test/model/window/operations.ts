@@ -70,7 +70,7 @@ export async function perform(rider: Rider, base: string, operation: Operation):
       const { session, repository } = entry;
       const client = await connectionOf(session).records({ intent });
       const { value } = await client.repository(repository.owner.login, repository.name, { intent });
-      await rider.visits.add([entry]);
+      await rider.uses.add([entry]);
       return { session: session.id, record: rowOf(value) };
     }
     case 'search': {

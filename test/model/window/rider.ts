@@ -13,7 +13,7 @@ import { Library } from '../../../src/core/repositories/library.ts';
 import { Pins } from '../../../src/core/repositories/pins.ts';
 import { RenamedAccounts } from '../../../src/core/repositories/renamedAccounts.ts';
 import { Tags } from '../../../src/core/repositories/tags.ts';
-import { Visits } from '../../../src/core/repositories/visits.ts';
+import { Uses } from '../../../src/core/repositories/uses.ts';
 import { Finder } from '../../../src/core/search/finder.ts';
 import { RepositorySearch } from '../../../src/core/search/repositorySearch.ts';
 import { FileStorage } from '../../../src/platform/storage.ts';
@@ -65,8 +65,8 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const renamedAccounts = new RenamedAccounts({ library, sessions, log });
   const pins = new Pins(memento);
   const tags = new Tags(memento);
-  const visits = new Visits(memento, clock);
-  const search = new RepositorySearch({ library, pins, tags, visits, changes, cloneFacts: NO_CLONES });
+  const uses = new Uses(memento, clock);
+  const search = new RepositorySearch({ library, pins, tags, uses, changes, cloneFacts: NO_CLONES });
   const finder = new Finder({ library, search, clock });
   const autoRefresh = new AutoRefresh({
     library,
@@ -106,7 +106,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     library,
     changes,
     pins,
-    visits,
+    uses,
     finder,
     async focus(next: boolean): Promise<void> {
       isFocused = next;

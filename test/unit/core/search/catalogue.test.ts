@@ -4,7 +4,7 @@ import { entryKey, type RepositoryEntry } from '../../../../src/core/repositorie
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
-import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { Uses } from '../../../../src/core/repositories/uses.ts';
 import {
   type CatalogueEntry,
   type CatalogueServices,
@@ -34,20 +34,20 @@ describe('the catalogue', () => {
   let clock: ManualClock;
   let pins: Pins;
   let tags: Tags;
-  let visits: Visits;
+  let uses: Uses;
   beforeEach(() => {
     clock = new ManualClock();
     const memento = new MemoryMemento();
     pins = new Pins(memento);
     tags = new Tags(memento);
-    visits = new Visits(memento, clock);
+    uses = new Uses(memento, clock);
   });
 
   const catalogueOf = (
     stores: readonly RepositoryStore[],
     changesOf: (id: string) => SessionChanges = () => UNCHANGED,
     cloneFacts: CatalogueServices['cloneFacts'] = NO_CLONES,
-  ): CatalogueServices => ({ library: { stores }, pins, tags, visits, changes: { changesOf }, cloneFacts });
+  ): CatalogueServices => ({ library: { stores }, pins, tags, uses, changes: { changesOf }, cloneFacts });
   const everything = (catalogue: CatalogueServices): readonly CatalogueEntry[] => {
     const corpus = withoutPause(Corpus.of(withoutPause(catalogueEntries(catalogue))));
     return corpus.at(withoutPause(likeliestFirst(corpus, catalogue)));
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
       hasAny: true,
       of: (entry: RepositoryEntry) => (isCloned(entry) ? clone : undefined),
     };
-    await visits.add([of(rider, shared)]);
+    await uses.add([of(rider, shared)]);
     const catalogue = catalogueOf([storeOf(rider, [never, old, shared, late])], undefined, cloneFacts);
     assert.deepEqual(names(everything(catalogue)), ['velodrome/shared', 'rider/old', 'rider/never', 'rider/late']);
   });
@@ -107,9 +107,9 @@ describe('the catalogue', () => {
       'rider/old',
       'rider/never',
     ]);
-    await visits.add([of(rider, old)]);
-    await visits.add([of(rider, never)]);
-    await visits.add([of(rider, never)]);
+    await uses.add([of(rider, old)]);
+    await uses.add([of(rider, never)]);
+    await uses.add([of(rider, never)]);
     assert.deepEqual(names(everything(catalogueOf(stores))), [
       'rider/never',
       'rider/old',
@@ -119,13 +119,13 @@ describe('the catalogue', () => {
   });
 
   it('orders equally used repositories by last push', async () => {
-    await visits.add([of(rider, old), of(rider, late), of(rider, never)]);
+    await uses.add([of(rider, old), of(rider, late), of(rider, never)]);
     const found = names(everything(catalogueOf([storeOf(rider, [shared, never, old, late])])));
     assert.deepEqual(found, ['rider/late', 'rider/old', 'rider/never', 'velodrome/shared']);
   });
 
   it('ranks each repository once, as the first account shows it', async () => {
-    await visits.add([of(second, seenBySecond)]);
+    await uses.add([of(second, seenBySecond)]);
     const stores = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
     const [first, ...others] = everything(catalogueOf(stores));
     assert.equal(others.length, 1);

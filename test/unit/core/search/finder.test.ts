@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
-import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { Uses } from '../../../../src/core/repositories/uses.ts';
 import { Finder } from '../../../../src/core/search/finder.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../../../src/core/search/repositorySearch.ts';
@@ -37,7 +37,7 @@ describe('the finder for other software', () => {
       library,
       pins: new Pins(memento),
       tags: new Tags(memento),
-      visits: new Visits(memento, clock),
+      uses: new Uses(memento, clock),
       changes: { changesOf: () => UNCHANGED },
       cloneFacts: NO_CLONES,
     });

@@ -4,7 +4,7 @@ import { systemClock } from '../../../../src/core/clock.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
-import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { Uses } from '../../../../src/core/repositories/uses.ts';
 import type { CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../../../src/core/search/repositorySearch.ts';
@@ -34,7 +34,7 @@ describe('the search of all repositories', () => {
   let cloneFacts: { version: object; hasAny: boolean; of: () => undefined };
   let pins: Pins;
   let tags: Tags;
-  let visits: Visits;
+  let uses: Uses;
   let search: RepositorySearch;
   beforeEach(() => {
     reads = 0;
@@ -44,7 +44,7 @@ describe('the search of all repositories', () => {
     const memento = new MemoryMemento();
     pins = new Pins(memento);
     tags = new Tags(memento);
-    visits = new Visits(memento, clock);
+    uses = new Uses(memento, clock);
     search = new RepositorySearch({
       library: {
         get stores() {
@@ -53,7 +53,7 @@ describe('the search of all repositories', () => {
       },
       pins,
       tags,
-      visits,
+      uses,
       changes: {
         changesOf: () => {
           reads++;
@@ -137,12 +137,12 @@ describe('the search of all repositories', () => {
     });
   }
 
-  it('ranks again after visits and changes of clones, over the same entries', async () => {
+  it('ranks again after uses and changes of clones, over the same entries', async () => {
     const [all, ofTree] = [index(), listed()];
     assert.deepEqual(names(all), ['hub', 'spoke', 'tyre']);
-    await visits.add([{ session: rider, repository: tyre }, entry]);
+    await uses.add([{ session: rider, repository: tyre }, entry]);
     assert.deepEqual(names(index()), ['spoke', 'tyre', 'hub']);
-    await visits.add([{ session: rider, repository: tyre }]);
+    await uses.add([{ session: rider, repository: tyre }]);
     const visited = index();
     assert.deepEqual(names(visited), ['tyre', 'spoke', 'hub']);
     await clock.advance(86_400_000);

@@ -6,7 +6,7 @@ import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { SavedFilters } from '../../../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
-import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { Uses } from '../../../../src/core/repositories/uses.ts';
 import { SavedGroups, type SavedGroupsServices } from '../../../../src/views/tree/savedGroups.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
@@ -42,7 +42,7 @@ describe('the groups of saved filters', () => {
       library,
       pins,
       tags: new Tags(memento),
-      visits: new Visits(memento, systemClock),
+      uses: new Uses(memento, systemClock),
       changes: { changesOf: () => UNCHANGED, onDidChange: new Emitter<void>().event },
       cloneFacts: { ...NO_CLONES, readAll: () => reads++, onDidChange: cloneChanges.event },
       sharedSearch: new Memo(),

@@ -5,7 +5,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
-import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { Uses } from '../../../../src/core/repositories/uses.ts';
 import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
@@ -38,8 +38,8 @@ describe('the filter of the tree', () => {
     tags = new Tags(memento);
     viewState = new ViewState(memento);
     const marks = { changesOf: (id: string) => (id === rider.id ? changes : UNCHANGED) };
-    const visits = new Visits(memento, clock);
-    const services = { library, pins, tags, visits, changes: marks, cloneFacts: NO_CLONES, viewState, clock };
+    const uses = new Uses(memento, clock);
+    const services = { library, pins, tags, uses, changes: marks, cloneFacts: NO_CLONES, viewState, clock };
     filter = new TreeFilter({ ...services, sharedSearch: new Memo() });
   });
 

@@ -4,50 +4,51 @@ import type { Memento } from '../memento.ts';
 import { recordSchema, StoredValue } from '../storedValue.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
+/** Former versions stored them under this name, too. */
 const KEY = 'visits';
 
-/** The score of a visit halves in two weeks. */
+/** The score of a use halves in two weeks. */
 const HALF_LIFE_MS = 14 * 24 * 3_600_000;
 
 /** The repositories with the lowest scores are dropped. */
-const MAX_VISITED = 500;
+const MAX_USED = 500;
 
 /** The score of a repository at a time, in milliseconds since the epoch. */
-const VisitSchema = v.object({ score: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) });
+const UseSchema = v.object({ score: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) });
 
-export type UseScore = v.InferOutput<typeof VisitSchema>;
+export type UseScore = v.InferOutput<typeof UseSchema>;
 
 /** The score at a later time: it decays, and so combines frequency and recency (frecency). */
 export function scoreAt({ score, at }: UseScore, now: number): number {
   return score * 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS);
 }
 
-/** Which repositories the user visits, and how often, stored across restarts by their ids. */
-export class Visits {
+/** Which repositories the user has used, and how often, stored across restarts by their ids. */
+export class Uses {
   readonly #stored: StoredValue<Readonly<Record<string, UseScore>>>;
   readonly #clock: Clock;
 
   constructor(memento: Memento, clock: Clock) {
-    this.#stored = new StoredValue(memento, KEY, v.fallback(recordSchema(VisitSchema), {}));
+    this.#stored = new StoredValue(memento, KEY, v.fallback(recordSchema(UseSchema), {}));
     this.#clock = clock;
   }
 
-  /** The scores of visited repositories, by `entryKey`. */
+  /** The scores of used repositories, by `entryKey`. */
   scores(): ReadonlyMap<string, number> {
     const now = this.#clock.now();
-    return new Map(Object.entries(this.#stored.value).map(([key, visit]) => [key, scoreAt(visit, now)]));
+    return new Map(Object.entries(this.#stored.value).map(([key, use]) => [key, scoreAt(use, now)]));
   }
 
-  /** Adds a visit to repositories that the user has opened, copied or cloned. */
+  /** Adds a use to repositories that the user has opened, copied or cloned. */
   async add(entries: readonly RepositoryEntry[]): Promise<void> {
     const at = this.#clock.now();
-    const visits = this.#stored.value;
+    const uses = this.#stored.value;
     const fresh = entries.map(entryKey).map((key): [string, UseScore] => {
-      const last = visits[key];
+      const last = uses[key];
       return [key, { score: (last ? scoreAt(last, at) : 0) + 1, at }];
     });
-    const all = Object.entries({ ...visits, ...Object.fromEntries(fresh) });
-    const most = all.toSorted(([, a], [, b]) => scoreAt(b, at) - scoreAt(a, at)).slice(0, MAX_VISITED);
+    const all = Object.entries({ ...uses, ...Object.fromEntries(fresh) });
+    const most = all.toSorted(([, a], [, b]) => scoreAt(b, at) - scoreAt(a, at)).slice(0, MAX_USED);
     await this.#stored.set(Object.fromEntries(most));
   }
 }

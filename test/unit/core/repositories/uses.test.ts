@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
-import { scoreAt, Visits } from '../../../../src/core/repositories/visits.ts';
+import { scoreAt, Uses } from '../../../../src/core/repositories/uses.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
@@ -11,19 +11,19 @@ const DAY_MS = 24 * 3_600_000;
 
 const at = (id: number): RepositoryEntry => entryAt('github.com', `rider/repository-${id}`, { id });
 
-describe('visits', () => {
+describe('uses', () => {
   let memento: MemoryMemento;
   let clock: ManualClock;
-  let visits: Visits;
+  let uses: Uses;
   beforeEach(() => {
     memento = new MemoryMemento();
     clock = new ManualClock();
-    visits = new Visits(memento, clock);
+    uses = new Uses(memento, clock);
   });
 
-  const score = (entry: RepositoryEntry): number | undefined => visits.scores().get(entryKey(entry));
+  const score = (entry: RepositoryEntry): number | undefined => uses.scores().get(entryKey(entry));
   const visit = async (entry: RepositoryEntry, times = 1): Promise<void> => {
-    for (let time = 0; time < times; time++) await visits.add([entry]);
+    for (let time = 0; time < times; time++) await uses.add([entry]);
   };
 
   it('count individually, and half as much after two weeks', async () => {
@@ -41,7 +41,7 @@ describe('visits', () => {
     await clock.advance(60 * DAY_MS);
     await visit(at(2));
     const before = [score(at(1)) ?? 0, score(at(2)) ?? 0];
-    assert.ok((before[0] ?? 0) < (before[1] ?? 0), 'ten visits 60 days ago count less than one today');
+    assert.ok((before[0] ?? 0) < (before[1] ?? 0), 'ten uses 60 days ago count less than one today');
     await visit(at(1));
     assert.ok((score(at(1)) ?? 0) > (score(at(2)) ?? 0), 'and more after another visit');
   });
@@ -66,8 +66,8 @@ describe('visits', () => {
   });
 
   it('have one time for entries that are used together, and survive restart and rename', async () => {
-    await visits.add([at(1), at(2)]);
-    visits = new Visits(memento, clock);
+    await uses.add([at(1), at(2)]);
+    uses = new Uses(memento, clock);
     assert.deepEqual([score(entryAt('github.com', 'other/name', { id: 1 })), score(at(2))], [1, 1]);
     assert.equal(score(entryAt('code.example', 'rider/repository-1', { id: 1 })), undefined);
     assert.ok(![...memento.entries.values()].join().includes('rider'), 'no name is stored');
@@ -77,9 +77,9 @@ describe('visits', () => {
     await visit(at(0), 5);
     for (let id = 1; id <= 500; id += 100) {
       await clock.advance(DAY_MS);
-      await visits.add(Array.from({ length: 100 }, (_, index) => at(id + index)));
+      await uses.add(Array.from({ length: 100 }, (_, index) => at(id + index)));
     }
-    assert.equal(visits.scores().size, 500);
+    assert.equal(uses.scores().size, 500);
     assert.ok((score(at(0)) ?? 0) > 3);
     assert.equal([...Array(100).keys()].filter((index) => score(at(1 + index)) === undefined).length, 1);
   });
@@ -87,7 +87,7 @@ describe('visits', () => {
   for (const stored of [null, 'x', 7, [], { [entryKey(at(1))]: null }, { x: 7, y: { score: 'x', at: 1 } }]) {
     it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
       await memento.update('visits', stored);
-      assert.equal(visits.scores().size, 0);
+      assert.equal(uses.scores().size, 0);
       await visit(at(1));
       assert.equal(score(at(1)), 1);
     });
@@ -101,6 +101,6 @@ describe('visits', () => {
       undated: { score: 1 },
       text: 'x',
     });
-    assert.deepEqual([...visits.scores()], [['good', 2]]);
+    assert.deepEqual([...uses.scores()], [['good', 2]]);
   });
 });
