@@ -1,12 +1,12 @@
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { shownSessions } from '../core/accounts/shownSessions.ts';
-import { Disposables, Emitter, type Event } from '../core/event.ts';
+import { type Disposable, Disposables, Emitter, type Event } from '../core/event.ts';
+import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Finder, Found } from '../core/search/finder.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './apiObjects.ts';
-import { MeterWatch } from './meterWatch.ts';
 import type { ApiSource } from './publicApi.ts';
 import type { RiderAccount, RiderQueryOptions, RiderQueryResult, RiderQuota, RiderRepository } from './repoRider.ts';
 import { checkQuery } from './request.ts';
@@ -74,4 +74,28 @@ export class ApiReader extends Disposables implements ApiSource {
 
 function shaped(found: readonly Found[]): readonly RiderRepository[] {
   return Object.freeze(found.map(shapeRepository));
+}
+
+/** Reports quota changes of several sessions, whose accounts and tokens may change. */
+class MeterWatch implements Disposable {
+  readonly #onChange: () => void;
+  #watched = new Map<QuotaMeter, Disposable>();
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Watches the quota of these sessions instead of the previous ones. */
+  follow(sessions: readonly Session[]): void {
+    const before = this.#watched;
+    const meters = new Set(sessions.map((session) => connectionOf(session).meter));
+    this.#watched = new Map(
+      [...meters].map((meter) => [meter, before.get(meter) ?? meter.onDidChange(() => this.#onChange())]),
+    );
+    for (const [meter, subscription] of before) if (!meters.has(meter)) subscription.dispose();
+  }
+
+  dispose(): void {
+    this.follow([]);
+  }
 }

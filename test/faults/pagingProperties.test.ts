@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { planPages } from '../../src/core/http/pages/pagePlan.ts';
-import { type ListPage, walkPages } from '../../src/core/http/pages/pageWalk.ts';
+import { type ListPage, numberedPages, walkPages } from '../../src/core/http/pages/pageWalk.ts';
 import { MAX_PAGES } from '../../src/core/http/send/limits.ts';
 import { readLinks } from '../../src/core/http/send/links.ts';
 import { runs } from '../support/runs.ts';
@@ -94,12 +93,11 @@ describe('planning pages', () => {
         const last = new URL(`https://api.example/${path.join('/')}`);
         for (const [name, text] of others) last.searchParams.append(name, text);
         last.searchParams.append('page', String(count));
-        const plan = planPages({ last });
-        assert.equal(plan.kind, 'known');
-        if (plan.kind !== 'known') return;
-        assert.equal(plan.pages.length, Math.min(count, MAX_PAGES) - 1);
-        assert.equal(plan.cut, count > MAX_PAGES);
-        plan.pages.forEach((page, index) => {
+        const numbered = numberedPages({ last });
+        assert.ok(numbered);
+        assert.equal(numbered.pages.length, Math.min(count, MAX_PAGES) - 1);
+        assert.equal(numbered.isCut, count > MAX_PAGES);
+        numbered.pages.forEach((page, index) => {
           const unpaged = [...page.searchParams].filter(([name]) => name !== 'page');
           assert.deepEqual(
             [page.origin, page.pathname, unpaged],

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../src/core/accounts/secrets.ts';
+import type { Secrets } from '../../src/core/accounts/tokenVault.ts';
 import { Emitter } from '../../src/core/event.ts';
 
 /** Secrets in memory, like the fallback of VS Code without a keyring; `entries` exposes them to tests. */

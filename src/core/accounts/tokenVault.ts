@@ -5,7 +5,6 @@ import type { Credential } from '../http/send/credential.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
 import { OwnerSchema } from '../model/account.ts';
 import type { TokenTraits } from './scopes.ts';
-import type { Secrets } from './secrets.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
 import { tokenDigest } from './tokenDigest.ts';
 import { type AccountReference, PROVIDERS } from './vscodeAccounts.ts';
@@ -144,4 +143,14 @@ async function attempt<T>(action: SecretStorageError['action'], work: () => Prom
   } catch {
     throw new SecretStorageError(action);
   }
+}
+
+/** Storage for secrets, encrypted by the host, such as VS Code's SecretStorage. */
+export interface Secrets {
+  keys(): PromiseLike<readonly string[]>;
+  get(key: string): PromiseLike<string | undefined>;
+  store(key: string, value: string): PromiseLike<void>;
+  delete(key: string): PromiseLike<void>;
+  /** Also fires when another window changes a secret, if the host reports that. */
+  readonly onDidChange: Event<{ readonly key: string }>;
 }

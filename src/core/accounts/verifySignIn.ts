@@ -2,8 +2,17 @@ import { AnotherAccountError, DefectError, MissingScopesError } from '../errors.
 import type { JournalEntry } from '../http/journal/journal.ts';
 import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
-import { accountOf } from './accountOf.ts';
-import type { Connector } from './connection.ts';
+import {
+  AccountForbiddenError,
+  AppRestrictedError,
+  ForbiddenError,
+  InvalidResponseError,
+  NotCodeHostError,
+  NotFoundError,
+  WebPageError,
+} from '../http/send/requestErrors.ts';
+import type { Account } from '../model/account.ts';
+import type { Connection, Connector } from './connection.ts';
 import { mayHaveScopes } from './scopes.ts';
 import type { SignedInAccount } from './session.ts';
 import type { StoredAccount, StoredCredential } from './tokenVault.ts';
@@ -61,4 +70,22 @@ export async function verifySignIn(
 function storable(credential: Credential): StoredCredential {
   if (credential.kind === 'vscode') throw new DefectError();
   return credential;
+}
+
+/**
+ * Loads the account that a connection's credential belongs to.
+ * @throws NotCodeHostError when `GET /user`, which every code host has, is missing or returns something else: the
+ * address belongs to another service, or lacks its path. AccountForbiddenError when the token can't read its account.
+ * What `authenticatedAccount` throws.
+ */
+async function accountOf(connection: Connection, signal: AbortSignal | undefined): Promise<Account> {
+  try {
+    return await (await connection.records()).authenticatedAccount({ signal, intent: 'immediate' });
+  } catch (error) {
+    const isForbidden = (error instanceof ForbiddenError && error.hasCredential) || error instanceof AppRestrictedError;
+    if (isForbidden) throw new AccountForbiddenError(error.request);
+    const isSomethingElse =
+      error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;
+    throw isSomethingElse ? new NotCodeHostError(error.request) : error;
+  }
 }

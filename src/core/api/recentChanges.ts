@@ -1,7 +1,7 @@
 import type { Time } from '../clock.ts';
 import type { ListOrder } from '../dialects/dialect.ts';
 import { NotStoredError } from '../errors.ts';
-import { pageAfter } from '../http/pages/pagePlan.ts';
+import { pageAfter } from '../http/pages/pageWalk.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { type DecodedList, decodeList } from '../http/send/decode.ts';

@@ -1,13 +1,14 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0, type Time } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
-import { formerOwnerTest } from './formerOwners.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { isSameFields } from './sameFields.ts';
 
+type DatedList = Pick<RepositoryList, 'repositories' | 'validatedAt' | 'withheld'>;
+
 /** A list to join: what was read, and what has arrived of a first read. */
 interface Source {
-  readonly read: Pick<RepositoryList, 'repositories' | 'validatedAt' | 'withheld'> | undefined;
+  readonly read: DatedList | undefined;
   readonly arrived?: readonly ListedRepository[] | undefined;
 }
 
@@ -79,4 +80,22 @@ function keepSame(repositories: readonly ListedRepository[], before: readonly Li
 /** Compares identity first: an unchanged page yields the cached objects, any other page new ones. */
 function isSameRecord(a: ListedRepository, b: ListedRepository): boolean {
   return a === b || (isSameFields(a.owner, b.owner) && isSameFields(a, b, 'owner'));
+}
+
+/**
+ * Returns whether an owner no longer has its login, because another account has it in a newer list. What the service
+ * withholds may be older than its list.
+ */
+function formerOwnerTest(lists: readonly DatedList[], now: Time): OwnerTest {
+  // A single list was read at one time, except for what it withholds.
+  if (lists.length < 2 && !lists[0]?.withheld) return () => false;
+  const ids = new Map<string, number>();
+  const byTime = lists.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now));
+  for (const { repositories, withheld } of byTime) {
+    for (const { owner } of repositories) {
+      const { login, id } = owner;
+      if (id !== undefined && !(ids.has(login) && withheld?.includes(id))) ids.set(login, id);
+    }
+  }
+  return ({ login, id }) => id !== undefined && id !== (ids.get(login) ?? id);
 }

@@ -1,11 +1,19 @@
 import { type Disposable, env, l10n, type Uri, type WebviewPanel } from 'vscode';
-import { connectionOf } from '../../core/accounts/session.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { shownSessions } from '../../core/accounts/shownSessions.ts';
+import type { Time } from '../../core/clock.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
 import { toCurl } from '../../core/http/journal/curl.ts';
+import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
 import type { Log } from '../../core/log.ts';
-import { type QuotaPageMessage, type QuotaPageRequest, QuotaPageRequestSchema } from '../../protocol/quotaPage.ts';
-import { accountQuota } from './accountQuota.ts';
+import {
+  type AccountQuota,
+  type QuotaPageMessage,
+  type QuotaPageRequest,
+  QuotaPageRequestSchema,
+} from '../../protocol/quotaPage.ts';
+import { describeRateLimit } from '../texts/quotaText.ts';
+import { labelOf } from '../texts/sessionText.ts';
 import { handling, PagePanel } from './pagePanel.ts';
 import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
 import { journalEntriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
@@ -115,4 +123,24 @@ export class QuotaPanel implements Disposable {
     if (command === undefined) throw new JournalEntryGoneError();
     await env.clipboard.writeText(command);
   }
+}
+
+/**
+ * The quota of a session from its responses. Makes no request.
+ * @param lastCost requests of the last refresh.
+ */
+function accountQuota(session: Session, lastCost: number | undefined, now: Time): AccountQuota {
+  const { history, admission, meter } = connectionOf(session);
+  const { samples } = history;
+  const forecast = forecastQuota(samples, now);
+  const { waiting } = admission;
+  return {
+    session: session.id,
+    label: labelOf(session),
+    samples: [...samples],
+    ...(meter.isAbsent && samples.length === 0 && { hasNone: true }),
+    ...(forecast && { forecast }),
+    ...(lastCost !== undefined && { lastCost }),
+    ...(waiting && { waiting: describeRateLimit(waiting) }),
+  };
 }

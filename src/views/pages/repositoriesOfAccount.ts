@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { webHostOf } from '../../core/accounts/session.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock, Time } from '../../core/clock.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { Account } from '../../core/model/account.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
@@ -9,19 +9,22 @@ import { entryKey } from '../../core/repositories/entry.ts';
 import { OwnerRepositories, type OwnerRepositoriesServices } from '../../core/repositories/ownerRepositories.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
 import type { Candidate } from '../../core/search/candidate.ts';
+import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
+import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
+import { describeProblem } from '../../platform/texts/queryText.ts';
 import {
   type AccountPageState,
   type AccountRepositories,
+  type RepositoryRow,
   SavedViewSchema,
   type TableView,
 } from '../../protocol/accountPage.ts';
 import type { LanguageShare } from '../../protocol/messages.ts';
-import { describeUnreadable } from '../texts/repositoryText.ts';
+import { describeUnreadable, traitWords } from '../texts/repositoryText.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
-import { languagesOf, tableOf } from './repositoryTable.ts';
 
 export interface AccountTableServices extends OwnerRepositoriesServices {
   readonly pins: Pick<Pins, 'keys'>;
@@ -126,4 +129,46 @@ export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, 
       return { index: SearchIndex.of(candidates), languages: languagesOf(repositories) };
     });
   }
+}
+
+/** The rows of a view. A sort order in the query overrides the view's. */
+function tableOf(
+  index: SearchIndex<Candidate>,
+  view: TableView,
+  now: Time,
+): Pick<AccountRepositories, 'rows' | 'sort' | 'found' | 'problem'> {
+  const query = parseQuery(view.query);
+  const { by, isReversed = false } = query.sort ?? view.sort;
+  const found = index.search({ ...query, sort: { by, isReversed }, isEmpty: false }, now);
+  const [problem] = query.problems;
+  const text = problem && describeProblem(problem);
+  return {
+    rows: found.slice(0, view.count).map(({ repository }) => rowOf(repository)),
+    sort: { by, isReversed },
+    found: found.length,
+    ...(text && { problem: `${text.what} ${text.remedy}` }),
+  };
+}
+
+/** The number of repositories by main language, most frequent first; skips those without one. */
+function languagesOf(repositories: readonly ListedRepository[]): LanguageShare[] {
+  const counts = new Map<string, number>();
+  for (const { language } of repositories) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name: oneLine(name, 100), count }))
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+function rowOf(repository: ListedRepository): RepositoryRow {
+  const { description, language, stargazers_count: stars, size, pushed_at: pushedAt } = repository;
+  return {
+    fullName: repository.full_name,
+    name: oneLine(repository.name, 200),
+    badges: [...traitWords(repository)],
+    ...(description && { description: oneLine(description, 300) }),
+    ...(language && { language: oneLine(language, 100) }),
+    ...(stars != null && { stars }),
+    ...(size != null && { size }),
+    ...(pushedAt && { pushedAt }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../src/core/accounts/secrets.ts';
+import type { Secrets } from '../../../src/core/accounts/tokenVault.ts';
 import { Emitter } from '../../../src/core/event.ts';
 import type { Memento } from '../../../src/core/memento.ts';
 import type { FromWindow, Request, ToWindow } from '../windowProtocol.ts';

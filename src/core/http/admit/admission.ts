@@ -15,10 +15,13 @@ import {
   TokenExpiredError,
   UnauthorizedError,
 } from '../send/requestErrors.ts';
-import { mayRunInBackground } from './budget.ts';
 import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
 import { currentRateLimit, type RateLimit, rateLimitAfter } from './rateLimit.ts';
 import { ServiceLoad } from './serviceLoad.ts';
+
+/** Background work leaves at least this many requests to the user, or this share of the limit if that is more. */
+const RESERVE = 200;
+const RESERVED_SHARE = 0.1;
 
 /** The longest single delay, in milliseconds: timers stop while a laptop sleeps. */
 const LONGEST_DELAY_MS = 30_000;
@@ -74,10 +77,15 @@ export class Admission {
     return this.#circuit.kind !== 'closed';
   }
 
-  /** Whether background work may use this many requests of the quota. */
+  /**
+   * Whether background work may use this many requests. Never without a token: the sixty requests per hour are for the
+   * user. An unknown quota allows it: the first response reports the quota.
+   */
   affordsInBackground(cost: number): boolean {
     const { meter, hasCredential } = this.#services;
-    return mayRunInBackground(meter.limit, hasCredential, cost);
+    const quota = meter.limit;
+    if (!hasCredential || !quota) return hasCredential;
+    return quota.remaining - cost > Math.max(quota.limit * RESERVED_SHARE, RESERVE);
   }
 
   /**

@@ -3,7 +3,6 @@ import { isAbort, RepoRiderError } from '../../errors.ts';
 import type { Source } from '../resource.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../send/limits.ts';
 import type { PageLinks } from '../send/links.ts';
-import { pageAfter, planPages } from './pagePlan.ts';
 
 /** A list page, as the walk needs it. */
 export interface ListPage {
@@ -123,13 +122,13 @@ class Pass<P extends ListPage> {
     signal?.addEventListener('abort', onAbort);
     try {
       const page = await this.#read(first);
-      const plan = planPages(page.links);
-      if (plan.kind === 'known') {
-        this.#total = plan.pages.length + 1;
+      const others = numberedPages(page.links);
+      if (others) {
+        this.#total = others.pages.length + 1;
         this.#perPage = page.length;
         this.#report();
-        await this.#readAll(plan.pages);
-        this.#isCut ||= plan.cut;
+        await this.#readAll(others.pages);
+        this.#isCut ||= others.isCut;
       }
       const last = this.#pages.at(-1);
       const end = last && pageAfter(last.url, last.page.links, last.page.length);
@@ -211,4 +210,36 @@ class Pass<P extends ListPage> {
     const itemsInTotal = total === undefined ? undefined : done < total ? total * this.#perPage : items;
     this.#options.onProgress?.({ done, total, items, itemsInTotal });
   }
+}
+
+/**
+ * The addresses of the pages after the first, at most `MAX_PAGES` in all, and whether the list has more. They differ
+ * from the last page's only in their number.
+ * @returns undefined if there is no last page, or its address has no number: then pages are read one after another
+ */
+export function numberedPages({
+  last,
+}: PageLinks): { readonly pages: readonly URL[]; readonly isCut: boolean } | undefined {
+  const count = last && pageNumber(last);
+  if (!last || count === undefined || count < 2) return undefined;
+  const numbers = Array.from({ length: Math.min(count, MAX_PAGES) - 1 }, (_, index) => index + 2);
+  return { pages: numbers.map((number) => withPage(last, number)), isCut: count > MAX_PAGES };
+}
+
+/** The page after a page. Without any links, a full page may have a next one. @param length the number of its items */
+export function pageAfter(url: URL, { next, missing }: PageLinks, length: number): URL | undefined {
+  const isFull = length > 0 && String(length) === url.searchParams.get('per_page');
+  return missing && isFull ? withPage(url, (pageNumber(url) ?? 1) + 1) : next;
+}
+
+/** The number in an address's `page` parameter; undefined unless there is exactly one and it is a number. */
+function pageNumber(url: URL): number | undefined {
+  const values = url.searchParams.getAll('page');
+  return values.length === 1 && /^\d{1,9}$/.test(values[0] ?? '') ? Number(values[0]) : undefined;
+}
+
+function withPage(url: URL, number: number): URL {
+  const page = new URL(url);
+  page.searchParams.set('page', String(number));
+  return page;
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as errors from '../../../../../src/core/errors.ts';
 import { Admission } from '../../../../../src/core/http/admit/admission.ts';
-import { mayRunInBackground } from '../../../../../src/core/http/admit/budget.ts';
 import { QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
 import { READ_RULES, type ReadIntent } from '../../../../../src/core/http/readIntent.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
@@ -33,13 +32,13 @@ describe('the background budget', () => {
     [5000, 5000, 1, false, false],
   ] as const) {
     it(`is ${expected ? 'enough' : 'exceeded'} with ${remaining} of ${limit} at a cost of ${cost}${hasToken ? '' : ', without a token'}`, () => {
-      const quota = { limit, remaining, used: limit - remaining, resetAt: 1000 };
-      assert.equal(mayRunInBackground(quota, hasToken, cost), expected);
+      const { subject } = admission({ limit, remaining, inMs: 1000 }, hasToken);
+      assert.equal(subject.affordsInBackground(cost), expected);
     });
   }
 
   it('is unlimited if no quota is cached or the period is over', async () => {
-    assert.ok(mayRunInBackground(undefined, true, 1));
+    assert.ok(admission().subject.affordsInBackground(1));
     const { clock, subject } = admission({ limit: 5000, remaining: 0, inMs: 10 });
     assert.ok(!subject.affordsInBackground(1));
     await clock.advance(10);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { planPages } from '../../../../../src/core/http/pages/pagePlan.ts';
+import { numberedPages } from '../../../../../src/core/http/pages/pageWalk.ts';
 import { MAX_PAGES } from '../../../../../src/core/http/send/limits.ts';
 import { readLinks } from '../../../../../src/core/http/send/links.ts';
 
@@ -37,33 +37,37 @@ describe('the next page', () => {
   });
 });
 
-describe('the page plan', () => {
-  const last = (address: string) => planPages({ last: new URL(address) });
+describe('the addresses of numbered pages', () => {
+  const upTo = (address: string) => numberedPages({ last: new URL(address) });
 
-  it('contains all pages up to the last, with the same address', () => {
-    const plan = last('https://api.example/repositories/7/repos?per_page=100&page=4&sort=created');
-    assert.ok(plan.kind === 'known' && !plan.cut);
+  it('are all up to the last, with the same parameters', () => {
+    const others = upTo('https://api.example/repositories/7/repos?per_page=100&page=4&sort=created');
     assert.deepEqual(
-      plan.pages.map(({ href }) => href),
+      others?.pages.map(({ href }) => href),
       [2, 3, 4].map((page) => `https://api.example/repositories/7/repos?per_page=100&page=${page}&sort=created`),
     );
+    assert.ok(!others?.isCut);
   });
 
-  it('is cut at the maximum number of pages', () => {
-    const plan = last(`https://api.example/x?page=${MAX_PAGES + 1}`);
-    assert.ok(plan.kind === 'known' && plan.cut && plan.pages.length === MAX_PAGES - 1);
+  it('end at the maximum number of pages', () => {
+    const others = upTo(`https://api.example/x?page=${MAX_PAGES + 1}`);
+    assert.ok(others?.isCut);
+    assert.equal(others.pages.length, MAX_PAGES - 1);
   });
 
   for (const address of [
     'https://api.example/x?after=abc',
     'https://api.example/x?page=2&page=3',
     'https://a.example/?page=z',
+    'https://a.example/?page=1',
   ]) {
-    it(`follows the next page when the last has no number: ${address}`, () => {
-      const next = new URL('https://api.example/x?after=b');
-      assert.deepEqual(planPages({ next, last: new URL(address) }), { kind: 'follow', next });
+    it(`are unknown when the last has no number, or is the first: ${address}`, () => {
+      assert.equal(
+        numberedPages({ next: new URL('https://api.example/x?after=b'), last: new URL(address) }),
+        undefined,
+      );
     });
   }
 
-  it('is a single page without links', () => assert.deepEqual(planPages({}), { kind: 'single' }));
+  it('are unknown without links', () => assert.equal(numberedPages({}), undefined));
 });
