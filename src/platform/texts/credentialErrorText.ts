@@ -58,18 +58,14 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
           ),
           remedy: 'authorize',
         },
-  accountLocked: (_, host) => ({
-    message: l10n.t('{0} has locked sign-in after too many failed attempts. Wait an hour, then try again.', host),
-  }),
-  accountSuspended: (_, host) => ({
-    message: l10n.t('{0} has suspended your account. Contact its administrator.', host),
-  }),
-  accountForbidden: (_, host) => ({
-    message: l10n.t(
+  accountLocked: (_, host) =>
+    l10n.t('{0} has locked sign-in after too many failed attempts. Wait an hour, then try again.', host),
+  accountSuspended: (_, host) => l10n.t('{0} has suspended your account. Contact its administrator.', host),
+  accountForbidden: (_, host) =>
+    l10n.t(
       '{0} doesn’t allow this token to read your account. Use another token, or ask the administrator of {0} whether tokens are allowed.',
       host,
     ),
-  }),
   forbidden: ({ hasCredential }, host) =>
     hasCredential
       ? {
@@ -84,14 +80,12 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
 };
 
 /** Says until when the quota is used up. Without a credential, suggests signing in for a higher quota. */
-function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, host: string): ErrorText {
+function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, host: string): ErrorText | string {
   const until = resetAt === undefined ? undefined : clockTime(resetAt);
   if (hasCredential) {
-    return {
-      message: until
-        ? l10n.t('Your API quota on {0} is used up. Try again after {1}.', host, until)
-        : l10n.t('Your API quota on {0} is used up. Try again in an hour.', host),
-    };
+    return until
+      ? l10n.t('Your API quota on {0} is used up. Try again after {1}.', host, until)
+      : l10n.t('Your API quota on {0} is used up. Try again in an hour.', host);
   }
   return {
     message: until
@@ -105,7 +99,7 @@ function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, hos
   };
 }
 
-function describeUnauthorized({ hasCredential }: failures.UnauthorizedError, host: string): ErrorText {
+function describeUnauthorized({ hasCredential }: failures.UnauthorizedError, host: string): ErrorText | string {
   if (!hasCredential) return { message: l10n.t('{0} requires you to sign in.', host), remedy: 'signIn' };
   return {
     message: l10n.t(

@@ -14,15 +14,10 @@ import { hostOf, REQUEST_TEXTS } from './requestErrorText.ts';
 const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   invalidAddress: ({ reason }) => ({ message: describeRefusal(reason), remedy: 'openBaseUrl' }),
   counterAddress: ({ reason }) => ({ message: describeCounterAddress(reason), remedy: 'openCounterUrl' }),
-  malformedToken: () => ({
-    message: l10n.t('This is not a token: it contains spaces or other characters that tokens don’t have.'),
-  }),
-  malformedLogin: () => ({
-    message: l10n.t('This is not a valid account name: it contains spaces or other characters that names don’t have.'),
-  }),
-  anotherAccount: () => ({
-    message: l10n.t('This token belongs to another account. To use both accounts, sign in with this token.'),
-  }),
+  malformedToken: () => l10n.t('This is not a token: it contains spaces or other characters that tokens don’t have.'),
+  malformedLogin: () =>
+    l10n.t('This is not a valid account name: it contains spaces or other characters that names don’t have.'),
+  anotherAccount: () => l10n.t('This token belongs to another account. To use both accounts, sign in with this token.'),
   signedOut: () => ({
     message: l10n.t('This account was signed out in the meantime. Sign in again.'),
     remedy: 'signIn',
@@ -55,10 +50,9 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     ),
     remedy: 'openEnterpriseUri',
   }),
-  missingScopes: ({ scopes }) => ({
-    message: l10n.t('This token doesn’t have some of the requested scopes: {0}.', inNotification(listOf(scopes))),
-  }),
-  otherHost: ({ host }) => ({ message: l10n.t('This address is not on {0}.', host) }),
+  missingScopes: ({ scopes }) =>
+    l10n.t('This token doesn’t have some of the requested scopes: {0}.', inNotification(listOf(scopes))),
+  otherHost: ({ host }) => l10n.t('This address is not on {0}.', host),
   unknownCity: ({ city }) => ({
     message: l10n.t('The city “{0}” wasn’t found. Check the spelling.', inNotification(city)),
     remedy: 'anotherCity',
@@ -70,17 +64,14 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     ),
     isFinal: true,
   }),
-  secretStorage: ({ action }) => ({ message: describeSecretStorage(action) }),
+  secretStorage: ({ action }) => describeSecretStorage(action),
   storage: () => ({
     message: l10n.t('Couldn’t save or delete cached data on this computer. See the log for details.'),
     remedy: 'showLog',
   }),
-  notStored: () => ({ message: l10n.t('No cached data is available. Try again when you are online.') }),
-  journalEntryGone: () => ({
-    message: l10n.t(
-      'This request is no longer in the journal: newer requests replaced it, or its account was signed out.',
-    ),
-  }),
+  notStored: () => l10n.t('No cached data is available. Try again when you are online.'),
+  journalEntryGone: () =>
+    l10n.t('This request is no longer in the journal: newer requests replaced it, or its account was signed out.'),
   incomplete: () => ({
     message: l10n.t('Couldn’t load a part of Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'),
     remedy: 'reloadWindow',
@@ -96,8 +87,9 @@ const TEXTS: ErrorTexts<KnownError, [host: string]> = { ...CORE_TEXTS, ...REQUES
 export function describeError(error: unknown): ErrorText {
   if (!isKnown(error)) return describeDefect();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text of a kind takes errors of that kind
-  const text = TEXTS[error.kind] as (error: KnownError, host: string) => ErrorText;
-  return text(error, error instanceof RequestError ? hostOf(error.request.origin) : '');
+  const textOf = TEXTS[error.kind] as (error: KnownError, host: string) => ErrorText | string;
+  const text = textOf(error, error instanceof RequestError ? hostOf(error.request.origin) : '');
+  return typeof text === 'string' ? { message: text } : text;
 }
 
 function isKnown(error: unknown): error is KnownError {

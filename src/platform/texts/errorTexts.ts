@@ -14,7 +14,13 @@ export type ErrorsOf<Module> = {
     : never;
 }[keyof Module];
 
-/** A text for each kind of error; a missing one is a compile error. `Context` is what texts need besides the error. */
+/**
+ * A text for each kind of error; a missing one is a compile error. A message alone has no remedy. `Context` is what
+ * texts need besides the error.
+ */
 export type ErrorTexts<Known extends RepoRiderError, Context extends readonly unknown[] = []> = {
-  readonly [Kind in Known['kind']]: (error: Extract<Known, { readonly kind: Kind }>, ...context: Context) => ErrorText;
+  readonly [Kind in Known['kind']]: (
+    error: Extract<Known, { readonly kind: Kind }>,
+    ...context: Context
+  ) => ErrorText | string;
 };

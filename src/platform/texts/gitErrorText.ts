@@ -7,10 +7,10 @@ import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 /** Texts for repositories that can't be cloned. */
 export const CLONE_TEXTS: ErrorTexts<ErrorsOf<typeof cloneErrors>> = {
   gitUnavailable: ({ reason }) => describeAbsence(reason),
-  cloneAddress: ({ reason }) => ({ message: describeAddress(reason) }),
+  cloneAddress: ({ reason }) => describeAddress(reason),
 };
 
-function describeAbsence(reason: GitAbsence): ErrorText {
+function describeAbsence(reason: GitAbsence): ErrorText | string {
   switch (reason) {
     case 'untrusted':
       return {
@@ -18,13 +18,11 @@ function describeAbsence(reason: GitAbsence): ErrorText {
         remedy: 'trustFolder',
       };
     case 'web':
-      return { message: l10n.t('Git isn’t available in the browser. Copy the clone URL and clone on your computer.') };
+      return l10n.t('Git isn’t available in the browser. Copy the clone URL and clone on your computer.');
     case 'remote':
-      return {
-        message: l10n.t(
-          'Git wasn’t found on the computer that this window is connected to. Install or enable Git there, then reload the window.',
-        ),
-      };
+      return l10n.t(
+        'Git wasn’t found on the computer that this window is connected to. Install or enable Git there, then reload the window.',
+      );
     case 'extension':
       return {
         message: l10n.t('VS Code’s built-in Git extension is disabled. Enable it, then clone again.'),

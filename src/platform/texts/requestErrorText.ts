@@ -8,15 +8,14 @@ import { clockTime, plural } from './format.ts';
 /** Texts for failed requests. */
 export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: string]> = {
   ...CREDENTIAL_TEXTS,
-  unreachable: (_, host) => ({
-    message: l10n.t('Couldn’t reach {0}. Check the address, your network connection, and your proxy.', host),
-  }),
-  certificate: ({ code }, host) => ({ message: describeCertificate(code, host) }),
-  timedOut: (_, host) => ({ message: l10n.t('{0} took too long to respond. Try again.', host) }),
+  unreachable: (_, host) =>
+    l10n.t('Couldn’t reach {0}. Check the address, your network connection, and your proxy.', host),
+  certificate: ({ code }, host) => describeCertificate(code, host),
+  timedOut: (_, host) => l10n.t('{0} took too long to respond. Try again.', host),
   secondaryLimit: ({ retryAfterMs = 60_000 }, host) => {
     const seconds = Math.ceil(retryAfterMs / 1000);
     const text = l10n.t('Rate limited by {0}. Try again in {1} second.|Rate limited by {0}. Try again in {1} seconds.');
-    return { message: plural(seconds, text, host, seconds) };
+    return plural(seconds, text, host, seconds);
   },
   notCodeHost: (_, host) => ({
     message: l10n.t('{0} doesn’t respond like a code host. Check the address. It often ends in /api/v3.', host),
@@ -26,23 +25,18 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     message: l10n.t('{0} doesn’t respond like a GitHub Enterprise Server. Check the address.', host),
     remedy: 'openEnterpriseUri',
   }),
-  notFound: (_, host) => ({
-    message: l10n.t('Not found on {0}, or your account doesn’t have access.', host),
-  }),
-  legalBlock: (_, host) => ({ message: l10n.t('{0} has blocked this for legal reasons.', host) }),
-  server: ({ request: { status = 500 } }, host) => ({
-    message: l10n.t('{0} reported a server error (status {1}). Try again later.', host, status),
-  }),
-  circuitOpen: ({ until }, host) => ({
-    message: l10n.t(
+  notFound: (_, host) => l10n.t('Not found on {0}, or your account doesn’t have access.', host),
+  legalBlock: (_, host) => l10n.t('{0} has blocked this for legal reasons.', host),
+  server: ({ request: { status = 500 } }, host) =>
+    l10n.t('{0} reported a server error (status {1}). Try again later.', host, status),
+  circuitOpen: ({ until }, host) =>
+    l10n.t(
       '{0} failed several times in a row. Automatic requests are paused until {1}. Retry to send one now.',
       host,
       clockTime(until),
     ),
-  }),
-  budget: (_, host) => ({
-    message: l10n.t('No request was sent to {0}, to save your remaining quota. Refresh to load current data.', host),
-  }),
+  budget: (_, host) =>
+    l10n.t('No request was sent to {0}, to save your remaining quota. Refresh to load current data.', host),
   protocol: (_, host) => ({
     message: l10n.t('The response from {0} is not valid HTTP. Check the address and your proxy.', host),
     remedy: 'showLog',
@@ -63,9 +57,7 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     message: l10n.t('The response from {0} is too large.', host),
     remedy: 'showLog',
   }),
-  moved: (_, host) => ({
-    message: l10n.t('The address has changed on {0}. Refresh the repositories to load the new one.', host),
-  }),
+  moved: (_, host) => l10n.t('The address has changed on {0}. Refresh the repositories to load the new one.', host),
   refusedAddress: (_, host) => ({
     message: l10n.t(
       'Couldn’t load some data: the code host refers to {0}, which isn’t part of its API. To keep your token safe, no request was sent there.',
@@ -80,14 +72,12 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
 const UNPROCESSED = new Set([400, 410, 422]);
 
 /** Describes a status that the API doesn't define. */
-function describeStatus(status: number | undefined, host: string): ErrorText {
+function describeStatus(status: number | undefined, host: string): ErrorText | string {
   if (status === 304) {
-    return {
-      message: l10n.t(
-        '{0} reported that nothing has changed, although nothing is cached. Try again. If this persists, check your proxy.',
-        host,
-      ),
-    };
+    return l10n.t(
+      '{0} reported that nothing has changed, although nothing is cached. Try again. If this persists, check your proxy.',
+      host,
+    );
   }
   if (status !== undefined && UNPROCESSED.has(status)) {
     return {
