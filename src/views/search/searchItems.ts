@@ -40,6 +40,13 @@ export interface RowButton extends QuickInputButton {
 /** Disables VS Code's own filter: the list is already searched by our rules. */
 const always = { alwaysShow: true } as const;
 
+const opensView = { does: 'run', command: `${View.repositories}.focus` } as const;
+
+/** A row that only says something. */
+function notice(icon: string, label: string) {
+  return { ...always, does: 'nothing', label, iconPath: new ThemeIcon(icon) } as const;
+}
+
 /** @param namesHost whether the repositories are on several hosts, where different ones may have the same name */
 export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: boolean): SearchItem {
   const { repository, clone } = entry;
@@ -100,34 +107,21 @@ export function offeredItems(filters: readonly OfferedFilter[]): readonly Search
 /** A row for each invalid part of the query. */
 export function problemItems({ problems }: Query): readonly SearchItem[] {
   return problems.map(describeProblem).map(({ what, remedy }) => ({
-    ...always,
-    does: 'nothing',
-    label: withoutIcons(what),
+    ...notice('warning', withoutIcons(what)),
     // On its own line, because a long description would be truncated.
     detail: withoutIcons(remedy),
-    iconPath: new ThemeIcon('warning'),
   }));
 }
 
 export function moreItem(more: number): SearchItem {
-  return {
-    ...always,
-    does: 'nothing',
-    label: l10n.t('{0} more. Type to find them.', wholeNumber(more)),
-    iconPath: new ThemeIcon('ellipsis'),
-  };
+  return notice('ellipsis', l10n.t('{0} more. Type to find them.', wholeNumber(more)));
 }
 
 /** @param areMoreArriving whether repositories are loading that may match */
 export function noHitItem(areMoreArriving: boolean): SearchItem {
   return areMoreArriving
-    ? {
-        ...always,
-        does: 'nothing',
-        label: l10n.t('No matching repositories yet. More are loading…'),
-        iconPath: new ThemeIcon('loading~spin'),
-      }
-    : { ...always, does: 'nothing', label: l10n.t('No matching repositories'), iconPath: new ThemeIcon('info') };
+    ? notice('loading~spin', l10n.t('No matching repositories yet. More are loading…'))
+    : notice('info', l10n.t('No matching repositories'));
 }
 
 /** Offers to look up an account or a repository by its exact name. */
@@ -149,16 +143,9 @@ export function unreadItems(owners: number, isLoading: boolean): readonly Search
 
 /** Says that nothing is loaded, and opens the view that can change that. */
 export function nothingLoadedItem(isLoading: boolean): SearchItem {
-  if (isLoading)
-    return { ...always, does: 'nothing', label: l10n.t('Loading repositories…'), iconPath: new ThemeIcon('sync') };
-  return {
-    ...always,
-    does: 'run',
-    command: `${View.repositories}.focus`,
-    label: l10n.t('No repositories loaded yet'),
-    detail: l10n.t('Open the Repo Rider view to load repositories or to sign in.'),
-    iconPath: new ThemeIcon('info'),
-  };
+  if (isLoading) return notice('sync', l10n.t('Loading repositories…'));
+  const detail = l10n.t('Open the Repo Rider view to load repositories or to sign in.');
+  return { ...notice('info', l10n.t('No repositories loaded yet')), ...opensView, detail };
 }
 
 /**
@@ -168,16 +155,8 @@ export function nothingLoadedItem(isLoading: boolean): SearchItem {
 export function unavailableItems({ unavailable }: Pick<Library, 'unavailable'>): readonly SearchItem[] {
   const accounts = unavailable.filter(({ reason }) => reason !== 'pending').length;
   if (accounts === 0) return [];
-  return [
-    {
-      ...always,
-      does: 'run',
-      command: `${View.repositories}.focus`,
-      label: plural(accounts, l10n.t('{0} account isn’t available|{0} accounts aren’t available')),
-      detail: l10n.t('Open the Repo Rider view to see why.'),
-      iconPath: new ThemeIcon('warning'),
-    },
-  ];
+  const label = plural(accounts, l10n.t('{0} account isn’t available|{0} accounts aren’t available'));
+  return [{ ...notice('warning', label), ...opensView, detail: l10n.t('Open the Repo Rider view to see why.') }];
 }
 
 /** The same objects for all rows of a host. */
@@ -186,48 +165,27 @@ function buttonsOf(host: string, isCloned: boolean): readonly RowButton[] {
 }
 
 const buttonsOfClones = memoize((host: string): readonly RowButton[] => [
-  {
-    command: Command.openInNewWindow,
-    closesList: true,
-    tooltip: l10n.t('Open in New Window'),
-    iconPath: new ThemeIcon('empty-window'),
-  },
-  {
-    command: Command.addToWorkspace,
-    closesList: true,
-    tooltip: l10n.t('Add to Workspace'),
-    iconPath: new ThemeIcon('add'),
-  },
+  rowButton(Command.openInNewWindow, 'empty-window', l10n.t('Open in New Window'), true),
+  rowButton(Command.addToWorkspace, 'add', l10n.t('Add to Workspace'), true),
   ...detailButtons(host),
 ]);
 
 const buttonsOfOthers = memoize((host: string): readonly RowButton[] => [
-  {
-    command: Command.cloneAndOpen,
-    closesList: true,
-    tooltip: l10n.t('Clone and Open…'),
-    iconPath: new ThemeIcon('repo-clone'),
-  },
+  rowButton(Command.cloneAndOpen, 'repo-clone', l10n.t('Clone and Open…'), true),
   ...detailButtons(host),
 ]);
 
 function detailButtons(host: string): readonly RowButton[] {
   const openOnWeb = host === GITHUB_HOST ? l10n.t('Open on GitHub') : l10n.t('Open in Browser');
   return [
-    {
-      command: Command.showRepository,
-      closesList: false,
-      tooltip: l10n.t('Show Repository Details'),
-      iconPath: new ThemeIcon('open-preview'),
-    },
-    { command: Command.openOnWeb, closesList: false, tooltip: openOnWeb, iconPath: new ThemeIcon('link-external') },
-    {
-      command: Command.copyHttpsAddress,
-      closesList: false,
-      tooltip: l10n.t('Copy HTTPS Clone URL'),
-      iconPath: new ThemeIcon('copy'),
-    },
+    rowButton(Command.showRepository, 'open-preview', l10n.t('Show Repository Details')),
+    rowButton(Command.openOnWeb, 'link-external', openOnWeb),
+    rowButton(Command.copyHttpsAddress, 'copy', l10n.t('Copy HTTPS Clone URL')),
   ];
+}
+
+function rowButton(command: CommandId, icon: string, tooltip: string, closesList = false): RowButton {
+  return { command, closesList, tooltip, iconPath: new ThemeIcon(icon) };
 }
 
 export function isRowButton(button: QuickInputButton): button is RowButton {
