@@ -43,7 +43,7 @@ async function createClones(real: RealGit, baseUrl: string): Promise<readonly Re
     const root = ROOTS[index % ROOTS.length] ?? '';
     const folder = index === 0 ? real.path(root, KEPT, name) : real.path('away', root, name);
     cpSync(template, folder, { recursive: true });
-    real.run(folder, 'remote', 'add', 'origin', address);
+    real.run(folder, 'remote', 'set-url', 'origin', address);
   }
   for (const root of ROOTS) await mkdir(real.path(root), { recursive: true });
   return cloned;
