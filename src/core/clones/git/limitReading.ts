@@ -18,7 +18,11 @@ export const PATIENCE_MS = 30_000;
 export function limitReading(read: Machine['readState'], clock: Pick<Clock, 'delay'>): Machine['readState'] {
   const limit = pLimit(CONCURRENCY);
   let settled = 0;
+  /** Reads that took too long, and haven't ended since. */
+  let hanging = 0;
   return async (...clone) => {
+    // Others would wait in vain, one after the other.
+    if (hanging === CONCURRENCY) return { kind: 'failed' };
     let hasStarted = false;
     const reading = limit(async () => {
       hasStarted = true;
@@ -28,6 +32,10 @@ export function limitReading(read: Machine['readState'], clock: Pick<Clock, 'del
       const before = { hasStarted, settled };
       const state = await within(clock, PATIENCE_MS, reading);
       if (state) return state;
+      if (before.hasStarted) {
+        hanging++;
+        void reading.catch(() => undefined).then(() => hanging--);
+      }
       if (before.hasStarted || (!hasStarted && settled === before.settled)) return { kind: 'failed' };
     }
   };

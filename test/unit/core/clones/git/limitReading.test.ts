@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import type { CloneState } from '../../../../../src/core/clones/git/cloneStates.ts';
 import { limitReading, PATIENCE_MS } from '../../../../../src/core/clones/git/limitReading.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
@@ -23,6 +24,25 @@ describe('reading the states of clones', () => {
     const kinds = (await Promise.all(states)).map(({ kind }) => kind);
     assert.deepEqual(kinds, ['failed', 'read', 'read', 'failed', 'failed']);
     assert.deepEqual(started, ['stuck', 'a', 'b', 'stuck']);
+  });
+
+  it('fails at once while each place is held by a folder that doesn’t respond', async () => {
+    const clock = new ManualClock();
+    const stuck: (() => void)[] = [];
+    const read = limitReading(
+      (folder) =>
+        folder === 'stuck' ? new Promise((resolve) => stuck.push(() => resolve(READ))) : Promise.resolve(READ),
+      clock,
+    );
+    const states = [read('stuck', [], 'git', signal), read('stuck', [], 'git', signal)];
+    await clock.advance(PATIENCE_MS);
+    await clock.advance(PATIENCE_MS);
+    await Promise.all(states);
+    // One after the other, as a series: a manual clock that stands still would never end a wait.
+    for (const folder of ['a', 'b', 'c']) assert.equal((await read(folder, [], 'git', signal)).kind, 'failed');
+    for (const respond of stuck) respond();
+    await setImmediate();
+    assert.equal((await read('a', [], 'git', signal)).kind, 'read');
   });
 
   it('lets a slow one cost only itself', async () => {
