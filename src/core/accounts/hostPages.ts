@@ -40,7 +40,10 @@ export function isOfHost(base: URL, host: string): boolean {
   return host === base.host || host === webOrigin(base).host;
 }
 
-/** As `isOfHost`, for a host that the user has pasted: in addresses for ssh and for Git, it has no port. */
+/**
+ * As `isOfHost`, for a host that the user has pasted. In addresses for ssh and for Git, it has no port; `www.` and `ssh.`
+ * often lead to the same host.
+ */
 export function isPastedHost(base: URL, pasted: string): boolean {
-  return isOfHost(base, pasted) || isHostnameOf(base, pasted);
+  return [pasted, pasted.replace(/^(www|ssh)\./, '')].some((host) => isOfHost(base, host) || isHostnameOf(base, host));
 }

@@ -41,8 +41,8 @@ export interface Pasted {
   /** `owner/name`, or one of them. */
   readonly name: string;
   /**
-   * The host of the address in lower case, without `www.` and `ssh.`; undefined without an address. With its port,
-   * except that of ssh and the usual ones: web pages of the host have another one.
+   * The host of the address in lower case; undefined without an address. With its port, except that of ssh and the
+   * usual ones: web pages of the host have another one.
    */
   readonly host: string | undefined;
 }
@@ -106,7 +106,7 @@ function inCommand(text: string): string | undefined {
 function hostIn(word: string): string | undefined {
   const { host: named } = groupsOf(word) ?? {};
   const host = named?.split('@').at(-1)?.toLowerCase();
-  return host?.replace(/^ssh:/i.test(word) ? /:\d+$/ : /:(443|80|22)$/, '').replace(/^(www|ssh)\./, '');
+  return host?.replace(/^ssh:/i.test(word) ? /:\d+$/ : /:(443|80|22)$/, '');
 }
 
 function groupsOf(word: string): Readonly<Record<string, string>> | undefined {

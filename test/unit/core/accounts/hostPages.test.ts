@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { isOfHost, newTokenPage, ownPage, tokensPage, webOrigin } from '../../../../src/core/accounts/hostPages.ts';
+import {
+  isOfHost,
+  isPastedHost,
+  newTokenPage,
+  ownPage,
+  tokensPage,
+  webOrigin,
+} from '../../../../src/core/accounts/hostPages.ts';
 
 describe('the web pages of a code host', () => {
   for (const [base, origin] of [
@@ -45,5 +52,17 @@ describe('the web pages of a code host', () => {
   ] as const) {
     it(`${isIts ? 'are' : 'are not'} those of ${JSON.stringify(host)}`, () =>
       assert.equal(isOfHost(github, host), isIts));
+  }
+
+  for (const [base, pasted, isIts] of [
+    ['https://api.github.com/', 'www.github.com', true],
+    ['https://api.github.com/', 'ssh.github.com', true],
+    ['https://www.code.example/', 'www.code.example', true],
+    ['https://code.example:8443/', 'code.example', true],
+    ['https://code.example/', 'www.evil.example', false],
+    ['https://www.code.example/', 'code.example', false],
+  ] as const) {
+    it(`${isIts ? 'are' : 'are not'} those of the pasted ${pasted}, for ${base}`, () =>
+      assert.equal(isPastedHost(new URL(base), pasted), isIts));
   }
 });

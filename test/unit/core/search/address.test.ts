@@ -67,12 +67,12 @@ describe('what users paste to find a repository', () => {
   });
 
   for (const [text, host] of [
-    ['https://www.github.com/octo/x', 'github.com'],
+    ['https://www.github.com/octo/x', 'www.github.com'],
     ['https://api.github.com/repos/octo/x', 'api.github.com'],
     ['https://ghe.example:443/octo/x', 'ghe.example'],
     ['https://ghe.example:8443/octo/x', 'ghe.example:8443'],
     ['ssh://git@ghe.example:7999/octo/x.git', 'ghe.example'],
-    ['ssh://git@ssh.github.com:443/octo/x.git', 'github.com'],
+    ['ssh://git@ssh.github.com:443/octo/x.git', 'ssh.github.com'],
     ['git@ghe.example:octo/x.git', 'ghe.example'],
   ] as const) {
     it(`has the host ${host}: ${text}`, () => assert.equal(readPasted(text).host, host));
