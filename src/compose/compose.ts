@@ -9,6 +9,7 @@ import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { Lazy } from '../core/lazy.ts';
 import { describeForLog } from '../core/log.ts';
+import { whenStored } from '../core/memento.ts';
 import { Memo } from '../core/memoize.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from '../ids.ts';
@@ -96,7 +97,9 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     run: (command, ...args) => withActions(command, (each) => each.run(command, ...args)),
     api: async () => (await actions.get()).api,
     tool: async (name) => (await actions.get()).tools[name],
-    flush: () => sessions.flush(),
+    flush: async () => {
+      await Promise.all([sessions.flush(), whenStored(context.globalState)]);
+    },
   };
 
   /** Awaits the import of a file of the extension and logs a failure. @throws IncompleteError */

@@ -22,6 +22,11 @@ export function read(memento: Memento, key: string): unknown {
   return write ? write.value : memento.get(key);
 }
 
+/** Resolves when all writes that have started are over; never rejects. */
+export async function whenStored(memento: Memento): Promise<void> {
+  await writesOf.get(memento)?.ended;
+}
+
 /**
  * Changes a value, in this window immediately, even if it can't be stored. Writes it after all earlier ones: VS Code
  * answers a write with all values as they were written, which would replace, and even undo, a change of any key since.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { StorageError } from '../../../src/core/errors.ts';
-import { read, store } from '../../../src/core/memento.ts';
+import { read, store, whenStored } from '../../../src/core/memento.ts';
 import { EchoingMemento } from '../../support/echoingMemento.ts';
 import { MemoryMemento } from '../../support/memoryMemento.ts';
 
@@ -28,6 +28,13 @@ describe('a value that VS Code stores', () => {
     await Promise.all(writes);
     assert.deepEqual(JSON.parse(memento.written), latest);
     for (const [each, value] of Object.entries(latest)) assert.equal(read(memento, each), value);
+  });
+
+  it('has ended with all other writes before a window closes', async () => {
+    const memento = new EchoingMemento();
+    for (const key of ['a', 'b', 'c']) void store(memento, key, 1);
+    await whenStored(memento);
+    assert.deepEqual(JSON.parse(memento.written), { a: 1, b: 1, c: 1 });
   });
 
   it('is written immediately if no other write has to end', () => {
