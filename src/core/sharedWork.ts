@@ -1,11 +1,13 @@
 import { isSameSequence } from './sequence.ts';
 import type { Sliced } from './slices.ts';
 
+type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
+
 /** Work that has started, and how it ended. */
 interface Run<Result> {
   readonly sources: readonly unknown[];
-  readonly work: Sliced<() => Result>;
-  outcome: (() => Result) | undefined;
+  readonly work: Sliced<Outcome<Result>>;
+  outcome: Outcome<Result> | undefined;
 }
 
 /** The last result of long work, for as long as its sources stay the same and a caller holds it. */
@@ -30,20 +32,22 @@ export class SharedWork<Result extends object> {
       if (step.done === true) run.outcome = step.value;
       else yield;
     }
-    const result = run.outcome();
+    if ('error' in run.outcome) {
+      // The next caller tries again.
+      if (this.#last?.deref() === run) this.#last = undefined;
+      throw run.outcome.error;
+    }
+    const { result } = run.outcome;
     this.#runs.set(result, run);
     return result;
   }
 }
 
 /** Work that returns its failure: a generator fails only once, but several callers must learn of it. */
-function* outcomeOf<Result>(work: Sliced<Result>): Sliced<() => Result> {
+function* outcomeOf<Result>(work: Sliced<Result>): Sliced<Outcome<Result>> {
   try {
-    const result = yield* work;
-    return () => result;
+    return { result: yield* work };
   } catch (error) {
-    return () => {
-      throw error;
-    };
+    return { error };
   }
 }

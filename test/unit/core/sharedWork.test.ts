@@ -61,6 +61,20 @@ describe('shared work', () => {
     assert.throws(() => withoutPause(other), /no/);
   });
 
+  it('is tried again after it has failed', () => {
+    let fails = true;
+    const result = {};
+    const attempt = () =>
+      shared.get([], function* () {
+        yield;
+        if (fails) throw new Error('no');
+        return result;
+      });
+    assert.throws(() => withoutPause(attempt()), /no/);
+    fails = false;
+    assert.equal(withoutPause(attempt()), result);
+  });
+
   it('is kept while its result is held, then released', async () => {
     const held = [withoutPause(get('a'))];
     await setImmediate();
