@@ -87,9 +87,11 @@ async function askForAccount(
         base.host,
       );
   // The token may be replaced while the input box is open.
-  const clientNow = () => connectionOf(sessions.find(session.id) ?? session).records();
-  const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
-    (await (await clientNow()).account(parseOwner(text, base), { signal, intent: 'immediate' })).value;
+  const connectionNow = () => connectionOf(sessions.find(session.id) ?? session);
+  const accept = async (text: string, signal: AbortSignal): Promise<Account> => {
+    const client = await connectionNow().records({ signal });
+    return (await client.account(parseOwner(text, base), { signal, intent: 'immediate' })).value;
+  };
   const check = (text: string): string => parseOwner(text, base);
   const reply = await askInput({ title, prompt, check, accept }, log);
   return reply.kind === 'answer' ? reply.value : undefined;

@@ -18,7 +18,7 @@ export interface TokenCheck {
  */
 export async function checkToken(session: AccountSession, signal?: AbortSignal): Promise<TokenCheck> {
   const connection = connectionOf(session);
-  const account = await (await connection.records()).authenticatedAccount({ signal, intent: 'immediate' });
+  const account = await (await connection.records({ signal })).authenticatedAccount({ signal, intent: 'immediate' });
   const { traits, needed } = connection.token;
   return { account, review: traits.scopes && reviewScopes(traits.scopes, needed), expiresAt: traits.expiresAt };
 }

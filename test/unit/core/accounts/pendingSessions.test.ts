@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { PendingSessions } from '../../../../src/core/accounts/pendingSessions.ts';
-import { connectionOf, openSession } from '../../../../src/core/accounts/session.ts';
+import { connectionOf, isSignedIn, openSession } from '../../../../src/core/accounts/session.ts';
+import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
 import { ChangeTracker } from '../../../../src/core/changes/changeTracker.ts';
 import { SignedOutError, SignInDeclinedError } from '../../../../src/core/errors.ts';
 import type { Core } from '../../../support/core.ts';
@@ -51,6 +52,15 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
     await letWorkEnd();
     assert.deepEqual(windows.sandbox.requests, []);
     assert.deepEqual([core.sessions.accounts, store().activity], [[], { kind: 'idle' }]);
+  });
+
+  it('lets a check of its token end before VS Code responds', async () => {
+    const { session } = store();
+    assert.ok(isSignedIn(session));
+    const caller = new AbortController();
+    const check = checkToken(session, caller.signal);
+    caller.abort();
+    await assert.rejects(check, { name: 'AbortError' });
   });
 
   it('continues with the same rows when VS Code responds', async () => {
