@@ -209,8 +209,9 @@ export class RepositoryStore implements Disposable {
     if (ownList) {
       const own = await reader.read(this.#request(ownList, intent), scope);
       ({ cost } = own);
-      if (own.ended === 'failed') this.#reportCost(reader, cost);
-      if (own.ended !== 'done' || scope.ended.aborted) return;
+      const isDone = own.ended === 'done';
+      if (own.ended === 'failed' || (!isDone && cost > 0)) this.#reportCost(reader, cost);
+      if (!isDone || scope.ended.aborted) return;
     } else this.#dispatch({ kind: 'settled' });
     const outcomes = await pLimit(this.#maxLists).map(openedLists(this.#state), (list) =>
       reader.read(this.#request(list, intent), scope),

@@ -46,6 +46,19 @@ describe('reading by the store', () => {
     assert.equal(count(window), 250);
   });
 
+  it('reports what the latest changes cost if the other pages exceed the budget', async () => {
+    await rider.start({ tokenLimit: 213, repositories: 1000 });
+    const window = await rider.open();
+    await window.store.open();
+    // All pages are due.
+    rider.offsetMs = 11 * 60_000;
+    const [changed] = rider.sandbox.repositories.visibleTo(RIDER);
+    if (changed) rider.sandbox.update(changed.id, { description: 'changed' });
+    rider.sandbox.clearRequests();
+    await window.store.refresh('background');
+    assert.deepEqual([rider.sandbox.requests.length, window.store.state.lastCost], [2, 2]);
+  });
+
   it('waits for the quota, reports until when, and resumes automatically', async () => {
     const clock = new SteppedClock();
     await rider.start({ tokenLimit: 3, periodSeconds: 300, now: () => clock.now() });
