@@ -83,7 +83,7 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
       localClones.states.expire();
-      void library.catchUp();
+      void library.catchUp().catch(logged(log));
       void catchUp().catch(logged(log));
       autoRefresh.refreshIfDue();
     }),

@@ -97,6 +97,7 @@ export class ListReader implements Disposable {
 
   /** The lists that are stored on disk, however old; none after `dispose`. Makes no request. */
   async stored(lists: readonly List[]): Promise<readonly LoadedList[]> {
+    if (lists.length === 0) return [];
     const client = await this.#connection.lists(STORED);
     const loaded: LoadedList[] = [];
     for (const list of lists) {
@@ -108,6 +109,7 @@ export class ListReader implements Disposable {
 
   /** As `stored`, with what other windows have stored since. */
   async reload(lists: readonly List[]): Promise<readonly LoadedList[]> {
+    if (lists.length === 0) return [];
     const client = await this.#connection.lists(STORED);
     for (const list of lists) await client.reload(list);
     return this.stored(lists);
