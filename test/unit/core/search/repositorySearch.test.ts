@@ -147,9 +147,11 @@ describe('the search of all repositories', () => {
     assert.deepEqual(names(visited), ['tyre', 'spoke', 'hub']);
     await clock.advance(86_400_000);
     assert.equal(index(), visited, 'time changes no order');
+    assert.equal(listed(), ofTree);
     cloneFacts.version = {};
     assert.notEqual(index(), visited);
-    assert.equal(listed(), ofTree);
+    assert.notEqual(listed(), ofTree, 'the names of branches are of before');
+    assert.equal(listed().corpus, ofTree.corpus);
     assert.equal(index().search(parseQuery('hub'), 0)[0], ofTree.search(parseQuery('hub'), 0)[0]);
   });
 
