@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
@@ -6,6 +7,7 @@ import { Uses } from '../../../../src/core/repositories/uses.ts';
 import { Finder } from '../../../../src/core/search/finder.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../../../src/core/search/repositorySearch.ts';
+import { collectGarbage } from '../../../bench/garbage.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
@@ -23,6 +25,7 @@ describe('the finder for other software', () => {
   let stores: readonly RepositoryStore[];
   let loaded: number;
   let finder: Finder;
+  let index: WeakRef<object>;
   beforeEach(() => {
     stores = [storeOf(rider, [own, shared]), storeOf(second, [repository(2, 'velodrome/shared')])];
     loaded = 0;
@@ -41,7 +44,14 @@ describe('the finder for other software', () => {
       changes: { changesOf: () => UNCHANGED },
       cloneFacts: NO_CLONES,
     });
-    finder = new Finder({ library, search, clock });
+    const watched = {
+      *index() {
+        const built = yield* search.index();
+        index = new WeakRef(built);
+        return built;
+      },
+    };
+    finder = new Finder({ library, search: watched, clock });
   });
   const find = async (text: string): Promise<unknown> =>
     (await finder.find(parseQuery(text))).map(({ entry, sessions }) => [
@@ -74,6 +84,13 @@ describe('the finder for other software', () => {
   it('loads cached data first', async () => {
     await find('');
     assert.equal(loaded, 1);
+  });
+
+  it('keeps the index for the next call', async () => {
+    await find('');
+    await setImmediate();
+    collectGarbage();
+    assert.ok(index.deref());
   });
 
   it('finds what is listed now', async () => {
