@@ -1,4 +1,4 @@
-import './disposalSymbols.ts';
+import './platform/disposalSymbols.ts';
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import { type RunningExtension, start } from './shell.ts';

@@ -1,10 +1,11 @@
 import { FileSystemError, Uri, workspace } from 'vscode';
 import { StorageError } from '../core/errors.ts';
+import { randomId } from '../core/randomId.ts';
 import type { Storage } from '../core/storage.ts';
 
 const TEMPORARY = '.tmp';
-/** Captures the name of the target file. */
-const TEMPORARY_NAME = /^(.+)\.[\da-f-]{36}\.tmp$/;
+/** Captures the name of the target file. Between them is a `randomId`, or a UUID of a former version. */
+const TEMPORARY_NAME = /^(.+)\.[\da-f-]{7,43}\.tmp$/;
 
 /** Longer than any window takes to write a file, in milliseconds. */
 const UNFINISHED_MS = 10 * 60_000;
@@ -43,7 +44,7 @@ export class FileStorage implements Storage {
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const target = this.#uri(name);
     const folder = Uri.joinPath(target, '..');
-    const temporary = this.#uri(`${name}.${crypto.randomUUID()}${TEMPORARY}`);
+    const temporary = this.#uri(`${name}.${randomId()}${TEMPORARY}`);
     await attempt('write', async () => {
       await workspace.fs.createDirectory(folder);
       try {

@@ -16,6 +16,7 @@ import type { Answer, ExchangePorts } from '../http/send/exchange.ts';
 import type { RequestInfo } from '../http/send/httpClient.ts';
 import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
+import { randomId } from '../randomId.ts';
 import type { Storage } from '../storage.ts';
 import { unlessAborted } from '../unlessAborted.ts';
 import {
@@ -101,7 +102,7 @@ export class Connector {
   readonly #accounts = new Map<string, Bookkeeping>();
   readonly #counters = new Map<string, Counter>();
   /** Identifies this window among the others. */
-  readonly #holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  readonly #holder = randomId();
 
   /** Deprecation notices of all connections. */
   readonly deprecations: DeprecationMonitor;

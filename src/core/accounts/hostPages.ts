@@ -41,8 +41,8 @@ export function isOfHost(base: URL, host: string): boolean {
 }
 
 /**
- * As `isOfHost`, for a host that the user has pasted. In addresses for ssh and for Git, it has no port; `www.` and `ssh.`
- * often lead to the same host.
+ * As `isOfHost`, for a host that the user has pasted. In addresses for ssh and for Git, it has no port; `www.` and
+ * `ssh.` often lead to the same host.
  */
 export function isPastedHost(base: URL, pasted: string): boolean {
   return [pasted, pasted.replace(/^(www|ssh)\./, '')].some((host) => isOfHost(base, host) || isHostnameOf(base, host));

@@ -12,6 +12,7 @@ import {
   WebPageError,
 } from '../http/send/requestErrors.ts';
 import type { Account } from '../model/account.ts';
+import { randomId } from '../randomId.ts';
 import type { Connection, Connector } from './connection.ts';
 import { mayHaveScopes } from './scopes.ts';
 import type { SignedInAccount } from './session.ts';
@@ -59,8 +60,7 @@ export async function verifySignIn(
   if (replaced && id !== replaced.id) throw new AnotherAccountError();
   const { traits } = unverified.token;
   if (!mayHaveScopes(traits, scopes)) throw new MissingScopesError(scopes);
-  // Not `randomUUID`, which browsers have only on secure pages.
-  const stamp = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const stamp = randomId();
   const account = { login, id, type, avatar_url, html_url };
   const stored = { base, credential: reference ?? storable(credential), account, traits, stamp };
   return { stored, requests: unverified.journal.entries, quota: unverified.meter.reading };

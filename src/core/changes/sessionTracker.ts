@@ -3,6 +3,7 @@ import type { Clock, Time } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
+import { randomId } from '../randomId.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { SerialQueue } from '../serialQueue.ts';
@@ -204,7 +205,7 @@ export class SessionTracker implements Disposable {
   /** @param stored the visit as last written. */
   async #store(baseline: Snapshot, stored: Visit | undefined): Promise<void> {
     if (baseline !== this.#storedBaseline) {
-      const stamp = crypto.getRandomValues(new Uint32Array(2)).join('-');
+      const stamp = randomId();
       // If writing fails, this window continues with its state in memory.
       if (!(await this.#files.writeBaseline({ snapshot: baseline, stamp }))) return;
       [this.#storedBaseline, this.#stamp] = [baseline, stamp];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
+import { randomId } from '../randomId.ts';
 import { SyncedMap } from '../syncedMap.ts';
 
 /** The memento key of the saved filters. */
@@ -58,7 +59,7 @@ export class SavedFilters {
 
   /** Adds a filter below the others. @returns its id */
   async add({ name, query }: Omit<SavedFilter, 'id'>): Promise<string> {
-    const id = crypto.randomUUID();
+    const id = randomId();
     const last = [...this.#stored.entries.values()].reduce((most, { place }) => Math.max(most, place), 0);
     await this.#stored.change(new Map([[id, { name, query, place: last + 1 }]]));
     return id;

@@ -116,6 +116,11 @@ describe('the architecture', () => {
     );
   });
 
+  it('uses nothing that browsers have only on secure pages', () => {
+    const users = sources.filter((file) => /\brandomUUID\(/.test(readFileSync(root + file, 'utf8')));
+    assert.deepEqual(users, []);
+  });
+
   it('contains no import() types, which the import graph misses', () => {
     const hidden = sources.filter((file) =>
       /\bimport\(\s*['"][^'"]+['"]\s*\)\s*\./.test(readFileSync(root + file, 'utf8')),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Time } from '../../clock.ts';
 import type { Memento } from '../../memento.ts';
+import { randomId } from '../../randomId.ts';
 import { StoredValue } from '../../storedValue.ts';
 import { QUEUE_KEY } from './queueKey.ts';
 
@@ -42,7 +43,7 @@ export type QueueState = Readonly<v.InferOutput<typeof QueueSchema>>;
 /** Repositories that are cloned one after the other, stored by their ids, so that another window can continue. */
 export class CloneQueue {
   readonly #stored: StoredValue<QueueState | undefined>;
-  readonly #runner = crypto.randomUUID();
+  readonly #runner = randomId();
 
   constructor(memento: Memento) {
     this.#stored = new StoredValue(memento, QUEUE_KEY, v.fallback(v.optional(QueueSchema), undefined));
@@ -64,7 +65,7 @@ export class CloneQueue {
     { protocol, layout }: Pick<QueueState, 'protocol' | 'layout'>,
     wanted: readonly string[],
   ): Promise<void> {
-    return this.#stored.set({ id: crypto.randomUUID(), folder, protocol, layout, wanted: [...wanted], results: {} });
+    return this.#stored.set({ id: randomId(), folder, protocol, layout, wanted: [...wanted], results: {} });
   }
 
   /** Whether this window runs it. */
@@ -105,7 +106,7 @@ export class CloneQueue {
     const results = Object.fromEntries(Object.entries(ended.results).filter(([key]) => !again.has(key)));
     return this.#stored.set({
       ...ended,
-      id: crypto.randomUUID(),
+      id: randomId(),
       results,
       current: undefined,
       runner: undefined,
