@@ -82,7 +82,7 @@ export async function refreshList(refresh: ListRefresh): Promise<void> {
   const read = await client.read(list, {
     intent,
     signal,
-    before: before && comparable(before),
+    before: before && comparedWith(before),
     onProgress: refresh.onProgress,
     onPage: before ? undefined : arrivals?.onPage,
   });
@@ -140,20 +140,23 @@ async function readByOthers({ connection, list, shown }: ListRefresh, turn: Turn
 }
 
 /**
- * Whether another window has read a list since this one asked. The user expects a whole list that is newer than the
- * request, not one of when another window started to read.
+ * Whether another window has read a list since this one asked. A user who refreshes expects that all pages were read
+ * after that.
  */
 function isNewEnough(others: RepositoryList | undefined, { askedAt }: Turn, intent: ListIntent, now: Time): boolean {
   if (!others) return false;
   return pastOr0(intent === 'refresh' ? others.walkedAt : others.validatedAt, now) >= askedAt;
 }
 
-/** The list with its latest changes, which take two requests; undefined if reading all pages takes no more. */
+/**
+ * The list with its latest changes, which take two requests. Undefined if all pages are to be read instead: they take
+ * no more, are fresh, or show what the failure means.
+ */
 async function latestChanges(
   { connection, list, intent, signal, log }: ListRefresh,
   before: RepositoryList,
 ): Promise<ChangedList | undefined> {
-  if (!connection.credential || !hasUsefulChanges(before)) return undefined;
+  if (!connection.credential || !costsLessByChanges(before)) return undefined;
   if (intent === 'background' && isFresh(before, connection.clock.now())) return undefined;
   try {
     const client = await connection.lists();
@@ -176,7 +179,7 @@ async function refuseOverBudget({ connection, list }: ListRefresh): Promise<void
 }
 
 /** Whether reading the latest changes takes fewer requests than reading all pages, and completes the list. */
-function hasUsefulChanges({ pages, isOwn, complete }: RepositoryList): boolean {
+function costsLessByChanges({ pages, isOwn, complete }: RepositoryList): boolean {
   return pages > MAX_PAGES_READ_EACH_TIME && isOwn && complete;
 }
 
@@ -186,13 +189,14 @@ function isFresh({ walkedAt }: RepositoryList, now: Time): boolean {
 }
 
 /**
- * Whether all pages should be read again in the background, because repositories may be gone: one a minute on average.
+ * Whether all pages should be read again in the background, because repositories may be gone: one page a minute, on
+ * average.
  */
 function isDue({ walkedAt, pages }: RepositoryList, now: Time): boolean {
   return now - pastOr0(walkedAt, now) >= pages * MS_PER_PAGE;
 }
 
 /** The repositories to compare a new list with; none if another token has read them, which may see more. */
-function comparable({ isOwn, repositories }: RepositoryList): readonly ListedRepository[] {
+function comparedWith({ isOwn, repositories }: RepositoryList): readonly ListedRepository[] {
   return isOwn ? repositories : [];
 }
