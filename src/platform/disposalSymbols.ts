@@ -2,6 +2,7 @@
  * Some browsers, such as Safari, have no explicit resource management: without its symbols, `using` fails. The code
  * that esbuild makes of `using` looks for these in their place.
  */
-for (const name of ['dispose', 'asyncDispose'] as const) {
-  if (!Symbol[name]) Object.defineProperty(Symbol, name, { value: Symbol.for(`Symbol.${name}`) });
+const symbols = { dispose: 'Symbol.dispose', asyncDispose: 'Symbol.asyncDispose' } as const;
+for (const [name, key] of Object.entries(symbols)) {
+  if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: Symbol.for(key) });
 }
