@@ -1,4 +1,4 @@
-import './platform/disposalSymbols.ts';
+import './core/disposalSymbols.ts';
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import { type RunningExtension, start } from './shell.ts';

@@ -26,7 +26,7 @@ function runInOldBrowser(imports: string): { readonly ended: readonly string[]; 
 
 describe('a browser without explicit resource management', () => {
   it('disposes of everything with the symbols that the bundle for the web adds', async () => {
-    const { ended, running } = runInOldBrowser("import './src/platform/disposalSymbols.ts';");
+    const { ended, running } = runInOldBrowser("import './src/core/disposalSymbols.ts';");
     assert.equal(await running, 0);
     assert.deepEqual([...ended], ['second', 'first']);
   });
@@ -37,6 +37,6 @@ describe('a browser without explicit resource management', () => {
 
   it('gets them first of all', () => {
     const [first] = readFileSync('src/extension.web.ts', 'utf8').split('\n');
-    assert.equal(first, "import './platform/disposalSymbols.ts';");
+    assert.equal(first, "import './core/disposalSymbols.ts';");
   });
 });
