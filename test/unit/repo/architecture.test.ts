@@ -16,6 +16,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'src/compose/composeActions.ts',
       'src/api/repoRider.ts',
       'src/core/api/',
+      'src/core/disposalSymbols.ts',
       'src/platform/',
       'vscode',
     ],
