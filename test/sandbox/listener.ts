@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Identity } from '../support/privateCa.ts';
 
 /** Loopback only, so that no other machine can reach the sandbox. */
 const host = '127.0.0.1';
@@ -25,16 +27,24 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Starts listening; port 0 selects any free one. Rejects with a message for the user if the port is in use. */
-export async function listen(app: Hono, wishedPort: number): Promise<Listener> {
+/** Starts listening, with HTTPS if there is a certificate; port 0 selects any free one. Rejects with a message for the user if the port is in use. */
+export async function listen(app: Hono, wishedPort: number, identity?: Identity): Promise<Listener> {
   // The adapter would otherwise replace the global Request and Response, also for the client under test.
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  let server: Server | undefined = await (wishedPort === 0 ? openAnywhere(handle) : open(wishedPort, handle));
+  const create = (): Server => {
+    const answer: RequestListener = (incoming, outgoing) => {
+      // Responses have the date of the sandbox's clock.
+      outgoing.sendDate = false;
+      void handle(incoming, outgoing);
+    };
+    return identity ? createSecureServer(identity, answer) : createServer(answer);
+  };
+  let server: Server | undefined = await (wishedPort === 0 ? openAnywhere(create) : open(wishedPort, create));
   const port = portOf(server);
   return {
-    url: `http://${host}:${port}`,
+    url: `${identity ? 'https' : 'http'}://${host}:${port}`,
     async start() {
-      server ??= await open(port, handle);
+      server ??= await open(port, create);
     },
     async stop() {
       const closing = server;
@@ -50,22 +60,18 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-async function openAnywhere(handle: ReturnType<typeof getRequestListener>): Promise<Server> {
+async function openAnywhere(create: () => Server): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await open(randomInt(FREE_PORTS.from, FREE_PORTS.to), handle);
+      return await open(randomInt(FREE_PORTS.from, FREE_PORTS.to), create);
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-async function open(port: number, handle: ReturnType<typeof getRequestListener>): Promise<Server> {
-  const server = createServer((incoming, outgoing) => {
-    // Responses have the date of the sandbox's clock.
-    outgoing.sendDate = false;
-    void handle(incoming, outgoing);
-  });
+async function open(port: number, create: () => Server): Promise<Server> {
+  const server = create();
   server.listen(port, host);
   try {
     await once(server, 'listening');

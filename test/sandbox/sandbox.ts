@@ -164,7 +164,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     a,
   );
   const deliverGit = createDelivery({ service: 'git', log, hold: () => Promise.resolve(), now });
-  const git = await orStop(listen(createGitHost({ store, tokens, bare, deliver: deliverGit }), settings.gitPort), a, b);
+  const gitHost = createGitHost({ store, tokens, bare, deliver: deliverGit });
+  const git = await orStop(listen(gitHost, settings.gitPort, settings.gitIdentity), a, b);
   gitUrl = git.url;
 
   const stop = async () => {

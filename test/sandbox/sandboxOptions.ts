@@ -1,3 +1,5 @@
+import type { Identity } from '../support/privateCa.ts';
+
 /** The format of a number from service B; docs/service-spec.md, section 2.4, does not specify the body. */
 export const counterFormats = ['text', 'json-number', 'json-string', 'json-object'] as const;
 export type CounterFormat = (typeof counterFormats)[number];
@@ -9,6 +11,8 @@ export interface SandboxOptions {
   readonly counterPort?: number;
   /** Port of the git host; 0, the default, takes any free one. */
   readonly gitPort?: number;
+  /** Certificate and key of the git host, as PEM, with which it uses HTTPS; plain HTTP without. */
+  readonly gitIdentity?: Identity;
   /** The number of repositories in /user/repos for the rider's full token. */
   readonly repositories?: number;
   /**
@@ -45,7 +49,8 @@ export interface SandboxOptions {
   readonly now?: () => number;
 }
 
-export type Settings = Required<Omit<SandboxOptions, 'hold'>> & Pick<SandboxOptions, 'hold'>;
+export type Settings = Required<Omit<SandboxOptions, 'hold' | 'gitIdentity'>> &
+  Pick<SandboxOptions, 'hold' | 'gitIdentity'>;
 
 interface Range {
   readonly min: number;

@@ -29,6 +29,8 @@ export interface Store {
   readonly findFormer: (fullName: string) => number | undefined;
   readonly add: (owner: string, name: string, patch?: RepositoryPatch) => RepositoryRecord;
   readonly update: (id: number, patch: RepositoryPatch) => RepositoryRecord;
+  /** Notes that commits were pushed. */
+  readonly pushed: (id: number) => void;
   readonly rename: (id: number, name: string) => RepositoryRecord;
   readonly transfer: (id: number, owner: string) => RepositoryRecord;
   readonly remove: (id: number) => void;
@@ -41,6 +43,15 @@ export interface Store {
 /** Whether a token (undefined: an anonymous client) may read a repository. */
 export function maySee(record: RepositoryRecord, token: Token | undefined): boolean {
   return !record.private || (token !== undefined && opensPrivate(token) && hasPermission(record, token));
+}
+
+/** Whether a token may push to a repository. */
+export function mayPush(record: RepositoryRecord, token: Token): boolean {
+  return (
+    !record.archived &&
+    hasPermission(record, token) &&
+    (opensPrivate(token) || token.scopes?.includes('public_repo') === true)
+  );
 }
 
 function hasPermission(record: RepositoryRecord, token: Token): boolean {
@@ -156,6 +167,11 @@ export function createStore(
       byId.set(id, updated);
       changed();
       return updated;
+    },
+    pushed(id) {
+      const record = need(id);
+      byId.set(id, { ...record, pushed_at: later(record.pushed_at, now()) });
+      changed();
     },
     rename: (id, name) => move(id, { name, ...updatedNow(id) }),
     transfer: (id, owner) => move(id, { owner, grants: accounts.membersOf(owner), ...updatedNow(id) }),

@@ -1,25 +1,22 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AUTHOR, commitsOf } from '../data/commits.ts';
 import { filesOf } from '../data/files.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
+import { askBackend, type GitAnswer, type GitRequest } from './gitBackend.ts';
 
 const run = promisify(execFile);
 
 /** More than the largest file of a test. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** The files of a repository that a client of git's dumb HTTP protocol reads. */
-const served =
-  /^(HEAD|info\/refs|objects\/(info\/packs|[0-9a-f]{2}\/[0-9a-f]{38}|pack\/pack-[0-9a-f]{40}\.(pack|idx)))$/;
-
 /** Bare repositories on disk, created by the machine's git on first request. */
 export interface BareRepositories {
-  /** A file of git's own, by its path inside; undefined if it is missing or not for clients. Rejects without git. */
-  readonly read: (record: RepositoryRecord, path: string) => Promise<Buffer<ArrayBuffer> | undefined>;
+  /** Answers a request to a repository. Rejects without git. */
+  readonly answer: (record: RepositoryRecord, request: GitRequest) => Promise<GitAnswer>;
   /** Waits for running creations, and removes everything. */
   readonly remove: () => Promise<void>;
 }
@@ -33,7 +30,6 @@ export function createBareRepositories(): BareRepositories {
     await git(path, ['init', '--quiet', '--bare', '--template=', path]);
     await git(path, [`--git-dir=${path}`, 'fast-import', '--quiet'], importOf(record));
     await git(path, [`--git-dir=${path}`, 'symbolic-ref', 'HEAD', `refs/heads/${record.default_branch}`]);
-    await git(path, [`--git-dir=${path}`, 'update-server-info']);
     return path;
   };
   const folderOf = (record: RepositoryRecord): Promise<string> => {
@@ -42,9 +38,9 @@ export function createBareRepositories(): BareRepositories {
     return making;
   };
   return {
-    async read(record, path) {
-      if (!served.test(path)) return undefined;
-      return readFile(join(await folderOf(record), path)).catch(() => undefined);
+    async answer(record, request) {
+      const path = await folderOf(record);
+      return askBackend(path, request, environment(path));
     },
     async remove() {
       await Promise.allSettled(made.values());
@@ -55,11 +51,15 @@ export function createBareRepositories(): BareRepositories {
   };
 }
 
-/** Runs git without the settings of the user who runs the sandbox. @returns what git writes */
-async function git(home: string, args: readonly string[], input?: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+/** Without the settings of the user who runs the sandbox. */
+function environment(home: string): NodeJS.ProcessEnv {
   const nothing = process.platform === 'win32' ? 'NUL' : '/dev/null';
-  const env = { PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: nothing };
-  const running = run('git', args, { env, encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES });
+  return { PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: nothing };
+}
+
+/** @returns what git writes */
+async function git(home: string, args: readonly string[], input?: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  const running = run('git', args, { env: environment(home), encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES });
   // If git ends early, its exit code reports that.
   running.child.stdin?.on('error', () => undefined).end(input);
   return (await running).stdout;

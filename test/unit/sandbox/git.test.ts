@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ExecFileException, execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fullName, type RepositoryRecord } from '../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { createPrivateCa } from '../../support/privateCa.ts';
 import { full, getList, publicOnly, second, send } from './client.ts';
 
 describe('sandbox git host', () => {
@@ -41,7 +42,7 @@ describe('sandbox git host', () => {
     assert.ok((await readFile(join(folder, 'public', 'README.md'), 'utf8')).startsWith(`# ${fullName(record)}\n`));
     const log = await git(['-C', join(folder, 'public'), 'log', '--format=%D %s']);
     assert.match(log, new RegExp(`HEAD -> ${record.default_branch}.* Ride faster downhill\n`));
-    assert.ok(sandbox.requests.some(({ service, path }) => service === 'git' && path.includes('/objects/')));
+    assert.ok(sandbox.requests.some(({ service, path }) => service === 'git' && path.endsWith('/git-upload-pack')));
   });
 
   it('has the commits that the service lists, with the ids that git computes', async () => {
@@ -88,6 +89,36 @@ describe('sandbox git host', () => {
     });
   }
 
+  it('takes a push to a private repository, and says when it was', async () => {
+    const record = sandbox.add('rider', 'pushed', { private: true });
+    const address = new URL(`${sandbox.gitUrl}/${fullName(record)}.git`);
+    Object.assign(address, { username: 'rider', password: full });
+    const own = join(folder, 'pushed');
+    await clone(address.href, own);
+    await git(['-C', own, ...AUTHOR, 'commit', '--quiet', '--allow-empty', '-m', 'Push']);
+    await git(['-C', own, 'push', '--quiet', 'origin', 'HEAD']);
+    await clone(address.href, join(folder, 'pushed-again'));
+    assert.equal(await git(['-C', join(folder, 'pushed-again'), 'log', '-1', '--format=%s']), 'Push\n');
+    assert.ok(Date.parse(sandbox.repositories.find('rider/pushed')?.pushed_at ?? '') > Date.parse(record.pushed_at));
+  });
+
+  for (const [whose, userinfo, message] of [
+    ['anonymous users', '', /could not read Username/],
+    ['another account', `second:${second}@`, /not granted|403/],
+  ] as const) {
+    it(`takes no push from ${whose}`, async () => {
+      const record = sandbox.add('rider', `kept-from-${userinfo === '' ? 'all' : 'second'}`);
+      const own = join(folder, record.name);
+      await clone(`${sandbox.gitUrl}/${fullName(record)}.git`, own);
+      await git(['-C', own, ...AUTHOR, 'commit', '--quiet', '--allow-empty', '-m', 'Push']);
+      const address = `${sandbox.gitUrl.replace('://', `://${userinfo}`)}/${fullName(record)}.git`;
+      await assert.rejects(git(['-C', own, 'push', address, 'HEAD']), ({ stderr }: ExecFileException) => {
+        assert.match(stderr ?? '', message);
+        return true;
+      });
+    });
+  }
+
   for (const path of ['config', 'description', '..%2f..%2fsecret', 'objects/../config', 'hooks/pre-commit']) {
     it(`does not serve ${path}`, async () => {
       const { pathname } = new URL(await addressOf(riders(false)));
@@ -95,6 +126,23 @@ describe('sandbox git host', () => {
       assert.ok(status === 404 || status === 401, String(status));
     });
   }
+
+  it('uses HTTPS with a certificate, which Git has to trust', async () => {
+    const ca = await createPrivateCa('Sandbox');
+    const other = await startSandbox({ repositories: 5, gitIdentity: await ca.issue('127.0.0.1') });
+    const trusted = join(folder, 'ca.pem');
+    await writeFile(trusted, ca.cert);
+    const record = other.repositories.all.find((each) => !each.private);
+    assert.ok(record);
+    const address = `${other.gitUrl}/${fullName(record)}.git`;
+    assert.match(address, /^https:/);
+    await assert.rejects(clone(address, join(folder, 'untrusted')), ({ stderr }: ExecFileException) =>
+      /certificate/.test(stderr ?? ''),
+    );
+    await git(['-c', `http.sslCAInfo=${trusted}`, 'clone', '--quiet', address, join(folder, 'trusted')]);
+    assert.match(await readFile(join(folder, 'trusted', 'README.md'), 'utf8'), /^# /);
+    await other.close();
+  });
 
   it('leaves nothing on disk', async () => {
     const { TMPDIR } = process.env;
@@ -106,7 +154,8 @@ describe('sandbox git host', () => {
       const record = other.repositories.all.find((each) => !each.private);
       assert.ok(record);
       assert.equal(await made(), 0, 'no folder is created before the first request');
-      assert.equal((await send(`${other.gitUrl}/${fullName(record)}.git/HEAD`)).status, 200);
+      const refs = `${other.gitUrl}/${fullName(record)}.git/info/refs?service=git-upload-pack`;
+      assert.equal((await send(refs)).status, 200);
       assert.equal(await made(), 1);
       await other.close();
       assert.equal(await made(), 0);
@@ -116,6 +165,8 @@ describe('sandbox git host', () => {
     }
   });
 });
+
+const AUTHOR = ['-c', 'user.name=Rita', '-c', 'user.email=rita@example.com'];
 
 async function clone(address: string, target: string): Promise<void> {
   await git(['clone', '--quiet', address, target]);
