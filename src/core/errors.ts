@@ -179,6 +179,26 @@ export class IncompleteError extends plain('incomplete', 'A part of the product 
 /** A defect of this product: an unexpected error. The log says where it occurred. */
 export class DefectError extends plain('defect', 'Defect') {}
 
+/**
+ * Waits for work.
+ * @param report gets an ignored error
+ * @returns undefined if it throws an error of this class
+ * @throws its other errors
+ */
+export async function ignoring<T>(
+  kind: abstract new (...args: never) => RepoRiderError,
+  work: () => Promise<T>,
+  report?: (error: RepoRiderError) => void,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof kind)) throw error;
+    report?.(error);
+    return undefined;
+  }
+}
+
 /** Whether an error comes from an aborted signal: the user or the caller canceled, and nothing is shown. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Batcher } from '../batcher.ts';
 import type { Clock } from '../clock.ts';
-import { StorageError } from '../errors.ts';
+import { ignoring, StorageError } from '../errors.ts';
 import type { Disposable } from '../event.ts';
 import { MAX_SAMPLES, type QuotaHistory } from '../http/quota/quotaHistory.ts';
 import { SerialQueue } from '../serialQueue.ts';
@@ -68,25 +68,16 @@ export class QuotaFile implements Disposable {
     const text = JSON.stringify(this.#history.samples);
     // Loading may have fired the event.
     this.#isSaved = true;
-    if (text !== before) await ignoringStorage(() => this.#files.write(FILE, new TextEncoder().encode(text)));
+    if (text !== before) await ignoring(StorageError, () => this.#files.write(FILE, new TextEncoder().encode(text)));
   }
 
   /** @returns the text of the file */
   async #load(): Promise<string | undefined> {
-    const bytes = await ignoringStorage(() => this.#files.read(FILE));
+    const bytes = await ignoring(StorageError, () => this.#files.read(FILE));
     const text = bytes && new TextDecoder().decode(bytes);
     // A damaged file is replaced later.
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SamplesSchema), text);
     if (read.success) this.#history.restore(read.output);
     return text;
-  }
-}
-
-async function ignoringStorage<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StorageError) return undefined;
-    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { SecretStorageError, SignedOutError } from '../errors.ts';
+import { ignoring, SecretStorageError, SignedOutError } from '../errors.ts';
 import type { Disposable, Event } from '../event.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { describeForLog, type Log } from '../log.ts';
@@ -321,14 +321,8 @@ export class Sessions implements Disposable {
   }
 
   /** Undefined if the vault can't be read: the accounts then stay signed in. */
-  async #readVault(): Promise<readonly StoredAccount[] | undefined> {
-    try {
-      return await this.#services.vault.list();
-    } catch (error) {
-      if (!(error instanceof SecretStorageError)) throw error;
-      this.#warn(error);
-      return undefined;
-    }
+  #readVault(): Promise<readonly StoredAccount[] | undefined> {
+    return ignoring(SecretStorageError, () => this.#services.vault.list(), this.#warn);
   }
 
   readonly #open = ({ base, account, traits }: StoredAccount, credential: Credential): AccountSession =>

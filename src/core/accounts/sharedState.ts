@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { StorageError } from '../errors.ts';
+import { ignoring, StorageError } from '../errors.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import type { Storage } from '../storage.ts';
 
@@ -47,15 +47,10 @@ export class SharedState {
 
   /** Reads the state; a damaged file counts as empty. Never throws. */
   async read(): Promise<WindowsState> {
-    try {
-      const bytes = await this.#storage.read(await this.#name());
-      const text = bytes && new TextDecoder().decode(bytes);
-      const result = v.safeParse(v.pipe(v.string(), v.parseJson(), StateSchema), text);
-      return result.success ? result.output : NOTHING;
-    } catch (error) {
-      if (error instanceof StorageError) return NOTHING;
-      throw error;
-    }
+    const bytes = await ignoring(StorageError, async () => this.#storage.read(await this.#name()));
+    const text = bytes && new TextDecoder().decode(bytes);
+    const result = v.safeParse(v.pipe(v.string(), v.parseJson(), StateSchema), text);
+    return result.success ? result.output : NOTHING;
   }
 
   /** Changes the state, unless `change` returns undefined. @returns false when the write failed. */
@@ -71,12 +66,10 @@ export class SharedState {
   async #update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {
     const state = change(await this.read());
     if (!state) return true;
-    try {
+    const isWritten = await ignoring(StorageError, async () => {
       await this.#storage.write(await this.#name(), new TextEncoder().encode(JSON.stringify(state)));
       return true;
-    } catch (error) {
-      if (error instanceof StorageError) return false;
-      throw error;
-    }
+    });
+    return isWritten ?? false;
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Dialect, ListOrder } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
-import { isAbort, NotStoredError } from '../errors.ts';
+import { ignoring, NotStoredError } from '../errors.ts';
 import type { CacheKey } from '../http/cache/policy.ts';
 import { type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
 import type { Estimate, ReadOptions, ResourceRequest } from '../http/resource.ts';
@@ -125,13 +125,8 @@ export class ListClient {
 
   /** The list that is stored, however old; undefined if a part of it is missing. Makes no request. */
   async stored(list: List): Promise<RepositoryList | undefined> {
-    try {
-      const stored = await this.read(list, { intent: 'stored' });
-      return stored.failure ? undefined : stored;
-    } catch (error) {
-      if (error instanceof NotStoredError) return undefined;
-      throw error;
-    }
+    const stored = await ignoring(NotStoredError, () => this.read(list, { intent: 'stored' }));
+    return stored?.failure ? undefined : stored;
   }
 
   /** Reads the page of an account's list with the repositories that were pushed last; none if it is the only page. */
@@ -203,40 +198,25 @@ export class ListClient {
   }
 
   async #storedPages(list: List): Promise<readonly URL[] | undefined> {
-    try {
-      const { pages, failure } = await walkPages(this.#firstPage(list), {
-        concurrency: 1,
-        mayRepeat: false,
-        read: async (url) => pageOf(await this.#services.resources.get(this.#page(list, url, { intent: 'stored' }))),
-      });
-      return failure ? undefined : pages.map(({ url }) => url);
-    } catch (error) {
-      if (error instanceof NotStoredError || isAbort(error)) return undefined;
-      throw error;
-    }
+    const read = async (url: URL) =>
+      pageOf(await this.#services.resources.get(this.#page(list, url, { intent: 'stored' })));
+    const options = { concurrency: 1, mayRepeat: false, read };
+    const walk = await ignoring(NotStoredError, () => walkPages(this.#firstPage(list), options));
+    return walk?.failure ? undefined : walk?.pages.map(({ url }) => url);
   }
 
   /** The stored list; empty if there is none, or another credential has read it. */
   async #storedRepositories(list: List): Promise<readonly ListedRepository[]> {
-    try {
-      const { repositories, isOwn } = await this.read(list, { intent: 'stored' });
-      return isOwn ? repositories : [];
-    } catch (error) {
-      if (error instanceof NotStoredError || isAbort(error)) return [];
-      throw error;
-    }
+    const stored = await ignoring(NotStoredError, () => this.read(list, { intent: 'stored' }));
+    return stored?.isOwn ? stored.repositories : [];
   }
 
   /** Repositories that are stored beside a list: see `missing`. */
   async #storedRetained(list: List): Promise<readonly ListedRepository[]> {
     const { group, endpoint } = list;
-    try {
-      const request = { ...this.#retainedKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
-      return (await this.#services.resources.get({ ...request, decode: neverDecoded })).value;
-    } catch (error) {
-      if (error instanceof NotStoredError) return [];
-      throw error;
-    }
+    const request = { ...this.#retainedKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
+    const get = () => this.#services.resources.get({ ...request, decode: neverDecoded });
+    return (await ignoring(NotStoredError, get))?.value ?? [];
   }
 
   /** No request has this type, so no response can replace these repositories. */

@@ -1,6 +1,6 @@
 import type { Time } from '../clock.ts';
 import type { ListOrder } from '../dialects/dialect.ts';
-import { NotStoredError } from '../errors.ts';
+import { ignoring, NotStoredError } from '../errors.ts';
 import { pageAfter } from '../http/pages/pageWalk.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
@@ -69,13 +69,9 @@ export class RecentReader {
    */
   async read(list: List, since: Time, options: ReadOptions): Promise<RecentChanges | undefined> {
     if (this.#unsorted.has(list.endpoint)) return undefined;
-    try {
-      const orders = await this.#orders(list, since, options);
-      if (orders.flat().every(({ value }) => isSorted(value))) return this.#joined(list, orders, since, options);
-    } catch (error) {
-      if (error instanceof NotStoredError) return undefined;
-      throw error;
-    }
+    const orders = await ignoring(NotStoredError, () => this.#orders(list, since, options));
+    if (!orders) return undefined;
+    if (orders.flat().every(({ value }) => isSorted(value))) return this.#joined(list, orders, since, options);
     this.#unsorted.add(list.endpoint);
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { Time } from '../clock.ts';
-import { NotStoredError } from '../errors.ts';
+import { ignoring, NotStoredError } from '../errors.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { Dated } from './recordClient.ts';
@@ -46,10 +46,5 @@ export async function readRecord<Value>(
 
 /** The cached record, or else that of a cached list; undefined if neither is cached. Makes no request. */
 export async function cachedRecord<Value>(source: RecordSource<Value>): Promise<Dated<Value> | undefined> {
-  try {
-    return await source.read({ intent: 'stored' });
-  } catch (error) {
-    if (error instanceof NotStoredError) return source.listed?.();
-    throw error;
-  }
+  return (await ignoring(NotStoredError, () => source.read({ intent: 'stored' }))) ?? source.listed?.();
 }

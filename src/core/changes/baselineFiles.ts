@@ -1,5 +1,5 @@
 import type { SessionFiles } from '../accounts/sessionFiles.ts';
-import { StorageError } from '../errors.ts';
+import { ignoring, StorageError } from '../errors.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { decodeSnapshot, encodeSnapshot, type StampedSnapshot } from './snapshotFile.ts';
 import { decodeVisit, encodeVisit, type Visit } from './visit.ts';
@@ -47,13 +47,7 @@ export class BaselineFiles {
     return value;
   }
 
-  async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error;
-      this.#log.debug(describeForLog(error));
-      return undefined;
-    }
+  #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return ignoring(StorageError, work, (error) => this.#log.debug(describeForLog(error)));
   }
 }

@@ -1,6 +1,6 @@
 import { type Clock, pastOr0, type Time } from '../../clock.ts';
 import { sha256 } from '../../digest.ts';
-import { StorageError } from '../../errors.ts';
+import { ignoring, StorageError } from '../../errors.ts';
 import { describeForLog, type Log } from '../../log.ts';
 import type { Storage } from '../../storage.ts';
 import type { CacheEntry } from './cacheEntry.ts';
@@ -237,16 +237,13 @@ export class CacheFolder {
     }
   }
 
-  async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
+  #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const attempt = async (): Promise<T> => {
       const result = await work();
       this.#isThere = true;
       return result;
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error;
-      this.#services.log.debug(describeForLog(error));
-      return undefined;
-    }
+    };
+    return ignoring(StorageError, attempt, (error) => this.#services.log.debug(describeForLog(error)));
   }
 }
 
