@@ -1,6 +1,5 @@
-import { InvalidAddressError } from '../errors.ts';
 import { Disposables, Emitter, type Event } from '../event.ts';
-import { parseBaseAddress } from '../http/send/gate.ts';
+import { parseBaseAddress, usableBase } from '../http/send/gate.ts';
 import { type Memento, read, store } from '../memento.ts';
 import { isPending } from './accountTable.ts';
 import { connectionOf, isSignedIn, type Session } from './session.ts';
@@ -121,11 +120,7 @@ export class CurrentSession extends Disposables {
 
   #anonymousSession(): Session | undefined {
     const { sessions, baseAddress } = this.#services;
-    try {
-      return sessions.anonymous(parseBaseAddress(baseAddress()));
-    } catch (error) {
-      if (error instanceof InvalidAddressError) return undefined;
-      throw error;
-    }
+    const base = usableBase(baseAddress());
+    return base && sessions.anonymous(base);
   }
 }

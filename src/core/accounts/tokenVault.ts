@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { InvalidAddressError, SecretStorageError } from '../errors.ts';
+import { SecretStorageError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/send/credential.ts';
-import { parseBaseAddress } from '../http/send/gate.ts';
+import { usableBase } from '../http/send/gate.ts';
 import { OwnerSchema } from '../model/account.ts';
 import type { TokenTraits } from './scopes.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
@@ -117,7 +117,7 @@ async function stored(key: string, text: string | undefined): Promise<StoredAcco
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredSchema), text);
   if (!result.success) return undefined;
   const { base: address, credential, account, stamp, ...traits } = result.output;
-  const base = parsed(address);
+  const base = usableBase(address);
   if (!base || key !== KEY_PREFIX + sessionId(base, account.id)) return undefined;
   return { base, credential, account, traits, stamp: stamp ?? (await stampOf(base, credential)) };
 }
@@ -125,15 +125,6 @@ async function stored(key: string, text: string | undefined): Promise<StoredAcco
 /** The stamp of a sign-in with version 0.1, which stored none. */
 async function stampOf(base: URL, credential: StoredCredential): Promise<string> {
   return credential.kind === 'vscode' ? '' : tokenDigest(base, credential);
-}
-
-function parsed(address: string): URL | undefined {
-  try {
-    return parseBaseAddress(address);
-  } catch (error) {
-    if (error instanceof InvalidAddressError) return undefined;
-    throw error;
-  }
 }
 
 /** Replaces errors of the storage, which may quote the secret. */

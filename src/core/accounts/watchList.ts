@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { InvalidAddressError } from '../errors.ts';
 import { Disposables, type Event } from '../event.ts';
-import { parseBaseAddress } from '../http/send/gate.ts';
+import { usableBase } from '../http/send/gate.ts';
 import type { Memento } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
 import { listSchema, StoredValue } from '../storedValue.ts';
@@ -127,10 +126,5 @@ function originOf({ base }: Watch): string {
 
 /** A stored address may be damaged, or from a version with other rules. */
 function isUsable(base: string): boolean {
-  try {
-    return parseBaseAddress(base).href === base;
-  } catch (error) {
-    if (error instanceof InvalidAddressError) return false;
-    throw error;
-  }
+  return usableBase(base)?.href === base;
 }

@@ -3,7 +3,7 @@ import type { ProviderId } from '../../core/accounts/vscodeAccounts.ts';
 import { enterpriseApiOf } from '../../core/dialects/dialectOf.ts';
 import { GITHUB_HOST } from '../../core/dialects/github.ts';
 import { InvalidAddressError } from '../../core/errors.ts';
-import { parseBaseAddress } from '../../core/http/send/gate.ts';
+import { parseBaseAddress, usableBase } from '../../core/http/send/gate.ts';
 
 /** VS Code's setting with the address of the GitHub Enterprise Server. It may differ between workspaces. */
 export const ENTERPRISE_URI = 'github-enterprise.uri';
@@ -38,12 +38,8 @@ export function providerPlace(provider: ProviderId): ProviderPlace | undefined {
 
 /** The API address of the GitHub Enterprise Server that the user has chosen for all workspaces. */
 export function defaultEnterpriseBase(): URL | undefined {
-  try {
-    return enterpriseBase(userEnterpriseUri());
-  } catch (error) {
-    if (error instanceof InvalidAddressError) return undefined;
-    throw error;
-  }
+  const web = usableBase(userEnterpriseUri());
+  return web && enterpriseApiOf(new URL(web.origin));
 }
 
 /** The user's value of the setting, for all workspaces; empty if there is none. */

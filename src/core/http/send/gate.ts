@@ -16,6 +16,16 @@ export function parseBaseAddress(text: string): URL {
   return address;
 }
 
+/** A base address; undefined if `parseBaseAddress` refuses it. */
+export function usableBase(text: string): URL | undefined {
+  try {
+    return parseBaseAddress(text);
+  } catch (error) {
+    if (error instanceof InvalidAddressError) return undefined;
+    throw error;
+  }
+}
+
 /** A base address as users write it: without the trailing slash. */
 export function displayAddress({ href }: URL): string {
   return href.replace(/\/$/, '');
