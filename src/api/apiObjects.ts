@@ -1,7 +1,6 @@
 import { webOrigin } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
-import { parseCloneAddress } from '../core/clones/make/cloneAddress.ts';
-import { CloneAddressError } from '../core/clones/make/cloneErrors.ts';
+import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import { usableAddress, webPage } from '../core/model/repositoryAddress.ts';
 import type { Found } from '../core/search/finder.ts';
@@ -35,8 +34,8 @@ export function shapeRepository({ entry: { key, host, repository }, sessions }: 
     size: repository.size ?? undefined,
     pushedAt: repository.pushed_at === null ? null : timestampOf(repository.pushed_at),
     webUrl: pageOf(repository.html_url),
-    httpsUrl: cloneAddressOf(repository.clone_url, repository.name),
-    sshUrl: cloneAddressOf(repository.ssh_url, repository.name),
+    httpsUrl: safeCloneAddress(repository.clone_url, repository.name)?.text,
+    sshUrl: safeCloneAddress(repository.ssh_url, repository.name)?.text,
   });
 }
 
@@ -56,13 +55,4 @@ export function shapeQuota({ quota, receivedAt }: Pick<QuotaMeter, 'quota' | 're
 function pageOf(address: string | null | undefined): string | undefined {
   const page = webPage(usableAddress(address));
   return page && !page.username && !page.password ? page.href : undefined;
-}
-
-function cloneAddressOf(address: string | null | undefined, name: string): string | undefined {
-  try {
-    return parseCloneAddress(address, name).text;
-  } catch (error) {
-    if (error instanceof CloneAddressError) return undefined;
-    throw error;
-  }
 }

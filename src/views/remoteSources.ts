@@ -2,8 +2,7 @@ import { l10n } from 'vscode';
 import { isHostnameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
-import { type CloneProtocol, parseCloneAddress } from '../core/clones/make/cloneAddress.ts';
-import { CloneAddressError } from '../core/clones/make/cloneErrors.ts';
+import { type CloneProtocol, safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
@@ -67,20 +66,17 @@ export class RemoteSources implements RemoteSourceFinder {
   /** @returns undefined if the clone URL is missing or unsafe. */
   #source({ session, repository }: RepositoryEntry): RemoteSource | undefined {
     const { clone_url: https, ssh_url: ssh, name } = repository;
-    try {
-      const { text, host } = parseCloneAddress(this.#services.settings.cloneProtocol === 'ssh' ? ssh : https, name);
-      const isForeign = !isHostnameOf(connectionOf(session).base, host);
-      const description = [...(isForeign ? [l10n.t('from {0}', host)] : []), repository.description].filter(Boolean);
-      return {
-        name: withoutIcons(oneLine(repository.full_name, 200)),
-        icon: repository.private ? 'lock' : 'repo',
-        url: text,
-        ...(description.length > 0 && { description: withoutIcons(oneLine(description.join(' · '), 200)) }),
-      };
-    } catch (error) {
-      if (error instanceof CloneAddressError) return undefined;
-      throw error;
-    }
+    const address = safeCloneAddress(this.#services.settings.cloneProtocol === 'ssh' ? ssh : https, name);
+    if (!address) return undefined;
+    const { text, host } = address;
+    const isForeign = !isHostnameOf(connectionOf(session).base, host);
+    const description = [...(isForeign ? [l10n.t('from {0}', host)] : []), repository.description].filter(Boolean);
+    return {
+      name: withoutIcons(oneLine(repository.full_name, 200)),
+      icon: repository.private ? 'lock' : 'repo',
+      url: text,
+      ...(description.length > 0 && { description: withoutIcons(oneLine(description.join(' · '), 200)) }),
+    };
   }
 }
 

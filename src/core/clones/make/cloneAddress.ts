@@ -41,6 +41,16 @@ export function parseCloneAddress(value: string | null | undefined, name: string
   return forFolder(name, url.href, url.hostname);
 }
 
+/** A checked address; undefined if `parseCloneAddress` refuses it. */
+export function safeCloneAddress(value: string | null | undefined, name: string): CloneAddress | undefined {
+  try {
+    return parseCloneAddress(value, name);
+  } catch (error) {
+    if (error instanceof CloneAddressError) return undefined;
+    throw error;
+  }
+}
+
 function refusalOf(url: URL): CloneAddressRefusal | undefined {
   const { protocol, hostname, username, password, search, hash, pathname } = url;
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return 'insecure';
