@@ -1,3 +1,4 @@
+import { isLoopback } from '../../http/send/gate.ts';
 import { oneLine, withoutTrailing } from '../../text.ts';
 import { CloneAddressError, type CloneAddressRefusal } from './cloneErrors.ts';
 import { isSafeFolderName } from './folderName.ts';
@@ -53,7 +54,7 @@ export function safeCloneAddress(value: string | null | undefined, name: string)
 
 function refusalOf(url: URL): CloneAddressRefusal | undefined {
   const { protocol, hostname, username, password, search, hash, pathname } = url;
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return 'insecure';
+  if (protocol === 'http:' && !isLoopback(hostname)) return 'insecure';
   if (!['https:', 'http:', 'ssh:'].includes(protocol)) return 'protocol';
   // Over HTTPS, a user name without a password may be a token.
   if (password || (username && protocol !== 'ssh:')) return 'credentials';

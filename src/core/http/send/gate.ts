@@ -81,6 +81,6 @@ function unsafe(address: URL): AddressRefusal | undefined {
  * Whether requests to a host never leave this machine. VS Code bypasses a proxy only for these three hosts. Others of
  * 127.0.0.0/8 go through it (tested: with `http.proxy`, a request to 127.0.0.2 reaches the proxy with its token).
  */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
