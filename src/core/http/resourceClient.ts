@@ -13,7 +13,7 @@ import type { Estimate, Resource, ResourceRequest, Source } from './resource.ts'
 import { requestOf } from './send/failure.ts';
 import type { FinalAnswer, HttpClient } from './send/httpClient.ts';
 import { readLinks } from './send/links.ts';
-import { CircuitOpenError, QuotaSpentError, RequestError, SecondaryLimitError } from './send/requestErrors.ts';
+import { CircuitOpenError, isAnswered, QuotaSpentError, SecondaryLimitError } from './send/requestErrors.ts';
 import { SingleFlight } from './singleFlight.ts';
 
 /** How often in a row a request waits for a rate limit to end. */
@@ -286,6 +286,5 @@ function resourceOf<T>(entry: CacheEntry, source: Source, cost: number): Resourc
 
 /** The quota cost of a failed request: 1 for a response, unless the quota was used up. */
 function costOf(failure: RepoRiderError): number {
-  const hasResponse = failure instanceof RequestError && failure.request.status !== undefined;
-  return hasResponse && !(failure instanceof QuotaSpentError) ? 1 : 0;
+  return isAnswered(failure) && !(failure instanceof QuotaSpentError) ? 1 : 0;
 }

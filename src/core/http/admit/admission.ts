@@ -6,9 +6,9 @@ import type { ReadRules } from '../readIntent.ts';
 import {
   BudgetError,
   CircuitOpenError,
+  isAnswered,
   QuotaSpentError,
   type RequestDetails,
-  RequestError,
   SecondaryLimitError,
   SecondFactorError,
   SessionRevokedError,
@@ -107,7 +107,7 @@ export class Admission {
 
   /** Reports the outcome of a request that was admitted at `enteredAt`. @param failure undefined when it succeeded. */
   leave(enteredAt: number, failure: unknown): void {
-    if (failure === undefined || hasAnswer(failure)) this.#load.add(enteredAt, this.#services.clock.now());
+    if (failure === undefined || isAnswered(failure)) this.#load.add(enteredAt, this.#services.clock.now());
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
       return;
@@ -184,11 +184,6 @@ export class Admission {
       this.#changed.fire();
     }
   }
-}
-
-/** Whether the service has answered: only then it has worked. */
-function hasAnswer(failure: unknown): boolean {
-  return failure instanceof RequestError && failure.request.status !== undefined;
 }
 
 /** Whether a failure means that the service will never accept the credential. */

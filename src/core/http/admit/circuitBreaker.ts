@@ -1,5 +1,5 @@
 import type { Time } from '../../clock.ts';
-import { RequestError, ServerError, TimedOutError, UnreachableError } from '../send/requestErrors.ts';
+import { isAnswered, ServerError, TimedOutError, UnreachableError } from '../send/requestErrors.ts';
 
 const FAILURES_TO_OPEN = 5;
 const FIRST_OPEN_MS = 30_000;
@@ -59,8 +59,7 @@ export function afterAbort(circuit: Circuit, startedAt: Time): Circuit {
 
 /** Whether the service responded, including with a refusal. */
 function isResponse(failure: unknown): boolean {
-  if (failure === undefined) return true;
-  return failure instanceof RequestError && failure.request.status !== undefined && !isOutage(failure);
+  return failure === undefined || (isAnswered(failure) && !isOutage(failure));
 }
 
 /** Whether a failure means that the whole service is unreachable or failing. */

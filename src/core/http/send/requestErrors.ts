@@ -26,6 +26,11 @@ export abstract class RequestError extends RepoRiderError {
   }
 }
 
+/** Whether the service has answered a failed request: only then it has worked. */
+export function isAnswered(failure: unknown): boolean {
+  return failure instanceof RequestError && failure.request.status !== undefined;
+}
+
 /** Creates the class of a failure that has no details except the request. @param what see `RequestError` */
 function plain<const Kind extends string>(kind: Kind, what: string) {
   return class extends RequestError {
