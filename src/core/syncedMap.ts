@@ -17,9 +17,10 @@ export interface SyncedMapOptions<Value> {
 
 /**
  * A map that is stored across restarts, and that VS Code may sync between computers. Of two computers' values, VS Code
- * keeps only one; each computer therefore also stores what it knows itself, and merges it with what VS Code has.
+ * keeps only one; each computer therefore also stores what it knows itself, and merges it with what VS Code has. Each
+ * kind of map has a class of its own.
  */
-export class SyncedMap<Value> implements Disposable {
+export abstract class SyncedMap<Value> implements Disposable {
   readonly #options: SyncedMapOptions<Value>;
   readonly #changed = new Emitter<void>();
   #stored: readonly unknown[] = [];
@@ -39,7 +40,7 @@ export class SyncedMap<Value> implements Disposable {
   }
 
   /** The entries, those that were added first come first. Another object after each change. */
-  get entries(): ReadonlyMap<string, Value> {
+  protected get entries(): ReadonlyMap<string, Value> {
     this.#read();
     return this.#entries;
   }
@@ -48,7 +49,7 @@ export class SyncedMap<Value> implements Disposable {
    * Changes entries. @param changes the new values by key; undefined removes an entry
    * @throws StorageError when it can't be stored
    */
-  async change(changes: ReadonlyMap<string, Value | undefined>): Promise<void> {
+  protected async changeEntries(changes: ReadonlyMap<string, Value | undefined>): Promise<void> {
     this.#read();
     const changed = changeMap(this.#known, changes);
     this.#set(withoutOldest(changed));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
+import { Memo } from '../memoize.ts';
 import { SyncedMap } from '../syncedMap.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
@@ -14,30 +14,17 @@ const MAX_PINS = 500;
 const PlaceSchema = v.pipe(v.number(), v.finite());
 
 /** The repositories that the user pinned, stored across restarts by their ids only. */
-export class Pins {
-  readonly #places: SyncedMap<number>;
-  #sorted: ReadonlyMap<string, number> = new Map();
-  #keys: ReadonlySet<string> = new Set();
-
-  readonly onDidChange: Event<void>;
+export class Pins extends SyncedMap<number> {
+  readonly #keys = new Memo<ReadonlySet<string>>();
 
   constructor(memento: Memento) {
-    this.#places = new SyncedMap({ memento, key: PINS_KEY, schema: PlaceSchema, upgrade });
-    this.onDidChange = this.#places.onDidChange;
-  }
-
-  dispose(): void {
-    this.#places.dispose();
+    super({ memento, key: PINS_KEY, schema: PlaceSchema, upgrade });
   }
 
   /** The keys (see `entryKey`) of the pinned repositories, oldest pin first. Another object after each change. */
   get keys(): ReadonlySet<string> {
-    const { entries } = this.#places;
-    if (entries !== this.#sorted) {
-      this.#sorted = entries;
-      this.#keys = new Set([...entries].toSorted(byPlace).map(([key]) => key));
-    }
-    return this.#keys;
+    const { entries } = this;
+    return this.#keys.get([entries], () => new Set([...entries].toSorted(byPlace).map(([key]) => key)));
   }
 
   has(entry: RepositoryEntry): boolean {
@@ -49,9 +36,9 @@ export class Pins {
   async pin(entries: readonly RepositoryEntry[]): Promise<void> {
     const { keys } = this;
     const added = [...new Set(entries.map(entryKey))].filter((key) => !keys.has(key));
-    const last = [...this.#places.entries.values()].reduce((most, place) => Math.max(most, place), -1);
+    const last = [...this.entries.values()].reduce((most, place) => Math.max(most, place), -1);
     const dropped = [...keys].slice(0, Math.max(0, keys.size + added.length - MAX_PINS));
-    await this.#places.change(
+    await this.changeEntries(
       new Map<string, number | undefined>([
         ...dropped.map((key) => [key, undefined] as const),
         ...added.slice(-MAX_PINS).map((key, index) => [key, last + 1 + index] as const),
@@ -60,12 +47,7 @@ export class Pins {
   }
 
   async unpin(entries: readonly RepositoryEntry[]): Promise<void> {
-    await this.#places.change(new Map(entries.map((entry) => [entryKey(entry), undefined])));
-  }
-
-  /** See `SyncedMap.catchUp`. */
-  catchUp(): Promise<void> {
-    return this.#places.catchUp();
+    await this.changeEntries(new Map(entries.map((entry) => [entryKey(entry), undefined])));
   }
 }
 

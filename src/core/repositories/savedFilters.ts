@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
 import { randomId } from '../randomId.ts';
+import { Memo } from '../memoize.ts';
 import { SyncedMap } from '../syncedMap.ts';
 
 /** The memento key of the saved filters. */
@@ -28,47 +28,36 @@ export interface SavedFilter extends Omit<StoredFilter, 'place'> {
 }
 
 /** The queries that the user has named, stored across restarts. */
-export class SavedFilters {
-  readonly #stored: SyncedMap<StoredFilter>;
-  #entries: ReadonlyMap<string, StoredFilter> | undefined;
-  #all: readonly SavedFilter[] = [];
-
-  readonly onDidChange: Event<void>;
+export class SavedFilters extends SyncedMap<StoredFilter> {
+  readonly #all = new Memo<readonly SavedFilter[]>();
 
   constructor(memento: Memento) {
-    this.#stored = new SyncedMap({ memento, key: FILTERS_KEY, schema: FilterSchema });
-    this.onDidChange = this.#stored.onDidChange;
-  }
-
-  dispose(): void {
-    this.#stored.dispose();
+    super({ memento, key: FILTERS_KEY, schema: FilterSchema });
   }
 
   /** All filters in the user's order, of which computers may have added too many. Another object after each change. */
   get all(): readonly SavedFilter[] {
-    const { entries } = this.#stored;
-    if (entries !== this.#entries) {
-      this.#entries = entries;
-      this.#all = [...entries]
+    const { entries } = this;
+    return this.#all.get([entries], () =>
+      [...entries]
         .toSorted(([idA, a], [idB, b]) => a.place - b.place || (idA < idB ? -1 : 1))
         .slice(0, MAX_FILTERS)
-        .map(([id, { name, query }]) => ({ id, name, query }));
-    }
-    return this.#all;
+        .map(([id, { name, query }]) => ({ id, name, query })),
+    );
   }
 
   /** Adds a filter below the others. @returns its id */
   async add({ name, query }: Omit<SavedFilter, 'id'>): Promise<string> {
     const id = randomId();
-    const last = [...this.#stored.entries.values()].reduce((most, { place }) => Math.max(most, place), 0);
-    await this.#stored.change(new Map([[id, { name, query, place: last + 1 }]]));
+    const last = [...this.entries.values()].reduce((most, { place }) => Math.max(most, place), 0);
+    await this.changeEntries(new Map([[id, { name, query, place: last + 1 }]]));
     return id;
   }
 
   /** Changes the name or the query of a filter; does nothing if it no longer exists. */
   async change(id: string, change: Partial<Omit<SavedFilter, 'id'>>): Promise<void> {
-    const filter = this.#stored.entries.get(id);
-    if (filter) await this.#stored.change(new Map([[id, { ...filter, ...change }]]));
+    const filter = this.entries.get(id);
+    if (filter) await this.changeEntries(new Map([[id, { ...filter, ...change }]]));
   }
 
   /** Moves a filter up (-1) or down (1) by one; does nothing at the end. */
@@ -80,26 +69,21 @@ export class SavedFilters {
     ids[from] = other;
     ids[from + by] = id;
     // All are numbered, because two computers may have chosen the same numbers.
-    const { entries } = this.#stored;
+    const { entries } = this;
     const placed = ids.flatMap((each, place) => {
       const filter = entries.get(each);
       return filter ? [[each, { ...filter, place: place + 1 }] as const] : [];
     });
-    await this.#stored.change(new Map(placed));
+    await this.changeEntries(new Map(placed));
   }
 
   /** @returns a function that restores the filter in its place */
   async remove(id: string): Promise<() => Promise<void>> {
-    const filter = this.#stored.entries.get(id);
-    await this.#stored.change(new Map([[id, undefined]]));
+    const filter = this.entries.get(id);
+    await this.changeEntries(new Map([[id, undefined]]));
     return async () => {
-      if (filter) await this.#stored.change(new Map([[id, filter]]));
+      if (filter) await this.changeEntries(new Map([[id, filter]]));
     };
-  }
-
-  /** See `SyncedMap.catchUp`. */
-  catchUp(): Promise<void> {
-    return this.#stored.catchUp();
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { compareNames } from '../compareNames.ts';
-import type { Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
+import { Memo } from '../memoize.ts';
 import { SyncedMap } from '../syncedMap.ts';
 import { oneLine } from '../text.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
@@ -20,34 +20,21 @@ const BETWEEN = ' ';
 const NOTHING: readonly string[] = [];
 
 /** The words that the user has given repositories, stored across restarts by the repositories' ids. */
-export class Tags {
-  readonly #tagged: SyncedMap<true>;
-  #entries: ReadonlyMap<string, true> | undefined;
-  #byKey: ReadonlyMap<string, readonly string[]> = new Map();
-
-  readonly onDidChange: Event<void>;
+export class Tags extends SyncedMap<true> {
+  readonly #byKey = new Memo<ReadonlyMap<string, readonly string[]>>();
 
   constructor(memento: Memento) {
-    this.#tagged = new SyncedMap({ memento, key: TAGS_KEY, schema: v.literal(true) });
-    this.onDidChange = this.#tagged.onDidChange;
-  }
-
-  dispose(): void {
-    this.#tagged.dispose();
+    super({ memento, key: TAGS_KEY, schema: v.literal(true) });
   }
 
   /** The sorted tags of each repository that has any, by its key (see `entryKey`). Another object after each change. */
   get byKey(): ReadonlyMap<string, readonly string[]> {
-    const { entries } = this.#tagged;
-    if (entries !== this.#entries) {
-      this.#entries = entries;
+    const { entries } = this;
+    return this.#byKey.get([entries], () => {
       const pairs = [...entries.keys()].flatMap((pair) => splitPair(pair) ?? []);
       const grouped = Map.groupBy(pairs, ({ key }) => key);
-      this.#byKey = new Map(
-        [...grouped].map(([key, each]) => [key, each.map(({ tag }) => tag).toSorted(compareNames)]),
-      );
-    }
-    return this.#byKey;
+      return new Map([...grouped].map(([key, each]) => [key, each.map(({ tag }) => tag).toSorted(compareNames)]));
+    });
   }
 
   /** All tags, sorted. */
@@ -66,20 +53,15 @@ export class Tags {
    * @returns how many repositories could not be tagged, because there are too many
    */
   async add(tag: string, entries: readonly RepositoryEntry[]): Promise<number> {
-    const known = this.#tagged.entries;
+    const known = this.entries;
     const added = [...new Set(entries.map((entry) => pairOf(entry, tag)))].filter((pair) => !known.has(pair));
     const room = Math.max(0, MAX_TAGGED - known.size);
-    await this.#tagged.change(new Map(added.slice(0, room).map((pair) => [pair, true])));
+    await this.changeEntries(new Map(added.slice(0, room).map((pair) => [pair, true])));
     return Math.max(0, added.length - room);
   }
 
   async remove(tag: string, entries: readonly RepositoryEntry[]): Promise<void> {
-    await this.#tagged.change(new Map(entries.map((entry) => [pairOf(entry, tag), undefined])));
-  }
-
-  /** See `SyncedMap.catchUp`. */
-  catchUp(): Promise<void> {
-    return this.#tagged.catchUp();
+    await this.changeEntries(new Map(entries.map((entry) => [pairOf(entry, tag), undefined])));
   }
 }
 

@@ -6,13 +6,24 @@ import { MemoryMemento } from '../../support/memoryMemento.ts';
 
 const KEY = 'words';
 
+/** Anyone may read and change it. */
+class Words extends SyncedMap<string> {
+  override get entries(): ReadonlyMap<string, string> {
+    return super.entries;
+  }
+
+  override changeEntries(changes: ReadonlyMap<string, string | undefined>): Promise<void> {
+    return super.changeEntries(changes);
+  }
+}
+
 /** A computer. VS Code syncs only the value of the key. */
 class Computer {
   readonly memento = new MemoryMemento();
   map = this.#open();
 
-  #open(): SyncedMap<string> {
-    return new SyncedMap({ memento: this.memento, key: KEY, schema: v.string() });
+  #open(): Words {
+    return new Words({ memento: this.memento, key: KEY, schema: v.string() });
   }
 
   restart(): void {
@@ -21,7 +32,7 @@ class Computer {
   }
 
   async set(word: string, value: string | undefined): Promise<void> {
-    await this.map.change(new Map([[word, value]]));
+    await this.map.changeEntries(new Map([[word, value]]));
   }
 
   get words(): Record<string, string> {
@@ -154,8 +165,8 @@ describe('a map that VS Code syncs', () => {
 
   it('drops removed entries only if there are very many', async () => {
     const words = Array.from({ length: 5001 }, (_, place) => String.fromCharCode(97 + (place % 26)) + place);
-    await a.map.change(new Map(words.slice(0, 5000).map((word) => [word, '1'])));
-    await a.map.change(new Map(words.slice(0, 10).map((word) => [word, undefined])));
+    await a.map.changeEntries(new Map(words.slice(0, 5000).map((word) => [word, '1'])));
+    await a.map.changeEntries(new Map(words.slice(0, 10).map((word) => [word, undefined])));
     assert.ok(a.synced?.includes(`"${words[0]}":[2]`));
     await a.set(words[5000] ?? '', '1');
     assert.ok(!a.synced?.includes(`"${words[0]}":`));
