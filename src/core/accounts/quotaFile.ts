@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Batcher } from '../batcher.ts';
 import type { Clock } from '../clock.ts';
 import { ignoring, StorageError } from '../errors.ts';
-import type { Disposable } from '../event.ts';
+import { Disposables } from '../event.ts';
 import { MAX_SAMPLES, type QuotaHistory } from '../http/quota/quotaHistory.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import type { SessionFiles } from './sessionFiles.ts';
@@ -28,27 +28,24 @@ const SamplesSchema = v.pipe(
  * file; of two that write at the same time, one loses its latest samples. Storage errors are ignored: the history is
  * then only in memory.
  */
-export class QuotaFile implements Disposable {
+export class QuotaFile extends Disposables {
   readonly #history: QuotaHistory;
   readonly #files: SessionFiles;
   readonly #batcher: Batcher;
-  readonly #subscription: Disposable;
   readonly #saves = new SerialQueue();
   #isSaved = true;
 
   constructor(history: QuotaHistory, files: SessionFiles, clock: Clock) {
+    super();
     this.#history = history;
     this.#files = files;
-    this.#batcher = new Batcher(clock, PAUSE_MS, () => void this.save());
-    this.#subscription = history.onDidChange(() => {
-      this.#isSaved = false;
-      this.#batcher.schedule();
-    });
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#batcher.dispose();
+    this.#batcher = this.own(new Batcher(clock, PAUSE_MS, () => void this.save()));
+    this.own(
+      history.onDidChange(() => {
+        this.#isSaved = false;
+        this.#batcher.schedule();
+      }),
+    );
   }
 
   /** Adds the samples of the file to the history. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SecretStorageError } from '../errors.ts';
-import { type Disposable, Emitter, type Event } from '../event.ts';
+import { Disposables, Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { usableBase } from '../http/send/gate.ts';
 import { OwnerSchema } from '../model/account.ts';
@@ -50,23 +50,21 @@ export interface StoredAccount {
 }
 
 /** The only place that stores tokens and references: one secret per account, named by its origin and its id there. */
-export class TokenVault implements Disposable {
+export class TokenVault extends Disposables {
   readonly #secrets: Secrets;
   readonly #changed = new Emitter<void>();
-  readonly #subscription: Disposable;
 
   /** Fires when an account was added, replaced or deleted, also by another window if the host reports that. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(secrets: Secrets) {
+    super();
     this.#secrets = secrets;
-    this.#subscription = secrets.onDidChange(({ key }) => {
-      if (key.startsWith(KEY_PREFIX)) this.#changed.fire();
-    });
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
+    this.own(
+      secrets.onDidChange(({ key }) => {
+        if (key.startsWith(KEY_PREFIX)) this.#changed.fire();
+      }),
+    );
   }
 
   /**

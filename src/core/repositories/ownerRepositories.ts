@@ -1,7 +1,7 @@
 import { isSignedIn, type Session } from '../accounts/session.ts';
 import { repositoriesOf } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import type { Disposable } from '../event.ts';
+import { Disposables } from '../event.ts';
 import { MAX_PAGES } from '../http/send/limits.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { type Account, isSameOwner } from '../model/account.ts';
@@ -23,19 +23,17 @@ const PER_PAGE = 100;
 
 /**
  * The repositories of an account whose page is open: those of its rows in the sidebar, if any, else its own list, read
- * for the page.
+ * for the page. Disposing of this ends all reads.
  */
-export class OwnerRepositories implements Disposable {
+export class OwnerRepositories extends Disposables {
   readonly #services: OwnerRepositoriesServices;
   readonly #session: Session;
   readonly #account: Account;
   readonly #onChange: () => void;
   /** Reads for the page only. */
   readonly #reader: ListReader;
-  #isDisposed = false;
   #isUnfinished = false;
   #isWanted = true;
-  readonly #subscription: Disposable;
   /** The account's own list, if it has no rows. */
   #own: RepositoryList | undefined;
   #error: unknown;
@@ -44,24 +42,18 @@ export class OwnerRepositories implements Disposable {
 
   /** @param onChange is called after each change. */
   constructor(services: OwnerRepositoriesServices, session: Session, account: Account, onChange: () => void) {
+    super();
     this.#services = services;
     this.#session = session;
     this.#account = account;
     this.#onChange = onChange;
-    this.#reader = new ListReader({ session, log: services.log, onEvent: (event) => this.#apply(event) });
-    this.#subscription = services.library.onDidChange(onChange);
+    this.#reader = this.own(new ListReader({ session, log: services.log, onEvent: (event) => this.#apply(event) }));
+    this.own(services.library.onDidChange(onChange));
   }
 
   /** Whether this belongs to an account, read with the same token. */
   isOf(session: Session, { id, login }: Account): boolean {
     return session === this.#session && id === this.#account.id && login === this.#account.login;
-  }
-
-  /** Ends all reads. */
-  dispose(): void {
-    this.#isDisposed = true;
-    this.#reader.dispose();
-    this.#subscription.dispose();
   }
 
   /** Ends the reads for the page; `resume` restarts them. */
@@ -126,7 +118,7 @@ export class OwnerRepositories implements Disposable {
       this.#error = error;
     }
     this.#isLoading = false;
-    if (this.#isDisposed) return;
+    if (this.isDisposed) return;
     this.#onChange();
     if (this.#isWanted) this.resume();
   }

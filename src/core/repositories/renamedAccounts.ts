@@ -1,6 +1,6 @@
 import { isSignedIn } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Disposable } from '../event.ts';
+import { Disposables } from '../event.ts';
 import { type Log, logged } from '../log.ts';
 import type { Library } from './library.ts';
 
@@ -11,17 +11,13 @@ export interface RenamedAccountsServices {
 }
 
 /** Adopts the new names of signed-in accounts: their lists have them first. */
-export class RenamedAccounts implements Disposable {
+export class RenamedAccounts extends Disposables {
   readonly #services: RenamedAccountsServices;
-  readonly #subscription: Disposable;
 
   constructor(services: RenamedAccountsServices) {
+    super();
     this.#services = services;
-    this.#subscription = services.library.onDidChange(() => this.#adopt());
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
+    this.own(services.library.onDidChange(() => this.#adopt()));
   }
 
   #adopt(): void {
