@@ -38,9 +38,9 @@ export async function findPresentClone(clones: Clones, entry: RepositoryEntry): 
  * Asks if several folders may be the clone, because anyone may name any remote. @returns undefined if the user cancels
  */
 async function chooseAmongEquals(clones: Clones, entry: RepositoryEntry, best: Uri): Promise<Uri | undefined> {
-  for (const { folder } of clones.findAll(entry).equals)
+  for (const { folder } of clones.findEquals(entry))
     if ((await presence(Uri.parse(folder, true))) === 'gone') await clones.forget(folder);
-  const { equals } = clones.findAll(entry);
+  const equals = clones.findEquals(entry);
   if (equals.length === 0) return best;
   const chosen = await askClone(entry, equals);
   if (!chosen) return undefined;

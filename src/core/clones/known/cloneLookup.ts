@@ -22,21 +22,15 @@ export interface Located {
   readonly isInCloneFolder?: boolean | undefined;
 }
 
-/** The clones of a repository. */
-export interface FoundClones<Clone> {
-  /** The best one first. */
-  readonly all: readonly Clone[];
-  /**
-   * Those among which only the user can choose: a folder with any remote may be found. Empty if the best one is clear.
-   */
-  readonly equals: readonly Clone[];
-}
-
 /** Finds a repository's clones. */
 export interface CloneLookup<Clone> {
   /** The best clone; undefined if there is none. */
   readonly find: (entry: RepositoryEntry) => Clone | undefined;
-  readonly findAll: (entry: RepositoryEntry) => FoundClones<Clone>;
+  /**
+   * The clones among which only the user can choose: a folder with any remote may be found. Empty if the best one is
+   * clear.
+   */
+  readonly findEquals: (entry: RepositoryEntry) => readonly Clone[];
 }
 
 interface Candidate<Clone> {
@@ -85,10 +79,9 @@ export function cloneLookup<Clone extends Located>(all: readonly Clone[]): Clone
       const sorted = candidates.length > 1 ? candidates.toSorted((a, b) => compare(a, b, entry)) : candidates;
       return sorted[0]?.clone;
     },
-    findAll(entry) {
+    findEquals(entry) {
       const candidates = candidatesOf(entry).toSorted((a, b) => compare(a, b, entry));
-      const clones = [...new Set(candidates.map(({ clone }) => clone))];
-      return { all: clones, equals: equalsIn(clones, entry) };
+      return equalsIn([...new Set(candidates.map(({ clone }) => clone))], entry);
     },
   };
 }

@@ -5,7 +5,7 @@ import { Memo } from '../../memoize.ts';
 import { MAX_ADDRESS, MAX_BRANCH } from '../../model/lenient.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import { listSchema, StoredValue } from '../../storedValue.ts';
-import { type CloneLookup, cloneLookup, type FoundClones, idOf } from './cloneLookup.ts';
+import { type CloneLookup, cloneLookup, idOf } from './cloneLookup.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
 
 const KEY = 'clones';
@@ -81,9 +81,9 @@ export class Clones extends Disposables {
     return this.#found.find(entry);
   }
 
-  /** All clones of a repository. */
-  findAll(entry: RepositoryEntry): FoundClones<Clone> {
-    return this.#found.findAll(entry);
+  /** The clones of a repository among which only the user can choose: see `CloneLookup`. */
+  findEquals(entry: RepositoryEntry): readonly Clone[] {
+    return this.#found.findEquals(entry);
   }
 
   /** The remotes of which only the name is known. */

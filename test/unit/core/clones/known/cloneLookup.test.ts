@@ -18,8 +18,8 @@ const found = (folder: string, more: Partial<Located> = {}): Located => clone(fo
 const bestOf = (...all: readonly Located[]): string | undefined => cloneLookup(all).find(payroll)?.folder.slice(7);
 const equalsOf = (...all: readonly Located[]): readonly string[] =>
   cloneLookup(all)
-    .findAll(payroll)
-    .equals.map(({ folder }) => folder.slice(7));
+    .findEquals(payroll)
+    .map(({ folder }) => folder.slice(7));
 
 describe('of several clones of a repository', () => {
   for (const [what, other] of [
@@ -77,10 +77,10 @@ describe('a clone whose repository is known', () => {
     ['by another remote', clone('/work/fork', { remotes: [OTHER, REMOTE], ids: { [REMOTE]: key } })],
   ] as const) {
     it(`${what} is found after a rename, and not by a repository that got its name`, () => {
-      const { find, findAll } = cloneLookup([known]);
+      const { find, findEquals } = cloneLookup([known]);
       for (const entry of [payroll, renamed]) assert.equal(find(entry), known);
       assert.equal(find(successor), undefined);
-      assert.deepEqual(findAll(successor), { all: [], equals: [] });
+      assert.deepEqual(findEquals(successor), []);
     });
   }
 

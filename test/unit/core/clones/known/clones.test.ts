@@ -182,11 +182,11 @@ describe('recorded clones', () => {
     const remotes = [`${HOST}/velodrome/handbook`];
     const folders = ['file:///a', 'file:///b'].map((folder) => ({ folder, remotes, branch: 'main' }));
     await clones.setFound(folders);
-    assert.equal(clones.findAll(handbook).equals.length, 2);
+    assert.equal(clones.findEquals(handbook).length, 2);
     await clones.prefer('file:///a');
     await clones.setFound(folders);
     assert.equal(clones.find(handbook)?.folder, 'file:///a');
-    assert.deepEqual(clones.findAll(handbook).equals, []);
+    assert.deepEqual(clones.findEquals(handbook), []);
   });
 
   it('are forgotten', async () => {
