@@ -18,7 +18,7 @@ export async function countCyclists(connect: () => Counter, clock: Clock): Promi
     const city = await pickCity();
     if (!city) return;
     const title = l10n.t('Counting cyclists in {0}', city);
-    const { cyclists } = await withCancellableProgress(clock, title, (signal) =>
+    const cyclists = await withCancellableProgress(clock, title, (signal) =>
       counter.count(cityOfService(city), { signal, intent: 'immediate' }),
     );
     const sentence = l10n.t('Cyclists in {0}: {1}', inNotification(city), wholeNumber(cyclists));

@@ -13,7 +13,7 @@ export const countCyclistsTool = toolOf({
   schema: CountCyclistsSchema,
   prepare: ({ city }) => ({ invocationMessage: new MarkdownString(l10n.t('Counting cyclists in {0}', quoted(city))) }),
   async run({ city }, services, signal) {
-    const { cyclists } = await connect(services).count(city, { signal, intent: 'immediate' });
+    const cyclists = await connect(services).count(city, { signal, intent: 'immediate' });
     return { city: modelText(city, 100), cyclists };
   },
 });

@@ -1,5 +1,3 @@
-import type { CyclistCount } from '../../src/core/model/cyclistCount.ts';
-
 /** A question to the counter. */
 export interface Question {
   readonly city: string;
@@ -14,11 +12,11 @@ export class FakeCounter {
   /** Immediate answers by city name; `all` applies to any city. */
   outcomes: Readonly<Record<string, number | Error>> = {};
 
-  count(city: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<CyclistCount> {
-    const { promise, resolve, reject } = Promise.withResolvers<CyclistCount>();
+  count(city: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
     signal?.addEventListener('abort', () => reject(signal.reason));
     const answer = (outcome: number | Error): void => {
-      if (typeof outcome === 'number') resolve({ city, cyclists: outcome });
+      if (typeof outcome === 'number') resolve(outcome);
       else reject(outcome);
     };
     this.questions.push({ city, signal, answer });

@@ -5,7 +5,7 @@ import { requestOf } from '../http/send/failure.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { InvalidResponseError, NotFoundError } from '../http/send/requestErrors.ts';
-import { type CyclistCount, citySlug, parseCyclists } from '../model/cyclistCount.ts';
+import { citySlug, parseCyclists } from '../model/cyclistCount.ts';
 
 /** The public interface of the service B client. */
 export type Counter = Pick<CyclistCounter, keyof CyclistCounter>;
@@ -19,16 +19,16 @@ export class CyclistCounter {
   }
 
   /**
-   * GET /bicyclists/{city}.
+   * GET /bicyclists/{city}: the number of cyclists in a city.
    * @param city a name as the user enters it.
    * @throws UnknownCityError when the service doesn't know the city, and what `ResourceClient.get` throws.
    */
-  async count(city: string, options: ReadOptions = {}): Promise<CyclistCount> {
+  async count(city: string, options: ReadOptions = {}): Promise<number> {
     const slug = citySlug(city);
     if (/^\.{0,2}$|[/\\]/.test(slug) || !slug.isWellFormed()) throw new UnknownCityError(city);
     const url = new URL(`bicyclists/${encodeURIComponent(slug)}`, this.#resources.base);
     try {
-      const { value: cyclists } = await this.#resources.get({
+      const { value } = await this.#resources.get({
         ...options,
         url,
         accept: 'text/plain, application/json;q=0.9',
@@ -37,7 +37,7 @@ export class CyclistCounter {
         caching: 'never',
         decode: readCount,
       });
-      return { city, cyclists };
+      return value;
     } catch (error) {
       throw error instanceof NotFoundError ? new UnknownCityError(city) : error;
     }

@@ -117,7 +117,7 @@ export class CityComparison implements Disposable {
 
   async #count(counter: Counter, { slug, name }: CityName, signal: AbortSignal): Promise<ComparedCity> {
     try {
-      const { cyclists } = await counter.count(name, { signal, intent: 'immediate' });
+      const cyclists = await counter.count(name, { signal, intent: 'immediate' });
       return { slug, name, state: 'counted', cyclists };
     } catch (error) {
       if (!signal.aborted) this.#services.log.warn(describeForLog(error));

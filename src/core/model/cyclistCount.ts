@@ -9,12 +9,6 @@ export const CITIES = [
   { slug: 'spb', name: 'Saint Petersburg' },
 ] as const;
 
-/** The number of cyclists in a city. */
-export interface CyclistCount {
-  readonly city: string;
-  readonly cyclists: number;
-}
-
 /**
  * Returns the name of a city for the path: lower case Latin letters without marks, as in `CITIES` (`Málaga` →
  * `malaga`).

@@ -17,10 +17,7 @@ describe('the cyclist counter', () => {
     it(`counts every city as ${counterFormat}, without a credential`, async () => {
       const sandbox = await startSandbox({ repositories: 1, counterFormat });
       for (const { name, slug } of CITIES) {
-        assert.deepEqual(await counterOf(sandbox.counterUrl).count(name), {
-          city: name,
-          cyclists: sandbox.cyclists[slug],
-        });
+        assert.equal(await counterOf(sandbox.counterUrl).count(name), sandbox.cyclists[slug]);
       }
       await sandbox.close();
       assert.equal(sandbox.requests.length, CITIES.length);
