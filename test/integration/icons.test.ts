@@ -105,7 +105,7 @@ describe('text from the service is never rendered as an icon', () => {
     const { label, description } = repositoryItem({ session: account, repository: found } as CatalogueEntry, 0, false);
     expectNoIcon(label);
     expectNoIcon(description);
-    expectNoIcon(completionItems([{ kind: 'owner', label: LOGIN, insert: LOGIN }])[0]?.label);
+    expectNoIcon(completionItems([{ label: LOGIN, insert: LOGIN }])[0]?.label);
     expectNoIcon(problemItems(parseQuery(`is:${LOGIN}`))[0]?.label);
   });
 

@@ -7,8 +7,6 @@ import { aliasOf, isNameQualifier, type NameQualifier, type Vocabulary } from '.
 
 /** A completion of the last part of a query. */
 export interface Completion {
-  /** `qualifier` for a qualifier without a value, otherwise the qualifier of the value. */
-  readonly kind: 'qualifier' | Qualifier;
   /** The completed part, such as `is:private`. */
   readonly label: string;
   /** The completed text. */
@@ -36,20 +34,17 @@ export function completeQuery(text: string, vocabulary: Vocabulary): readonly Co
   const token = tokenize(text).at(-1);
   if (!token?.isLast) return [];
   const before = text.slice(0, token.start);
-  const complete = (kind: Completion['kind'], labels: readonly string[]): readonly Completion[] =>
+  const complete = (labels: readonly string[]): readonly Completion[] =>
     labels
       .filter((label) => label.toLowerCase() !== text.slice(token.start).toLowerCase())
       .slice(0, MAX_COMPLETIONS)
-      .map((label) => ({ kind, label, insert: before + label }));
-  if (token.qualifier === undefined) return complete('qualifier', qualifierLabels(token));
+      .map((label) => ({ label, insert: before + label }));
+  if (token.qualifier === undefined) return complete(qualifierLabels(token));
   const qualifier = qualifierOf(token.qualifier);
   if (!qualifier || (qualifier === 'sort' && token.isNegated)) return [];
   const { value } = token;
   const head = text.slice(token.start, value.start);
-  return complete(
-    qualifier,
-    valuesFor(qualifier, value.text, vocabulary).map((each) => head + quoted(each)),
-  );
+  return complete(valuesFor(qualifier, value.text, vocabulary).map((each) => head + quoted(each)));
 }
 
 function qualifierLabels({ isNegated, value: { text, isQuoted } }: Token): readonly string[] {

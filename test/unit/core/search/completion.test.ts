@@ -89,12 +89,6 @@ describe('a completion', () => {
     });
   }
 
-  it('has the kind of what it completes', () => {
-    const kinds = (text: string) => [...new Set(completeQuery(text, INDEX.vocabulary).map(({ kind }) => kind))];
-    assert.deepEqual(kinds('la'), ['qualifier']);
-    assert.deepEqual(kinds('user:r'), ['owner']);
-  });
-
   it('is limited in number, and omits values that can’t be typed', () => {
     const odd = ['a"b', 'a\nb', 'a\u202eb', 'a,b'].map((language) => candidate('o/n', { language }));
     assert.deepEqual(

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Candidate } from '../../../../src/core/search/candidate.ts';
 import { completeQuery } from '../../../../src/core/search/completion.ts';
 import { fold } from '../../../../src/core/search/fold.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { parseQuery, qualifierOf } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { CANDIDATES, candidate, INDEX, NOW } from './candidates.ts';
 
@@ -267,14 +267,16 @@ describe('a completion of any query', () => {
     fc.assert(
       fc.property(closed, fc.constantFrom('', '-'), beginnings, (before, minus, text) => {
         const typed = `${before} ${minus}${text}`;
-        for (const { kind, insert, label } of completeQuery(typed, INDEX.vocabulary)) {
+        for (const { insert, label } of completeQuery(typed, INDEX.vocabulary)) {
           offered++;
           assert.ok(insert.endsWith(label) && insert !== typed, insert);
           const { problems, unfinished } = parseQuery(insert);
           // The text before it may contain problems.
           assert.ok(problems.length <= parseQuery(typed).problems.length, insert);
-          assert.equal(unfinished !== undefined, kind === 'qualifier', insert);
-          if (kind === 'lang' || kind === 'owner' || kind === 'host') {
+          const [, named, rest] = /^-?(\w+):(.*)$/s.exec(label) ?? [];
+          assert.equal(unfinished !== undefined, rest === '', insert);
+          const kind = named && qualifierOf(named);
+          if (rest && (kind === 'lang' || kind === 'owner' || kind === 'host')) {
             assert.ok(minus === '-' || label.startsWith('-') || search(label).size > 0, label);
           }
         }
