@@ -70,11 +70,6 @@ export class AccountReferences {
   isCurrent({ id, stored }: Pick<FoundToken, 'id' | 'stored'>): boolean {
     return this.#stored.get(id)?.stamp === stored.stamp;
   }
-
-  /** Whether the provider works and no longer has an account. Never rejects. */
-  isRemoved({ credential }: StoredReference): Promise<boolean> {
-    return this.#vscodeAccounts.isRemoved(credential);
-  }
 }
 
 function isReference(stored: StoredAccount): stored is StoredReference {

@@ -48,11 +48,6 @@ export class QuotaFile extends Disposables {
     );
   }
 
-  /** Adds the samples of the file to the history. */
-  async load(): Promise<void> {
-    await this.#load();
-  }
-
   /** Writes new samples now, such as before the window closes. */
   save(): Promise<void> {
     return this.#saves.add(() => this.#save());
@@ -61,15 +56,15 @@ export class QuotaFile extends Disposables {
   async #save(): Promise<void> {
     if (this.#isSaved) return;
     this.#isSaved = true;
-    const before = await this.#load();
+    const before = await this.load();
     const text = JSON.stringify(this.#history.samples);
     // Loading may have fired the event.
     this.#isSaved = true;
     if (text !== before) await ignoring(StorageError, () => this.#files.write(FILE, new TextEncoder().encode(text)));
   }
 
-  /** @returns the text of the file */
-  async #load(): Promise<string | undefined> {
+  /** Adds the samples of the file to the history. @returns the text of the file */
+  async load(): Promise<string | undefined> {
     const bytes = await ignoring(StorageError, () => this.#files.read(FILE));
     const text = bytes && new TextDecoder().decode(bytes);
     // A damaged file is replaced later.

@@ -141,7 +141,7 @@ export class Sessions implements Disposable {
       this.#table.set(afterSearch(this.#table, current, this.#open));
     });
     for (const { id, stored } of found.filter((each) => this.#suspects.has(each.stored.stamp))) {
-      if (await this.#isRemoved(id, stored)) await this.#signOut(id, stored.stamp).catch(this.#warn);
+      if (await this.#isRemoved(id, stored)) await this.signOut(id, stored.stamp).catch(this.#warn);
       else if (this.find(id)) this.#suspects.delete(stored.stamp);
     }
   }
@@ -202,9 +202,16 @@ export class Sessions implements Disposable {
    * @throws SecretStorageError with the action `deleteLater` when the account is signed out, but its secret still
    * exists; with the action `delete` when it is still signed in, because neither could be stored. StorageError when
    * cached files may remain.
+   * @param stamp of the sign-in to sign out; undefined for any
    */
-  async signOut(id: string): Promise<void> {
-    await this.#signOut(id);
+  async signOut(id: string, stamp?: string): Promise<void> {
+    const erasures: Promise<void>[] = [];
+    const leaving = this.#changes.add(async () => {
+      const isWanted = stamp === undefined || this.#stamps.get(id) === stamp;
+      if (isWanted && this.#table.has(id)) await this.#forget(id, stamp, (each) => erasures.push(awaitedLater(each)));
+    });
+    await Promise.allSettled([leaving]);
+    await allSettled([leaving, ...erasures]);
   }
 
   /**
@@ -283,21 +290,10 @@ export class Sessions implements Disposable {
   /** Whether the user has removed a hidden account from VS Code, as far as this window can see. */
   async #isRemoved(id: string, stored: StoredReference): Promise<boolean> {
     if (this.#table.unavailable.get(id)?.reason !== 'noSession') return false;
-    if (!(await this.#references.isRemoved(stored))) return false;
+    if (!(await this.#services.vscodeAccounts.isRemoved(stored.credential))) return false;
     // A locked keyring looks as if there were no accounts, too. Then our own secrets are missing as well.
     const readable = await this.#readVault();
     return readable?.some(({ stamp }) => stamp === stored.stamp) ?? false;
-  }
-
-  /** @param stamp of the sign-in to sign out; undefined for any */
-  async #signOut(id: string, stamp?: string): Promise<void> {
-    const erasures: Promise<void>[] = [];
-    const leaving = this.#changes.add(async () => {
-      const isWanted = stamp === undefined || this.#stamps.get(id) === stamp;
-      if (isWanted && this.#table.has(id)) await this.#forget(id, stamp, (each) => erasures.push(awaitedLater(each)));
-    });
-    await Promise.allSettled([leaving]);
-    await allSettled([leaving, ...erasures]);
   }
 
   /** @param onErase gets the started deletion of its cached data */
