@@ -1,7 +1,14 @@
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Place } from './accountFolder.ts';
 import type { Connection } from './connection.ts';
-import { type AccountSession, byName, connectionOf, type Session, type SignedInAccount } from './session.ts';
+import {
+  type AccountSession,
+  byName,
+  connectionOf,
+  isSameBase,
+  type Session,
+  type SignedInAccount,
+} from './session.ts';
 import type { AccountReference, Unavailability } from './vscodeAccounts.ts';
 
 /** How the signed-in accounts changed. All lists are empty if only `unavailable` changed. */
@@ -157,7 +164,7 @@ export function isPending({ accounts, unavailable }: ListedAccounts, id?: string
 /** Whether others include the same account at the same address, with any token. */
 function isAmong(session: AccountSession, others: Accounts['accounts']): boolean {
   const other = others.get(session.id);
-  return other !== undefined && connectionOf(other).base.href === connectionOf(session).base.href;
+  return other !== undefined && isSameBase(other, session);
 }
 
 function isSame(a: Accounts['unavailable'], b: Accounts['unavailable']): boolean {

@@ -2,7 +2,7 @@ import { OtherAddressError, ProviderMissingError, SignedOutError, SignInDeclined
 import type { Disposable } from '../event.ts';
 import type { Accounts, UnavailableAccount } from './accountTable.ts';
 import type { Connection } from './connection.ts';
-import { type AccountSession, connectionOf } from './session.ts';
+import { type AccountSession, connectionOf, isSameBase } from './session.ts';
 
 /** Opens a session without a token. @param available resolves with the connection that has one */
 export type OpenPending = (account: UnavailableAccount, available: Promise<Connection>) => AccountSession;
@@ -40,7 +40,6 @@ export class PendingSessions implements Disposable {
       if (account && isPending(account) && account.base.href === connectionOf(pending.session).base.href) continue;
       this.#pending.delete(id);
       const session = accounts.get(id);
-      // An id has only the origin: another address there is another account.
       settle(pending, session && isSameBase(session, pending.session) ? session : failureOf(account));
     }
     for (const account of unavailable.values()) {
@@ -55,10 +54,6 @@ export class PendingSessions implements Disposable {
 
 function isPending({ reason }: UnavailableAccount): boolean {
   return reason === 'pending';
-}
-
-function isSameBase(a: AccountSession, b: AccountSession): boolean {
-  return connectionOf(a).base.href === connectionOf(b).base.href;
 }
 
 /** Why an account has no token. @param account undefined if it was signed out */

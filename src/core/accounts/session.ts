@@ -51,6 +51,11 @@ export function connectionOf(session: Session): Connection {
   return connection;
 }
 
+/** Whether two sessions have the same address. With another address, the same id is another account. */
+export function isSameBase(a: Session, b: Session): boolean {
+  return connectionOf(a).base.href === connectionOf(b).base.href;
+}
+
 /** The host of a session's web pages, with its port. */
 export function webHostOf(session: Session): string {
   return webOrigin(connectionOf(session).base).host;

@@ -1,6 +1,6 @@
 import type { UnavailableAccount } from '../accounts/accountTable.ts';
 import type { OwnerChoices } from '../accounts/ownerChoices.ts';
-import { type AccountSession, byName, connectionOf, type Session } from '../accounts/session.ts';
+import { type AccountSession, byName, connectionOf, isSameBase, type Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../accounts/watchList.ts';
 import type { Dated } from '../api/recordClient.ts';
@@ -151,7 +151,7 @@ export class Library implements Disposable {
     this.#stores = new Map(
       this.#sessions().map((session) => {
         const store = before.get(session.id);
-        return [session.id, store && isSamePlace(store.session, session) ? store : this.#open(session)];
+        return [session.id, store && isSameBase(store.session, session) ? store : this.#open(session)];
       }),
     );
     for (const [id, store] of before) if (this.#stores.get(id) !== store) store.dispose();
@@ -212,11 +212,6 @@ export class Library implements Disposable {
     const hidden = sessions.unavailable.filter(({ reason }) => reason !== 'pending');
     return watchList.all.filter((watch) => !isOfAccount(watch, hidden));
   }
-}
-
-/** Whether two sessions with the same id have the same address: another one is another account. */
-function isSamePlace(a: Session, b: Session): boolean {
-  return connectionOf(a).base.href === connectionOf(b).base.href;
 }
 
 /** Sorts the newest first. */
