@@ -43,7 +43,7 @@ export function pastOr0(time: Time | undefined, now: Time): Time {
 }
 
 /** Without a reason, an abort creates an error with a stack, which is never used here. */
-const ENDED = 'ended';
+export const ENDED = 'ended';
 
 /**
  * Waits for work up to `ms` milliseconds. @returns undefined if it takes longer, which does not end it @throws what it
@@ -56,6 +56,22 @@ export async function within<T>(clock: Pick<Clock, 'delay'>, ms: number, work: P
     () => undefined,
   );
   return Promise.race([work, late]).finally(() => ended.abort(ENDED));
+}
+
+/**
+ * Waits for work unless a signal aborts, which does not end the work. @throws what the work throws; the signal’s reason
+ */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  signal?.throwIfAborted();
+  const ended = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    ended.abort(ENDED);
+  }
 }
 
 /** Runs an action every `ms` milliseconds, first after `ms`, until the signal aborts. */

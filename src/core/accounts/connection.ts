@@ -3,7 +3,7 @@ import type { ListClient } from '../api/listClient.ts';
 import type * as network from '../api/network.ts';
 import type { RecordClient } from '../api/recordClient.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, unlessAborted } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import { Admission } from '../http/admit/admission.ts';
 import type { CacheDisk } from '../http/cache/cacheFolder.ts';
@@ -18,7 +18,6 @@ import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { randomId } from '../randomId.ts';
 import type { Storage } from '../storage.ts';
-import { unlessAborted } from '../unlessAborted.ts';
 import {
   type AccountKey,
   ANONYMOUS,

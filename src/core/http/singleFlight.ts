@@ -1,4 +1,4 @@
-import { unlessAborted } from '../unlessAborted.ts';
+import { unlessAborted } from '../clock.ts';
 
 /** Work that several callers wait for. */
 interface Flight {

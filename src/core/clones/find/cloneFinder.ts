@@ -1,7 +1,6 @@
-import { type Clock, within } from '../../clock.ts';
+import { type Clock, unlessAborted, within } from '../../clock.ts';
 import { describeForLog, type Log } from '../../log.ts';
 import { oneLine } from '../../text.ts';
-import { unlessAborted } from '../../unlessAborted.ts';
 import type { Clones } from '../known/clones.ts';
 import type { Machine } from '../machine.ts';
 import { type FoundClone, findClones, type LeftOut, type SearchRoot } from './cloneSearch.ts';

@@ -1,8 +1,5 @@
-import type { Clock } from '../../clock.ts';
+import { type Clock, ENDED } from '../../clock.ts';
 import type { TimeLimits } from './limits.ts';
-
-/** Without a reason, an abort creates an error with a stack, which is never used here. */
-const ENDED = 'ended';
 
 /** Aborts one request at its deadline, at its idle timeout, or when the caller aborts. */
 export class Watchdog {
