@@ -29,18 +29,12 @@ export function repositoriesByOwner(
   before: ReadonlyMap<string, Owned>,
   isHidden: OwnerTest = () => false,
 ): ReadonlyMap<string, readonly ListedRepository[]> {
-  const byOwner = new Map<string, ListedRepository[]>();
   const isFormer = formerOwnerTest(
     lists.flatMap(({ read }) => read ?? []),
     now,
   );
-  for (const repository of joined(lists, now)) {
-    if (isHidden(repository.owner) || isFormer(repository.owner)) continue;
-    const { login } = repository.owner;
-    const others = byOwner.get(login);
-    if (others) others.push(repository);
-    else byOwner.set(login, [repository]);
-  }
+  const shown = [...joined(lists, now)].filter(({ owner }) => !isHidden(owner) && !isFormer(owner));
+  const byOwner = Map.groupBy(shown, ({ owner }) => owner.login);
   for (const [login, repositories] of byOwner) {
     const earlier = before.get(login)?.repositories;
     if (earlier) byOwner.set(login, keepSame(repositories, earlier));
