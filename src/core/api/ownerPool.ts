@@ -1,17 +1,15 @@
-import type { ListedRepository } from '../model/repository.ts';
-
-type Owner = ListedRepository['owner'];
+import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 
 /** Shares one owner object among repositories: every list item brings its own, which fills the memory. */
 export class OwnerPool {
-  readonly #owners = new Map<string | number, Owner>();
+  readonly #owners = new Map<string | number, ListedOwner>();
 
   /** Replaces the owner of each repository by the shared object. */
   share(repositories: readonly ListedRepository[]): void {
     for (const repository of repositories) repository.owner = this.#shared(repository.owner);
   }
 
-  #shared(owner: Owner): Owner {
+  #shared(owner: ListedOwner): ListedOwner {
     const key = owner.id ?? owner.login;
     const pooled = this.#owners.get(key);
     if (pooled && isSame(pooled, owner)) return pooled;
@@ -20,7 +18,7 @@ export class OwnerPool {
   }
 }
 
-function isSame(a: Owner, b: Owner): boolean {
+function isSame(a: ListedOwner, b: ListedOwner): boolean {
   return (
     a === b ||
     (a.login === b.login &&

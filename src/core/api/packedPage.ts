@@ -1,8 +1,7 @@
-import type { ListedRepository } from '../model/repository.ts';
+import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import { sharedLicense } from '../model/sharedLicense.ts';
 import { sharedTopics } from '../model/sharedTopics.ts';
 
-type Owner = ListedRepository['owner'];
 type License = ListedRepository['license'];
 type Branch = ListedRepository['default_branch'];
 type Topics = ListedRepository['topics'];
@@ -35,7 +34,7 @@ type Patterns = { [Field in Address]?: Pattern };
 type Defaults = { -readonly [Field in Common]?: ListedRepository[Field] };
 
 interface PackedPage {
-  readonly owners: readonly Owner[];
+  readonly owners: readonly ListedOwner[];
   /** These are absent in pages that version 0.1 stored. */
   readonly licenses?: readonly License[];
   readonly branches?: readonly Branch[];
@@ -59,7 +58,7 @@ export function pack(value: unknown): unknown {
   if (!isPage(value)) return value;
   const { items, ...others } = value;
   const [patterns, defaults] = [patternsOf(items), defaultsOf(items)];
-  const [owners, licenses, branches] = [new Places<Owner>(), new Places<License>(), new Places<Branch>()];
+  const [owners, licenses, branches] = [new Places<ListedOwner>(), new Places<License>(), new Places<Branch>()];
   const topicLists = new Places<Topics>();
   const packed = items.map(({ owner, license, default_branch: branch, topics, ...item }) => {
     const places = { o: owners.of(owner), l: licenses.of(license), b: branches.of(branch), t: topicLists.of(topics) };

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ownerOf } from './fullName.ts';
 import { cutText, MAX_ADDRESS, MAX_BRANCH, MAX_FULL_NAME, MAX_NAME, MAX_TIMESTAMP, timestamp } from './lenient.ts';
-import type { ListedRepository } from './repository.ts';
+import type { ListedOwner, ListedRepository } from './repository.ts';
 import { sharedLicense } from './sharedLicense.ts';
 import { sharedTopics } from './sharedTopics.ts';
 
 /** The members that may be present, of any type. */
 type ItemFields = { readonly [Key in keyof ListedRepository]?: unknown };
-type OwnerFields = { readonly [Key in keyof ListedRepository['owner']]?: unknown };
+type OwnerFields = { readonly [Key in keyof ListedOwner]?: unknown };
 type LicenseFields = { readonly [Key in keyof NonNullable<ListedRepository['license']>]?: unknown };
 
 /**
@@ -46,7 +46,7 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
   };
 }
 
-function readOwner(value: unknown): ListedRepository['owner'] | undefined {
+function readOwner(value: unknown): ListedOwner | undefined {
   if (!isObject(value)) return undefined;
   const owner: OwnerFields = value;
   const { login, id } = owner;

@@ -7,6 +7,9 @@ export type Repository = InferOutput<typeof RepositorySchema>;
 /** A repository in a list. Every `Repository` is assignable to it. */
 export type ListedRepository = InferOutput<typeof ListedRepositorySchema>;
 
+/** An owner as lists have it. Its login is its key: logins are unique, and ids may be missing. */
+export type ListedOwner = ListedRepository['owner'];
+
 /**
  * How many characters the texts of a repository have. Equal owners, licenses, and topics are shared, but need not be
  * equal.

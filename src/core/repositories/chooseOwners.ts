@@ -1,8 +1,9 @@
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { compareNames } from '../compareNames.ts';
 import { isSameOwner } from '../model/account.ts';
+import type { ListedOwner } from '../model/repository.ts';
 import { isOrganization } from './hiddenOwners.ts';
-import type { ListedOwner, OwnerListing } from './listing.ts';
+import type { OwnerListing } from './listing.ts';
 import type { StoreState } from './storeState.ts';
 
 /** An owner that the user can show or hide. */

@@ -4,14 +4,11 @@ import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0, type Time } from '../clock.ts';
 import { compareNames } from '../compareNames.ts';
 import type { RepoRiderError } from '../errors.ts';
-import type { ListedRepository } from '../model/repository.ts';
+import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import { isSameSequence } from '../sequence.ts';
 import { isOneOf, type OwnerTest } from './hiddenOwners.ts';
 import { repositoriesByOwner } from './repositoriesByOwner.ts';
 import { isSameFields } from './sameFields.ts';
-
-/** An owner as lists have it. Its login is its key: logins are unique, and ids may be missing. */
-export type ListedOwner = ListedRepository['owner'];
 
 /** An owner with all its loaded repositories, in the lists' order. Earlier repositories stay after a failure. */
 export interface OwnerListing {

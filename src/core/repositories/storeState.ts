@@ -3,16 +3,9 @@ import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0, type Time } from '../clock.ts';
 import { OwnerChangedError, type RepoRiderError } from '../errors.ts';
-import { type ListedRepository, replacedBy } from '../model/repository.ts';
+import { type ListedOwner, type ListedRepository, replacedBy } from '../model/repository.ts';
 import { isOneOf, ownList } from './hiddenOwners.ts';
-import {
-  composeListing,
-  isSameOwners,
-  type ListedOwner,
-  type ListState,
-  type OwnerListing,
-  type Sources,
-} from './listing.ts';
+import { composeListing, isSameOwners, type ListState, type OwnerListing, type Sources } from './listing.ts';
 
 /** The repositories of one session: its lists, and values derived from them. Immutable; see `reduce`. */
 export interface StoreState extends Sources {

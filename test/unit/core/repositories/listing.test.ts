@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
-import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import { composeListing, type ListedOwner, type OwnerListing } from '../../../../src/core/repositories/listing.ts';
+import type { ListedOwner, ListedRepository } from '../../../../src/core/model/repository.ts';
+import { composeListing, type OwnerListing } from '../../../../src/core/repositories/listing.ts';
 import { type FakeList, listStates } from '../../../support/listStates.ts';
 
 const rider = { login: 'rider', id: 1 };
