@@ -6,7 +6,7 @@ import type { CacheKey } from '../http/cache/policy.ts';
 import { type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
 import type { Estimate, ReadOptions, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
-import { decodeList } from '../http/send/decode.ts';
+import { decodeList, JSON_TYPE } from '../http/send/decode.ts';
 import { withheldOrganizations } from '../http/send/failure.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import { Pauses } from '../slices.ts';
@@ -17,7 +17,6 @@ import { RecentReader } from './recentChanges.ts';
 import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
 import { type Translation, translationOf } from './translation.ts';
 
-const JSON_TYPE = 'application/json';
 /** The media type of repositories stored beside a list; no list page has it. */
 const RETAINED_TYPE = 'missing';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
-import { decodeRecord } from '../http/send/decode.ts';
+import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
 import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { WebPageError } from '../http/send/requestErrors.ts';
@@ -12,7 +12,6 @@ import { apiAddress } from './address.ts';
 import type { Detail } from './details.ts';
 import { type Translation, translationOf } from './translation.ts';
 
-const JSON_TYPE = 'application/json';
 const DETAIL_GROUPS = 16;
 
 /** A record, and when the service last sent or revalidated it, in milliseconds since the epoch. */

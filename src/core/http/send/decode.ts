@@ -4,6 +4,9 @@ import { requestOf } from './failure.ts';
 import { MAX_ITEMS } from './limits.ts';
 import { InvalidResponseError, WebPageError } from './requestErrors.ts';
 
+/** The media type of what the decoders read. */
+export const JSON_TYPE = 'application/json';
+
 /**
  * Parses a response as JSON, regardless of its content type.
  * @throws WebPageError if the body is HTML; InvalidResponseError if it is no JSON.
