@@ -90,4 +90,3 @@ export const RepositoryPageMessageSchema = recordMessages(
   RepositorySchema,
   RepositoryPageAsideSchema,
 );
-export type RepositoryPageMessage = v.InferOutput<typeof RepositoryPageMessageSchema>;

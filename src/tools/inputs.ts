@@ -29,7 +29,6 @@ export const GetQuotaSchema = v.object({});
 export const CountCyclistsSchema = v.object({
   city: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
 });
-export type CountCyclistsInput = v.InferOutput<typeof CountCyclistsSchema>;
 
 /**
  * Validates the input of a model.

@@ -50,10 +50,6 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
     this.#options = options;
   }
 
-  get isOpen(): boolean {
-    return this.#panel !== undefined;
-  }
-
   get isVisible(): boolean {
     return this.#panel?.visible === true;
   }
