@@ -109,11 +109,11 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
     if (!envelope.success) return this.#refuse();
     const { id, request } = envelope.output;
     const problem = await this.#answer(request);
-    await this.#send({ type: 'reply', id, ...(problem !== undefined && { problem }) });
+    await this.post({ type: 'reply', id, ...(problem !== undefined && { problem }) });
   }
 
-  async post(message: Message): Promise<void> {
-    await this.#send(message);
+  async post(message: Message | CommonMessage): Promise<void> {
+    await this.#panel?.webview.postMessage(message);
   }
 
   dispose(): void {
@@ -145,10 +145,6 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
   #refuse(): void {
     const { log, name } = this.#options;
     log.warn(`The ${name} page sent an invalid message; it was refused`);
-  }
-
-  async #send(message: Message | CommonMessage): Promise<void> {
-    await this.#panel?.webview.postMessage(message);
   }
 }
 
