@@ -1,7 +1,8 @@
-import { type Disposable, env, l10n, type Uri, type WebviewPanel, workspace } from 'vscode';
+import { env, l10n, type Uri, type WebviewPanel, workspace } from 'vscode';
 import type { Counter } from '../../core/api/cyclistCounter.ts';
 import { CityComparison } from '../../core/cyclists/cityComparison.ts';
 import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
+import { Disposables } from '../../core/event.ts';
 import type { Log } from '../../core/log.ts';
 import { markdownTable } from '../../core/markdownTable.ts';
 import { affectsCounterUrl } from '../../platform/settings.ts';
@@ -25,13 +26,12 @@ export interface CyclistsPanelServices {
 }
 
 /** The panel that compares the cyclists of all cities. Makes no requests while hidden. */
-export class CyclistsPanel implements Disposable {
+export class CyclistsPanel extends Disposables {
   readonly #panel: PagePanel<CyclistsPageMessage>;
   readonly #comparison: CityComparison;
-  /** Set while the panel is open. */
-  #settings: Disposable | undefined;
 
   constructor({ extensionUri, log, connectCounter }: CyclistsPanelServices) {
+    super();
     this.#comparison = new CityComparison({ connect: connectCounter, log });
     this.#comparison.onDidChange(() => void this.#postCities());
     this.#panel = new PagePanel({
@@ -41,44 +41,32 @@ export class CyclistsPanel implements Disposable {
       handlers: [handling(CyclistsPageRequestSchema, (request) => this.#answer(request))],
       onReady: () => this.#resume(),
       onHidden: () => this.#comparison.pause(),
-      onClosed: () => this.#close(),
+      onClosed: () => this.#comparison.forget(),
     });
+    this.own(
+      this.#panel,
+      this.#comparison,
+      workspace.onDidChangeConfiguration((event) => {
+        if (!affectsCounterUrl(event)) return;
+        // Counts again immediately, or when a hidden page becomes visible.
+        this.#comparison.forget();
+        this.#resume();
+      }),
+    );
   }
 
   show(): void {
-    this.#follow();
     if (this.#panel.reveal(l10n.t('Cyclists'))) this.#resume();
   }
 
   /** Restores a panel after a window reload. */
   restore(panel: WebviewPanel): void {
-    if (this.#panel.restore(panel)) this.#follow();
+    this.#panel.restore(panel);
   }
 
   /** Handles a message of the page: see `PagePanel.receive`. */
   receive(message: unknown): Promise<void> {
     return this.#panel.receive(message);
-  }
-
-  dispose(): void {
-    this.#panel.dispose();
-    this.#close();
-    this.#comparison.dispose();
-  }
-
-  #close(): void {
-    this.#settings?.dispose();
-    this.#settings = undefined;
-    this.#comparison.forget();
-  }
-
-  /** Counts again if the URL changes: immediately, or when a hidden page becomes visible. */
-  #follow(): void {
-    this.#settings ??= workspace.onDidChangeConfiguration((event) => {
-      if (!affectsCounterUrl(event)) return;
-      this.#comparison.forget();
-      this.#resume();
-    });
   }
 
   async #answer(request: CyclistsPageRequest): Promise<void> {
