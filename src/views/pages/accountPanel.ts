@@ -50,10 +50,9 @@ export function createAccountPanel(services: AccountPanelServices): AccountPanel
       const isWatched = isOwn(success) ? undefined : isAmongWatched(success, services);
       return { ...(isWatched !== undefined && { isWatched }), ...(repositories && { repositories }) };
     },
+    asideSources: [watchList, pins, changes],
     companion: table,
   });
-  const changing = [watchList, pins, changes];
-  panel.own(...changing.map(({ onDidChange }) => onDidChange(() => void panel.postAside())));
   return panel;
 }
 

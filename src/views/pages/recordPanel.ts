@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { commands, type Disposable, type Uri, type WebviewPanel } from 'vscode';
+import { commands, type Uri, type WebviewPanel } from 'vscode';
 import type { SessionsChange } from '../../core/accounts/accountTable.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { NotStoredError } from '../../core/errors.ts';
+import { Disposables, type Event } from '../../core/event.ts';
 import { logged } from '../../core/log.ts';
 import type { Avatars } from '../../core/pictures/avatars.ts';
 import { withSingleLines } from '../../core/text.ts';
@@ -44,6 +45,8 @@ export interface RecordKind<Shown, Value, Aside> extends RecordReading<Shown, Va
   /** The URL of the picture in the heading. */
   avatarOf(record: Value): string | null | undefined;
   asideOf(success: Success<Value>): Aside;
+  /** What the aside is made from: each change is shown. */
+  readonly asideSources: readonly { readonly onDidChange: Event<unknown> }[];
   readonly companion?: RecordCompanion<Shown, Value>;
 }
 
@@ -53,14 +56,14 @@ export interface ShowOptions {
 }
 
 /** The panel of one kind of record. */
-export class RecordPanel<Shown extends { readonly session: string }, Value, Aside> implements Disposable {
+export class RecordPanel<Shown extends { readonly session: string }, Value, Aside> extends Disposables {
   readonly #services: RecordPanelServices;
   readonly #kind: RecordKind<Shown, Value, Aside>;
   readonly #loader: RecordLoader<Shown, Value>;
   readonly #panel: PagePanel<RecordPageMessage<Shown, Value, Aside>>;
-  readonly #subscriptions: Disposable[] = [];
 
   constructor(services: RecordPanelServices, kind: RecordKind<Shown, Value, Aside>) {
+    super();
     this.#services = services;
     this.#kind = kind;
     this.#loader = new RecordLoader(services, kind, (event) => this.#react(event));
@@ -73,6 +76,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
       onHidden: () => this.#loader.apply({ type: 'hide' }),
       onClosed: () => this.#loader.apply({ type: 'close' }),
     });
+    this.own(...kind.asideSources.map(({ onDidChange }) => onDidChange(() => void this.postAside())));
   }
 
   /** The shown record and the session that loaded it. */
@@ -86,13 +90,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
     return this.shown;
   }
 
-  /** Disposes of subscriptions together with the panel. */
-  own(...subscriptions: readonly Disposable[]): void {
-    this.#subscriptions.push(...subscriptions);
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+  override dispose(): void {
+    super.dispose();
     this.#loader.apply({ type: 'close' });
   }
 

@@ -63,9 +63,9 @@ export function createRepositoryPanel({
         isLoadingDetails: details.isLoading,
       };
     },
+    asideSources: [clones, pins],
     companion: details,
   });
-  panel.own(...[clones, pins].map(({ onDidChange }) => onDidChange(() => void panel.postAside())));
   return panel;
 }
 
