@@ -75,7 +75,8 @@ describe('what other code can reach', () => {
     const saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
     const attention = new CloneAttention({ clones, states, clock });
     disposables.push(attention);
-    tree = new RepositoryTree({ library, viewState, filter, marks, saved, attention, states, clock });
+    const sources = { library, pins, tags, changes, viewState };
+    tree = new RepositoryTree({ ...sources, filter, marks, saved, attention, states, clock });
     const view = {
       selected: [],
       focusedOwner: undefined,

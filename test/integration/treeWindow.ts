@@ -65,6 +65,9 @@ export class TreeWindow {
     this.attention = new CloneAttention({ clones, states: this.states, clock });
     this.tree = new RepositoryTree({
       library,
+      pins,
+      tags,
+      changes,
       viewState,
       filter: this.filter,
       marks: this.marks,

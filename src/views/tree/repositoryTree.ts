@@ -31,7 +31,7 @@ const STATES_MS = 1000;
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
 
-export interface TreeServices extends Pick<Services, 'library' | 'clock'> {
+export interface TreeServices extends Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clock'> {
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
@@ -242,7 +242,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   #updateTable() {
-    const { library, viewState, filter, marks, saved, attention } = this.#services;
+    const { library, pins, tags, changes, viewState, filter, marks, saved, attention } = this.#services;
     const change = this.#table.update(
       outlineOf({
         stores: library.stores,
@@ -250,12 +250,12 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         arrangement: viewState.arrangement,
         hits: filter.hits,
         sort: filter.sort,
-        pins: marks.pins,
+        pins: pins.keys,
         saved: saved.all,
-        tagged: marks.tagged,
+        tagged: tags.byKey,
         cloneOf: marks.cloneOf,
         attention: attention.folders,
-        changesOf: (sessionId) => marks.changesOf(sessionId),
+        changesOf: (sessionId) => changes.changesOf(sessionId),
         accountOf: (store) => this.#accountOf(store),
       }),
     );

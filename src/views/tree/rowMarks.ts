@@ -1,5 +1,4 @@
 import type { Change } from '../../core/changes/change.ts';
-import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import { cloneLookup, type Located } from '../../core/clones/known/cloneLookup.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
@@ -54,15 +53,6 @@ export class RowMarks extends Disposables {
     this.#shownClones = clones.all;
   }
 
-  get pins(): ReadonlySet<string> {
-    return this.#services.pins.keys;
-  }
-
-  /** See `Tags.byKey`. */
-  get tagged(): ReadonlyMap<string, readonly string[]> {
-    return this.#services.tags.byKey;
-  }
-
   get cloneOf(): CloneOf | undefined {
     const { clones } = this.#services;
     const cloned = clones.all.map((clone) => JSON.stringify({ ...clone, branch: undefined })).join('\n');
@@ -71,10 +61,6 @@ export class RowMarks extends Disposables {
       this.#cloneOf = cloned === '' ? undefined : (entry) => clones.find(entry);
     }
     return this.#cloneOf;
-  }
-
-  changesOf(sessionId: string): SessionChanges {
-    return this.#services.changes.changesOf(sessionId);
   }
 
   of(entry: RepositoryEntry): Marks {
