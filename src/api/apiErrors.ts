@@ -41,7 +41,7 @@ export class QueryRangeError extends RangeError {
 
 const PUBLIC_ERRORS = [DeactivatedError, NotReadyError, QueryTypeError, QueryRangeError];
 
-/** Whether an error may be passed to another extension. */
-export function isForOthers(error: unknown): boolean {
-  return PUBLIC_ERRORS.some((each) => error instanceof each);
+/** Passes on errors of the call itself; hides all others, which may contain paths or internal text. */
+export function publicError(error: unknown): unknown {
+  return PUBLIC_ERRORS.some((each) => error instanceof each) ? error : new NotReadyError();
 }

@@ -1,6 +1,6 @@
 import { type Disposable, EventEmitter } from 'vscode';
 import type { Event } from '../core/event.ts';
-import { DeactivatedError, isForOthers, NotReadyError, UnsupportedVersionError, VERSIONS } from './apiErrors.ts';
+import { DeactivatedError, publicError, UnsupportedVersionError, VERSIONS } from './apiErrors.ts';
 import type { RepoRiderAPI, RepoRiderExports, RiderQueryOptions } from './repoRider.ts';
 
 /** The data source of the API. */
@@ -81,9 +81,4 @@ export class PublicApi implements Disposable {
     if (this.#isDisposed) throw new DeactivatedError();
     return result;
   }
-}
-
-/** Passes on errors of the call itself; hides all others, which may contain paths or internal text. */
-function publicError(error: unknown): unknown {
-  return isForOthers(error) ? error : new NotReadyError();
 }
