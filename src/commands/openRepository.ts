@@ -36,10 +36,11 @@ export async function openRepository(
 ): Promise<void> {
   const { settings, localClones } = services;
   const action = actionFor(settings.openAction, from);
-  const showDetails = (): Promise<void> => run(Command.showRepository, entry, ...(from === 'sidebar' ? [BESIDE] : []));
+  const showDetails = (): Thenable<void> =>
+    commands.executeCommand(Command.showRepository, entry, ...(from === 'sidebar' ? [BESIDE] : []));
   if (action === 'details') return showDetails();
   const clone = await findPresentClone(services.clones, entry);
-  if (action === 'open' && clone) return run(Command.openFolder, entry);
+  if (action === 'open' && clone) return commands.executeCommand(Command.openFolder, entry);
   if (action === 'open' && !mayHaveGit()) return showDetails();
   const choices = [
     ...(clone ? openChoices(clone) : cloneChoices(services.usualFolder(), entry, settings.cloneLayout)),
@@ -50,7 +51,7 @@ export async function openRepository(
     title: withoutIcons(oneLine(entry.repository.full_name, 200)),
     placeHolder: clone ? l10n.t('Choose how to open the clone') : absenceText(localClones.isAvailable),
   });
-  if (chosen) await run(chosen.command, entry);
+  if (chosen) await commands.executeCommand(chosen.command, entry);
 }
 
 function actionFor(setting: OpenAction, from: PickedFrom): Exclude<OpenAction, 'default'> {
@@ -93,8 +94,4 @@ function folderChoice(): Choice {
     label: l10n.t('Choose Clone Folders…'),
     description: l10n.t('if you have a clone in another folder'),
   };
-}
-
-async function run(command: CommandId, ...args: readonly [RepositoryEntry, ...unknown[]]): Promise<void> {
-  await commands.executeCommand(command, ...args);
 }
