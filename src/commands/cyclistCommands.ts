@@ -6,6 +6,7 @@ import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
+import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 
 /**
  * Asks for a city and shows how many cyclists it has.
@@ -40,16 +41,8 @@ function pickCity(): Promise<string | undefined> {
     const isListed = typed === '' || items.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
     pick.items = isListed ? items : [...items, { label: typed, description: l10n.t('another city'), alwaysShow: true }];
   });
-  return new Promise((resolve) => {
-    pick.onDidAccept(() => {
-      // If the user types fast, the list may not contain the typed name yet.
-      resolve(pick.selectedItems[0]?.label ?? (pick.value.trim() || undefined));
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
+  return showUntilHidden<string | undefined>(pick, (finish) => {
+    // If the user types fast, the list may not contain the typed name yet.
+    pick.onDidAccept(() => finish(pick.selectedItems[0]?.label ?? (pick.value.trim() || undefined)));
   });
 }

@@ -9,6 +9,7 @@ import {
 import { isAbort } from '../../core/errors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
+import { showUntilHidden } from './showUntilHidden.ts';
 
 /** The options of an input box. */
 export interface Question<T> {
@@ -31,14 +32,11 @@ export interface Question<T> {
 export type Reply<T> = { readonly kind: 'answer'; readonly value: T } | { readonly kind: 'back' | 'cancelled' };
 
 /** Asks, and lets the user correct a rejected answer. Closing the box aborts `accept`. */
-export function askInput<T>(question: Question<T>, log: Log): Promise<Reply<T>> {
+export async function askInput<T>(question: Question<T>, log: Log): Promise<Reply<T>> {
   const box = openBox(question);
   const closed = new AbortController();
-  return new Promise((resolve) => {
-    const finish = (reply: Reply<T>): void => {
-      resolve(reply);
-      box.hide();
-    };
+  box.onDidHide(() => closed.abort());
+  const reply = await showUntilHidden<Reply<T>>(box, (finish) => {
     box.onDidChangeValue((text) => showError(box, text ? validate(question, text) : undefined));
     box.onDidTriggerButton((button) => {
       if (button === QuickInputButtons.Back) finish({ kind: 'back' });
@@ -60,13 +58,8 @@ export function askInput<T>(question: Question<T>, log: Log): Promise<Reply<T>> 
         showError(box, isAbort(error) ? l10n.t('Interrupted. Try again.') : describeError(error).message);
       }
     });
-    box.onDidHide(() => {
-      closed.abort();
-      resolve({ kind: 'cancelled' });
-      box.dispose();
-    });
-    box.show();
   });
+  return reply ?? { kind: 'cancelled' };
 }
 
 function openBox<T>(question: Question<T>): InputBox {

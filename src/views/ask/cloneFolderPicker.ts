@@ -2,6 +2,7 @@ import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { CloneFolder } from '../../core/clones/find/cloneFolders.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { showUntilHidden } from './showUntilHidden.ts';
 
 interface FolderItem extends QuickPickItem {
   readonly path: string;
@@ -23,19 +24,11 @@ export function pickCloneFolders(folders: readonly CloneFolder[]): Promise<Folde
   box.buttons = [{ iconPath: new ThemeIcon('add'), tooltip: l10n.t('Add Folder…') }];
   box.items = folders.map(itemOf);
   box.selectedItems = box.items.filter((_, index) => folders[index]?.isConfirmed);
-  const { promise, resolve } = Promise.withResolvers<FolderChoice | undefined>();
-  const finish = (addsAnother: boolean): void => {
-    resolve({ checked: box.selectedItems.map(({ path }) => path), addsAnother });
-    box.hide();
-  };
-  box.onDidTriggerButton(() => finish(true));
-  box.onDidAccept(() => finish(false));
-  box.onDidHide(() => {
-    resolve(undefined);
-    box.dispose();
+  const checked = (): readonly string[] => box.selectedItems.map(({ path }) => path);
+  return showUntilHidden<FolderChoice>(box, (finish) => {
+    box.onDidTriggerButton(() => finish({ checked: checked(), addsAnother: true }));
+    box.onDidAccept(() => finish({ checked: checked(), addsAnother: false }));
   });
-  box.show();
-  return promise;
 }
 
 function itemOf({ path, clones }: CloneFolder): FolderItem {

@@ -3,6 +3,7 @@ import type { Event } from '../../core/event.ts';
 import type { OwnerOption } from '../../core/repositories/chooseOwners.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { showUntilHidden } from './showUntilHidden.ts';
 
 /** The owners to choose from, which may still arrive. */
 export interface OwnerSource {
@@ -41,22 +42,12 @@ export async function pickOwners(title: string, source: OwnerSource): Promise<Re
   };
   update();
   const subscription = source.onDidChange(update);
-  return new Promise((resolve) => {
-    box.onDidTriggerButton(() => {
-      resolve(new Set());
-      box.hide();
-    });
-    box.onDidAccept(() => {
-      resolve(unchecked());
-      box.hide();
-    });
-    box.onDidHide(() => {
-      resolve(undefined);
-      subscription.dispose();
-      box.dispose();
-    });
-    box.show();
+  const unwanted = await showUntilHidden<ReadonlySet<string>>(box, (finish) => {
+    box.onDidTriggerButton(() => finish(new Set()));
+    box.onDidAccept(() => finish(unchecked()));
   });
+  subscription.dispose();
+  return unwanted;
 }
 
 function itemOf({ owner, isShown, repositories }: OwnerOption): OwnerItem {

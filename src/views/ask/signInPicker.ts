@@ -17,6 +17,7 @@ import {
   providerPlace,
   userEnterpriseUri,
 } from '../../platform/accounts/providerAddress.ts';
+import { showUntilHidden } from './showUntilHidden.ts';
 
 /** How the user wants to sign in: with an account of VS Code, at a provider, with a token, or not at all. */
 export type SignInMethod =
@@ -80,28 +81,18 @@ export async function pickSignInMethod(
   await within(clock, PATIENCE_MS, searches);
   isShown = true;
   box.items = methodItems(found, isUsed);
-  return new Promise((resolve) => {
+  return showUntilHidden<SignInMethod>(box, (finish) => {
     box.onDidAccept(() => {
       const [item] = box.selectedItems;
       if (!item?.method) return;
-      if (clock.now() - movedAt < SETTLING_MS) {
-        // Otherwise, VS Code would ignore all later clicks on this item.
-        box.selectedItems = [];
-        return;
-      }
-      resolve(item.method);
-      box.hide();
+      // Otherwise, VS Code would ignore all later clicks on this item.
+      if (clock.now() - movedAt < SETTLING_MS) box.selectedItems = [];
+      else finish(item.method);
     });
     // The only button changes the server.
-    box.onDidTriggerItemButton(() => {
-      resolve({ kind: 'provider', provider: 'github-enterprise', hasAccounts: false, place: undefined });
-      box.hide();
-    });
-    box.onDidHide(() => {
-      resolve(undefined);
-      box.dispose();
-    });
-    box.show();
+    box.onDidTriggerItemButton(() =>
+      finish({ kind: 'provider', provider: 'github-enterprise', hasAccounts: false, place: undefined }),
+    );
   });
 }
 
@@ -181,7 +172,7 @@ function describeHost(provider: ProviderId, { host }: ProviderPlace): string {
  * Asks which repositories a sign-in should show.
  * @param question shown above the choices
  */
-export function pickAccess(title: string, question: string): Promise<Access | 'back' | 'cancelled'> {
+export async function pickAccess(title: string, question: string): Promise<Access | 'back' | 'cancelled'> {
   const box = window.createQuickPick<QuickPickItem & { readonly access: Access }>();
   box.title = title;
   box.placeholder = question;
@@ -196,20 +187,12 @@ export function pickAccess(title: string, question: string): Promise<Access | 'b
     },
     { label: l10n.t('Public repositories only'), detail: l10n.t('No write access (user:email)'), access: 'public' },
   ];
-  return new Promise((resolve) => {
-    const finish = (choice: Access | 'back' | 'cancelled'): void => {
-      resolve(choice);
-      box.hide();
-    };
+  const choice = await showUntilHidden<Access | 'back'>(box, (finish) => {
     box.onDidTriggerButton(() => finish('back'));
     box.onDidAccept(() => {
       const [item] = box.selectedItems;
       if (item) finish(item.access);
     });
-    box.onDidHide(() => {
-      resolve('cancelled');
-      box.dispose();
-    });
-    box.show();
   });
+  return choice ?? 'cancelled';
 }

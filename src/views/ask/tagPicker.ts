@@ -2,6 +2,7 @@ import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { readTag } from '../../core/repositories/tags.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { showUntilHidden } from './showUntilHidden.ts';
 
 /** A tag, and how many repositories have it. */
 export interface UsedTag {
@@ -28,20 +29,13 @@ export function askTag(title: string, used: readonly UsedTag[], names: readonly 
   box.onDidChangeValue((text) => {
     box.items = [...items, ...typedItems(text, items, names)];
   });
-  const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  box.onDidAccept(() => {
-    // Enter may come before the item for the typed text is shown.
-    const tag = box.selectedItems[0]?.tag ?? readTag(box.value, names);
-    if (tag === undefined) return;
-    resolve(tag);
-    box.hide();
+  return showUntilHidden<string>(box, (finish) => {
+    box.onDidAccept(() => {
+      // Enter may come before the item for the typed text is shown.
+      const tag = box.selectedItems[0]?.tag ?? readTag(box.value, names);
+      if (tag !== undefined) finish(tag);
+    });
   });
-  box.onDidHide(() => {
-    resolve(undefined);
-    box.dispose();
-  });
-  box.show();
-  return promise;
 }
 
 /** Lets the user pick one of the tags. @returns undefined if the user cancels */
