@@ -7,6 +7,7 @@ import { displayPath } from '../platform/texts/displayPath.ts';
 import { plural } from '../platform/texts/format.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
+import { saveText } from './saveText.ts';
 import type { CommandServices } from './services.ts';
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
@@ -49,19 +50,13 @@ async function save({ habits, log }: ExportServices, text: string, format: Expor
   const extension = EXTENSIONS[format];
   const folder = workspace.workspaceFolders?.[0]?.uri ?? usualCloneFolder(habits);
   const name = `repositories.${extension}`;
-  const target = await window.showSaveDialog({
+  const target = await saveText(text, {
     title: l10n.t('Save Repositories'),
     filters: { [NAMES[format]()]: [extension] },
     ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
   });
   if (!target) return;
   const path = inNotification(displayPath(target));
-  try {
-    await workspace.fs.writeFile(target, new TextEncoder().encode(text));
-  } catch {
-    void window.showErrorMessage(l10n.t('Couldn’t save {0}. Choose another folder.', path));
-    return;
-  }
   const open = l10n.t('Open');
   // Not awaited: the command is complete even if the user never closes the message.
   void withinBoundary(log, Command.export, async () => {

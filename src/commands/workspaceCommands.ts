@@ -1,12 +1,12 @@
-import { commands, l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import type { Clones } from '../core/clones/known/clones.ts';
 import { cloneAddressesOf, workspaceText } from '../core/clones/known/workspaceFile.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification } from '../core/text.ts';
 import { presence } from '../platform/git/gitClone.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
 import { plural, wholeNumber } from '../platform/texts/format.ts';
 import { offerToClone } from './offerToClone.ts';
+import { openInWindow } from './openCommands.ts';
+import { saveText } from './saveText.ts';
 
 /** Saves a workspace file with the clones of repositories where the user wants it, and opens it in this window. */
 export async function openAsWorkspace(
@@ -22,21 +22,12 @@ export async function openAsWorkspace(
   }
   const [first] = folders;
   if (!first) return offerToClone(entries);
-  const target = await window.showSaveDialog({
+  const target = await saveText(workspaceText(folders.map(pathOf)), {
     title: titleOf(folders.length, entries.filter((entry) => !clones.find(entry)).length),
     filters: { [l10n.t('Workspace')]: ['code-workspace'] },
     defaultUri: Uri.joinPath(first, '..', 'repositories.code-workspace'),
   });
-  if (!target) return;
-  try {
-    await workspace.fs.writeFile(target, new TextEncoder().encode(workspaceText(folders.map(pathOf))));
-  } catch {
-    void window.showErrorMessage(
-      l10n.t('Couldn’t save {0}. Choose another folder.', inNotification(displayPath(target))),
-    );
-    return;
-  }
-  await commands.executeCommand('vscode.openFolder', target, { forceReuseWindow: true });
+  if (target) await openInWindow(target, 'this');
 }
 
 function titleOf(folders: number, missing: number): string {

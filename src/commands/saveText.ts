@@ -1,0 +1,20 @@
+import { l10n, type SaveDialogOptions, type Uri, window, workspace } from 'vscode';
+import { inNotification } from '../core/text.ts';
+import { displayPath } from '../platform/texts/displayPath.ts';
+
+/**
+ * Saves a text as a file where the user wants it. If that fails, says so.
+ * @returns the file; undefined if there is none
+ */
+export async function saveText(text: string, options: SaveDialogOptions): Promise<Uri | undefined> {
+  const target = await window.showSaveDialog(options);
+  if (!target) return undefined;
+  try {
+    await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    return target;
+  } catch {
+    const path = inNotification(displayPath(target));
+    void window.showErrorMessage(l10n.t('Couldn’t save {0}. Choose another folder.', path));
+    return undefined;
+  }
+}
