@@ -1,4 +1,4 @@
-import { commands, l10n, Uri, window, workspace } from 'vscode';
+import { commands, l10n, Uri, workspace } from 'vscode';
 import type { Clones } from '../core/clones/known/clones.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
@@ -8,6 +8,7 @@ import { displayPath } from '../platform/texts/displayPath.ts';
 import { askClone } from '../views/ask/askClone.ts';
 import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
+import { offerToClone } from './offerToClone.ts';
 
 export type WhichWindow = 'this' | 'new';
 
@@ -60,7 +61,7 @@ async function useClone(clones: Clones, entry: RepositoryEntry, use: (folder: Ur
   const text = former
     ? l10n.t('{0} is no longer in {1}.', name, inNotification(displayPath(Uri.parse(former.folder, true))))
     : l10n.t('No clone of {0} was found on this computer.', name);
-  await offerClone(entry, text);
+  await offerToClone([entry], text, Command.clone);
 }
 
 export async function openInWindow(folder: Uri, which: WhichWindow): Promise<void> {
@@ -76,11 +77,4 @@ export async function openInRemoteRepositories({ repository }: RepositoryEntry):
 
 export async function openInWebEditor({ repository }: RepositoryEntry): Promise<void> {
   await openPage(webEditorOf(repository));
-}
-
-async function offerClone(entry: RepositoryEntry, text: string): Promise<void> {
-  const clone = l10n.t('Clone…');
-  if ((await window.showInformationMessage(text, clone)) === clone) {
-    await commands.executeCommand(Command.clone, [entry]);
-  }
 }
