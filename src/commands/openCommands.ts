@@ -1,11 +1,10 @@
-import { commands, l10n, Uri, workspace } from 'vscode';
-import type { Clones } from '../core/clones/known/clones.ts';
+import { commands, l10n, Uri, window, workspace } from 'vscode';
+import type { Clone, Clones } from '../core/clones/known/clones.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification } from '../core/text.ts';
+import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { presence } from '../platform/git/gitClone.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
-import { askClone } from '../views/ask/askClone.ts';
 import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
 import { offerToClone } from './offerToClone.ts';
@@ -47,6 +46,24 @@ async function chooseAmongEquals(clones: Clones, entry: RepositoryEntry, best: U
   if (!chosen) return undefined;
   await clones.prefer(chosen.folder);
   return Uri.parse(chosen.folder, true);
+}
+
+/** Asks which of several clones of a repository to use. @returns undefined if the user cancels */
+async function askClone({ repository }: RepositoryEntry, clones: readonly Clone[]): Promise<Clone | undefined> {
+  const items = clones.map((clone) => {
+    const { folder, branch } = clone;
+    return {
+      clone,
+      label: withoutIcons(oneLine(displayPath(Uri.parse(folder, true)))),
+      ...(branch !== undefined && { description: withoutIcons(oneLine(branch, 100)) }),
+    };
+  });
+  const picked = await window.showQuickPick(items, {
+    title: withoutIcons(oneLine(repository.full_name, 200)),
+    placeHolder: l10n.t('Several folders have this repository as a remote. Choose the one to use from now on.'),
+    matchOnDescription: true,
+  });
+  return picked?.clone;
 }
 
 async function useClone(clones: Clones, entry: RepositoryEntry, use: (folder: Uri) => unknown): Promise<void> {
