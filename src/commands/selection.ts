@@ -1,8 +1,7 @@
-import { repositoryKey } from '../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { GroupNode, WholeGroupNode } from '../views/tree/groupKinds.ts';
-import { entriesBelow } from '../views/tree/rows.ts';
+import { entriesBelow, listedKey } from '../views/tree/rows.ts';
 
 /** The groups whose menus have no commands for the repositories below them. */
 const WITHOUT_COMMANDS: ReadonlySet<unknown> = new Set<GroupNode['kind']>(['changed', 'part']);
@@ -29,10 +28,6 @@ export function allEntriesOf(
     .flatMap((row) => (isEntry(row) ? row : entriesBelowRow(row)))
     .flatMap((entry) => known.get(listedKey(entry)) ?? []);
   return [...new Map(entries.map((entry) => [entryKey(entry), entry])).values()];
-}
-
-function listedKey({ session, repository }: RepositoryEntry): string {
-  return `${session.id}#${repositoryKey(repository)}`;
 }
 
 function clickedRows(clicked: unknown, selected: readonly unknown[]): readonly unknown[] {

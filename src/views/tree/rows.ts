@@ -105,13 +105,13 @@ class NodeReuse {
   constructor(parent: GroupNode, before: readonly TreeNode[]) {
     this.#parent = parent;
     for (const row of before) {
-      if (row.kind === 'repository') this.#repositories.set(keyOf(row), row);
+      if (row.kind === 'repository') this.#repositories.set(listedKey(row), row);
       if (row.kind === 'part') this.#parts.set(row.id, row);
     }
   }
 
   repository(session: Session, repository: ListedRepository): RepositoryNode {
-    const last = this.#repositories.size > 0 ? this.#repositories.get(keyOf({ session, repository })) : undefined;
+    const last = this.#repositories.size > 0 ? this.#repositories.get(listedKey({ session, repository })) : undefined;
     if (!last) return { kind: 'repository', session, parent: this.#parent, repository };
     if (last.session !== session || last.repository !== repository) {
       this.changed.push(Object.assign(last, { session, repository }));
@@ -130,13 +130,14 @@ class NodeReuse {
   /** The repositories in the order of their previous rows; new ones follow. */
   inOrder(session: Session, repositories: readonly ListedRepository[]): readonly ListedRepository[] {
     if (this.#repositories.size === 0) return repositories;
-    const byKey = new Map(repositories.map((repository) => [keyOf({ session, repository }), repository]));
+    const byKey = new Map(repositories.map((repository) => [listedKey({ session, repository }), repository]));
     const first = [...this.#repositories.keys()].flatMap((key) => byKey.get(key) ?? []);
     for (const key of this.#repositories.keys()) byKey.delete(key);
     return [...first, ...byKey.values()];
   }
 }
 
-function keyOf({ session, repository }: RepositoryEntry): string {
-  return `${session.id}/${repositoryKey(repository)}`;
+/** Identifies a repository as a session lists it. */
+export function listedKey({ session, repository }: RepositoryEntry): string {
+  return `${session.id}#${repositoryKey(repository)}`;
 }
