@@ -9,23 +9,16 @@ import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 type Refreshed = Pick<Library, 'refresh' | 'stop' | 'stores' | 'onDidChangeActivity'>;
 
 /** The refreshes whose progress is shown. While requests wait for the quota, a refresh may take an hour. */
-const shown = new WeakMap<Refreshed, Promise<void>>();
+let shown: Promise<void> | undefined;
 
 /** Refreshes all repositories for the user. One message shows the progress of all refreshes, and stops them. */
 export async function refresh(library: Refreshed, clock: Clock): Promise<void> {
-  const running = shown.get(library);
-  if (running) {
-    await Promise.all([library.refresh('refresh'), running]);
+  if (shown) {
+    await Promise.all([library.refresh('refresh'), shown]);
     return;
   }
-  const refreshing = withProgress(
-    library,
-    clock,
-    () => library.refresh('refresh'),
-    () => library.stop(),
-  ).finally(() => shown.delete(library));
-  shown.set(library, refreshing);
-  await refreshing;
+  shown = withProgress(library, clock, library).finally(() => (shown = undefined));
+  await shown;
 }
 
 /** Retries what failed: an owner's list, or everything in the row's session. */
@@ -34,12 +27,7 @@ export async function retry(library: Library, clock: Clock, node: FailureNode | 
   if (!store) return;
   const login = node.kind === 'failure' ? node.login : undefined;
   if (login !== undefined) return store.reopenOwner(login);
-  await withProgress(
-    library,
-    clock,
-    () => store.refresh('refresh'),
-    () => store.stop(),
-  );
+  await withProgress(library, clock, store);
 }
 
 /** Clears the caches in memory and on disk; visible views then reload. */
@@ -52,18 +40,18 @@ export async function clearCache(sessions: Sessions, library: Library): Promise<
   window.setStatusBarMessage(l10n.t('Repo Rider: cache cleared'), 3000);
 }
 
+/** @param refreshed the library, or one of its stores */
 function withProgress(
   library: Pick<Library, 'stores' | 'onDidChangeActivity'>,
   clock: Clock,
-  work: () => Promise<void>,
-  stop: () => void,
+  refreshed: Pick<Library, 'refresh' | 'stop'>,
 ): Promise<void> {
   return withCancellableProgress(clock, l10n.t('Loading repositories'), async (signal, report) => {
     const update = (): void => report(describeActivity(overallActivity(library.stores)));
     const subscription = library.onDidChangeActivity(update);
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', () => refreshed.stop());
     try {
-      await work();
+      await refreshed.refresh('refresh');
     } finally {
       subscription.dispose();
     }
