@@ -1,4 +1,4 @@
-import { l10n, window } from 'vscode';
+import { Disposable, l10n, window } from 'vscode';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
 import { pickOwners } from '../views/ask/ownerPicker.ts';
 import { labelOf } from '../views/texts/sessionText.ts';
@@ -22,14 +22,7 @@ export async function chooseOwners({ sessions, library, ownerChoices }: OwnerSer
     get isLoading() {
       return store.activity.kind !== 'idle';
     },
-    onDidChange: (listener) => {
-      const subscriptions = [onDidChange(listener), onDidChangeActivity(listener)];
-      return {
-        dispose: () => {
-          for (const subscription of subscriptions) subscription.dispose();
-        },
-      };
-    },
+    onDidChange: (listener) => Disposable.from(onDidChange(listener), onDidChangeActivity(listener)),
   });
   // The account may have been signed out meanwhile.
   if (!unwanted || !sessions.find(session.id)) return;
