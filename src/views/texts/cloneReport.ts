@@ -1,13 +1,11 @@
-import { l10n, type Uri } from 'vscode';
+import { l10n } from 'vscode';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification } from '../../core/text.ts';
+import type { CloneResult } from '../../platform/git/gitClone.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 
 /** The result of cloning a repository. */
-export type CloneOutcome = { readonly entry: RepositoryEntry } & (
-  | { readonly kind: 'cloned' | 'existing' | 'known'; readonly folder: Uri }
-  | { readonly kind: 'failed' }
-);
+export type CloneOutcome = CloneResult & { readonly entry: RepositoryEntry };
 
 /** Describes an outcome and what to do, in one sentence. */
 export function describeOutcome(outcome: CloneOutcome): string {
