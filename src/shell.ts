@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, l10n } from 'vscode';
+import { commands, type ExtensionContext, l10n, window } from 'vscode';
 import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
@@ -6,7 +6,6 @@ import type * as composition from './compose/compose.ts';
 import type { HostTraits, Rider } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
 import type { CommandId, ToolName } from './ids.ts';
-import { offerReload } from './platform/reloadOffer.ts';
 import { registerTools } from './tools/registerTools.ts';
 
 interface Manifest {
@@ -85,4 +84,12 @@ function deactivated(): never {
 function reportStartFailure(error: unknown): undefined {
   console.error(error);
   void offerReload(l10n.t('Couldn’t start Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'));
+}
+
+/** Shows an error with a Reload Window button. Without a button, VS Code truncates the text to one line. */
+async function offerReload(message: string): Promise<void> {
+  const reload = l10n.t('Reload Window');
+  if ((await window.showErrorMessage(message, reload)) === reload) {
+    await commands.executeCommand('workbench.action.reloadWindow');
+  }
 }
