@@ -2,6 +2,7 @@ import { FileSystemError, Uri, workspace } from 'vscode';
 import { StorageError } from '../core/errors.ts';
 import { randomId } from '../core/randomId.ts';
 import type { Storage } from '../core/storage.ts';
+import { fileTypeOf } from './fileType.ts';
 
 const TEMPORARY = '.tmp';
 /** Captures the name of the target file. Between them is a `randomId`, or a UUID of a former version. */
@@ -58,7 +59,7 @@ export class FileStorage implements Storage {
         await workspace.fs.rename(temporary, target, { overwrite: true });
       } catch (error) {
         // VS Code may have deleted the target already: see `#readUnfinished`.
-        if (await isThere(target)) await remove(temporary);
+        if ((await fileTypeOf(target)) !== undefined) await remove(temporary);
         throw error;
       }
     });
@@ -126,14 +127,6 @@ async function deleteIfOld(file: Uri): Promise<void> {
 /** Deletes a file; ignores errors. */
 async function remove(file: Uri): Promise<void> {
   await workspace.fs.delete(file).then(undefined, () => undefined);
-}
-
-/** Whether a file certainly exists; false on any error. */
-async function isThere(file: Uri): Promise<boolean> {
-  return workspace.fs.stat(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function attempt<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { FileType, Uri, workspace } from 'vscode';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import { Disposables } from '../../core/event.ts';
 import { type Log, logged } from '../../core/log.ts';
+import { fileTypeOf } from '../fileType.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 
 /** Records which repositories the open folders contain, and their branches, from VS Code's Git. */
@@ -33,7 +34,8 @@ export class GitFolders extends Disposables {
 
   /** Follows changes, because Git opens a repository before it has read its remotes. */
   async #followRepository(repository: GitRepository): Promise<void> {
-    const isLinked = await isFile(Uri.joinPath(repository.rootUri, '.git'));
+    // Worktrees and submodules have a file `.git`.
+    const isLinked = (await fileTypeOf(Uri.joinPath(repository.rootUri, '.git'))) === FileType.File;
     if (this.isDisposed) return;
     let last = '';
     const folder = repository.rootUri.toString();
@@ -50,15 +52,6 @@ export class GitFolders extends Disposables {
     };
     this.own(repository.state.onDidChange(update));
     update();
-  }
-}
-
-/** Worktrees and submodules have a file `.git`. */
-async function isFile(uri: Uri): Promise<boolean> {
-  try {
-    return (await workspace.fs.stat(uri)).type === FileType.File;
-  } catch {
-    return false;
   }
 }
 

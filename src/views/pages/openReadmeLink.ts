@@ -1,6 +1,7 @@
-import { commands, env, FileType, Uri, workspace } from 'vscode';
+import { commands, env, FileType, Uri } from 'vscode';
 import type { Readme } from '../../core/model/repositoryDetails.ts';
 import { readmeTarget } from '../../core/repositories/readmeLinks.ts';
+import { fileTypeOf } from '../../platform/fileType.ts';
 import { openPage, reportNoAddress } from './openPage.ts';
 
 /**
@@ -31,16 +32,8 @@ async function fileIn(folder: string, path: string): Promise<Uri | undefined> {
   let uri = Uri.parse(folder, true);
   for (const [index, part] of parts.entries()) {
     uri = Uri.joinPath(uri, part);
-    if ((await typeOf(uri)) !== (index === parts.length - 1 ? FileType.File : FileType.Directory)) return undefined;
+    const expected = index === parts.length - 1 ? FileType.File : FileType.Directory;
+    if ((await fileTypeOf(uri)) !== expected) return undefined;
   }
   return uri;
-}
-
-/** The type has another value for a symbolic link. */
-async function typeOf(uri: Uri): Promise<FileType | undefined> {
-  try {
-    return (await workspace.fs.stat(uri)).type;
-  } catch {
-    return undefined;
-  }
 }
