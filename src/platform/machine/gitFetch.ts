@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { type FetchResult, isRefusal } from '../../core/clones/git/fetchResult.ts';
 import { fetchArguments, fetchOptions, remoteToFetch, unsafeKey } from '../../core/clones/git/safeConfig.ts';
-import { gitFailureOf, openClone } from './gitStatus.ts';
-
-const run = promisify(execFile);
+import { gitFailureOf, openClone, runProgram } from './gitStatus.ts';
 
 /** Large repositories take minutes. */
 const TIMEOUT_MS = 5 * 60_000;
@@ -34,7 +30,7 @@ export async function fetchClone(
     if (!remote) return { kind: 'noRemote' };
     const late = AbortSignal.timeout(TIMEOUT_MS);
     const isHere = isOnThisComputer(remote.url);
-    return await run(git, [...fetchOptions(isHere), ...fetchArguments(remote)], {
+    return await runProgram(git, [...fetchOptions(isHere), ...fetchArguments(remote)], {
       ...options,
       env: { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' },
       // Git removes its locks and temporary files.

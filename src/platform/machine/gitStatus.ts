@@ -15,7 +15,8 @@ import {
 } from '../../core/clones/git/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
-const run = promisify(execFile);
+/** Runs a program without a shell. @throws if it fails, with its output */
+export const runProgram = promisify(execFile);
 
 const TIMEOUT_MS = 10_000;
 const COUNTING_MS = 2000;
@@ -39,7 +40,7 @@ export async function readCloneState(
     const { options, config } = access;
     const key = unsafeKey(config);
     if (key !== undefined) return { kind: 'unsafe', key };
-    const { stdout } = await run(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
+    const { stdout } = await runProgram(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
     const status = parseStatus(stdout);
     const { branch } = status;
     const wasPushed = branch === undefined || status.ahead !== undefined || hasUpstream(config, branch);
@@ -56,9 +57,9 @@ export async function readCloneState(
 async function countUnpushed(git: string, options: ExecFileOptionsWithStringEncoding): Promise<number | undefined> {
   const soon = { ...options, timeout: COUNTING_MS };
   try {
-    const remote = await run(git, [...SAFE_OPTIONS, ...REMOTE_BRANCH_ARGUMENTS], soon);
+    const remote = await runProgram(git, [...SAFE_OPTIONS, ...REMOTE_BRANCH_ARGUMENTS], soon);
     if (remote.stdout === '') return undefined;
-    return Number((await run(git, [...SAFE_OPTIONS, ...UNPUSHED_ARGUMENTS], soon)).stdout);
+    return Number((await runProgram(git, [...SAFE_OPTIONS, ...UNPUSHED_ARGUMENTS], soon)).stdout);
   } catch {
     return undefined;
   }
@@ -101,7 +102,7 @@ export async function openClone(
     windowsHide: true,
     signal,
   } as const;
-  const config = await run(git, [...SAFE_OPTIONS, ...CONFIG_ARGUMENTS], options);
+  const config = await runProgram(git, [...SAFE_OPTIONS, ...CONFIG_ARGUMENTS], options);
   return { options, config: config.stdout };
 }
 
