@@ -77,6 +77,8 @@ export function commandTable(
     use(entries);
     return entries;
   };
+  /** The repositories of the clicked row, or of the selected rows: for a group, all below it. */
+  const below = (clicked?: InGroup, selected?: Selected) => allEntriesOf(library, clicked, selected);
   const one = async (clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> => {
     const [entry] = chosen(clicked);
     if (!entry) return;
@@ -133,12 +135,10 @@ export function commandTable(
     [Command.cloneAll]: () => cloneAll(services, view.shown),
     [Command.openAsWorkspace]: () => openAsWorkspace(services, view.shown),
     [Command.fetchAll]: () => fetchAll(services, view.shown),
-    [Command.cloneSelected]: (clicked?: InGroup, all?: Selected) =>
-      cloneAll(services, allEntriesOf(library, clicked, all)),
+    [Command.cloneSelected]: (clicked?: InGroup, all?: Selected) => cloneAll(services, below(clicked, all)),
     [Command.openSelectedAsWorkspace]: (clicked?: InGroup, all?: Selected) =>
-      openAsWorkspace(services, allEntriesOf(library, clicked, all)),
-    [Command.fetchSelected]: (clicked?: InGroup, all?: Selected) =>
-      fetchAll(services, allEntriesOf(library, clicked, all)),
+      openAsWorkspace(services, below(clicked, all)),
+    [Command.fetchSelected]: (clicked?: InGroup, all?: Selected) => fetchAll(services, below(clicked, all)),
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
@@ -156,8 +156,7 @@ export function commandTable(
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows(clicked, all)),
     [Command.export]: () => exportRepositories(services, view.shown),
-    [Command.exportSelected]: (clicked?: InGroup, all?: Selected) =>
-      exportRepositories(services, allEntriesOf(library, clicked, all)),
+    [Command.exportSelected]: (clicked?: InGroup, all?: Selected) => exportRepositories(services, below(clicked, all)),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),
