@@ -1,5 +1,5 @@
-import { type Disposable, EventEmitter } from 'vscode';
-import type { Event } from '../core/event.ts';
+import { EventEmitter } from 'vscode';
+import { Disposables, type Event } from '../core/event.ts';
 import { DeactivatedError, publicError, UnsupportedVersionError, VERSIONS } from './apiErrors.ts';
 import type { RepoRiderAPI, RepoRiderExports, RiderQueryOptions } from './repoRider.ts';
 
@@ -13,33 +13,26 @@ export interface ApiSource extends Pick<RepoRiderAPI, 'getAccounts' | 'getReposi
  * The exports for other extensions. They contain only functions and frozen data: no internal object is reachable, in
  * particular no session with its token.
  */
-export class PublicApi implements Disposable {
+export class PublicApi extends Disposables {
   /** Loaded when an extension requests the API, which happens in few windows. */
   readonly #source: () => Promise<ApiSource>;
   /** VS Code's emitters: they log an error thrown by a listener with the extension that added it. */
-  readonly #repositoriesChanged = new EventEmitter<void>();
-  readonly #quotaChanged = new EventEmitter<void>();
-  #subscriptions: readonly { dispose(): void }[] | undefined;
+  readonly #repositoriesChanged = this.own(new EventEmitter<void>());
+  readonly #quotaChanged = this.own(new EventEmitter<void>());
+  #isSubscribed = false;
   #version1: RepoRiderAPI | undefined;
-  #isDisposed = false;
 
   /** What `activate` returns. */
   readonly exports: RepoRiderExports = Object.freeze({ getAPI: (version: number) => this.#getAPI(version) });
 
   constructor(source: () => Promise<ApiSource>) {
+    super();
     this.#source = source;
-  }
-
-  dispose(): void {
-    this.#isDisposed = true;
-    for (const subscription of this.#subscriptions ?? []) subscription.dispose();
-    this.#repositoriesChanged.dispose();
-    this.#quotaChanged.dispose();
   }
 
   #getAPI(version: number): RepoRiderAPI {
     if (!VERSIONS.some((each) => each === version)) throw new UnsupportedVersionError();
-    if (this.#isDisposed) throw new DeactivatedError();
+    if (this.isDisposed) throw new DeactivatedError();
     this.#version1 ??= this.#open();
     return this.#version1;
   }
@@ -61,24 +54,26 @@ export class PublicApi implements Disposable {
   /** Loads the source and subscribes to its events once. @throws DeactivatedError, NotReadyError */
   async #subscribed(): Promise<ApiSource> {
     const source = await this.#source();
-    if (this.#isDisposed) throw new DeactivatedError();
-    this.#subscriptions ??= [
+    if (this.isDisposed) throw new DeactivatedError();
+    if (this.#isSubscribed) return source;
+    this.#isSubscribed = true;
+    this.own(
       source.onDidChangeRepositories(() => this.#repositoriesChanged.fire()),
       source.onDidChangeQuota(() => this.#quotaChanged.fire()),
-    ];
+    );
     return source;
   }
 
   /** @throws DeactivatedError, also after deactivation during the call; NotReadyError; errors of `checkQuery` */
   async #call<T>(method: (source: ApiSource) => Promise<T>): Promise<T> {
-    if (this.#isDisposed) throw new DeactivatedError();
+    if (this.isDisposed) throw new DeactivatedError();
     let result: T;
     try {
       result = await method(await this.#subscribed());
     } catch (error) {
-      throw this.#isDisposed ? new DeactivatedError() : publicError(error);
+      throw this.isDisposed ? new DeactivatedError() : publicError(error);
     }
-    if (this.#isDisposed) throw new DeactivatedError();
+    if (this.isDisposed) throw new DeactivatedError();
     return result;
   }
 }

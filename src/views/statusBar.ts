@@ -1,15 +1,16 @@
-import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
+import { Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
 import { connectionOf, isSignedIn } from '../core/accounts/session.ts';
 import { Batcher } from '../core/batcher.ts';
-import { type Clock, repeat } from '../core/clock.ts';
-import type { Disposable as Subscription } from '../core/event.ts';
+import type { Clock } from '../core/clock.ts';
+import { Disposables } from '../core/event.ts';
 import { type QuotaLevel, quotaLevel } from '../core/model/quota.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { oneLine } from '../core/text.ts';
 import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
+import { repeating } from './repeating.ts';
 import { describeCost, describeDeprecation, describeQuota, quotaLines } from './texts/quotaText.ts';
 import { labelOf, nameOf } from './texts/sessionText.ts';
 
@@ -23,29 +24,28 @@ const PAUSE_MS = 200;
  * Shows the remaining quota of the account used last, from its last responses; hidden before the first one. The tooltip
  * shows the other accounts' quotas, too.
  */
-export class QuotaStatusBar implements Disposable {
+export class QuotaStatusBar extends Disposables {
   readonly #current: CurrentSession;
   readonly #library: Library;
   readonly #deprecations: DeprecationMonitor;
   readonly #clock: Clock;
   readonly #item: StatusBarItem;
-  readonly #subscriptions: readonly Subscription[];
-  readonly #disposed = new AbortController();
   readonly #responses: Batcher;
   /** To what the current session reports. */
-  #followed: readonly Subscription[] = [];
+  #followed = Disposable.from();
 
   constructor(current: CurrentSession, library: Library, deprecations: DeprecationMonitor, clock: Clock) {
+    super();
     this.#current = current;
     this.#library = library;
     this.#deprecations = deprecations;
     this.#clock = clock;
-    this.#item = window.createStatusBarItem(StatusBar.quota, StatusBarAlignment.Right, 100);
+    this.#item = this.own(window.createStatusBarItem(StatusBar.quota, StatusBarAlignment.Right, 100));
     this.#item.name = l10n.t('Repo Rider: API Quota');
     this.#item.command = Command.showQuota;
-    this.#responses = new Batcher(clock, PAUSE_MS, () => this.#render());
-    this.#subscriptions = [
-      this.#responses,
+    this.#responses = this.own(new Batcher(clock, PAUSE_MS, () => this.#render()));
+    this.own(
+      { dispose: () => this.#followed.dispose() },
       current.onDidChange(() => this.#follow()),
       library.onDidChangeActivity(() => this.#responses.schedule()),
       deprecations.onDidNotice((notice) => {
@@ -53,25 +53,19 @@ export class QuotaStatusBar implements Disposable {
         window.setStatusBarMessage(describeDeprecation(notice), NOTICE_MS);
         this.#render();
       }),
-    ];
+      // "In 12 minutes" is outdated after a minute.
+      repeating(clock, MINUTE_MS, () => this.#render()),
+    );
     this.#follow();
-    // "In 12 minutes" is outdated after a minute.
-    void repeat(clock, MINUTE_MS, this.#disposed.signal, () => this.#render());
-  }
-
-  dispose(): void {
-    this.#disposed.abort();
-    for (const subscription of [...this.#subscriptions, ...this.#followed]) subscription.dispose();
-    this.#item.dispose();
   }
 
   #follow(): void {
-    for (const subscription of this.#followed) subscription.dispose();
+    this.#followed.dispose();
     const { session } = this.#current;
     const { meter, journal } = session ? connectionOf(session) : {};
     // A request is in the journal later than its quota is known.
     const events = [meter?.onDidChange, journal?.onDidAdd].filter((each) => each !== undefined);
-    this.#followed = events.map((onEvent) => onEvent(() => this.#responses.schedule()));
+    this.#followed = Disposable.from(...events.map((onEvent) => onEvent(() => this.#responses.schedule())));
     this.#render();
   }
 

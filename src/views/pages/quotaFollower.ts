@@ -1,9 +1,11 @@
+import { Disposable } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import { Batcher } from '../../core/batcher.ts';
-import { repeat } from '../../core/clock.ts';
-import type { Disposable } from '../../core/event.ts';
+import { Disposables } from '../../core/event.ts';
+import { isSameSequence } from '../../core/sequence.ts';
 import type { Services } from '../../platform/services.ts';
+import { repeating } from '../repeating.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 
 /** Minimum interval between updates of the page, in milliseconds; each update takes two messages. */
@@ -22,42 +24,36 @@ export interface QuotaListener {
 }
 
 /** Follows the quotas and journals of all shown sessions. Makes no request. */
-export class QuotaFollower implements Disposable {
+export class QuotaFollower extends Disposables {
   readonly #services: QuotaFollowerServices;
   readonly #listener: QuotaListener;
-  readonly #subscriptions: readonly Disposable[];
   readonly #batcher: Batcher;
-  readonly #disposed = new AbortController();
-  #sessions: readonly Session[];
-  #sessionSubscriptions: readonly Disposable[];
+  #sessions: readonly Session[] = [];
+  /** To what the sessions report. */
+  #followed = Disposable.from();
   /** Requests not yet reported. */
   #requests: SessionEntry[] = [];
 
   constructor(services: QuotaFollowerServices, listener: QuotaListener) {
+    super();
     const { clock, current, library } = services;
     this.#services = services;
     this.#listener = listener;
-    this.#batcher = new Batcher(clock, NEWS_MS, () => this.#reportNews());
+    this.#batcher = this.own(new Batcher(clock, NEWS_MS, () => this.#reportNews()));
     const schedule = (): void => this.#batcher.schedule();
-    this.#subscriptions = [
+    this.own(
+      { dispose: () => this.#followed.dispose() },
       current.onDidChange(() => this.#updateSessions()),
       library.onDidChange(() => this.#updateSessions()),
       library.onDidChangeActivity(schedule),
-    ];
-    this.#sessions = this.#shown;
-    this.#sessionSubscriptions = this.#sessions.flatMap((session) => this.#follow(session));
-    void repeat(clock, UPDATE_MS, this.#disposed.signal, schedule);
+      repeating(clock, UPDATE_MS, schedule),
+    );
+    this.#follow(this.#shown);
   }
 
   /** The session in use comes first. */
   get sessions(): readonly Session[] {
     return this.#sessions;
-  }
-
-  dispose(): void {
-    this.#disposed.abort();
-    this.#batcher.dispose();
-    for (const subscription of [...this.#subscriptions, ...this.#sessionSubscriptions]) subscription.dispose();
   }
 
   get #shown(): readonly Session[] {
@@ -67,19 +63,23 @@ export class QuotaFollower implements Disposable {
 
   #updateSessions(): void {
     const now = this.#shown;
-    const isSame = now.length === this.#sessions.length && now.every((each, place) => each === this.#sessions[place]);
-    if (isSame) {
+    if (isSameSequence(now, this.#sessions)) {
       this.#batcher.schedule();
       return;
     }
-    for (const subscription of this.#sessionSubscriptions) subscription.dispose();
-    this.#sessions = now;
-    this.#sessionSubscriptions = now.flatMap((session) => this.#follow(session));
+    this.#follow(now);
     this.#requests = [];
     this.#listener.onSessions();
   }
 
-  #follow(session: Session): readonly Disposable[] {
+  /** Follows these sessions instead of the previous ones. */
+  #follow(sessions: readonly Session[]): void {
+    this.#followed.dispose();
+    this.#sessions = sessions;
+    this.#followed = Disposable.from(...sessions.flatMap((session) => this.#eventsOf(session)));
+  }
+
+  #eventsOf(session: Session) {
     const { journal, history, admission, quotaFile } = connectionOf(session);
     void quotaFile?.load();
     const schedule = (): void => this.#batcher.schedule();

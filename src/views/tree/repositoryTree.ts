@@ -1,8 +1,8 @@
-import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
-import type { Disposable as Subscription } from '../../core/event.ts';
+import { Disposables } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { Pacer } from '../../core/pacer.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
@@ -44,10 +44,9 @@ export interface TreeServices extends Pick<Services, 'library' | 'pins' | 'tags'
  * The sidebar's tree over the library. It requests nothing itself: it opens stores and shows their state. Only changed
  * rows are redrawn.
  */
-export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
+export class RepositoryTree extends Disposables implements TreeDataProvider<TreeNode> {
   readonly #services: TreeServices;
-  readonly #changed = new EventEmitter<TreeNode[] | undefined>();
-  readonly #subscriptions: readonly Subscription[];
+  readonly #changed = this.own(new EventEmitter<TreeNode[] | undefined>());
   readonly #disposed = new AbortController();
   readonly #table = new NodeTable();
   readonly #pacer: Pacer;
@@ -68,11 +67,12 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(services: TreeServices) {
+    super();
     this.#services = services;
     const { library, viewState, filter, marks, saved, attention, states, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
-    this.#followStates = new Batcher(clock, STATES_MS, () => this.#update());
-    this.#subscriptions = [
+    this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
+    this.own(
       library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#updateWaiting()),
       viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
@@ -83,13 +83,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         this.#update();
         void inPieces(this.#rows.redrawnByMarks(hasChanged), (rows) => this.#fire(rows), clock, this.#disposed.signal);
       }),
-    ];
-  }
-
-  dispose(): void {
-    this.#disposed.abort();
-    for (const each of [this.#followStates, ...this.#subscriptions]) each.dispose();
-    this.#changed.dispose();
+      { dispose: () => this.#disposed.abort() },
+    );
   }
 
   getTreeItem(node: TreeNode): TreeItem | Promise<TreeItem> {

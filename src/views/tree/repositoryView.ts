@@ -1,11 +1,12 @@
-import { commands, type Disposable, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
+import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
-import { repeat, within } from '../../core/clock.ts';
-import { Emitter, type Event, type Disposable as Subscription } from '../../core/event.ts';
+import { within } from '../../core/clock.ts';
+import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
 import type { Services } from '../../platform/services.ts';
+import { repeating } from '../repeating.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { linkDragging } from './linkDragging.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
@@ -27,19 +28,18 @@ export interface RepositoryViewServices extends Pick<Services, 'library' | 'curr
 }
 
 /** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */
-export class RepositoryView implements Disposable {
+export class RepositoryView extends Disposables {
   readonly #services: RepositoryViewServices;
   readonly #view: TreeView<TreeNode>;
   readonly #message: ViewMessage;
-  readonly #subscriptions: readonly Subscription[];
-  readonly #disposed = new AbortController();
-  readonly #shown = new Emitter<void>();
+  readonly #shown = this.own(new Emitter<void>());
   #isLoading = false;
 
   /** Fires when the view is shown. */
   readonly onDidShow: Event<void> = this.#shown.event;
 
   constructor(services: RepositoryViewServices) {
+    super();
     this.#services = services;
     const { library, tree, changes, viewState, filter, clock } = services;
     this.#view = window.createTreeView(View.repositories, {
@@ -49,7 +49,8 @@ export class RepositoryView implements Disposable {
       dragAndDropController: linkDragging,
     });
     this.#message = new ViewMessage(this.#view, () => this.#status, tree.onDidChangeTreeData, clock);
-    this.#subscriptions = [
+    this.own(
+      this.#view,
       this.#message,
       library.onDidStart((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
       library.onDidChange(() => this.#render()),
@@ -63,20 +64,13 @@ export class RepositoryView implements Disposable {
         this.#continueVisit();
         if (visible) this.#shown.fire();
       }),
-    ];
+      // "3 minutes ago" is outdated after a minute.
+      repeating(clock, MINUTE_MS, () => {
+        this.#render();
+        this.#continueVisit();
+      }),
+    );
     this.#render();
-    // "3 minutes ago" is outdated after a minute.
-    void repeat(clock, MINUTE_MS, this.#disposed.signal, () => {
-      this.#render();
-      this.#continueVisit();
-    });
-  }
-
-  dispose(): void {
-    this.#disposed.abort();
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#view.dispose();
-    this.#shown.dispose();
   }
 
   /** Whether there are rows in place of the welcome view. */

@@ -44,9 +44,7 @@ export class RowMarks extends Disposables {
     this.#services = services;
     const { pins, tags, changes, clones } = services;
     this.own(
-      pins.onDidChange(() => this.#update()),
-      tags.onDidChange(() => this.#update()),
-      changes.onDidChange(() => this.#update()),
+      ...[pins, tags, changes].map(({ onDidChange }) => onDidChange(() => this.#update())),
       clones.onDidChange(() => this.#updateClones()),
     );
     this.#marked = this.#read();
