@@ -28,7 +28,7 @@ import { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import { createRepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import { RemoteSources } from '../views/remoteSources.ts';
-import { RepositoryLink } from '../views/repositoryLink.ts';
+import { openRepositoryLink } from '../views/repositoryLink.ts';
 import { OpenList } from '../views/search/openList.ts';
 
 /** The services that `compose` creates. */
@@ -80,7 +80,6 @@ export function composeActions(services: ActionServices): Actions {
   const cyclistsPanel = new CyclistsPanel({ extensionUri, log, connectCounter });
   const finder = new Finder({ library, search, clock });
   const api = new ApiReader({ library, current, finder });
-  const link = new RepositoryLink(current, library, page);
   const habits = new CloneHabits(services.memento);
   const openList = new OpenList();
   const queue = new CloneQueue(services.memento);
@@ -117,7 +116,7 @@ export function composeActions(services: ActionServices): Actions {
       await handlers[command](node, selected);
     },
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
-    openLink: (uri) => link.handleUri(uri),
+    openLink: (uri) => openRepositoryLink(uri, { current, library, page }),
     offerToContinue: () => offerToContinue(all),
     remoteSources: new RemoteSources({ library, search, clock, settings }),
     api,

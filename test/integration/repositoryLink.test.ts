@@ -5,7 +5,7 @@ import { Clones } from '../../src/core/clones/known/clones.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
-import { RepositoryLink } from '../../src/views/repositoryLink.ts';
+import { openRepositoryLink } from '../../src/views/repositoryLink.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
@@ -18,7 +18,7 @@ const tabs = (): string[] => window.tabGroups.all.flatMap((group) => group.tabs.
 describe('links to a repository', () => {
   let sandbox: Sandbox;
   let page: RepositoryPanel;
-  let links: RepositoryLink;
+  let open: (path: string) => Promise<void>;
 
   before(async () => {
     const extension = extensions.getExtension('repo-rider.repo-rider');
@@ -37,7 +37,7 @@ describe('links to a repository', () => {
       missing: new MissingDetails(new MemoryMemento()),
       library,
     });
-    links = new RepositoryLink(current, library, page);
+    open = (path) => openRepositoryLink(link(path), { current, library, page });
   });
 
   afterEach(async () => {
@@ -50,7 +50,7 @@ describe('links to a repository', () => {
   for (const host of ['', `&host=${encodeURIComponent('HOST')}`]) {
     it(`open its page${host ? ', if they name the current host' : ''}`, async () => {
       const query = `?name=velodrome/handbook${host.replace('HOST', new URL(sandbox.baseUrl).host)}`;
-      await links.handleUri(link(`/repository${query}`));
+      await open(`/repository${query}`);
       await waitUntil(() => tabs().includes('handbook'));
       await waitUntil(() => sandbox.requests.some(({ path }) => path === '/repos/velodrome/handbook'));
     });
@@ -68,7 +68,7 @@ describe('links to a repository', () => {
   ]) {
     it(`do nothing: ${hostile}`, async () => {
       sandbox.clearRequests();
-      await links.handleUri(link(hostile));
+      await open(hostile);
       assert.deepEqual([tabs(), sandbox.requests], [[], []]);
     });
   }
