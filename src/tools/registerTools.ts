@@ -14,13 +14,7 @@ export function registerTools(
 ): Disposable[] {
   const register = host?.registerTool;
   if (!register) return [];
-  const load = async (name: ToolName): Promise<LanguageTool> => {
-    try {
-      return await find(name);
-    } catch (error) {
-      throw loadError(error);
-    }
-  };
+  const load = (name: ToolName): Promise<LanguageTool> => find(name).catch(throwLoadError);
   return names.map((name) =>
     register(name, {
       prepareInvocation: async ({ input }) => (await load(name)).prepare(input),
@@ -29,8 +23,8 @@ export function registerTools(
   );
 }
 
-/** The error for a model if a tool can't be loaded. The cause is omitted: it may name files on this computer. */
-function loadError(error: unknown): ToolError {
-  if (error instanceof ToolError) return error;
-  return new ToolError(l10n.t('Couldn’t start Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'));
+/** Throws the error for a model if a tool can't be loaded, without the cause: it may name files on this computer. */
+function throwLoadError(error: unknown): never {
+  if (error instanceof ToolError) throw error;
+  throw new ToolError(l10n.t('Couldn’t start Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'));
 }
