@@ -1,21 +1,16 @@
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { shownSessions } from '../core/accounts/shownSessions.ts';
 import { type Disposable, Disposables, Emitter, type Event } from '../core/event.ts';
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
-import type { Library } from '../core/repositories/library.ts';
 import type { Finder, Found } from '../core/search/finder.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
+import type { Services } from '../platform/services.ts';
 import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './apiObjects.ts';
 import type { ApiSource } from './publicApi.ts';
 import type { RiderAccount, RiderQueryOptions, RiderQueryResult, RiderQuota, RiderRepository } from './repoRider.ts';
 import { checkQuery } from './request.ts';
 
-export interface ApiReaderServices {
-  readonly library: Pick<Library, 'load' | 'stores' | 'onDidChange'>;
-  readonly current: Pick<CurrentSession, 'session' | 'onDidChange'>;
-  readonly finder: Finder;
-}
+type ApiReaderServices = Pick<Services, 'library' | 'current'> & { readonly finder: Finder };
 
 /** Returns cached data to other extensions, frozen and without internal objects. Makes no request. */
 export class ApiReader extends Disposables implements ApiSource {

@@ -1,9 +1,7 @@
 import { commands, l10n } from 'vscode';
-import type { Connector } from '../core/accounts/connection.ts';
 import { candidates, requireEnterpriseServer } from '../core/accounts/discovery.ts';
 import { isGitHub } from '../core/dialects/github.ts';
 import { InvalidAddressError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
 import {
   ENTERPRISE_URI,
   enterpriseBase,
@@ -11,18 +9,13 @@ import {
   storeEnterpriseUri,
   userEnterpriseUri,
 } from '../platform/accounts/providerAddress.ts';
+import type { Services } from '../platform/services.ts';
 import { askInput, type Reply } from '../views/ask/askInput.ts';
 
 /**
  * Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in.
  */
-export async function askEnterpriseUri({
-  connector,
-  log,
-}: {
-  readonly connector: Connector;
-  readonly log: Log;
-}): Promise<Reply<void>> {
+export async function askEnterpriseUri({ connector, log }: Pick<Services, 'connector' | 'log'>): Promise<Reply<void>> {
   return askInput(
     {
       title: l10n.t('Continue with GitHub Enterprise Server'),

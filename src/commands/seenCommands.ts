@@ -2,13 +2,11 @@ import { repositoryKey } from '../core/model/repository.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
 import type { CommandServices } from './services.ts';
 
-export type SeenServices = Pick<CommandServices, 'library' | 'changes'>;
-
 /**
  * Clears the change marks of the clicked row, or of the selected rows if they include it, in all accounts on the host.
  */
 export async function markSeen(
-  { library, changes }: SeenServices,
+  { library, changes }: Pick<CommandServices, 'library' | 'changes'>,
   clicked: TreeNode,
   selected: readonly TreeNode[] = [],
 ): Promise<void> {

@@ -6,28 +6,22 @@ import {
   LanguageModelToolResult,
   type PreparedToolInvocation,
 } from 'vscode';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
-import type { Clock } from '../core/clock.ts';
 import { isAbort } from '../core/errors.ts';
-import { describeForLog, type Log } from '../core/log.ts';
-import type { Library } from '../core/repositories/library.ts';
+import { describeForLog } from '../core/log.ts';
 import type { Finder } from '../core/search/finder.ts';
 import { signalOf } from '../platform/cancellation.ts';
+import type { Services } from '../platform/services.ts';
 import { describeError } from '../platform/texts/errorText.ts';
 import { Consents } from './consents.ts';
 import { readInput } from './inputs.ts';
 import { ToolError } from './toolError.ts';
 
 /** The services that tools use. */
-export interface ToolServices {
+export interface ToolServices extends Pick<Services, 'library' | 'current' | 'clock' | 'log'> {
   readonly finder: Pick<Finder, 'find'>;
-  readonly library: Pick<Library, 'load' | 'stores' | 'listed'>;
-  readonly current: Pick<CurrentSession, 'session' | 'required'>;
   /** @throws CounterAddressError before any request. */
   readonly connectCounter: () => Counter;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** The part of a tool that differs between tools. */

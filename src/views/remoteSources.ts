@@ -1,10 +1,8 @@
 import { l10n } from 'vscode';
 import { isHostnameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf } from '../core/accounts/session.ts';
-import type { Clock } from '../core/clock.ts';
-import { type CloneProtocol, safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
+import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import type { Library } from '../core/repositories/library.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
@@ -12,16 +10,15 @@ import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { withPauses } from '../core/slices.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
+import type { Services } from '../platform/services.ts';
 
 /** Users don't scroll through more; typing finds the others. */
 const MAX_SOURCES = 200;
 const MAX_RECENT = 5;
 
-export interface RemoteSourcesServices {
-  readonly library: Pick<Library, 'load'>;
-  readonly search: Pick<RepositorySearch, 'index'>;
-  readonly clock: Clock;
-  readonly settings: { readonly cloneProtocol: CloneProtocol };
+interface RemoteSourcesServices extends Pick<Services, 'library' | 'clock'> {
+  readonly settings: Pick<Services['settings'], 'cloneProtocol'>;
+  readonly search: RepositorySearch;
 }
 
 /** Finds cached repositories for `Git: Clone`. Makes no request. */

@@ -1,9 +1,7 @@
 import { l10n } from 'vscode';
 import { isWatchedAs } from '../../core/accounts/watchList.ts';
-import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import { type Account, AccountSchema } from '../../core/model/account.ts';
 import { usableAddress } from '../../core/model/repositoryAddress.ts';
-import type { Pins } from '../../core/repositories/pins.ts';
 import { oneLine } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -22,9 +20,7 @@ import { RepositoriesOfAccount } from './repositoriesOfAccount.ts';
 
 export interface AccountPanelServices
   extends RecordPanelServices,
-    Pick<Services, 'sessions' | 'watchList' | 'library'> {
-  readonly pins: Pick<Pins, 'keys' | 'onDidChange'>;
-  readonly changes: Pick<ChangeTracker, 'changesOf' | 'onDidChange'>;
+    Pick<Services, 'sessions' | 'watchList' | 'library' | 'pins' | 'changes'> {
   /** Shows the panel of a repository. */
   readonly showRepository: (state: RepositoryPageState) => void;
 }

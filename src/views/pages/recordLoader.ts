@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Dated, RecordClient } from '../../core/api/recordClient.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../../core/api/recordReader.ts';
-import type { Clock } from '../../core/clock.ts';
 import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
+import { describeForLog } from '../../core/log.ts';
 import { withSingleLines } from '../../core/text.ts';
+import type { Services } from '../../platform/services.ts';
 import { describeStaleness } from '../../platform/texts/stalenessText.ts';
 import { reportingWaits } from '../waiting.ts';
 import {
@@ -19,11 +19,9 @@ import {
   transition,
 } from './recordState.ts';
 
-export interface LoaderServices {
+export interface LoaderServices extends Pick<Services, 'log' | 'clock'> {
   /** Finds a session once the signed-in accounts are loaded; undefined if the account was signed out. */
   readonly findSession: (id: string) => Promise<Session | undefined>;
-  readonly log: Log;
-  readonly clock: Clock;
 }
 
 /** How records of one kind are loaded. */

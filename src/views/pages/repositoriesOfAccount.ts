@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { webHostOf } from '../../core/accounts/session.ts';
-import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
-import type { Clock, Time } from '../../core/clock.ts';
+import type { Time } from '../../core/clock.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { Account } from '../../core/model/account.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { OwnerRepositories, type OwnerRepositoriesServices } from '../../core/repositories/ownerRepositories.ts';
-import type { Pins } from '../../core/repositories/pins.ts';
 import type { Candidate } from '../../core/search/candidate.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
 import { oneLine } from '../../core/text.ts';
+import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
 import {
@@ -26,11 +25,7 @@ import { describeUnreadable, traitWords } from '../texts/repositoryText.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 
-export interface AccountTableServices extends OwnerRepositoriesServices {
-  readonly pins: Pick<Pins, 'keys'>;
-  readonly changes: Pick<ChangeTracker, 'changesOf'>;
-  readonly clock: Clock;
-}
+type AccountTableServices = OwnerRepositoriesServices & Pick<Services, 'pins' | 'changes' | 'clock'>;
 
 /** The initial view of an account. */
 const FIRST_VIEW: TableView = { query: '', sort: { by: 'pushed', isReversed: false }, count: 50 };

@@ -1,13 +1,11 @@
 import { commands, env, l10n } from 'vscode';
-import type { Clones } from '../../core/clones/known/clones.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import { RepositorySchema } from '../../core/model/repositorySchema.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Library } from '../../core/repositories/library.ts';
-import type { Pins } from '../../core/repositories/pins.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   type RepositoryAction,
   type RepositoryPageAside,
@@ -25,31 +23,23 @@ import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 import { RepositoryDetails, type RepositoryDetailsServices } from './repositoryDetails.ts';
 
-export interface RepositoryPanelServices extends RecordPanelServices {
-  /** Its cached lists replace a record that was never loaded. */
-  readonly library: Pick<Library, 'listed'>;
-  readonly clones: Pick<Clones, 'find' | 'onDidChange'>;
-  readonly pins: Pick<Pins, 'has' | 'onDidChange'>;
+export interface RepositoryPanelServices extends RecordPanelServices, Pick<Services, 'library' | 'clones' | 'pins'> {
   readonly missing: RepositoryDetailsServices['missing'];
 }
 
 export type RepositoryPanel = RecordPanel<RepositoryPageState, Repository, RepositoryPageAside>;
 
 /** The panel of repositories. */
-export function createRepositoryPanel({
-  library,
-  clones,
-  pins,
-  missing,
-  ...services
-}: RepositoryPanelServices): RepositoryPanel {
-  const details = new RepositoryDetails({ ...services, missing }, () => void panel.postAside());
+export function createRepositoryPanel(services: RepositoryPanelServices): RepositoryPanel {
+  const { library, clones, pins } = services;
+  const details = new RepositoryDetails(services, () => void panel.postAside());
   const panel: RepositoryPanel = new RecordPanel(services, {
     name: 'repository',
     stateSchema: RepositoryPageStateSchema,
     recordSchema: RepositorySchema,
     title: ({ name }) => oneLine(name, 60) || l10n.t('Repository'),
     read: (client, { owner, name }, options) => client.repository(owner, name, options),
+    // A cached list replaces a record that was never loaded.
     listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),
     moved,
     avatarOf: ({ owner }) => owner.avatar_url,
