@@ -23,7 +23,7 @@ import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import type { Services } from '../platform/services.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/toolTable.ts';
-import { type AccountPanelServices, createAccountPanel } from '../views/pages/accountPanel.ts';
+import { createAccountPanel } from '../views/pages/accountPanel.ts';
 import { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import { createRepositoryPanel } from '../views/pages/repositoryPanel.ts';
@@ -56,26 +56,16 @@ export interface Actions {
 
 /** The composition root of services that only some windows need: this file is loaded on first use. */
 export function composeActions(services: ActionServices): Actions {
-  const { sessions, connector, current, library, clones, watchList, pins, changes, settings, extensionUri } = services;
-  const { log, clock } = services;
+  const { sessions, connector, current, library, settings, clock, log, extensionUri } = services;
   const search = searchOf(services);
   const avatars = new Avatars(services.exchangePorts, log);
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
-  const pageServices = { findSession, use, avatars, extensionUri, log, clock };
+  const pageServices = { ...services, findSession, use, avatars };
   const missing = new MissingDetails(services.memento);
-  const page = createRepositoryPanel({ ...pageServices, library, clones, pins, missing });
-  const showRepository: AccountPanelServices['showRepository'] = (state) => page.show(state);
-  const accountPage = createAccountPanel({
-    ...pageServices,
-    library,
-    watchList,
-    sessions,
-    pins,
-    changes,
-    showRepository,
-  });
-  const quotaPanel = new QuotaPanel({ extensionUri, log, clock, current, library });
+  const page = createRepositoryPanel({ ...pageServices, missing });
+  const accountPage = createAccountPanel({ ...pageServices, showRepository: (state) => page.show(state) });
+  const quotaPanel = new QuotaPanel(services);
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
   const cyclistsPanel = new CyclistsPanel({ extensionUri, log, connectCounter });
   const finder = new Finder({ library, search, clock });
@@ -85,16 +75,8 @@ export function composeActions(services: ActionServices): Actions {
   const queue = new CloneQueue(services.memento);
   const closing = new AbortController();
   const all = { ...services, habits, queue, closing: closing.signal };
-  const handlers = commandTable({
-    ...all,
-    search,
-    openList,
-    page,
-    accountPage,
-    quotaPanel,
-    cyclistsPanel,
-    connectCounter,
-  });
+  const panels = { page, accountPage, quotaPanel, cyclistsPanel };
+  const handlers = commandTable({ ...all, ...panels, search, openList, connectCounter });
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,
