@@ -78,14 +78,10 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
   }
   const remaining = remainingIn(state).length;
   const [proceed, discard] = [l10n.t('Continue'), l10n.t('Discard')];
-  const text = plural(
-    remaining,
-    l10n.t(
-      'Cloning isn’t complete: {0} of {1} repository is left.|Cloning isn’t complete: {0} of {1} repositories are left.',
-    ),
-    remaining,
-    state.wanted.length,
+  const left = l10n.t(
+    'Cloning isn’t complete: {0} of {1} repository is left.|Cloning isn’t complete: {0} of {1} repositories are left.',
   );
+  const text = plural(remaining, left, remaining, state.wanted.length);
   const chosen = await window.showInformationMessage(text, proceed, discard);
   // Another window may have continued meanwhile.
   if (chosen === discard && !queue.isRunning(clock.now())) await queue.clear(state);
@@ -128,11 +124,8 @@ async function run(services: CloneAllServices): Promise<void> {
         const entry = known.get(key);
         // An account may be unavailable for now.
         if (!entry || Object.hasOwn(state.results, key)) continue;
-        const count = l10n.t(
-          '{0} of {1}',
-          wholeNumber(Object.keys(state.results).length + 1),
-          wholeNumber(state.wanted.length),
-        );
+        const number = Object.keys(state.results).length + 1;
+        const count = l10n.t('{0} of {1}', wholeNumber(number), wholeNumber(state.wanted.length));
         report(inNotification(`${count}: ${oneLine(entry.repository.full_name, 100)}`));
         await queue.begin(key, clock.now());
         const task = plan.tasks.find((each) => each.entry === entry);
@@ -165,11 +158,8 @@ function isOfThisComputer({ folder }: QueueState): boolean {
 
 /** The plan for all repositories of a queue, in the same order each time. */
 function planOf({ wanted, protocol, layout }: QueueState, known: ReadonlyMap<string, RepositoryEntry>): ClonePlan {
-  return planClones(
-    wanted.flatMap((key) => known.get(key) ?? []),
-    protocol,
-    layout,
-  );
+  const entries = wanted.flatMap((key) => known.get(key) ?? []);
+  return planClones(entries, protocol, layout);
 }
 
 /**

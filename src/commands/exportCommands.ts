@@ -35,15 +35,8 @@ export async function exportRepositories(services: ExportServices, entries: read
   const text = exportText(entries, chosen.format);
   if (chosen.isSaved) return save(services, text, chosen.format);
   await env.clipboard.writeText(text);
-  window.setStatusBarMessage(
-    plural(
-      entries.length,
-      l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}'),
-      entries.length,
-      NAMES[chosen.format](),
-    ),
-    3000,
-  );
+  const copied = l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}');
+  window.setStatusBarMessage(plural(entries.length, copied, entries.length, NAMES[chosen.format]()), 3000);
 }
 
 async function save({ habits, log }: ExportServices, text: string, format: ExportFormat): Promise<void> {

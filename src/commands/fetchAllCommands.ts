@@ -76,13 +76,10 @@ async function reportFetches(
   names: ReadonlyMap<string, string>,
   results: ReadonlyMap<string, FetchResult>,
 ): Promise<void> {
-  const fetched = [...results].map(
-    ([folder, result]): FetchedClone => ({
-      name: names.get(folder) ?? '',
-      folder: Uri.parse(folder, true),
-      result,
-    }),
-  );
+  const fetched = [...results].map(([folder, result]): FetchedClone => {
+    const name = names.get(folder) ?? '';
+    return { name, folder: Uri.parse(folder, true), result };
+  });
   const isLeft = results.size < names.size;
   const hasFailed = fetched.some(({ result }) => isFailure(result));
   const isUnconfirmed = fetched.some(({ result }) => result.kind === 'unconfirmed');

@@ -55,10 +55,8 @@ export async function signInWithAccount(
     l10n.t('VS Code’s sign-in as {0} doesn’t include private repositories', name),
   );
   if (access === 'back' || access === 'cancelled') return access;
-  return finish(
-    services,
-    access === 'all' ? await request(services, { ...of, scopes: ALL_SCOPES, how: 'ask' }) : existing,
-  );
+  const session = access === 'all' ? await request(services, { ...of, scopes: ALL_SCOPES, how: 'ask' }) : existing;
+  return finish(services, session);
 }
 
 /**

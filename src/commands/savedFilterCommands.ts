@@ -84,11 +84,8 @@ function find({ all }: SavedFilters, id: string | undefined): SavedFilter | unde
   return all.find((filter) => filter.id === id);
 }
 
-async function chooseFilter({
-  savedFilters,
-  library,
-  viewState,
-}: SavedFilterServices): Promise<FilterItem | undefined> {
+async function chooseFilter(services: SavedFilterServices): Promise<FilterItem | undefined> {
+  const { savedFilters, library, viewState } = services;
   const { filter } = viewState.arrangement;
   const { all } = savedFilters;
   // Most users save what they see.

@@ -17,10 +17,8 @@ export interface FetchedClone {
 export function describeFetches(results: readonly FetchedClone[], wanted: number): string {
   const count = (...kinds: readonly FetchResult['kind'][]): number =>
     results.filter(({ result }) => kinds.includes(result.kind)).length;
-  const [unconfirmed, skipped] = [
-    count('unconfirmed'),
-    count('unsafe', 'renamed', 'noRemote', 'elsewhere', 'notOwned'),
-  ];
+  const unconfirmed = count('unconfirmed');
+  const skipped = count('unsafe', 'renamed', 'noRemote', 'elsewhere', 'notOwned');
   const failed = results.filter(({ result }) => isFailure(result));
   const left = wanted - results.length;
   return [

@@ -38,19 +38,18 @@ export async function pickResult<Result>(
   results: readonly Result[],
   rowOf: (result: Result) => ResultRow,
 ): Promise<Result | undefined> {
-  const items = results
-    .map((result) => ({ result, row: rowOf(result) }))
-    .map((each) => ({ ...each, ...itemOf(each.row) }));
-  const picked = await window.showQuickPick(
-    items.toSorted((a, b) => Number(a.row.state === 'done') - Number(b.row.state === 'done')),
-    {
-      title,
-      placeHolder: l10n.t('Choose a repository to open it in a new window'),
-      matchOnDetail: true,
-      // Nothing else lists the results.
-      ignoreFocusOut: true,
-    },
-  );
+  const items = results.map((result) => {
+    const row = rowOf(result);
+    return { result, isDone: row.state === 'done', ...itemOf(row) };
+  });
+  const sorted = items.toSorted((a, b) => Number(a.isDone) - Number(b.isDone));
+  const picked = await window.showQuickPick(sorted, {
+    title,
+    placeHolder: l10n.t('Choose a repository to open it in a new window'),
+    matchOnDetail: true,
+    // Nothing else lists the results.
+    ignoreFocusOut: true,
+  });
   return picked?.result;
 }
 
