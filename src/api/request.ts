@@ -8,7 +8,7 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
 
 /** The validated query of another extension, whose code may not be type-checked. */
-export interface CheckedQuery {
+interface CheckedQuery {
   readonly query: Query;
   readonly account: string | undefined;
   readonly limit: number;

@@ -124,7 +124,7 @@ export async function replaceToken(services: SignInServices, node?: OfAccount): 
   await reportSignedIn(replaced, done);
 }
 
-export type SignOutServices = Pick<CommandServices, 'sessions' | 'watchList'>;
+type SignOutServices = Pick<CommandServices, 'sessions' | 'watchList'>;
 
 /** Asks for confirmation, then deletes an account's token and cached data. */
 export async function signOut({ sessions, watchList }: SignOutServices, node?: OfAccount): Promise<void> {

@@ -21,7 +21,7 @@ import { openAsWorkspace } from './workspaceCommands.ts';
 /** After so many failures in a row, cloning stops, and can be continued. */
 const FAILURES_TO_STOP = 3;
 
-export type CloneAllServices = CloneServices & Pick<CommandServices, 'queue' | 'library' | 'clock' | 'closing'>;
+type CloneAllServices = CloneServices & Pick<CommandServices, 'queue' | 'library' | 'clock' | 'closing'>;
 
 /**
  * Clones many repositories into a folder that the user chooses, after the user has seen how many and how large they

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<ExportFormat, () => string>> = {
 
 type ExportItem = QuickPickItem & { readonly format: ExportFormat; readonly isSaved: boolean };
 
-export type ExportServices = Pick<CommandServices, 'habits' | 'log'>;
+type ExportServices = Pick<CommandServices, 'habits' | 'log'>;
 
 /** Copies or saves a list of repositories, as the user chooses. */
 export async function exportRepositories(services: ExportServices, entries: readonly RepositoryEntry[]): Promise<void> {

@@ -16,7 +16,7 @@ import { withinBoundary } from '../views/errorBoundary.ts';
 import { offerToClone } from './offerToClone.ts';
 import type { CommandServices } from './services.ts';
 
-export type FetchAllServices = Pick<CommandServices, 'clones' | 'library' | 'localClones' | 'clock' | 'log'>;
+type FetchAllServices = Pick<CommandServices, 'clones' | 'library' | 'localClones' | 'clock' | 'log'>;
 
 /** Fetches the clones of repositories, where the user has allowed Git to run, and reports each result. */
 export async function fetchAll(services: FetchAllServices, entries: readonly RepositoryEntry[]): Promise<void> {

@@ -9,7 +9,7 @@ import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
 import { offerToClone } from './offerToClone.ts';
 
-export type WhichWindow = 'this' | 'new';
+type WhichWindow = 'this' | 'new';
 
 /** Opens a repository's clone, or offers to clone the repository if there is none. */
 export async function openFolder(clones: Clones, entry: RepositoryEntry, which: WhichWindow): Promise<void> {

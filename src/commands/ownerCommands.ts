@@ -5,7 +5,7 @@ import { labelOf } from '../views/texts/sessionText.ts';
 import { type OfSession, pickAccount } from './accountCommands.ts';
 import type { CommandServices } from './services.ts';
 
-export type OwnerServices = Pick<CommandServices, 'sessions' | 'library' | 'ownerChoices'>;
+type OwnerServices = Pick<CommandServices, 'sessions' | 'library' | 'ownerChoices'>;
 
 /** Lets the user choose the owners in an account's lists that are shown and read. */
 export async function chooseOwners({ sessions, library, ownerChoices }: OwnerServices, node?: OfSession) {

@@ -18,7 +18,7 @@ export function showRepository(
   page.show({ session: session.id, owner: repository.owner.login, name: repository.name }, options);
 }
 
-export type LookUpServices = Pick<CommandServices, 'page' | 'accountPage'>;
+type LookUpServices = Pick<CommandServices, 'page' | 'accountPage'>;
 
 /** Shows the page of a repository (`owner/name`), or of a user or an organization. The page says if there is none. */
 export function lookUp({ page, accountPage }: LookUpServices, { id: session }: Session, fullName: string): void {

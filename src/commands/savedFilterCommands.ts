@@ -15,7 +15,7 @@ import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import type { ArrangeServices } from './arrangeCommands.ts';
 import type { CommandServices } from './services.ts';
 
-export type SavedFilterServices = ArrangeServices & Pick<CommandServices, 'view' | 'log'>;
+type SavedFilterServices = ArrangeServices & Pick<CommandServices, 'view' | 'log'>;
 
 type FilterItem = QuickPickItem & { readonly name: string; readonly query: string | undefined };
 

@@ -32,7 +32,7 @@ import { openRepositoryLink } from '../views/repositoryLink.ts';
 import { OpenList } from '../views/search/openList.ts';
 
 /** The services that `compose` creates. */
-export interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
+interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
   readonly extensionUri: Uri;
   readonly exchangePorts: Omit<ExchangePorts, 'limits'>;
   readonly log: LogOutputChannel;

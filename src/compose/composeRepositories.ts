@@ -19,7 +19,7 @@ import type { Services } from '../platform/services.ts';
 import type { AccountServices } from './composeAccounts.ts';
 
 /** The services for the repositories of all accounts and for local data about them. */
-export interface RepositoryServices
+interface RepositoryServices
   extends Pick<
     Services,
     'library' | 'changes' | 'clones' | 'localClones' | 'cloneFacts' | 'pins' | 'tags' | 'savedFilters' | 'uses'

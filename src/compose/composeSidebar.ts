@@ -18,7 +18,7 @@ import { TreeFilter } from '../views/tree/treeFilter.ts';
 import { ViewState } from '../views/tree/viewState.ts';
 
 /** The services for the view in the sidebar. */
-export interface SidebarServices {
+interface SidebarServices {
   readonly view: RepositoryView;
   readonly viewState: ViewState;
   readonly contextKeys: ContextKeys;

@@ -8,7 +8,7 @@ import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messag
 const SortSchema = v.object({ by: v.picklist(['name', 'pushed', 'stars', 'size']), isReversed: v.boolean() });
 
 /** Which of an account's repositories to show, and in which order. `query` uses the syntax of Go to Repository. */
-export const TableViewSchema = v.object({
+const TableViewSchema = v.object({
   query: v.pipe(v.string(), v.maxLength(500)),
   sort: SortSchema,
   /** The maximum number of rows. */
@@ -34,7 +34,7 @@ export const SavedViewSchema = v.object({ view: TableViewSchema });
 export type AccountPageState = v.InferOutput<typeof AccountPageStateSchema>;
 
 /** A row of the table, without the fields that the service omits. */
-export const RepositoryRowSchema = v.object({
+const RepositoryRowSchema = v.object({
   fullName: v.string(),
   name: v.string(),
   description: v.optional(v.string()),

@@ -25,7 +25,7 @@ export interface ToolServices extends Pick<Services, 'library' | 'current' | 'cl
 }
 
 /** The part of a tool that differs between tools. */
-export interface ToolBody<Input> {
+interface ToolBody<Input> {
   readonly schema: v.GenericSchema<unknown, Input>;
   /** Returns the message or question that the user sees before the tool runs. Makes no request. */
   prepare(input: Input, services: ToolServices): PreparedToolInvocation | Promise<PreparedToolInvocation>;

@@ -5,8 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { sessionState } from './sessionState.ts';
 import type { ViewState } from './tree/viewState.ts';
 
-export interface ContextKeysServices
-  extends Pick<Services, 'sessions' | 'current' | 'library' | 'watchList' | 'changes'> {
+interface ContextKeysServices extends Pick<Services, 'sessions' | 'current' | 'library' | 'watchList' | 'changes'> {
   readonly viewState: ViewState;
 }
 

@@ -16,7 +16,7 @@ const MAX_CREATED = 50;
 /** Minimum milliseconds between reports. */
 const PAUSE_MS = 5000;
 
-export interface CloneWatchServices {
+interface CloneWatchServices {
   readonly clones: Pick<Clones, 'all'>;
   readonly disk: Pick<Disk, 'list' | 'join'>;
   readonly clock: Clock;

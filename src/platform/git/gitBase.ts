@@ -2,7 +2,7 @@ import { type Disposable, extensions, l10n } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 
 /** Part of version 1 of the API of VS Code's Git Base extension: where `Git: Clone` finds repositories. */
-export interface RemoteSourceProvider {
+interface RemoteSourceProvider {
   readonly name: string;
   readonly icon?: string;
   readonly placeholder?: string;

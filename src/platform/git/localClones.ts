@@ -12,7 +12,7 @@ import { cloneHints, diskPath, folderAddress, openFolders } from './cloneHints.t
 import type { CloneWatch } from './cloneWatch.ts';
 import { gitProgram } from './gitExtension.ts';
 
-export interface LocalCloneServices {
+interface LocalCloneServices {
   readonly clones: Clones;
   /** The folders in which the user allows Git to read the state of clones. */
   readonly confirmed: () => readonly string[];

@@ -5,7 +5,7 @@ import { oneLine } from '../../core/text.ts';
 import { listOf } from './language.ts';
 
 /** An invalid part of a query. Each text fits on one line of a list. */
-export interface ProblemText {
+interface ProblemText {
   readonly what: string;
   /** What to enter instead. */
   readonly remedy: string;

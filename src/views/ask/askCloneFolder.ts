@@ -51,7 +51,7 @@ export function isFolderHere({ scheme, authority }: Uri): boolean {
 }
 
 /** Decides which folder is proposed. */
-export interface FolderHints {
+interface FolderHints {
   /** The URI of the folder that was cloned into last. */
   readonly last: string | undefined;
   /** The unchecked value of `git.defaultCloneDirectory`. */

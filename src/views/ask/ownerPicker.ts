@@ -6,7 +6,7 @@ import { plural } from '../../platform/texts/format.ts';
 import { showUntilHidden } from './showUntilHidden.ts';
 
 /** The owners to choose from, which may still arrive. */
-export interface OwnerSource {
+interface OwnerSource {
   readonly options: readonly OwnerOption[];
   readonly isLoading: boolean;
   readonly onDidChange: Event<void>;

@@ -18,7 +18,7 @@ import {
 import { remedyButton } from '../texts/remedyButton.ts';
 import { handling, PagePanel } from './pagePanel.ts';
 
-export interface CyclistsPanelServices {
+interface CyclistsPanelServices {
   readonly extensionUri: Uri;
   readonly log: Log;
   /** Creates a counter for the configured URL. @throws CounterAddressError before any request. */

@@ -24,7 +24,7 @@ export function handling<Request>(
   };
 }
 
-export interface PagePanelOptions {
+interface PagePanelOptions {
   readonly name: PageName;
   readonly extensionUri: Uri;
   readonly log: Log;

@@ -12,11 +12,11 @@ import type { SessionEntry } from './quotaSessions.ts';
 export const NEWS_MS = 500;
 
 /** Interval of updates without responses, in milliseconds: forecasts change and quotas reset as time passes. */
-export const UPDATE_MS = 30_000;
+const UPDATE_MS = 30_000;
 
 export type QuotaFollowerServices = Pick<Services, 'clock' | 'current' | 'library'>;
 
-export interface QuotaListener {
+interface QuotaListener {
   /** Sessions were added, removed or got another token: all previous news is outdated. */
   onSessions(): void;
   /** Quotas may have changed, and these requests were made. */

@@ -18,13 +18,13 @@ import { handling, PagePanel } from './pagePanel.ts';
 import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
 import { journalEntriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
 
-export interface QuotaPanelServices extends QuotaFollowerServices {
+interface QuotaPanelServices extends QuotaFollowerServices {
   readonly extensionUri: Uri;
   readonly log: Log;
 }
 
 /** A part of the page. */
-export type QuotaPart = 'quota' | 'journal';
+type QuotaPart = 'quota' | 'journal';
 
 /**
  * The panel of the API quotas and request journals of all sessions. Makes no request. A hidden page follows nothing;

@@ -36,7 +36,7 @@ export interface RecordCompanion<Shown, Value> {
 }
 
 /** One kind of record and its page. `Aside` is what the page shows besides the record. */
-export interface RecordKind<Shown, Value, Aside> extends RecordReading<Shown, Value> {
+interface RecordKind<Shown, Value, Aside> extends RecordReading<Shown, Value> {
   readonly name: PageName;
   readonly stateSchema: v.GenericSchema<unknown, Shown>;
   /** For the page's own requests, in addition to those of all record pages. */

@@ -31,7 +31,7 @@ import {
   unreadItems,
 } from './searchItems.ts';
 
-export interface PickerServices {
+interface PickerServices {
   readonly search: Pick<RepositorySearch, 'index'>;
   readonly library: Pick<
     Library,
@@ -45,7 +45,7 @@ export interface PickerServices {
 /** Minimum milliseconds between updates while lists load: each update ranks all rows again. */
 const FOLLOWING_MS = 300;
 
-export interface PickerOptions {
+interface PickerOptions {
   readonly title: string;
   readonly placeholder: string;
   /** The age of the searched lists, added to the title. */

@@ -14,7 +14,7 @@ export interface Rows {
   readonly first: SearchItem | undefined;
 }
 
-export interface SearchBoxOptions {
+interface SearchBoxOptions {
   readonly search: Pick<RepositorySearch, 'index'>;
   readonly clock: Clock;
   readonly placeholder: string;

@@ -4,7 +4,7 @@ import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { remedyAction } from './remedies.ts';
 
 /** The title and the action of a button that remedies a failure. */
-export interface RemedyButton {
+interface RemedyButton {
   readonly title: string;
   readonly run: () => PromiseLike<unknown>;
 }

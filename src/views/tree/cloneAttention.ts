@@ -7,7 +7,7 @@ import { Disposables, Emitter, type Event } from '../../core/event.ts';
 /** Minimum milliseconds between updates: rows must not move while states are read. */
 const PAUSE_MS = 1000;
 
-export interface CloneAttentionServices {
+interface CloneAttentionServices {
   readonly clones: Pick<Clones, 'all'>;
   readonly states: Pick<CloneStates, 'of' | 'readUnread' | 'isReading' | 'onDidChange'>;
   readonly clock: Clock;

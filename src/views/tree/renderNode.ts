@@ -8,7 +8,7 @@ import { renderUnavailable } from './renderUnavailable.ts';
 import type { RowMarks } from './rowMarks.ts';
 import type { ViewState } from './viewState.ts';
 
-export interface RenderServices {
+interface RenderServices {
   readonly viewState: Pick<ViewState, 'isOpen'>;
   readonly marks: Pick<RowMarks, 'of'>;
   readonly clock: Pick<Clock, 'now'>;

@@ -11,7 +11,7 @@ import { describeClone } from '../texts/cloneText.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Local information for a tooltip. */
-export interface TooltipMarks extends Partial<Pick<Marks, 'tags' | 'changes' | 'clone'>> {
+interface TooltipMarks extends Partial<Pick<Marks, 'tags' | 'changes' | 'clone'>> {
   /** The state of the clone; undefined while it is unknown. */
   readonly state?: CloneState | undefined;
 }

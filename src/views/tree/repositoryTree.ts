@@ -31,7 +31,7 @@ const STATES_MS = 1000;
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
 
-export interface TreeServices extends Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clock'> {
+interface TreeServices extends Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clock'> {
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
   readonly marks: RowMarks;

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 /** Later, the user may be somewhere else. */
 const FOCUS_WITHIN_MS = 5000;
 
-export interface RepositoryViewServices extends Pick<Services, 'library' | 'current' | 'changes' | 'clock'> {
+interface RepositoryViewServices extends Pick<Services, 'library' | 'current' | 'changes' | 'clock'> {
   readonly tree: RepositoryTree;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;

@@ -22,7 +22,7 @@ export interface Marks {
 
 const NOTHING: readonly Change[] = [];
 
-export type RowMarksServices = Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clones'>;
+type RowMarksServices = Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clones'>;
 
 /** Provides the marks of rows and reports which have changed. */
 export class RowMarks extends Disposables {

@@ -23,7 +23,7 @@ export type Row = RepositoryNode | PartNode | GoneNode | FailureNode | NoticeNod
 export type Divide = (parent: SortedNode, sorted: readonly ListedRepository[], max: number) => readonly PartNode[];
 
 /** The current rows below a group. */
-export interface Drawing {
+interface Drawing {
   readonly rows: readonly Row[];
   /** The repositories' rows that existed before and show other data now. */
   readonly changed: readonly RepositoryNode[];

@@ -5,7 +5,7 @@ import type { Sort } from '../../core/search/sorting.ts';
 import type * as filterSearch from './filterSearch.ts';
 import type { ViewState } from './viewState.ts';
 
-export interface TreeFilterServices extends filterSearch.FilterServices {
+interface TreeFilterServices extends filterSearch.FilterServices {
   readonly viewState: ViewState;
   readonly clock: Clock;
 }
