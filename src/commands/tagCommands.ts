@@ -1,9 +1,20 @@
-import { l10n, window } from 'vscode';
+import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import type { Tags } from '../core/repositories/tags.ts';
+import { readTag, type Tags } from '../core/repositories/tags.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { plural } from '../platform/texts/format.ts';
-import { askTag, pickTag, type UsedTag } from '../views/ask/tagPicker.ts';
+import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
+
+/** A tag, and how many repositories have it. */
+interface UsedTag {
+  readonly name: string;
+  readonly uses: number;
+}
+
+interface TagItem extends QuickPickItem {
+  /** Undefined for a text that can't be a tag. */
+  readonly tag: string | undefined;
+}
 
 /** Lets the user add a tag to repositories. */
 export async function addTag(tags: Tags, entries: readonly RepositoryEntry[]): Promise<void> {
@@ -20,8 +31,53 @@ export async function addTag(tags: Tags, entries: readonly RepositoryEntry[]): P
 export async function removeTag(tags: Tags, entries: readonly RepositoryEntry[]): Promise<void> {
   const used = usedTags(entries.map((entry) => tags.of(entry)));
   if (used.length === 0) return;
-  const tag = await pickTag(titleFor(l10n.t('Remove Tag'), entries), used);
-  if (tag !== undefined) await tags.remove(tag, entries);
+  const picked = await window.showQuickPick(used.map(itemOf), { title: titleFor(l10n.t('Remove Tag'), entries) });
+  if (picked?.tag !== undefined) await tags.remove(picked.tag, entries);
+}
+
+/**
+ * Lets the user pick a tag, or type a new one.
+ * @param names all existing tags, of which one is used that differs from the typed one only in case
+ * @returns undefined if the user cancels
+ */
+function askTag(title: string, used: readonly UsedTag[], names: readonly string[]): Promise<string | undefined> {
+  const box = window.createQuickPick<TagItem>();
+  const items = used.map(itemOf);
+  box.title = title;
+  box.placeholder = items.length > 0 ? l10n.t('Choose a tag, or type a new one') : l10n.t('Type a tag, such as “work”');
+  box.items = items;
+  box.onDidChangeValue((text) => {
+    box.items = [...items, ...typedItems(text, items, names)];
+  });
+  return showUntilHidden<string>(box, (finish) => {
+    box.onDidAccept(() => {
+      // Enter may come before the item for the typed text is shown.
+      const tag = box.selectedItems[0]?.tag ?? readTag(box.value, names);
+      if (tag !== undefined) finish(tag);
+    });
+  });
+}
+
+function itemOf({ name, uses }: UsedTag): TagItem {
+  return {
+    tag: name,
+    label: withoutIcons(name),
+    iconPath: new ThemeIcon('tag'),
+    description: plural(uses, l10n.t('{0} repository|{0} repositories')),
+  };
+}
+
+/** The item for a typed tag that isn't in the list. */
+function typedItems(text: string, items: readonly TagItem[], names: readonly string[]): readonly TagItem[] {
+  if (text.trim() === '') return [];
+  const tag = readTag(text, names);
+  if (tag === undefined) {
+    const label = l10n.t('A tag has at most 40 characters, and no quotation marks');
+    return [{ tag, label, iconPath: new ThemeIcon('info'), alwaysShow: true }];
+  }
+  if (items.some((item) => item.tag === tag)) return [];
+  const label = withoutIcons(l10n.t('Add “{0}”', oneLine(tag)));
+  return [{ tag, label, iconPath: new ThemeIcon('add'), alwaysShow: true }];
 }
 
 /** The tags in lists of tags, the most used ones first. */
