@@ -19,7 +19,7 @@ import { exportRepositories } from './exportCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
 import { findRepository, revealInSidebar } from './findCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
-import { type OpenServices, openRepository } from './openRepository.ts';
+import { openRepository } from './openRepository.ts';
 import { chooseOwners } from './ownerCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
@@ -66,7 +66,7 @@ export function commandTable(
   services: CommandServices & { readonly log: LogOutputChannel },
 ): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
-  const { changes, pins, tags, uses, viewState, view, openList, localClones, habits, settings, clock } = services;
+  const { changes, pins, tags, uses, viewState, view, openList, localClones, habits, clock } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void uses.add(entries).catch(logged(log));
   /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
@@ -90,12 +90,7 @@ export function commandTable(
     const entry = openList.accept();
     if (entry) await one(entry, action);
   };
-  const openServices: OpenServices = {
-    clones,
-    localClones,
-    settings,
-    usualFolder: () => usualCloneFolder(habits),
-  };
+  const openServices = { ...services, usualFolder: () => usualCloneFolder(habits) };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
     [Command.signOut]: (node?: OfAccount) => signOut(services, accountNodeOf(node)),

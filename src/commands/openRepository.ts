@@ -11,7 +11,7 @@ import { displayPath } from '../platform/texts/displayPath.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import { findPresentClone } from './openCommands.ts';
 
-export interface OpenServices {
+interface OpenServices {
   readonly clones: Clones;
   readonly settings: { readonly openAction: OpenAction; readonly cloneLayout: CloneLayout };
   /** The path of the folder to clone into without a question; undefined if the user is asked. */
