@@ -5,7 +5,7 @@ import { type CloneState, CloneStates } from '../../core/clones/git/cloneStates.
 import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import type { Machine } from '../../core/clones/machine.ts';
-import type { Disposable } from '../../core/event.ts';
+import { Disposables } from '../../core/event.ts';
 import { Lazy } from '../../core/lazy.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { cloneHints, diskPath, folderAddress, openFolders } from './cloneHints.ts';
@@ -23,7 +23,7 @@ interface LocalCloneServices {
 }
 
 /** Finds the clones on this computer, and reads their states. Its code is loaded when it is first used. */
-export class LocalClones implements Disposable {
+export class LocalClones extends Disposables {
   readonly #services: LocalCloneServices;
   readonly #finder: Lazy<CloneFinder | undefined>;
   readonly #machine: Lazy<Machine | undefined>;
@@ -32,17 +32,13 @@ export class LocalClones implements Disposable {
   readonly states: CloneStates;
 
   constructor(services: LocalCloneServices) {
+    super();
     this.#services = services;
     const { clock, loadMachine } = services;
     this.#machine = new Lazy(async () => loadMachine?.());
     this.#finder = new Lazy(() => this.#createFinder());
-    this.states = new CloneStates({ clock, read: (folder, signal) => this.#readState(folder, signal) });
-  }
-
-  dispose(): void {
-    this.#lifetime.abort();
-    this.#watch?.dispose();
-    this.states.dispose();
+    this.own({ dispose: () => this.#lifetime.abort() });
+    this.states = this.own(new CloneStates({ clock, read: (folder, signal) => this.#readState(folder, signal) }));
   }
 
   /** Whether the clones on the window's computer can be found. */
@@ -113,7 +109,7 @@ export class LocalClones implements Disposable {
       import('./cloneWatch.ts'),
     ]);
     const { clones, clock } = this.#services;
-    this.#watch = new Watch({ clones, clock, disk: machine.disk }, () => void this.#search());
+    this.#watch = this.own(new Watch({ clones, clock, disk: machine.disk }, () => void this.#search()));
     return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf: folderAddress, pathOf: diskPath });
   }
 

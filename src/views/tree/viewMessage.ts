@@ -1,6 +1,6 @@
 import type { Event, TreeView } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
-import type { Disposable } from '../../core/event.ts';
+import { Disposables } from '../../core/event.ts';
 
 /** The longest time that the message waits for a change of the rows, in milliseconds. */
 const WAIT_MS = 500;
@@ -9,11 +9,10 @@ const WAIT_MS = 500;
  * The line above the rows. It is updated just after rows change, or else after a while: VS Code delays rows that change
  * within 200 milliseconds after a message, and each further message prolongs that.
  */
-export class ViewMessage implements Disposable {
+export class ViewMessage extends Disposables {
   readonly #view: Pick<TreeView<never>, 'message'>;
   readonly #text: () => string;
   readonly #clock: Pick<Clock, 'delay'>;
-  readonly #subscription: Disposable;
   #waiting: AbortController | undefined;
 
   /**
@@ -26,15 +25,14 @@ export class ViewMessage implements Disposable {
     onDidChangeRows: Event<unknown>,
     clock: Pick<Clock, 'delay'>,
   ) {
+    super();
     this.#view = view;
     this.#text = text;
     this.#clock = clock;
-    this.#subscription = onDidChangeRows(() => void this.#writeWithRows());
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#waiting?.abort();
+    this.own(
+      onDidChangeRows(() => void this.#writeWithRows()),
+      { dispose: () => this.#waiting?.abort() },
+    );
   }
 
   /**

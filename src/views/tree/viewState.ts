@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Disposable, Emitter, type Event } from '../../core/event.ts';
+import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import type { Memento } from '../../core/memento.ts';
 import { SORT_KEYS } from '../../core/search/sorting.ts';
 import { StoredValue } from '../../core/storedValue.ts';
@@ -28,11 +28,11 @@ export type Grouping = (typeof GROUPINGS)[number];
 export type Arrangement = Readonly<v.InferOutput<typeof ViewStateSchema>>;
 
 /** The state of the view, persisted across reloads. */
-export class ViewState implements Disposable {
+export class ViewState extends Disposables {
   readonly #stored: StoredValue<Arrangement>;
   /** The ids of rows that are not in their default state. */
   readonly #storedToggled: StoredValue<readonly string[]>;
-  readonly #changed = new Emitter<void>();
+  readonly #changed = this.own(new Emitter<void>());
   #arrangement: Arrangement;
   /** A filter that is shown in place of the stored one while the user types. */
   #preview: string | undefined;
@@ -42,14 +42,11 @@ export class ViewState implements Disposable {
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(memento: Memento) {
+    super();
     this.#stored = new StoredValue(memento, KEY, v.fallback(ViewStateSchema, v.parse(ViewStateSchema, {})));
     this.#storedToggled = new StoredValue(memento, TOGGLED_KEY, v.fallback(v.array(v.string()), []));
     this.#arrangement = this.#stored.value;
     this.#toggled = new Set(this.#storedToggled.value);
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
   }
 
   get arrangement(): Arrangement {
