@@ -3,6 +3,7 @@ import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Disk } from '../../core/clones/disk.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
+import { Disposables } from '../../core/event.ts';
 
 /** Watching more folders may exhaust what the system allows. */
 const MAX_FOLDERS = 20;
@@ -23,7 +24,7 @@ interface CloneWatchServices {
 }
 
 /** Watches folders for clones that are created or deleted directly in them, such as with a terminal. */
-export class CloneWatch implements Disposable {
+export class CloneWatch extends Disposables {
   readonly #services: CloneWatchServices;
   readonly #report: Batcher;
   readonly #lifetime = new AbortController();
@@ -33,14 +34,10 @@ export class CloneWatch implements Disposable {
 
   /** @param changed is called after clones were created or deleted */
   constructor(services: CloneWatchServices, changed: () => void) {
+    super();
     this.#services = services;
-    this.#report = new Batcher(services.clock, PAUSE_MS, changed);
-  }
-
-  dispose(): void {
-    this.#lifetime.abort();
-    this.#report.dispose();
-    this.watch([]);
+    this.#report = this.own(new Batcher(services.clock, PAUSE_MS, changed));
+    this.own({ dispose: () => this.#lifetime.abort() }, { dispose: () => this.watch([]) });
   }
 
   /** Watches these folders and no others. @param folders their paths; only the first ones are watched */
