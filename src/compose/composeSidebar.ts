@@ -41,6 +41,12 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
   const view = new RepositoryView({ ...all, tree, filter });
   /** Adopts what another window has changed, or another computer through VS Code's sync. */
   const catchUp = () => Promise.all([pins, tags, savedFilters].map((each) => each.catchUp()));
+  /** Searches for clones after the rows are there, which it must not delay. */
+  const searchWhenShown = async () => {
+    await library.load();
+    await localClones.searchIfDue();
+    await catchUp();
+  };
   const autoRefresh = new AutoRefresh({
     library,
     clock,
@@ -60,15 +66,7 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
     window.registerFileDecorationProvider(cloneDecorations),
     new QuotaStatusBar(current, library, connector.deprecations, clock),
     autoRefresh,
-    // After the rows, which it must not delay.
-    view.onDidShow(
-      () =>
-        void library
-          .load()
-          .then(() => localClones.searchIfDue())
-          .then(() => catchUp())
-          .catch(logged(log)),
-    ),
+    view.onDidShow(() => void searchWhenShown().catch(logged(log))),
     sessions.onDidChange(({ forgotten }) => {
       for (const { id } of forgotten) void viewState.forget(id).catch(logged(log));
     }),
