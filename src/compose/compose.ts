@@ -134,7 +134,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   async function restore(): Promise<void> {
     // Accounts of VS Code follow when it has responded.
     await sessions.vaultRead();
-    repositories.library.restore();
+    repositories.library.arrange();
     current.update();
     sidebar.contextKeys.update();
     await accounts.sweep();

@@ -64,7 +64,7 @@ export class Core implements Disposable {
   /** Restores stored state, as a window does on opening. */
   async restore(): Promise<void> {
     await this.sessions.restore();
-    this.library.restore();
+    this.library.arrange();
     this.current.update();
     if (this.sessions.isRead) {
       const ids = await this.vault.ids();

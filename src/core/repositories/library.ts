@@ -46,13 +46,13 @@ export class Library implements Disposable {
       sessions.onDidChange(({ changed, removed, hidden, forgotten }) => {
         for (const session of changed) this.#add(session);
         for (const session of [...removed, ...hidden]) this.#drop(session.id);
-        this.#arrange();
+        this.arrange();
         for (const account of forgotten) {
           void watchList.forget(account).catch(logged(log));
           void ownerChoices.set(account, undefined).catch(logged(log));
         }
       }),
-      watchList.onDidChange(() => this.#arrange()),
+      watchList.onDidChange(() => this.arrange()),
       ownerChoices.onDidChange(() => this.#applyChoices()),
     ];
   }
@@ -81,11 +81,6 @@ export class Library implements Disposable {
     return this.#stores.get(sessionId);
   }
 
-  /** Opens the stores of watched owners; those of accounts open when the vault is read. */
-  restore(): void {
-    this.#arrange();
-  }
-
   /** All loaded repositories, once for each session that shows them. */
   get entries(): readonly RepositoryEntry[] {
     return this.stores.flatMap(({ session, state }) =>
@@ -96,8 +91,8 @@ export class Library implements Disposable {
   /** Loads the cached repositories of all sessions. Makes no request. */
   async load(): Promise<void> {
     await this.#services.sessions.vaultRead();
-    // Only if stores are missing: `#arrange` fires a change, whose listeners may call this again.
-    if (this.#stores.size === 0 && this.#sessions().length > 0) this.#arrange();
+    // Only if stores are missing: `arrange` fires a change, whose listeners may call this again.
+    if (this.#stores.size === 0 && this.#sessions().length > 0) this.arrange();
     await Promise.all(this.stores.map((store) => store.load()));
   }
 
@@ -144,8 +139,11 @@ export class Library implements Disposable {
     await Promise.all(this.stores.map((store) => store.catchUp()));
   }
 
-  /** Opens and disposes of stores to match the sessions that have something to show. */
-  #arrange(): void {
+  /**
+   * Opens and disposes of stores to match the sessions that have something to show. Call it once at the start, for
+   * watched owners; those of accounts follow when the vault is read.
+   */
+  arrange(): void {
     const before = this.#stores;
     this.#stores = new Map(
       this.#sessions().map((session) => {

@@ -11,8 +11,8 @@ import { requestOf } from '../http/send/failure.ts';
 import {
   BudgetError,
   CircuitOpenError,
+  isAnswered,
   QuotaSpentError,
-  RequestError,
   SecondaryLimitError,
 } from '../http/send/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
@@ -162,8 +162,7 @@ async function latestChanges(
     const client = await connection.lists();
     return await client.changes(list, before, { intent, signal });
   } catch (error) {
-    const hasAnswer = error instanceof RequestError && error.request.status !== undefined;
-    if (!hasAnswer || (intent === 'background' && isPostponement(error))) throw error;
+    if (!isAnswered(error) || (intent === 'background' && isPostponement(error))) throw error;
     // Reading all pages then succeeds, or has the same failure.
     log.debug(describeForLog(error));
     return undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Memento } from '../memento.ts';
-import { randomId } from '../randomId.ts';
 import { Memo } from '../memoize.ts';
+import { randomId } from '../randomId.ts';
 import { SyncedMap } from '../syncedMap.ts';
 
 /** The memento key of the saved filters. */

@@ -117,7 +117,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     },
     async restore(): Promise<void> {
       await sessions.restore();
-      library.restore();
+      library.arrange();
       current.update();
       await vault
         .ids()

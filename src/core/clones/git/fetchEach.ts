@@ -8,6 +8,5 @@ export async function fetchEach(
   folders: readonly string[],
   fetchOne: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const limit = pLimit(CONCURRENCY);
-  await Promise.all(folders.map((folder) => limit(() => fetchOne(folder))));
+  await pLimit(CONCURRENCY).map(folders, fetchOne);
 }

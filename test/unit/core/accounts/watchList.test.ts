@@ -228,7 +228,7 @@ describe('watched users and organizations', () => {
       if (stored !== undefined) await memento.update('watched', stored);
       const next = new Core({ base: sandbox.baseUrl, memento });
       assert.deepEqual(next.watchList.all, []);
-      next.library.restore();
+      next.library.arrange();
       assert.deepEqual(next.library.stores, []);
       next.dispose();
     });
