@@ -27,7 +27,10 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Starts listening, with HTTPS if there is a certificate; port 0 selects any free one. Rejects with a message for the user if the port is in use. */
+/**
+ * Starts listening, with HTTPS if there is a certificate; port 0 selects any free one. Rejects with a message for the
+ * user if the port is in use.
+ */
 export async function listen(app: Hono, wishedPort: number, identity?: Identity): Promise<Listener> {
   // The adapter would otherwise replace the global Request and Response, also for the client under test.
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -13,8 +13,9 @@ interface GitHostOptions {
 }
 
 /**
- * The host of `clone_url`, with git's smart HTTP protocol, to fetch and to push. Private repositories and pushes require
- * HTTP Basic with an account's name and token; otherwise, and for missing repositories, the status is 401, as on GitHub.
+ * The host of `clone_url`, with git's smart HTTP protocol, to fetch and to push. Private repositories and pushes
+ * require HTTP Basic with an account's name and token; otherwise, and for missing repositories, the status is 401, as
+ * on GitHub.
  */
 export function createGitHost({ store, tokens, bare, deliver }: GitHostOptions): Hono {
   const app = new Hono();
