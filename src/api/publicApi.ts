@@ -56,11 +56,11 @@ export class PublicApi extends Disposables {
     const source = await this.#source();
     if (this.isDisposed) throw new DeactivatedError();
     if (this.#isSubscribed) return source;
-    this.#isSubscribed = true;
     this.own(
       source.onDidChangeRepositories(() => this.#repositoriesChanged.fire()),
       source.onDidChangeQuota(() => this.#quotaChanged.fire()),
     );
+    this.#isSubscribed = true;
     return source;
   }
 

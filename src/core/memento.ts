@@ -24,7 +24,12 @@ export function read(memento: Memento, key: string): unknown {
 
 /** Resolves when all writes that have started are over; never rejects. */
 export async function whenStored(memento: Memento): Promise<void> {
-  await writesOf.get(memento)?.ended;
+  let ended: Promise<unknown> | undefined;
+  do {
+    ended = writesOf.get(memento)?.ended;
+    // What is disposed of meanwhile may write.
+    await ended;
+  } while (ended !== writesOf.get(memento)?.ended);
 }
 
 /**

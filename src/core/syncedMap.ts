@@ -32,7 +32,8 @@ export abstract class SyncedMap<Value> implements Disposable {
 
   constructor(options: SyncedMapOptions<Value>) {
     this.#options = options;
-    this.#reported = this.entries;
+    this.#read();
+    this.#reported = this.#entries;
   }
 
   dispose(): void {

@@ -36,7 +36,12 @@ export const keys: Benchmark = {
       tags: new Tags(memento),
       uses: new Uses(memento, clock),
       changes: { changesOf: () => UNCHANGED },
-      cloneFacts: { version: {}, hasAny: true, of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined) },
+      cloneFacts: {
+        version: {},
+        branchNames: '[]',
+        hasAny: true,
+        of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined),
+      },
     });
     const index = withoutPause(search.index());
     const keysTo = [...cloned].map((repository) => {

@@ -34,6 +34,7 @@ describe('file storage through VS Code', () => {
       [`list.json.${id}.tmp`, hourAgo],
       [`list.json.${id.replace('0b', '0c')}.tmp`, Date.now() / 1000],
       [`only.json.${id}.tmp`, hourAgo],
+      ['list.json.4294967295-1-22-333.tmp', hourAgo],
       ['my.tmp', hourAgo],
     ] as const) {
       await writeFile(join(place, name), 'unfinished');

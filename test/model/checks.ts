@@ -73,7 +73,7 @@ function checkEnded(run: ModelRun, { session = '', record, found = [], failure }
 }
 
 /** The name of a temporary file; captures the name of its final file. */
-export const TEMPORARY = /^(.+)\.[\da-f-]{36}\.tmp$/;
+export const TEMPORARY = /^(.+)\.[\da-f-]{7,43}\.tmp$/;
 
 function checkFiles(run: ModelRun, files: readonly StoredFile[]): readonly string[] {
   const { computer, service, excuses } = run;

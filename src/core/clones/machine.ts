@@ -16,8 +16,14 @@ export interface Machine {
    * @param roots folders in one of which the clone must be, whatever links its path has; as in settings, such as
    * `~/code`
    * @param git the path of the program
+   * @returns undefined while a disk doesn't respond
    */
-  readState(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<CloneState>;
+  readState(
+    folder: string,
+    roots: readonly string[],
+    git: string,
+    signal: AbortSignal,
+  ): Promise<CloneState | undefined>;
   /** Fetches the branches of a clone's remote with Git and its own credentials. Otherwise as `readState`. */
   fetch(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<FetchResult>;
 }

@@ -17,7 +17,7 @@ export interface CatalogueServices {
   readonly tags: Pick<Tags, 'byKey'>;
   readonly uses: Pick<Uses, 'scores'>;
   readonly changes: Pick<ChangeTracker, 'changesOf'>;
-  readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version'>;
+  readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'branchNames'>;
 }
 
 /** A repository that can be found. */

@@ -42,7 +42,7 @@ export class RepositorySearch {
 
   /** The index of all repositories, each once for each session that lists it, unordered. */
   listed(): Sliced<Index> {
-    return this.#listed.get([...this.#sources, this.#services.cloneFacts.version], () => this.#list());
+    return this.#listed.get([...this.#sources, this.#services.cloneFacts.branchNames], () => this.#list());
   }
 
   *#rank(): Sliced<Index> {
@@ -62,7 +62,8 @@ export class RepositorySearch {
     return yield* Corpus.of(yield* catalogueEntries(this.#services));
   }
 
-  /** What a corpus depends on. It has no facts about clones; an index has the names of their branches. */
+  /** What a corpus depends on. Facts about clones are looked up during a search, by the names of
+   * branches that an index has. */
   get #sources(): readonly unknown[] {
     const { library, pins, tags, changes } = this.#services;
     const lists = library.stores.flatMap(({ session, state }) => [

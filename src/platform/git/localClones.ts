@@ -113,7 +113,7 @@ export class LocalClones extends Disposables {
     return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf: folderAddress, pathOf: diskPath });
   }
 
-  async #readState(folder: string, signal: AbortSignal): Promise<CloneState> {
+  async #readState(folder: string, signal: AbortSignal): Promise<CloneState | undefined> {
     return this.#withGit(folder, (machine, path, git) => machine.readState(path, this.#roots, git, signal));
   }
 

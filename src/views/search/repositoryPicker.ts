@@ -1,5 +1,5 @@
 import { commands, l10n } from 'vscode';
-import { isPastedHost } from '../../core/accounts/hostPages.ts';
+import { isOfHost, isPastedHost } from '../../core/accounts/hostPages.ts';
 import { connectionOf, webHostOf } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -171,7 +171,9 @@ function pastedIn(text: string, { stores }: PickerServices['library']) {
   const { name, host } = readPasted(text);
   const isAddress = host !== undefined;
   const sessions = stores.map(({ session }) => session);
-  const at = isAddress ? sessions.filter((session) => isPastedHost(connectionOf(session).base, host)) : [];
+  const exact = isAddress ? sessions.filter((session) => isOfHost(connectionOf(session).base, host)) : [];
+  const alike = isAddress ? sessions.filter((session) => isPastedHost(connectionOf(session).base, host)) : [];
+  const at = exact.length > 0 ? exact : alike;
   return { name, isAddress, hosts: at.map(webHostOf) };
 }
 

@@ -11,7 +11,7 @@ import { withoutPause } from '../../core/slices.ts';
 // Loaded only if the tree has a filter.
 
 export interface FilterServices extends SearchServices {
-  readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'readAll'>;
+  readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'branchNames' | 'readAll'>;
 }
 
 /** The index of the loaded repositories. Facts about clones are looked up during a search. */

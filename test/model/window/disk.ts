@@ -44,8 +44,8 @@ const files = {
 
   stat: ({ path }: Uri) =>
     reading(async () => {
-      const { mtimeMs } = await stat(path);
-      return { mtime: modifiedAt(mtimeMs, disk.clock.now()) };
+      const found = await stat(path);
+      return { type: found.isFile() ? 1 : 2, mtime: modifiedAt(found.mtimeMs, disk.clock.now()) };
     }),
 
   readDirectory: ({ path }: Uri) =>

@@ -19,7 +19,7 @@ interface GitHostOptions {
  */
 export function createGitHost({ store, tokens, bare, deliver }: GitHostOptions): Hono {
   const app = new Hono();
-  app.on(['GET', 'POST'], '/:owner/:name{[^/]+.git}/:path{.+}', async (context) => {
+  app.on(['GET', 'POST'], '/:owner/:name{[^/]+\\.git}/:path{.+}', async (context) => {
     const { owner, name, path } = context.req.param();
     const record = store.repositories.find(`${owner}/${name.slice(0, -'.git'.length)}`);
     const credentials = readCredentials(context.req.header('authorization'), tokens);

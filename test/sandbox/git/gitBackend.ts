@@ -50,7 +50,8 @@ export async function askBackend(folder: string, request: GitRequest, env: NodeJ
 
 function answerIn(output: Buffer<ArrayBuffer>): GitAnswer {
   const end = output.indexOf('\r\n\r\n');
-  const lines = output.subarray(0, Math.max(end, 0)).toString().split('\r\n');
+  if (end < 0) throw new Error('git http-backend has failed, or is missing.');
+  const lines = output.subarray(0, end).toString().split('\r\n');
   const headers = Object.fromEntries(
     lines.map((line) => [line.split(': ', 1).join('').toLowerCase(), line.replace(/^[^:]*: /, '')]),
   );

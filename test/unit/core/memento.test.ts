@@ -33,8 +33,11 @@ describe('a value that VS Code stores', () => {
   it('has ended with all other writes before a window closes', async () => {
     const memento = new EchoingMemento();
     for (const key of ['a', 'b', 'c']) void store(memento, key, 1);
-    await whenStored(memento);
-    assert.deepEqual(JSON.parse(memento.written), { a: 1, b: 1, c: 1 });
+    const stored = whenStored(memento);
+    await setImmediate();
+    void store(memento, 'd', 1);
+    await stored;
+    assert.deepEqual(JSON.parse(memento.written), { a: 1, b: 1, c: 1, d: 1 });
   });
 
   it('is written immediately if no other write has to end', () => {

@@ -117,7 +117,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('uses nothing that browsers have only on secure pages', () => {
+  it('does not use crypto.randomUUID, which browsers have only on secure pages', () => {
     const users = sources.filter((file) => /\brandomUUID\(/.test(readFileSync(root + file, 'utf8')));
     assert.deepEqual(users, []);
   });

@@ -119,6 +119,12 @@ describe('sandbox git host', () => {
     });
   }
 
+  it('does not serve another name that ends alike', async () => {
+    const { pathname } = new URL(await addressOf(riders(false)));
+    const { status } = await send(`${sandbox.gitUrl}${pathname.replace(/\.git$/, 'xgit')}/info/refs`);
+    assert.equal(status, 401);
+  });
+
   for (const path of ['config', 'description', '..%2f..%2fsecret', 'objects/../config', 'hooks/pre-commit']) {
     it(`does not serve ${path}`, async () => {
       const { pathname } = new URL(await addressOf(riders(false)));

@@ -24,8 +24,10 @@ interface Known {
 
 interface Services {
   readonly clock: Pick<Clock, 'now'>;
-  /** Reads the state of the clone in a folder, when others have been read. */
-  readonly read: (folder: string, signal: AbortSignal) => Promise<CloneState>;
+  /**
+   * Reads the state of the clone in a folder, when others have been read. @returns undefined if it can't be read now
+   */
+  readonly read: (folder: string, signal: AbortSignal) => Promise<CloneState | undefined>;
 }
 
 /** The states of clones, read when they are shown. Folders are addresses, as in `Clones`. */
@@ -82,7 +84,8 @@ export class CloneStates implements Disposable {
   async #readUnread(folders: readonly string[]): Promise<void> {
     for (const folder of folders) {
       const isKnown = this.#known.has(folder) || this.#pending.has(folder);
-      if (!isKnown && !this.#lifetime.signal.aborted) await this.#read(folder);
+      // The others couldn't be read, either.
+      if (!isKnown && !this.#lifetime.signal.aborted && !(await this.#read(folder))) return;
     }
   }
 
@@ -98,17 +101,19 @@ export class CloneStates implements Disposable {
     if (shown.length > 0) this.#expired.fire(shown);
   }
 
-  async #read(folder: string): Promise<void> {
+  /** @returns whether the state could be read, or failed */
+  async #read(folder: string): Promise<boolean> {
     this.#pending.add(folder);
     const { read, clock } = this.#services;
     const { signal } = this.#lifetime;
-    const state = await read(folder, signal).catch((): CloneState => ({ kind: 'failed' }));
+    const state = await read(folder, signal).catch((): CloneState | undefined => ({ kind: 'failed' }));
     this.#pending.delete(folder);
-    if (signal.aborted) return;
+    if (signal.aborted || !state) return false;
     const before = this.#known.get(folder)?.state;
     const isOutdated = this.#outdated.delete(folder);
     this.#known.set(folder, { state, readAt: isOutdated ? Number.NEGATIVE_INFINITY : clock.now() });
     if (JSON.stringify(before) !== JSON.stringify(state)) this.#changed.fire(folder);
     if (isOutdated) this.#expired.fire([folder]);
+    return true;
   }
 }

@@ -22,7 +22,7 @@ export function limitReading(read: Machine['readState'], clock: Pick<Clock, 'del
   let hanging = 0;
   return async (...clone) => {
     // Others would wait in vain, one after the other.
-    if (hanging === CONCURRENCY) return { kind: 'failed' };
+    if (hanging === CONCURRENCY) return undefined;
     let hasStarted = false;
     const reading = limit(async () => {
       hasStarted = true;

@@ -1,4 +1,5 @@
 import { Disposables, Emitter, type Event } from '../../event.ts';
+import { Memo } from '../../memoize.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
 import type { CloneStates } from '../git/cloneStates.ts';
 import type { Clones } from './clones.ts';
@@ -21,6 +22,7 @@ export class CloneFacts extends Disposables {
   readonly #changed = this.own(new Emitter<void>());
   /** Another object after each change. */
   #version: object = {};
+  readonly #branchNames = new Memo<string>();
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -40,6 +42,17 @@ export class CloneFacts extends Disposables {
 
   get version(): object {
     return this.#version;
+  }
+
+  /** The names of the branches of all clones, each once, in one text. */
+  get branchNames(): string {
+    return this.#branchNames.get([this.#version], () => {
+      const names = this.#clones.all.map(({ folder, branch }) => {
+        const state = this.#states.of(folder);
+        return state?.kind === 'read' ? state.branch : branch;
+      });
+      return JSON.stringify([...new Set(names)].toSorted());
+    });
   }
 
   /** Whether any clone is known. */

@@ -91,6 +91,7 @@ describe('the catalogue', () => {
     const isCloned = (entry: RepositoryEntry): boolean => [old, never].includes(entry.repository);
     const cloneFacts = {
       version: {},
+      branchNames: '[]',
       hasAny: true,
       of: (entry: RepositoryEntry) => (isCloned(entry) ? clone : undefined),
     };

@@ -31,7 +31,7 @@ describe('the search of all repositories', () => {
   let reads: number;
   let stores: readonly RepositoryStore[];
   let changes: SessionChanges;
-  let cloneFacts: { version: object; hasAny: boolean; of: () => undefined };
+  let cloneFacts: { version: object; branchNames: string; hasAny: boolean; of: () => undefined };
   let pins: Pins;
   let tags: Tags;
   let uses: Uses;
@@ -150,6 +150,8 @@ describe('the search of all repositories', () => {
     assert.equal(listed(), ofTree);
     cloneFacts.version = {};
     assert.notEqual(index(), visited);
+    assert.equal(listed(), ofTree, 'facts about clones are looked up');
+    cloneFacts.branchNames = '["main"]';
     assert.notEqual(listed(), ofTree, 'the names of branches are of before');
     assert.equal(listed().corpus, ofTree.corpus);
     assert.equal(index().search(parseQuery('hub'), 0)[0], ofTree.search(parseQuery('hub'), 0)[0]);

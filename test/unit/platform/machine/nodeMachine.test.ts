@@ -11,9 +11,9 @@ describe('this computer', () => {
     using real = new RealGit();
     const folder = real.create('a');
     const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
-    const { kind } = await nodeMachine.readState(folder, ['nonsense', real.path('x/..')], git, signal);
-    assert.equal(kind, 'read');
-    assert.equal((await nodeMachine.readState(folder, ['nonsense', '~/x'], git, signal)).kind, 'unconfirmed');
+    const state = await nodeMachine.readState(folder, ['nonsense', real.path('x/..')], git, signal);
+    assert.equal(state?.kind, 'read');
+    assert.equal((await nodeMachine.readState(folder, ['nonsense', '~/x'], git, signal))?.kind, 'unconfirmed');
   });
 
   it('reads only regular files of its user that are not too large', async () => {

@@ -99,6 +99,22 @@ describe('the states of clones', () => {
     failing.dispose();
   });
 
+  it('are not known, and the others not tried, while none can be read', async () => {
+    const tried: string[] = [];
+    const waiting = new CloneStates({
+      clock: { now: () => now },
+      read: async (folder) => {
+        tried.push(folder);
+        return folder === 'a' ? CLEAN : undefined;
+      },
+    });
+    await waiting.readUnread(['a', 'b', 'c']);
+    assert.deepEqual([tried, waiting.of('b'), waiting.isReading], [['a', 'b'], undefined, false]);
+    await waiting.readUnread(['a', 'b', 'c']);
+    assert.deepEqual(tried, ['a', 'b', 'b']);
+    waiting.dispose();
+  });
+
   it('expire together, and don’t count as changed', async () => {
     states.readIfDue('a');
     states.readIfDue('b');
