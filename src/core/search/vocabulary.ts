@@ -74,17 +74,8 @@ export function namesFor(qualifier: NameQualifier, value: string, vocabulary: Vo
 
 /** The name that an alias means, in the form that `fold` returns. A code host's API may have its own host. */
 export function aliasOf(qualifier: NameQualifier, value: string): string | undefined {
-  switch (qualifier) {
-    case 'lang':
-      return languageOf(value);
-    case 'host':
-      return value.startsWith('api.') ? value.slice('api.'.length) : undefined;
-    case 'owner':
-    case 'branch':
-    case 'tag':
-    case 'topic':
-      return undefined;
-  }
+  if (qualifier === 'lang') return languageOf(value);
+  return qualifier === 'host' && value.startsWith('api.') ? value.slice('api.'.length) : undefined;
 }
 
 function add(counts: Map<string, number>, name: string): void {
