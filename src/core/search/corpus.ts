@@ -1,3 +1,4 @@
+import type { ListedRepository } from '../model/repository.ts';
 import { mapped, type Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import { FoldedNames } from './foldedNames.ts';
@@ -27,7 +28,8 @@ export class Corpus<Found extends Candidate> {
     const found: Found[] = [];
     for (const place of places) {
       const candidate = this.candidates[place];
-      if (candidate) found.push(candidate);
+      // `if (candidate)` would read each of them from memory, where they are in another order.
+      if (candidate !== undefined) found.push(candidate);
     }
     return found;
   }
@@ -45,10 +47,14 @@ export class Corpus<Found extends Candidate> {
     const key = `${sort.by} ${sort.isReversed ?? false}`;
     const cached = this.#orders.get(key);
     if (cached) return cached;
-    const places = this.candidates.map(({ repository }, place) => ({ repository, place }));
-    const sorted = yield* sortBy(places, sort, ({ repository }) => repository);
-    const order = sorted.map(({ place }) => place);
+    const order = yield* sortBy([...this.candidates.keys()], sort, (place) => this.#repositoryAt(place));
     this.#orders.set(key, order);
     return order;
+  }
+
+  #repositoryAt(place: number): ListedRepository {
+    const candidate = this.candidates[place];
+    if (!candidate) throw new RangeError(`No candidate at ${place}`);
+    return candidate.repository;
   }
 }

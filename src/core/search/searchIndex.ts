@@ -4,7 +4,7 @@ import { Corpus } from './corpus.ts';
 import { compileFilter } from './filter.ts';
 import { fold } from './fold.ts';
 import { isOfTime, keyOf, narrows } from './narrows.ts';
-import { CONTAINED, DESCRIBED, EXACT, type Fit, isForDescriptions, MISSED, Pattern, SCATTERED } from './pattern.ts';
+import { CONTAINED, DESCRIBED, EXACT, isForDescriptions, MISSED, Pattern, SCATTERED } from './pattern.ts';
 import type { Filter, Query } from './query.ts';
 import type { Sort } from './sorting.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
@@ -53,7 +53,9 @@ export class SearchIndex<Found extends Candidate> {
     corpus: Corpus<Found>,
     places: readonly number[] = [...corpus.candidates.keys()],
   ): Sliced<SearchIndex<Found>> {
-    return new SearchIndex(corpus, places, yield* vocabularyOf(corpus.at(places)));
+    const isWhole = places.length === corpus.candidates.length;
+    const vocabulary = yield* vocabularyOf(isWhole ? corpus.candidates : corpus.at(places));
+    return new SearchIndex(corpus, places, vocabulary);
   }
 
   /** The number of repositories. */
@@ -93,37 +95,28 @@ export class SearchIndex<Found extends Candidate> {
     const pattern = new Pattern(terms, corpus.names, needsDescriptions ? yield* corpus.descriptions() : undefined);
     const passes = this.#compile(query, now);
     const fits = new Uint8Array(corpus.candidates.length).fill(MISSED);
-    const found: Record<Fit, number[]> = {
-      [EXACT]: [],
-      [CONTAINED]: [],
-      [SCATTERED]: [],
-      [DESCRIBED]: [],
-      [MISSED]: [],
-    };
     // While the user types, only the candidates that were found before are compared.
     const last = this.#last && narrows(query, this.#last.query) ? this.#last.fits : undefined;
-    for (let rank = 0; rank < places.length; rank += PIECE) {
-      for (const place of places.slice(rank, rank + PIECE)) {
-        if (last?.[place] === MISSED) continue;
-        const fit = pattern.fit(place);
-        if (fit === MISSED || !passes(place)) continue;
-        fits[place] = fit;
-        found[fit].push(place);
-      }
-      yield;
+    // In the order in which memory holds the names: that of `places` takes twice the time.
+    for (let place = 0; place < fits.length; place++) {
+      if (place % PIECE === 0) yield;
+      if (last?.[place] === MISSED) continue;
+      const fit = pattern.fit(place);
+      if (fit !== MISSED && passes(place)) fits[place] = fit;
     }
     this.#last = { query, fits };
-    const hits = found[EXACT].concat(found[CONTAINED], found[SCATTERED], found[DESCRIBED]);
+    const groups = [EXACT, CONTAINED, SCATTERED, DESCRIBED].map((): number[] => []);
+    for (const place of places) groups[fits[place] ?? MISSED]?.push(place);
+    const hits = ([] as number[]).concat(...groups);
     const isMisspelled = hits.length < enough ? pattern.misspelled : undefined;
+    const misspelled = new Set<number>();
     if (isMisspelled) {
-      for (let rank = 0; rank < places.length; rank += PIECE) {
-        for (const place of places.slice(rank, rank + PIECE)) {
-          if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
-        }
-        yield;
+      for (let place = 0; place < fits.length; place++) {
+        if (place % PIECE === 0) yield;
+        if (fits[place] === MISSED && isMisspelled(place) && passes(place)) misspelled.add(place);
       }
     }
-    const ranked = hits.concat(found[MISSED]);
+    const ranked = misspelled.size > 0 ? hits.concat(places.filter((place) => misspelled.has(place))) : hits;
     return corpus.at(sort ? yield* this.#sorted(ranked, sort) : ranked);
   }
 
