@@ -47,9 +47,9 @@ export class CloneFacts extends Disposables {
   /** The names of the branches of all clones, each once, in one text. */
   get branchNames(): string {
     return this.#branchNames.get([this.#version], () => {
-      const names = this.#clones.all.map(({ folder, branch }) => {
+      const names = this.#clones.all.flatMap(({ folder, branch }) => {
         const state = this.#states.of(folder);
-        return state?.kind === 'read' ? state.branch : branch;
+        return (state?.kind === 'read' ? state.branch : branch) ?? [];
       });
       return JSON.stringify([...new Set(names)].toSorted());
     });
