@@ -33,8 +33,15 @@ export function repositoriesByOwner(
     lists.flatMap(({ read }) => read ?? []),
     now,
   );
-  const shown = [...joined(lists, now)].filter(({ owner }) => !isHidden(owner) && !isFormer(owner));
-  const byOwner = Map.groupBy(shown, ({ owner }) => owner.login);
+  const byOwner = new Map<string, ListedRepository[]>();
+  // One pass, because of lists of a hundred thousand.
+  for (const repository of joined(lists, now)) {
+    const { owner } = repository;
+    if (isHidden(owner) || isFormer(owner)) continue;
+    const others = byOwner.get(owner.login);
+    if (others) others.push(repository);
+    else byOwner.set(owner.login, [repository]);
+  }
   for (const [login, repositories] of byOwner) {
     const earlier = before.get(login)?.repositories;
     if (earlier) byOwner.set(login, keepSame(repositories, earlier));
