@@ -13,13 +13,13 @@ describe('a README that takes long', () => {
     await openPageOf(workbench, 'long', { files: { 'README.md': long } });
     await workbench.webview.getByText('The README is too large to be shown here.').waitFor();
     // The engine gets no long HTML: how many elements there are doesn't depend on how much it renders in its time.
-    const elements = `<div>\n${'<b>h</b>\n'.repeat(100_000)}`;
+    const elements = `<div>\n${`${'<b>h</b>'.repeat(10)}\n`.repeat(10_000)}`;
     await openPageOf(workbench, 'longer', { files: { 'README.md': elements } });
     await workbench.webview.getByText('Only the beginning is shown, because the README is very long.').waitFor();
     await workbench.webview.getByRole('button', { name: 'Pin', exact: true }).click({ timeout: 5000 });
     await workbench.webview.getByRole('button', { name: 'Unpin' }).waitFor({ timeout: 5000 });
     // Too many elements: the source, not the HTML that was made of it.
-    assert.match((await workbench.webview.locator('readme-view .plain').textContent()) ?? '', /^<div>\n<b>h<\/b>\n/);
+    assert.match((await workbench.webview.locator('readme-view .plain').textContent()) ?? '', /^<div>\n<b>h<\/b><b>h/);
   });
 
   for (const [name, text] of Object.entries(SLOW)) {
