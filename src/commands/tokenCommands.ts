@@ -3,7 +3,7 @@ import { appsPage, ownPage, tokensPage } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { checkToken } from '../core/accounts/tokenCheck.ts';
-import { SingleSignOnError } from '../core/http/send/requestErrors.ts';
+import { PolicyError, SingleSignOnError } from '../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../core/repositories/listing.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { openPage } from '../views/pages/openPage.ts';
@@ -35,16 +35,17 @@ export async function showTokenDetails(services: SignInServices, node?: OfSessio
   if (chosen === open) await openPage(accessPage(services.sessions, session).href);
 }
 
-/** A row or page that single sign-on blocks: a failure, an organization, or a record. */
+/** A row or page that a token has no access to: a failure, an organization, or a record. */
 interface Refused extends OfSession {
   readonly listing?: Pick<OwnerListing, 'failure'>;
 }
 
-/** Opens the page for authorizing a token for single sign-on: the one in the response, or the list of all tokens. */
+/** Opens the page where a token can be authorized or changed: the one in the response, or the list of all tokens. */
 export async function authorize(sessions: Sessions, { session, error, listing }: Refused): Promise<void> {
   const { base } = connectionOf(session);
   const refusal = error ?? listing?.failure;
-  const named = refusal instanceof SingleSignOnError ? ownPage(base, refusal.page) : undefined;
+  const hasPage = refusal instanceof SingleSignOnError || refusal instanceof PolicyError;
+  const named = hasPage ? ownPage(base, refusal.page) : undefined;
   await openPage((named ?? accessPage(sessions, session)).href);
 }
 

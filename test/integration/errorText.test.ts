@@ -21,7 +21,9 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.UnauthorizedError(request, true),
   new requestErrors.UnauthorizedError(request, false),
   new requestErrors.SessionRevokedError(request),
-  new requestErrors.AppRestrictedError(request),
+  ...(['classicTokens', 'fineGrainedTokens', 'tokenLifetime', 'ipAllowList', 'oauthApps'] as const).map(
+    (policy) => new requestErrors.PolicyError(request, { policy, owner: 'octo', days: 90, page: undefined }),
+  ),
   new requestErrors.TokenExpiredError(request, Date.now()),
   new requestErrors.TokenExpiredError(request, undefined),
   new requestErrors.AccountLockedError(request),

@@ -4,7 +4,6 @@ import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
 import {
   AccountForbiddenError,
-  AppRestrictedError,
   ForbiddenError,
   InvalidResponseError,
   NotCodeHostError,
@@ -82,8 +81,7 @@ async function accountOf(connection: Connection, signal: AbortSignal | undefined
   try {
     return await (await connection.records()).authenticatedAccount({ signal, intent: 'immediate' });
   } catch (error) {
-    const isForbidden = (error instanceof ForbiddenError && error.hasCredential) || error instanceof AppRestrictedError;
-    if (isForbidden) throw new AccountForbiddenError(error.request);
+    if (error instanceof ForbiddenError && error.hasCredential) throw new AccountForbiddenError(error.request);
     const isSomethingElse =
       error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;
     throw isSomethingElse ? new NotCodeHostError(error.request) : error;

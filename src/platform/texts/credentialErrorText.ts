@@ -1,13 +1,15 @@
 import { l10n } from 'vscode';
 import type * as failures from '../../core/http/send/requestErrors.ts';
+import { inNotification, oneLine } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorTexts } from './errorTexts.ts';
-import { clockTime, day } from './format.ts';
+import { clockTime, day, plural } from './format.ts';
+import { listOf } from './language.ts';
 
 type RefusedCredential =
   | failures.UnauthorizedError
   | failures.SessionRevokedError
-  | failures.AppRestrictedError
+  | failures.PolicyError
   | failures.TokenExpiredError
   | failures.SecondFactorError
   | failures.SingleSignOnError
@@ -31,13 +33,7 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
     message: l10n.t('{0} rejected VS Code’s sign-in. It may have been revoked. Sign in again.', host),
     remedy: 'signIn',
   }),
-  appRestricted: (_, host) => ({
-    message: l10n.t(
-      '{0} denied access with VS Code’s sign-in. The organization may restrict OAuth apps. Use a personal access token, or ask an owner of the organization to approve Visual Studio Code.',
-      host,
-    ),
-    remedy: 'useToken',
-  }),
+  policy: describePolicy,
   secondFactor: (_, host) => ({
     message: l10n.t('{0} requires two-factor authentication. Use a personal access token instead of a password.', host),
     remedy: 'replaceToken',
@@ -66,16 +62,7 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
       '{0} doesn’t allow this token to read your account. Use another token, or ask the administrator of {0} whether tokens are allowed.',
       host,
     ),
-  forbidden: ({ hasCredential }, host) =>
-    hasCredential
-      ? {
-          message: l10n.t(
-            'Your token doesn’t have access to this on {0}. To see which scopes are missing, run Check Token.',
-            host,
-          ),
-          remedy: 'checkToken',
-        }
-      : { message: l10n.t('{0} denied anonymous access. Sign in, then try again.', host), remedy: 'signIn' },
+  forbidden: describeForbidden,
   quotaSpent: describeSpent,
 };
 
@@ -97,6 +84,77 @@ function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, hos
       : l10n.t('The API quota without an account on {0} is used up. Sign in to get a higher quota.', host),
     remedy: 'signIn',
   };
+}
+
+/** Says what the token lacks, if the service says so. */
+function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, host: string): ErrorText {
+  if (!hasCredential) {
+    return { message: l10n.t('{0} denied anonymous access. Sign in, then try again.', host), remedy: 'signIn' };
+  }
+  const { permissions, scopes } = lacking;
+  if (permissions.length > 0) {
+    const text = l10n.t(
+      'Your token doesn’t have access to this on {0}. It needs the permission {1}, and must be allowed for this repository.|Your token doesn’t have access to this on {0}. It needs the permissions {1}, and must be allowed for this repository.',
+    );
+    const message = plural(permissions.length, text, host, listOf(permissions.map(nameOf)));
+    return { message, remedy: 'editToken' };
+  }
+  const message =
+    scopes.length > 0
+      ? l10n.t(
+          'Your token doesn’t have access to this on {0}. It needs one of these scopes: {1}.',
+          host,
+          listOf(scopes),
+        )
+      : l10n.t(
+          'Your token doesn’t have access to this on {0}. To see which scopes are missing, run Check Token.',
+          host,
+        );
+  return { message, remedy: 'checkToken' };
+}
+
+/** As GitHub's pages write it: `Pull requests: read`. */
+function nameOf({ name, access }: failures.NeededPermission): string {
+  const words = name.replaceAll('_', ' ');
+  return `“${words.charAt(0).toUpperCase()}${words.slice(1)}: ${access}”`;
+}
+
+function describePolicy({ policy, owner, days }: failures.PolicyError): ErrorText | string {
+  const name = inNotification(oneLine(owner, 100));
+  switch (policy) {
+    case 'classicTokens':
+      return {
+        message: l10n.t('{0} doesn’t allow classic tokens. Replace yours with a fine-grained token for {0}.', name),
+        remedy: 'replaceToken',
+      };
+    case 'fineGrainedTokens':
+      return {
+        message: l10n.t(
+          '{0} doesn’t allow fine-grained tokens. Sign in with VS Code, or ask an owner of {0} to allow them.',
+          name,
+        ),
+        remedy: 'signIn',
+      };
+    case 'tokenLifetime': {
+      const text = l10n.t(
+        '{0} doesn’t allow tokens that are valid for more than {1} day. Change the expiration of your token.|{0} doesn’t allow tokens that are valid for more than {1} days. Change the expiration of your token.',
+      );
+      return { message: plural(days, text, name, days), remedy: 'editToken' };
+    }
+    case 'ipAllowList':
+      return l10n.t(
+        '{0} allows access only from certain networks, and yours isn’t one of them. Connect to its VPN, or ask an owner of {0}.',
+        name,
+      );
+    case 'oauthApps':
+      return {
+        message: l10n.t(
+          '{0} restricts OAuth apps, such as VS Code’s sign-in. Use a personal access token, or ask an owner of {0} to approve Visual Studio Code.',
+          name,
+        ),
+        remedy: 'useToken',
+      };
+  }
 }
 
 function describeUnauthorized({ hasCredential }: failures.UnauthorizedError, host: string): ErrorText | string {

@@ -4,6 +4,7 @@ export type Remedy =
   | 'replaceToken'
   | 'useToken'
   | 'checkToken'
+  | 'editToken'
   | 'authorize'
   | 'authorizeApp'
   | 'anotherCity'

@@ -15,6 +15,7 @@ export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefin
     replaceToken: { label: l10n.t('Replace Token…'), command: Command.replaceToken },
     useToken: { label: l10n.t('Use a Personal Access Token…'), command: Command.replaceToken },
     checkToken: { label: l10n.t('Check Token'), command: Command.checkToken },
+    editToken: { label: l10n.t('Open Token Page'), command: Command.authorize },
     authorize: { label: l10n.t('Authorize Token'), command: Command.authorize },
     authorizeApp: { label: l10n.t('Authorize VS Code'), command: Command.authorize },
   };

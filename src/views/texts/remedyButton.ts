@@ -12,7 +12,8 @@ interface RemedyButton {
 /** The button for a remedy. */
 export function remedyButton(remedy: Remedy): RemedyButton {
   // Only the organization's row has the authorization URL; Check Token shows the token's permissions.
-  const action = remedyAction(remedy.startsWith('authorize') ? 'checkToken' : remedy);
+  const needsRow = remedy === 'editToken' || remedy.startsWith('authorize');
+  const action = remedyAction(needsRow ? 'checkToken' : remedy);
   if (action) return button(action.label, action.command);
   const others: Partial<Record<Remedy, RemedyButton>> = {
     anotherCity: button(l10n.t('Choose Another City'), Command.countCyclists),

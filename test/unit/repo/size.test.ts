@@ -12,7 +12,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code that every window loads',
     ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose/compose.ts'],
-    82,
+    84,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 25],
   ['the code for user actions', ['src/compose/composeActions.ts'], 62],
@@ -26,7 +26,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for large owners', ['src/views/tree/parts/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 164;
+const MAX_WEB_KB = 167;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

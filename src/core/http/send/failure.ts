@@ -2,11 +2,10 @@ import type { Time } from '../../clock.ts';
 import type { RepoRiderError } from '../../errors.ts';
 import { readReset } from '../quota/quotaHeaders.ts';
 import type { Answer } from './exchange.ts';
+import { forbiddenBecause } from './forbidden.ts';
 import {
   AccountLockedError,
   AccountSuspendedError,
-  AppRestrictedError,
-  ForbiddenError,
   LegalBlockError,
   MovedError,
   NotFoundError,
@@ -63,8 +62,7 @@ export function failureOf(answer: Answer, now: Time, traits: RequestTraits): Rep
     if (retryAfter !== undefined || status === 429 || hasWords(answer, /secondary rate/i)) {
       return new SecondaryLimitError(request, retryAfter);
     }
-    if (traits.isOfVSCode && !lacksScopes(headers)) return new AppRestrictedError(request);
-    return new ForbiddenError(request, traits.hasCredential);
+    return forbiddenBecause(answer, request, traits.hasCredential);
   }
   if (status === 404) return new NotFoundError(request);
   if (status === 451) return new LegalBlockError(request);
@@ -112,14 +110,6 @@ function header(headers: Headers, name: string): string | undefined {
 /** Searches only the start of the body: error messages are short, web pages are long. */
 function hasWords({ body }: Answer, words: RegExp): boolean {
   return words.test(body.slice(0, 4096));
-}
-
-/** Whether the token has none of the scopes of which the endpoint requires one. */
-function lacksScopes(headers: Headers): boolean {
-  const [granted, accepted] = ['x-oauth-scopes', 'x-accepted-oauth-scopes'].map((name) =>
-    (headers.get(name) ?? '').split(',').flatMap((scope) => scope.trim() || []),
-  );
-  return accepted !== undefined && accepted.length > 0 && !accepted.some((scope) => granted?.includes(scope));
 }
 
 function isRequired(value: string | undefined): boolean {

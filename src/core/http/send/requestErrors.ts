@@ -174,22 +174,53 @@ export class AccountLockedError extends plain('accountLocked', 'Account locked')
 /** 403: the service has suspended the account. */
 export class AccountSuspendedError extends plain('accountSuspended', 'Account suspended') {}
 
+/** A permission of fine-grained tokens, such as `contents` with the access `read`. */
+export interface NeededPermission {
+  readonly name: string;
+  readonly access: string;
+}
+
+/** What a credential may lack; each is empty if the service doesn't say so. */
+export interface Lacking {
+  readonly permissions: readonly NeededPermission[];
+  /** Scopes of classic tokens, of which it needs one. */
+  readonly scopes: readonly string[];
+}
+
 /** 403: the credential is valid but doesn't allow this, or an anonymous request isn't allowed to. */
 export class ForbiddenError extends RequestError {
   readonly kind = 'forbidden';
   readonly hasCredential: boolean;
+  readonly lacking: Lacking;
 
-  constructor(request: RequestDetails, hasCredential: boolean) {
+  constructor(request: RequestDetails, hasCredential: boolean, lacking: Lacking = { permissions: [], scopes: [] }) {
     super('Forbidden', request);
     this.hasCredential = hasCredential;
+    this.lacking = lacking;
   }
 }
 
-/**
- * 403 for an account of VS Code whose scopes suffice: the organization may restrict OAuth apps. GitHub sends no other
- * sign of it: https://docs.github.com/en/organizations/managing-oauth-access-to-your-organizations-data/about-oauth-app-access-restrictions
- */
-export class AppRestrictedError extends plain('appRestricted', 'OAuth app restricted') {}
+/** What an organization or an enterprise doesn't allow, whatever the credential's own permissions are. */
+export type AccessPolicy = 'classicTokens' | 'fineGrainedTokens' | 'tokenLifetime' | 'ipAllowList' | 'oauthApps';
+
+/** 403: the organization or the enterprise `owner` doesn't allow this kind of access. */
+export class PolicyError extends RequestError {
+  readonly kind = 'policy';
+  readonly policy: AccessPolicy;
+  readonly owner: string;
+  /** The longest allowed lifetime of a token, in days; 0 if that isn't the reason. */
+  readonly days: number;
+  /** Where the token can be changed, as sent by the service: check it with `ownPage` before opening it. */
+  readonly page: string | undefined;
+
+  constructor(request: RequestDetails, details: Pick<PolicyError, 'policy' | 'owner' | 'days' | 'page'>) {
+    super(`Refused by a policy (${details.policy})`, request);
+    this.policy = details.policy;
+    this.owner = details.owner;
+    this.days = details.days;
+    this.page = details.page;
+  }
+}
 
 /** 403 for the account's own record: the token is of no use here, and checking it again would give the same result. */
 export class AccountForbiddenError extends plain('accountForbidden', 'Account forbidden') {}

@@ -20,6 +20,7 @@ import { isGitHub } from '../../../../src/core/dialects/github.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
 import { failureOf, withheldOrganizations } from '../../../../src/core/http/send/failure.ts';
+import { forbiddenBecause } from '../../../../src/core/http/send/forbidden.ts';
 import { refusal } from '../../../../src/core/http/send/gate.ts';
 import { JsonGauge } from '../../../../src/core/http/send/jsonGauge.ts';
 import { readLinks } from '../../../../src/core/http/send/links.ts';
@@ -189,6 +190,16 @@ export const READERS: readonly Reader[] = [
     },
     words: [';', ' ', 'url=', 'organizations=', '1', ',', 'required'],
     start: 'required; ',
+  },
+  {
+    file: 'http/send/forbidden.ts',
+    read: (text) => {
+      const names = ['x-accepted-github-permissions', 'x-oauth-scopes', 'x-accepted-oauth-scopes'];
+      const headers = Object.fromEntries(names.map((name) => [name, inHeader(text)]));
+      return [forbiddenBecause(answerOf(text, headers), { origin: '', path: '' }, true)];
+    },
+    words: ['`a` ', "'a' organization ", 'forbids access via a fine-grained ', 'a=read', ',', ';', ' ', '1 days', '`'],
+    start: '`',
   },
   { file: 'http/send/gate.ts', read: (text) => refusal(BASE, new URL(text, BASE)), words: ['%25', ...ADDRESS] },
   {

@@ -22,14 +22,14 @@ describe('a refused request', () => {
     ['with a token of VS Code', ofVSCode, 401, {}, '', requestErrors.SessionRevokedError],
     ['with an expired token of VS Code', ofVSCode, 401, {}, 'The token expired.', requestErrors.SessionRevokedError],
     ['that a token must not read', token, 403, {}, '', requestErrors.ForbiddenError],
-    ['that VS Code must not read', ofVSCode, 403, {}, '', requestErrors.AppRestrictedError],
+    ['that VS Code must not read', ofVSCode, 403, {}, '', requestErrors.ForbiddenError],
     [
       'that needs a scope that VS Code’s token has',
       ofVSCode,
       403,
       { [ACCEPTED]: 'admin:org, read:org', [GRANTED]: 'read:org, repo' },
       '',
-      requestErrors.AppRestrictedError,
+      requestErrors.ForbiddenError,
     ],
     [
       'that needs a scope that VS Code’s token lacks',

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { forbiddenBecause } from '../../../../../src/core/http/send/forbidden.ts';
+import { ForbiddenError, PolicyError } from '../../../../../src/core/http/send/requestErrors.ts';
+import { bodyOf, REFUSALS } from '../../../../support/recordedRefusals.ts';
+
+const request = { origin: 'https://api.github.com', path: '/user' };
+
+function because(body: string, headers: Readonly<Record<string, string>> = {}) {
+  const url = new URL('https://api.github.com/user');
+  return forbiddenBecause({ url, status: 403, headers: new Headers(headers), body, redirected: false }, request, true);
+}
+
+describe('a refusal', () => {
+  for (const [kind, policy, owner] of [
+    ['classicTokens', 'classicTokens', 'velodrome'],
+    ['fineGrainedTokens', 'fineGrainedTokens', 'velodrome'],
+    ['tokenLifetime', 'tokenLifetime', 'velodrome'],
+    ['enterpriseLifetime', 'tokenLifetime', 'Velo Drome'],
+    ['ipAllowList', 'ipAllowList', 'velodrome'],
+    ['oauthApps', 'oauthApps', 'velodrome'],
+  ] as const) {
+    it(`names the policy of ${REFUSALS[kind].what}`, () => {
+      const failure = because(bodyOf(REFUSALS[kind]), REFUSALS[kind].headers);
+      assert.ok(failure instanceof PolicyError);
+      assert.deepEqual([failure.policy, failure.owner], [policy, owner]);
+    });
+  }
+
+  it('has the longest lifetime, and the page of the token', () => {
+    const failure = because(bodyOf(REFUSALS.tokenLifetime));
+    assert.ok(failure instanceof PolicyError);
+    const page = 'https://github.com/settings/personal-access-tokens/4277325';
+    assert.deepEqual([failure.days, failure.page], [90, page]);
+  });
+
+  it('has no page if the service names none', () => {
+    const failure = because(REFUSALS.tokenLifetime.message.replace(/ Please.*/, ''));
+    assert.ok(failure instanceof PolicyError);
+    assert.deepEqual([failure.days, failure.page], [90, undefined]);
+  });
+
+  for (const [what, headers, permissions, scopes] of [
+    ['nothing', {}, [], []],
+    [
+      'the first alternative',
+      { 'x-accepted-github-permissions': 'contents=read,issues=write; metadata=read' },
+      ['contents=read', 'issues=write'],
+      [],
+    ],
+    [
+      'only permissions that may be shown',
+      { 'x-accepted-github-permissions': 'contents=read, <b>=read, x=all' },
+      ['contents=read'],
+      [],
+    ],
+    [
+      'the scopes that it lacks',
+      { 'x-oauth-scopes': 'user', 'x-accepted-oauth-scopes': 'repo, public_repo' },
+      [],
+      ['repo', 'public_repo'],
+    ],
+    [
+      'no scope if it has one of them',
+      { 'x-oauth-scopes': 'repo', 'x-accepted-oauth-scopes': 'repo, public_repo' },
+      [],
+      [],
+    ],
+    ['all scopes if it has none at all', { 'x-oauth-scopes': '', 'x-accepted-oauth-scopes': 'repo' }, [], ['repo']],
+    ['no scopes for a token without them', { 'x-accepted-oauth-scopes': 'repo' }, [], []],
+  ] as const) {
+    it(`names what a token lacks: ${what}`, () => {
+      const failure = because('{"message":"Forbidden"}', headers);
+      assert.ok(failure instanceof ForbiddenError);
+      assert.deepEqual(
+        [failure.lacking.permissions.map(({ name, access }) => `${name}=${access}`), failure.lacking.scopes],
+        [permissions, scopes],
+      );
+    });
+  }
+});
