@@ -77,6 +77,11 @@ export class Admission {
     return this.#circuit.kind !== 'closed';
   }
 
+  /** Whether the service has refused the credential: it is never sent again. */
+  get isRejected(): boolean {
+    return this.#rejection !== undefined;
+  }
+
   /**
    * Whether background work may use this many requests. Never without a token: the sixty requests per hour are for the
    * user. An unknown quota allows it: the first response reports the quota.
