@@ -31,7 +31,7 @@ describe('local clones', () => {
     return workspace.getConfiguration().update(Setting.cloneRoots, folders, ConfigurationTarget.Global);
   };
   const create = (loadMachine?: () => Promise<typeof nodeMachine>, clock: Clock = systemClock): LocalClones =>
-    new LocalClones({ clones, confirmed: cloneRoots, clock, log: recordingLog(), loadMachine });
+    new LocalClones({ clones, askpassFolder: '', confirmed: cloneRoots, clock, log: recordingLog(), loadMachine });
   const entry = (name: string): RepositoryEntry => entryAt(HOST, `velodrome/${name}`);
   const make = (name: string): string =>
     real.create(name, `https://${HOST}/velodrome/${name.replace(/^.*\//, '')}.git`);

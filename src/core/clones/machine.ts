@@ -1,6 +1,15 @@
+import type { GitCredential } from '../credentials/gitQuestion.ts';
 import type { Disk } from './disk.ts';
 import type { CloneState } from './git/cloneStates.ts';
-import type { FetchResult } from './git/fetchResult.ts';
+import type { FetchResult, Refusal } from './git/fetchResult.ts';
+
+/** How Git gets what it may send to a server that has refused its own credentials. */
+export interface GitHelp {
+  /** The folder of the program through which Git asks: see `startAskpass`. */
+  readonly askpassFolder: string;
+  /** @param origin of the server. @returns undefined for none */
+  readonly credentialFor: (origin: string) => Promise<GitCredential | undefined>;
+}
 
 /** The computer that the extension runs on. None in a browser. */
 export interface Machine {
@@ -24,6 +33,26 @@ export interface Machine {
     git: string,
     signal: AbortSignal,
   ): Promise<CloneState | undefined>;
-  /** Fetches the branches of a clone's remote with Git and its own credentials. Otherwise as `readState`. */
-  fetch(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<FetchResult>;
+  /** Makes Git's credential helpers forget what they keep for a user of a server. @returns whether they have nothing */
+  rejectCredential(git: string, origin: string, userName: string): Promise<boolean>;
+  /** Why a server refuses a credential for a repository. Undefined if it doesn't, or if that is not certain. */
+  refusalOf(
+    git: string,
+    address: string,
+    credential: GitCredential,
+    askpassFolder: string,
+  ): Promise<Refusal | undefined>;
+  /** Whether Git sends nothing to a proxy on the way to a server on this computer. False if that is not certain. */
+  isDirect(git: string, origin: string): Promise<boolean>;
+  /**
+   * Fetches the branches of a clone's remote with Git and its own credentials, and again with others if these were
+   * refused. Otherwise as `readState`.
+   */
+  fetch(
+    folder: string,
+    roots: readonly string[],
+    git: string,
+    signal: AbortSignal,
+    help?: GitHelp,
+  ): Promise<FetchResult>;
 }

@@ -2,9 +2,10 @@ import { workspace } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import type { CloneFinder } from '../../core/clones/find/cloneFinder.ts';
 import { type CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
-import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
+import type { FetchResult, Refusal } from '../../core/clones/git/fetchResult.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
-import type { Machine } from '../../core/clones/machine.ts';
+import type { GitHelp, Machine } from '../../core/clones/machine.ts';
+import type { GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { Disposables } from '../../core/event.ts';
 import { Lazy } from '../../core/lazy.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
@@ -18,6 +19,8 @@ interface LocalCloneServices {
   readonly confirmed: () => readonly string[];
   readonly clock: Clock;
   readonly log: Log;
+  /** The folder of the program through which Git asks for credentials. */
+  readonly askpassFolder: string;
   /** Undefined if the extension can't see the disk of the window's computer. */
   readonly loadMachine: (() => Promise<Machine>) | undefined;
 }
@@ -70,15 +73,44 @@ export class LocalClones extends Disposables {
   }
 
   /**
-   * Fetches the branches of a clone's remote, and reads its state again. Never rejects. @param folder the address of
-   * the clone
+   * Fetches the branches of a clone's remote, and reads its state again. Never rejects.
+   * @param folder the address of the clone
+   * @param credentialFor returns what Git gets if its own credentials were refused
    */
-  async fetch(folder: string, signal: AbortSignal): Promise<FetchResult> {
+  async fetch(
+    folder: string,
+    signal: AbortSignal,
+    credentialFor: GitHelp['credentialFor'] = async () => undefined,
+  ): Promise<FetchResult> {
+    const { askpassFolder } = this.#services;
+    const ended = AbortSignal.any([signal, this.#lifetime.signal]);
     const result = await this.#withGit(folder, (machine, path, git) =>
-      machine.fetch(path, this.#roots, git, AbortSignal.any([signal, this.#lifetime.signal])),
+      machine.fetch(path, this.#roots, git, ended, { askpassFolder, credentialFor }),
     );
     if (result.kind === 'fetched') this.states.expire(folder);
     return result;
+  }
+
+  /** Makes Git's credential helpers forget a token of a user of a server. @returns whether they have none */
+  async rejectCredential(origin: string, userName: string): Promise<boolean> {
+    return (await this.#onMachine((machine, git) => machine.rejectCredential(git, origin, userName))) ?? false;
+  }
+
+  /** Whether Git sends nothing to a proxy on the way to a server on this computer. False if that is not certain. */
+  async isDirect(origin: string): Promise<boolean> {
+    return (await this.#onMachine((machine, git) => machine.isDirect(git, origin))) ?? false;
+  }
+
+  /** Why a server refuses a credential for a repository. Undefined if it doesn't, or if that is not certain. */
+  async refusalOf(address: string, credential: GitCredential): Promise<Refusal | undefined> {
+    const { askpassFolder } = this.#services;
+    return this.#onMachine((machine, git) => machine.refusalOf(git, address, credential, askpassFolder));
+  }
+
+  /** @returns undefined without a machine or without Git */
+  async #onMachine<Result>(work: (machine: Machine, git: string) => Promise<Result>): Promise<Result | undefined> {
+    const [machine, git] = [await this.#machine.get().catch(() => undefined), gitProgram()];
+    return machine && git !== undefined ? work(machine, git) : undefined;
   }
 
   async #search(): Promise<void> {

@@ -1,12 +1,20 @@
-import { type FetchResult, isRefusal } from '../../core/clones/git/fetchResult.ts';
+import type { ExecFileOptionsWithStringEncoding } from 'node:child_process';
+import { type FetchResult, isForbidden, isRefusal, type Refusal } from '../../core/clones/git/fetchResult.ts';
 import { fetchArguments, fetchOptions, remoteToFetch, unsafeKey } from '../../core/clones/git/safeConfig.ts';
-import { gitFailureOf, openClone, runProgram } from './gitStatus.ts';
+import type { GitHelp } from '../../core/clones/machine.ts';
+import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
+import { startAskpass } from './askpass.ts';
+import { environmentFor, gitFailureOf, openClone, runProgram } from './gitStatus.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Large repositories take minutes. */
 const TIMEOUT_MS = 5 * 60_000;
 
+/** A server that takes longer says nothing about a token. */
+const CHECK_MS = 20_000;
+
 /** Hundreds of clones must not ask for credentials one after the other: what Git doesn't have is reported. */
-const NO_DIALOGS = {
+export const NO_DIALOGS = {
   GIT_ASKPASS: 'false',
   SSH_ASKPASS: 'false',
   SSH_ASKPASS_REQUIRE: 'force',
@@ -19,6 +27,7 @@ export async function fetchClone(
   roots: readonly string[],
   git: string,
   signal: AbortSignal,
+  help?: GitHelp,
 ): Promise<FetchResult> {
   try {
     const access = await openClone(folder, roots, git, signal);
@@ -28,25 +37,68 @@ export async function fetchClone(
     if (key !== undefined) return { kind: 'unsafe', key };
     const remote = remoteToFetch(config);
     if (!remote) return { kind: 'noRemote' };
-    const late = AbortSignal.timeout(TIMEOUT_MS);
     const isHere = isOnThisComputer(remote.url);
-    return await runProgram(git, [...fetchOptions(isHere), ...fetchArguments(remote)], {
-      ...options,
-      env: { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' },
-      // Git removes its locks and temporary files.
-      killSignal: 'SIGTERM',
-      timeout: 0,
-      signal: AbortSignal.any([signal, late]),
-    }).then(
-      (): FetchResult => ({ kind: 'fetched' }),
-      (error: unknown): FetchResult => {
-        if (late.aborted) return { kind: 'late' };
-        const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-        return { kind: isRefusal(output) ? 'credentials' : 'failed' };
-      },
-    );
+    const fetching = [...fetchOptions(isHere), ...fetchArguments(remote)];
+    const env = { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' };
+    const result = await runFetch(git, fetching, { ...options, env }, signal);
+    const origin = result.kind === 'credentials' ? credentialOrigin(remote.url) : undefined;
+    const credential = origin === undefined ? undefined : await help?.credentialFor(origin);
+    if (!help || !credential) return result;
+    await using askpass = await startAskpass(help.askpassFolder, credential);
+    const withToken = { ...options, env: { ...env, ...askpass.env } };
+    const again = await runFetch(git, [...optionsFor(credential), ...fetching], withToken, signal);
+    return again.kind === 'credentials' ? { ...again, isRefused: askpass.isGiven } : again;
   } catch (error) {
     return gitFailureOf(error);
+  }
+}
+
+/** Why a server refuses a credential: see `Machine.refusalOf`. */
+export async function refusalOf(
+  git: string,
+  address: string,
+  credential: GitCredential,
+  askpassFolder: string,
+): Promise<Refusal | undefined> {
+  try {
+    await using folder = await temporaryFolder();
+    await using askpass = await startAskpass(askpassFolder, credential);
+    const env = { ...environmentFor(folder.path), ...NO_DIALOGS, ...askpass.env, GIT_ALLOW_PROTOCOL: 'https:http' };
+    const listing = [...optionsFor(credential), ...fetchOptions(true), 'ls-remote', '--quiet', '--', address, 'HEAD'];
+    const options = { cwd: folder.path, encoding: 'utf8', env, windowsHide: true } as const;
+    const result = await runFetch(git, listing, options, AbortSignal.timeout(CHECK_MS));
+    if (!askpass.isGiven) return undefined;
+    return result.kind === 'credentials' ? 'token' : result.kind === 'forbidden' ? 'access' : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** No helper, which could store the token, or answer with another one; and no proxy on the way to this computer. */
+function optionsFor({ origin }: GitCredential): readonly string[] {
+  const values = ['credential.helper=', 'credential.useHttpPath=false', `credential.${origin}.useHttpPath=false`];
+  const direct = origin.startsWith('http:') ? ['http.proxy=', `http.${origin}.proxy=`] : [];
+  return [...values, ...direct].flatMap((each) => ['-c', each]);
+}
+
+/** Runs Git. @returns a failure as a result */
+async function runFetch(
+  git: string,
+  args: readonly string[],
+  options: ExecFileOptionsWithStringEncoding,
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  const late = AbortSignal.timeout(TIMEOUT_MS);
+  // Git removes its locks and temporary files.
+  const ending = { killSignal: 'SIGTERM', timeout: 0, signal: AbortSignal.any([signal, late]) } as const;
+  try {
+    await runProgram(git, args, { ...options, ...ending });
+    return { kind: 'fetched' };
+  } catch (error) {
+    if (late.aborted) return { kind: 'late' };
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+    if (isRefusal(output)) return { kind: 'credentials', isRefused: false };
+    return { kind: isForbidden(output) ? 'forbidden' : 'failed' };
   }
 }
 

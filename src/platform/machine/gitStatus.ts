@@ -120,7 +120,8 @@ async function isWithin(path: string, roots: readonly string[]): Promise<boolean
   return false;
 }
 
-function environmentFor(path: string): NodeJS.ProcessEnv {
+/** The environment of Git in a folder: nothing of the window's own environment decides what Git runs. */
+export function environmentFor(path: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name) || KEPT.has(name));
   return {
     ...Object.fromEntries(kept),

@@ -6,7 +6,8 @@ import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 import { absolutePath } from '../../core/clones/find/searchRoots.ts';
 import { limitReading } from '../../core/clones/git/limitReading.ts';
 import type { Machine } from '../../core/clones/machine.ts';
-import { fetchClone } from './gitFetch.ts';
+import { isDirect, rejectCredential } from './gitCredential.ts';
+import { fetchClone, refusalOf } from './gitFetch.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
 
@@ -26,6 +27,9 @@ export const nodeMachine: Machine = {
     }
   },
   readState: limitReading((folder, roots, ...more) => readCloneState(folder, absolute(roots), ...more), systemClock),
+  rejectCredential,
+  isDirect,
+  refusalOf,
   fetch: (folder, roots, ...more) => fetchClone(folder, absolute(roots), ...more),
 };
 

@@ -4,9 +4,9 @@ import pLimit from 'p-limit';
 const CONCURRENCY = 3;
 
 /** Fetches clones, a few at a time, and returns when all have ended. @param fetchOne must not reject */
-export async function fetchEach(
-  folders: readonly string[],
-  fetchOne: (folder: string) => Promise<void>,
+export async function fetchEach<Clone>(
+  clones: readonly Clone[],
+  fetchOne: (clone: Clone) => Promise<void>,
 ): Promise<void> {
-  await pLimit(CONCURRENCY).map(folders, fetchOne);
+  await pLimit(CONCURRENCY).map(clones, (each) => fetchOne(each));
 }

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fetchClone } from '../../../../src/platform/machine/gitFetch.ts';
+import type { GitCredential } from '../../../../src/core/credentials/gitQuestion.ts';
+import { isDirect, rejectCredential } from '../../../../src/platform/machine/gitCredential.ts';
+import { fetchClone, refusalOf } from '../../../../src/platform/machine/gitFetch.ts';
 import { fullName } from '../../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { RealGit } from '../../../support/realGit.ts';
+import { RIDER } from '../../../support/sandboxTokens.ts';
+import { root } from '../../repo/root.ts';
 
 const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
 const { signal } = new AbortController();
@@ -50,6 +54,142 @@ describe('fetching a clone', () => {
     assert.notEqual(refs(), before);
     assert.deepEqual(await fetch(), { kind: 'fetched' });
     assert.equal(refs(), before);
+  });
+
+  describe('of a private repository', () => {
+    const ASKPASS = `${root}media/askpass`;
+    let asked: string[];
+    const withToken = (credential: Partial<GitCredential> = {}) =>
+      fetchClone(folder, [real.folder], git, signal, {
+        askpassFolder: ASKPASS,
+        credentialFor: async (origin) => {
+          asked.push(origin);
+          return { origin, username: 'rider', password: RIDER, ...credential };
+        },
+      });
+    const tokens = (): readonly string[] =>
+      sandbox.requests.flatMap(({ service, headers }) => (service === 'git' && headers.authorization) || []);
+    const own = (isRefused: boolean) => ({ kind: 'credentials', isRefused });
+    let address: string;
+
+    beforeEach(() => {
+      const record = sandbox.repositories.visibleTo(RIDER).find((each) => each.private && /^[\w-]+$/.test(each.name));
+      assert.ok(record);
+      address = `${sandbox.gitUrl}/${fullName(record)}.git`;
+      real.run(folder, 'remote', 'set-url', 'origin', address);
+      sandbox.clearRequests();
+      asked = [];
+    });
+
+    /** Runs work with a configuration of the user. */
+    async function configured(text: string, work: () => Promise<unknown>): Promise<void> {
+      const { GIT_CONFIG_GLOBAL: before } = process.env;
+      process.env.GIT_CONFIG_GLOBAL = real.write('config', text);
+      try {
+        await work();
+      } finally {
+        if (before === undefined) delete process.env.GIT_CONFIG_GLOBAL;
+        else process.env.GIT_CONFIG_GLOBAL = before;
+      }
+    }
+
+    it('needs credentials, which Git gets through a pipe', async () => {
+      assert.deepEqual(await fetch(), own(false));
+      assert.deepEqual(tokens(), []);
+      assert.deepEqual(await withToken(), { kind: 'fetched' });
+      assert.deepEqual([...new Set(tokens())], [`Basic ${btoa(`rider:${RIDER}`)}`]);
+      assert.deepEqual(asked, [sandbox.gitUrl]);
+    });
+
+    it('is refused with a token that is not valid', async () => {
+      assert.deepEqual(await withToken({ password: 'unknowntoken0001' }), own(true));
+    });
+
+    it('works if the user’s configuration sends paths to helpers', async () => {
+      await configured('[credential]\n\tuseHttpPath = true\n', async () => {
+        assert.deepEqual(await withToken(), { kind: 'fetched' });
+      });
+    });
+
+    for (const [what, remote] of [
+      ['ssh', () => 'git@127.0.0.1:rider/x.git'],
+      ['a user name', (url: string) => url.replace('://', '://rider@')],
+    ] as const) {
+      it(`asks for no credential of ours for a remote with ${what}`, async () => {
+        real.run(folder, 'remote', 'set-url', 'origin', remote(address));
+        const { kind } = await withToken();
+        assert.ok(kind === 'credentials' || kind === 'failed');
+        assert.deepEqual([asked, tokens()], [[], []]);
+      });
+    }
+
+    it('sends no token to a server other than the credential’s, and doesn’t count as refused', async () => {
+      assert.deepEqual(await withToken({ origin: 'http://127.0.0.1:1' }), own(false));
+      assert.deepEqual(tokens(), []);
+    });
+
+    it('sends no token to a server that the user’s configuration puts in its place', async () => {
+      const foreign = await startSandbox({ repositories: 20 });
+      await configured(`[url "${foreign.gitUrl}/"]\n\tinsteadOf = ${sandbox.gitUrl}/\n`, async () => {
+        assert.deepEqual(await withToken(), own(false));
+      });
+      assert.ok(foreign.requests.length > 0);
+      assert.ok(foreign.requests.every(({ headers }) => headers.authorization === undefined));
+      await foreign.close();
+    });
+
+    it('sends no token through a proxy on the way to this computer', async () => {
+      const proxy = await startSandbox({ repositories: 5 });
+      await configured(`[http]\n\tproxy = ${proxy.gitUrl}\n`, async () => {
+        assert.ok(!(await isDirect(git, sandbox.gitUrl)));
+        await withToken();
+      });
+      assert.ok(await isDirect(git, sandbox.gitUrl));
+      assert.ok(proxy.requests.every(({ headers }) => headers.authorization === undefined));
+      await proxy.close();
+    });
+
+    it('asks no helper when Git has a credential of ours, and stores nothing in one', async () => {
+      const log = real.path('helper.log');
+      const helper = real.write('helper.sh', `#!/bin/sh\necho "$1" >> '${log}'\ncat >> '${log}'\n`);
+      await configured(`[credential]\n\thelper = "!sh '${helper}'"\n`, async () => {
+        assert.deepEqual(await withToken(), { kind: 'fetched' });
+      });
+      // Asked for its own in the first attempt.
+      const asked1 = readFileSync(log, 'utf8');
+      assert.match(asked1, /^get$/m);
+      assert.doesNotMatch(asked1, /^store$/m);
+      assert.ok(!asked1.includes(RIDER));
+    });
+
+    it('says why a server refuses a credential for a repository', async () => {
+      const credential = { origin: sandbox.gitUrl, username: 'rider', password: RIDER };
+      const refused = (patch: Partial<GitCredential> = {}, url = address) =>
+        refusalOf(git, url, { ...credential, ...patch }, ASKPASS);
+      assert.deepEqual([await refused(), await refused({ password: 'unknowntoken0001' })], [undefined, 'token']);
+      // Not certain.
+      assert.equal(await refused({ origin: 'http://127.0.0.1:1' }), undefined);
+      assert.equal(await refused({}, 'http://127.0.0.1:1/x.git'), undefined);
+    });
+  });
+
+  it('forgets what a helper keeps for a user of a server', async () => {
+    const log = real.path('helper.log');
+    const helper = real.write('helper.sh', `#!/bin/sh\necho "$1" >> '${log}'\ncat >> '${log}'\n`);
+    const { GIT_CONFIG_GLOBAL: before } = process.env;
+    process.env.GIT_CONFIG_GLOBAL = real.write('config', `[credential]\n\thelper = "!sh '${helper}'"\n`);
+    try {
+      assert.ok(await rejectCredential(git, 'https://code.example:8443', 'rider'));
+      assert.ok(!(await rejectCredential(git, 'https://code.example', 'rider\nhost=evil.example')));
+      assert.ok(!(await rejectCredential(real.path('nothing'), 'https://code.example', 'rider')));
+      assert.match(readFileSync(log, 'utf8'), /^erase\nprotocol=https\nhost=code\.example:8443\nusername=rider\nget\n/);
+      // A helper that still has it.
+      real.write('helper.sh', '#!/bin/sh\n[ "$1" != get ] || echo password=x\n');
+      assert.ok(!(await rejectCredential(git, 'https://code.example', 'rider')));
+    } finally {
+      if (before === undefined) delete process.env.GIT_CONFIG_GLOBAL;
+      else process.env.GIT_CONFIG_GLOBAL = before;
+    }
   });
 
   it('needs a folder that the user has confirmed', async () => {

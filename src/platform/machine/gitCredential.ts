@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { NO_DIALOGS } from './gitFetch.ts';
+import { environmentFor } from './gitStatus.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+const TIMEOUT_MS = 10_000;
+
+const PROXIES = ['http_proxy', 'all_proxy', 'ALL_PROXY'];
+
+/**
+ * Makes Git's credential helpers forget what they keep for a user of a server. Never rejects.
+ * @param origin such as `https://code.example`
+ * @returns whether they have nothing for it now
+ */
+export async function rejectCredential(git: string, origin: string, userName: string): Promise<boolean> {
+  const { protocol, host } = new URL(origin);
+  // A line break would start another field.
+  if (!/^[\x21-\x7e]{1,255}$/.test(userName)) return false;
+  const server = `protocol=${protocol.slice(0, -1)}\nhost=${host}\nusername=${userName}\n\n`;
+  // Git reports no failure of a helper.
+  return (await isDone(git, ['credential', 'reject'], server)) && !(await isDone(git, ['credential', 'fill'], server));
+}
+
+/** Whether Git sends nothing to a proxy on the way to a server on this computer. False if that is not certain. */
+export async function isDirect(git: string, origin: string): Promise<boolean> {
+  if (PROXIES.some((name) => process.env[name])) return false;
+  const proxy = ['config', '--get-urlmatch', 'http.proxy', origin];
+  return (await isDone(git, ['--version'])) && !(await isDone(git, proxy));
+}
+
+/** Runs Git, which asks the user nothing. Never rejects. @returns whether it has succeeded. Drops what it writes. */
+async function isDone(git: string, args: readonly string[], input = ''): Promise<boolean> {
+  try {
+    // Not in a folder of somebody else, whose configuration could name another helper.
+    await using folder = await temporaryFolder();
+    const env = { ...environmentFor(folder.path), ...NO_DIALOGS };
+    return await new Promise((resolve) => {
+      const options = { cwd: folder.path, env, timeout: TIMEOUT_MS, windowsHide: true };
+      const running = execFile(git, args, options, (error) => resolve(!error));
+      running.stdin?.on('error', () => undefined);
+      running.stdin?.end(input);
+    });
+  } catch {
+    return false;
+  }
+}
