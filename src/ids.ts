@@ -30,6 +30,7 @@ export const Command = {
   fetchSelected: 'repoRider.fetchSelected',
   cloneAndOpen: 'repoRider.cloneAndOpen',
   chooseCloneFolders: 'repoRider.chooseCloneFolders',
+  manageGitAccess: 'repoRider.manageGitAccess',
   open: 'repoRider.open',
   openFolder: 'repoRider.openFolder',
   openInNewWindow: 'repoRider.openInNewWindow',

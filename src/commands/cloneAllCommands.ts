@@ -14,7 +14,7 @@ import { askCloneFolder, isFolderHere } from '../views/ask/askCloneFolder.ts';
 import { describeQueue, type QueueResult, showResults } from '../views/ask/cloneResults.ts';
 import { type ResultButton, reportResults } from '../views/ask/manyResults.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
-import { type CloneServices, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
+import { type CloneServices, type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
 import type { CommandServices } from './services.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
@@ -41,7 +41,7 @@ export async function cloneAll(services: CloneAllServices, entries: readonly Rep
     return;
   }
   const plan = await choosePlan(services, missing);
-  if (!plan || !(await confirmSize(missing, listed.length - missing.length))) return;
+  if (!plan || !(await confirmSize(missing, listed.length - missing.length, plan))) return;
   if (!(await confirmHosts(services, plan.foreignHosts))) return;
   const folder = await askCloneFolder(habits, clones);
   if (!folder) return;
@@ -223,21 +223,45 @@ async function reportQueue(
 }
 
 /** Sizes are what the code host reports; Git transfers less, or more if it also has old versions of large files. */
-async function confirmSize(entries: readonly RepositoryEntry[], cloned: number): Promise<boolean> {
+async function confirmSize(
+  entries: readonly RepositoryEntry[],
+  cloned: number,
+  { protocol, source }: CredentialPlan,
+): Promise<boolean> {
   const sizes = entries.map(({ repository }) => repository.size ?? undefined);
   const total = sizes.reduce<number>((sum, size = 0) => sum + size, 0);
   const unknown = sizes.filter((size) => size === undefined).length;
+  const hidden = entries.filter(({ repository }) => repository.private).length;
   const facts = [
     l10n.t('Size on the code host: about {0}.', fileSize(total)),
     ...(unknown > 0
       ? [plural(unknown, l10n.t('The size of {0} of them is unknown.|The sizes of {0} of them are unknown.'))]
       : []),
+    ...(hidden > 0 && protocol === 'https' ? [plural(hidden, privateText(source))] : []),
     ...(cloned > 0 ? [plural(cloned, l10n.t('{0} other is already cloned.|{0} others are already cloned.'))] : []),
   ];
   const count = entries.length;
   const text = plural(count, l10n.t('Clone {0} repository?|Clone {0} repositories?'));
   const confirm = l10n.t('Choose Folder…');
   return (await window.showInformationMessage(text, { modal: true, detail: facts.join(' ') }, confirm)) === confirm;
+}
+
+/** How many are private, and what Git asks for them. */
+function privateText(source: CredentialPlan['source']): string {
+  switch (source) {
+    case 'account':
+      return l10n.t(
+        '{0} of them is private: Git signs in with your account.|{0} of them are private: Git signs in with your account.',
+      );
+    case 'git':
+      return l10n.t(
+        '{0} of them is private: Git uses its own credentials.|{0} of them are private: Git uses its own credentials.',
+      );
+    case 'user':
+      return l10n.t(
+        '{0} of them is private: Git asks for a user name and a password or token.|{0} of them are private: Git asks for a user name and a password or token for each.',
+      );
+  }
 }
 
 function nothingText(count: number): string {

@@ -1,12 +1,17 @@
 import { commands, l10n, type Uri, window } from 'vscode';
+import { isSignedIn } from '../core/accounts/session.ts';
 import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
 import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '../core/clones/make/clonePlan.ts';
+import { isOfVSCode, mayUse } from '../core/credentials/credentialHolders.ts';
+import type { GitAccess } from '../core/credentials/gitAccess.ts';
+import { credentialOrigin, type GitCredential } from '../core/credentials/gitQuestion.ts';
 import { logged } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
-import { requireGit } from '../platform/git/gitAvailability.ts';
-import { gitClone } from '../platform/git/gitClone.ts';
+import { mayAnswerGit, requireGit } from '../platform/git/gitAvailability.ts';
+import { type CloneResult, gitClone } from '../platform/git/gitClone.ts';
+import { isAnsweredByVSCode } from '../platform/git/gitHubAuthentication.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { listOf } from '../platform/texts/language.ts';
 import { askCloneFolder, usualCloneFolder } from '../views/ask/askCloneFolder.ts';
@@ -15,7 +20,8 @@ import { type CloneOutcome, describeOutcome } from '../views/texts/cloneReport.t
 import { openInWindow } from './openCommands.ts';
 import type { CommandServices } from './services.ts';
 
-export type CloneServices = Pick<CommandServices, 'clones' | 'habits' | 'log'> & {
+export type CloneServices = Pick<CommandServices, 'clones' | 'habits' | 'gitAccess' | 'consents' | 'log'> & {
+  readonly localClones: Pick<CommandServices['localClones'], 'refusalOf'>;
   readonly settings: Pick<CommandServices['settings'], 'cloneProtocol' | 'cloneLayout'>;
 };
 
@@ -52,26 +58,56 @@ async function planOne(services: CloneServices, entry: RepositoryEntry): Promise
   return (await confirmHosts(services, plan.foreignHosts)) ? plan.tasks[0] : undefined;
 }
 
-/** Asks for the protocol if git needs credentials that it hasn't used successfully yet: git never gets the token. */
+/** A plan, and where Git gets credentials for private repositories over HTTPS. */
+export interface CredentialPlan extends ClonePlan {
+  readonly source: 'account' | 'git' | 'user';
+}
+
+/**
+ * Asks for the protocol if Git needs credentials that it hasn't used successfully yet, and if the user doesn't let it
+ * use the account.
+ */
 export async function choosePlan(
-  { habits, settings }: CloneServices,
+  { habits, settings, gitAccess }: CloneServices,
   entries: readonly RepositoryEntry[],
-): Promise<ClonePlan | undefined> {
+): Promise<CredentialPlan | undefined> {
   const { cloneProtocol, cloneLayout } = settings;
   const plan = planClones(entries, cloneProtocol, cloneLayout);
-  const hosts = plan.askingHosts.filter((host) => !habits.hasCredentials(host));
-  if (hosts.length === 0) return plan;
+  const asking = plan.askingHosts.filter((host) => !habits.hasCredentials(host));
+  const answered = asking.length === 0 ? new Set() : await answeredHosts(gitAccess, plan);
+  const hosts = asking.filter((host) => !answered.has(host));
+  if (hosts.length === 0) return { ...plan, source: answered.size > 0 ? 'account' : 'git' };
   const items: { label: string; detail: string; protocol: CloneProtocol }[] = [
     { label: l10n.t('HTTPS'), detail: l10n.t('Git asks for a user name and a password or token'), protocol: 'https' },
     { label: l10n.t('SSH'), detail: l10n.t('Git uses your SSH key'), protocol: 'ssh' },
   ];
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Choose a Protocol for Cloning'),
-    placeHolder: l10n.t('Git uses its own credentials for {0}. Your token is never passed to Git.', listOf(hosts)),
+    placeHolder: mayAnswerGit()
+      ? l10n.t('Git uses its own credentials for {0}', listOf(hosts))
+      : l10n.t('Git uses its own credentials for {0}, because it doesn’t ask VS Code in this window', listOf(hosts)),
     ignoreFocusOut: true,
   });
   if (!chosen) return undefined;
-  return chosen.protocol === cloneProtocol ? plan : planClones(entries, chosen.protocol, cloneLayout);
+  const isSame = chosen.protocol === cloneProtocol;
+  return { ...(isSame ? plan : planClones(entries, chosen.protocol, cloneLayout)), source: 'user' };
+}
+
+/** The hosts that Git gets tokens of accounts for; asks the user about accounts that are not decided. */
+async function answeredHosts(gitAccess: GitAccess, { tasks }: ClonePlan): Promise<ReadonlySet<string>> {
+  if (!mayAnswerGit()) return new Set();
+  const needed = tasks.filter(({ entry }) => entry.repository.private);
+  const hosts = new Set(needed.map(({ address }) => address.host));
+  for (const [origin, ofOrigin] of Map.groupBy(needed, ({ address }) => credentialOrigin(address.text))) {
+    const sessions = [...new Set(ofOrigin.map(({ entry }) => entry.session))];
+    const accounts = origin === undefined ? [] : sessions.filter((each) => mayUse(each, origin));
+    const isOfAccounts = origin !== undefined && accounts.length === sessions.length;
+    // VS Code has signed in, and answers itself.
+    const isTaken = isOfAccounts && isAnsweredByVSCode(origin) && accounts.every(isOfVSCode);
+    const isAnswered = isTaken || (isOfAccounts && (await gitAccess.requestConsent(origin, accounts)));
+    if (!isAnswered) for (const { address } of ofOrigin) hosts.delete(address.host);
+  }
+  return hosts;
 }
 
 /** Asks once per clone host that differs from the code host, because signing in doesn't imply trust in that host. */
@@ -109,20 +145,37 @@ export async function confirmHosts(
 
 /** Clones a repository, and stores where. VS Code's Git shows the progress, and can cancel it. */
 export async function cloneOne(
-  { clones, habits }: Pick<CloneServices, 'clones' | 'habits'>,
+  services: Pick<CloneServices, 'clones' | 'habits' | 'gitAccess' | 'localClones' | 'consents'>,
   task: CloneTask,
   parent: Uri,
 ): Promise<CloneOutcome> {
+  const { clones, habits } = services;
   const { entry, address } = task;
-  const result = await gitClone(task, parent);
+  const { result, given } = await runClone(services, task, parent);
   if (result.kind === 'cloned' || result.kind === 'known') {
     await clones.addClone(entry, result.folder.toString(), address.text);
   }
   if (result.kind === 'cloned') {
-    const usedCredentials = entry.repository.private && address.text.startsWith('http');
+    const usedCredentials = entry.repository.private && address.text.startsWith('http') && !given;
     await habits.add(parent.toString(), usedCredentials ? [address.host] : []);
   }
-  return { entry, ...result };
+  if (result.kind !== 'failed' || !given) return { entry, ...result };
+  const refusal = await services.localClones.refusalOf(address.text, given);
+  if (refusal === 'token') services.gitAccess.refuse(entry.session, given);
+  return { entry, ...result, refusal };
+}
+
+/** Clones with the account of the repository, if Git may use it. */
+async function runClone(
+  { gitAccess, consents }: Pick<CloneServices, 'gitAccess' | 'consents'>,
+  task: CloneTask,
+  parent: Uri,
+): Promise<{ readonly result: CloneResult; readonly given: GitCredential | undefined }> {
+  const origin = credentialOrigin(task.address.text);
+  const { session } = task.entry;
+  const work = (): Promise<CloneResult> => gitClone(task, parent);
+  const isAllowed = origin !== undefined && isSignedIn(session) && consents.isAllowed(origin, session);
+  return isAllowed ? gitAccess.during(origin, session, work) : { result: await work(), given: undefined };
 }
 
 async function report(outcome: CloneOutcome): Promise<void> {

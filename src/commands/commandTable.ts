@@ -13,18 +13,18 @@ import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { cloneAll } from './cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './cloneCommands.ts';
 import { chooseCloneFolders } from './cloneFolderCommands.ts';
-import { countCyclists } from './cyclistCommands.ts';
 import { openServerSetting } from './enterpriseServer.ts';
 import { exportRepositories } from './exportCommands.ts';
+import { countCyclists, showSaying } from './extraCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
 import { findRepository, revealInSidebar } from './findCommands.ts';
+import { manageGitAccess } from './gitAccessCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { openRepository } from './openRepository.ts';
 import { chooseOwners } from './ownerCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
-import { showSaying } from './sayingCommands.ts';
 import { markSeen } from './seenCommands.ts';
 import { allEntriesOf, entriesOf } from './selection.ts';
 import type { CommandServices } from './services.ts';
@@ -139,6 +139,7 @@ export function commandTable(
       const [entry] = entriesOf(clicked);
       if (entry) await openRepository(openServices, entry, 'sidebar');
     },
+    [Command.manageGitAccess]: () => manageGitAccess(services),
     [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits),
     [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
     [Command.openInNewWindow]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'new')),

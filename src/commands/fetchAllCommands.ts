@@ -3,6 +3,7 @@ import { fetchEach } from '../core/clones/git/fetchEach.ts';
 import { type FetchResult, isFailure } from '../core/clones/git/fetchResult.ts';
 import type { Clones } from '../core/clones/known/clones.ts';
 import { foldersWithTakenNames } from '../core/clones/known/formerRemotes.ts';
+import { credentialOrigin, type GitCredential } from '../core/credentials/gitQuestion.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
@@ -16,84 +17,105 @@ import { withinBoundary } from '../views/errorBoundary.ts';
 import { offerToClone } from './offerToClone.ts';
 import type { CommandServices } from './services.ts';
 
-type FetchAllServices = Pick<CommandServices, 'clones' | 'library' | 'localClones' | 'clock' | 'log'>;
+/** Repositories by the addresses of their clones' folders. */
+type Cloned = ReadonlyMap<string, RepositoryEntry>;
+
+type FetchAllServices = Pick<CommandServices, 'clones' | 'library' | 'localClones' | 'gitAccess' | 'clock' | 'log'>;
 
 /** Fetches the clones of repositories, where the user has allowed Git to run, and reports each result. */
 export async function fetchAll(services: FetchAllServices, entries: readonly RepositoryEntry[]): Promise<void> {
   const { clones, library, localClones, log } = services;
   await requireGit();
-  const names = new Map(entries.flatMap((entry) => namedClone(entry, clones)));
+  const cloned = new Map(entries.flatMap((entry) => foundClone(entry, clones)));
   if (!localClones.isAvailable) {
     const text = l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.');
     void window.showInformationMessage(text);
     return;
   }
   // Not awaited: the command is complete even if the user never closes the message.
-  if (names.size === 0) void withinBoundary(log, Command.fetchAll, () => offerToClone(entries));
+  if (cloned.size === 0) void withinBoundary(log, Command.fetchAll, () => offerToClone(entries));
   else {
     const taken = foldersWithTakenNames(entries, library.entries, clones);
     const refused = [...taken].map((folder) => [folder, { kind: 'renamed' }] as const);
-    await fetchFolders(services, names, new Map(refused));
+    await fetchFolders(services, cloned, new Map(refused));
   }
 }
 
-function namedClone(entry: RepositoryEntry, clones: Clones): readonly (readonly [folder: string, name: string])[] {
+function foundClone(entry: RepositoryEntry, clones: Clones): readonly (readonly [string, RepositoryEntry])[] {
   const clone = clones.find(entry);
-  return clone ? [[clone.folder, entry.repository.full_name]] : [];
+  return clone ? [[clone.folder, entry]] : [];
 }
 
 /**
  * Fetches the clones without a result.
- * @param names the names of the repositories, by the addresses of their folders
+ * @param cloned the repositories, by the addresses of their folders
  * @param before the results of clones that were fetched earlier, by the same addresses
  */
 async function fetchFolders(
   services: FetchAllServices,
-  names: ReadonlyMap<string, string>,
+  cloned: Cloned,
   before: ReadonlyMap<string, FetchResult>,
 ): Promise<void> {
-  const { localClones, clock, log } = services;
+  const { clock, log } = services;
   const results = new Map(before);
-  const left = [...names.keys()].filter((folder) => !results.has(folder));
+  const left = [...cloned].filter(([folder]) => !results.has(folder));
   await withCancellableProgress(clock, l10n.t('Fetching'), async (signal, report) => {
-    await fetchEach(left, async (folder) => {
+    await fetchEach(left, async ([folder, entry]) => {
       if (signal.aborted) return;
-      const name = oneLine(names.get(folder) ?? '', 100);
-      const count = l10n.t('{0} of {1}', wholeNumber(results.size + 1), wholeNumber(names.size));
+      const name = oneLine(entry.repository.full_name, 100);
+      const count = l10n.t('{0} of {1}', wholeNumber(results.size + 1), wholeNumber(cloned.size));
       report(inNotification(`${count}: ${name}`));
-      const result = await localClones.fetch(folder, signal);
+      const result = await fetchClone(services, folder, entry, signal);
       if (signal.aborted) return;
       results.set(folder, result);
       log.info(`Fetching ${name}: ${result.kind}`);
     });
   });
   // Not awaited: the command is complete even if the user never closes the message.
-  void withinBoundary(log, Command.fetchAll, () => reportFetches(services, names, results));
+  void withinBoundary(log, Command.fetchAll, () => reportFetches(services, cloned, results));
+}
+
+/** Fetches a clone with Git's own credentials, and then, if these were refused, with those of its account. */
+async function fetchClone(
+  { localClones, gitAccess }: FetchAllServices,
+  folder: string,
+  { session, repository }: RepositoryEntry,
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  let given: GitCredential | undefined;
+  const result = await localClones.fetch(folder, signal, async (origin) => {
+    // The clone may be of another server than the account's list says.
+    const isListed = credentialOrigin(repository.clone_url) === origin;
+    given = isListed && !signal.aborted ? await gitAccess.credentialFor(session, origin) : undefined;
+    return given;
+  });
+  if (given && result.kind === 'credentials' && result.isRefused) gitAccess.refuse(session, given);
+  return result;
 }
 
 async function reportFetches(
   services: FetchAllServices,
-  names: ReadonlyMap<string, string>,
+  cloned: Cloned,
   results: ReadonlyMap<string, FetchResult>,
 ): Promise<void> {
   const fetched = [...results].map(([folder, result]): FetchedClone => {
-    const name = names.get(folder) ?? '';
+    const name = cloned.get(folder)?.repository.full_name ?? '';
     return { name, folder: Uri.parse(folder, true), result };
   });
-  const isLeft = results.size < names.size;
+  const isLeft = results.size < cloned.size;
   const hasFailed = fetched.some(({ result }) => isFailure(result));
   const isUnconfirmed = fetched.some(({ result }) => result.kind === 'unconfirmed');
   const isWhole = !isLeft && fetched.every(({ result }) => result.kind === 'fetched');
   /** Fetches again, except those whose results are kept. */
   const again = async (isKept: (result: FetchResult) => boolean): Promise<true> => {
-    await fetchFolders(services, names, new Map([...results].filter(([, result]) => isKept(result))));
+    await fetchFolders(services, cloned, new Map([...results].filter(([, result]) => isKept(result))));
     return true;
   };
   const choose = async (): Promise<boolean> =>
     (await hasChosenFolders()) && again(({ kind }) => kind !== 'unconfirmed');
   const proceed = { title: l10n.t('Continue'), run: () => again(() => true) };
   const retry = { title: l10n.t('Retry'), run: () => again((result) => !isFailure(result)) };
-  await reportResults(describeFetches(fetched, names.size), isWhole, [
+  await reportResults(describeFetches(fetched, cloned.size), isWhole, [
     ...(isLeft ? [proceed] : hasFailed ? [retry] : []),
     ...(isUnconfirmed ? [{ title: l10n.t('Choose Clone Folders…'), run: choose }] : []),
     { title: l10n.t('Show Results'), run: async () => (await showFetches(fetched)) && choose() },

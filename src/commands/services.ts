@@ -1,6 +1,8 @@
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
+import type { GitAccess } from '../core/credentials/gitAccess.ts';
+import type { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { Services } from '../platform/services.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
@@ -25,6 +27,8 @@ export interface CommandServices extends Services {
   readonly connectCounter: () => Counter;
   readonly habits: CloneHabits;
   readonly queue: CloneQueue;
+  readonly consents: GitConsents;
+  readonly gitAccess: GitAccess;
   /** Aborted when the window closes. */
   readonly closing: AbortSignal;
 }

@@ -4,6 +4,7 @@ import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Machine } from '../core/clones/machine.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
+import { CONSENTS_KEY } from '../core/credentials/gitConsents.ts';
 import { IncompleteError } from '../core/errors.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
@@ -15,6 +16,7 @@ import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from '../ids.ts';
 import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
+import { GitCredentials } from '../platform/git/gitCredentials.ts';
 import { settings } from '../platform/settings.ts';
 import { FileStorage } from '../platform/storage.ts';
 import type { LanguageTool } from '../tools/tool.ts';
@@ -123,6 +125,14 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     const restored = restore();
     await clock.delay(0);
     repositories.gitFolders.follow();
+    context.subscriptions.push(
+      new GitCredentials(async (question) => (await actions.get()).answerGit(question), log),
+      sessions.onDidChange((change) => {
+        const isFormer = change.forgotten.length + change.changed.length > 0;
+        const hasConsents = context.globalState.get(CONSENTS_KEY) !== undefined;
+        if (isFormer && hasConsents) void withActions('gitAccess', (each) => each.forgetTokens(change));
+      }),
+    );
     context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
     context.subscriptions.push(followRemoteRepositories());
     await restored;

@@ -4,13 +4,18 @@ import type { ApiSource } from '../api/publicApi.ts';
 import { offerToContinue } from '../commands/cloneAllCommands.ts';
 import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
+import { forgetTokens, gitAccessQuestions } from '../commands/gitAccessCommands.ts';
 import type { CommandServices } from '../commands/services.ts';
 import { askReplacement, askSignIn } from '../commands/signIn.ts';
+import type { SessionsChange } from '../core/accounts/accountTable.ts';
 import type { Session } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import { parseCounterAddress } from '../core/api/cyclistCounter.ts';
 import { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
+import { GitAccess } from '../core/credentials/gitAccess.ts';
+import { GitConsents } from '../core/credentials/gitConsents.ts';
+import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
 import type { ExchangePorts } from '../core/http/send/exchange.ts';
 import { logged } from '../core/log.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
@@ -46,6 +51,10 @@ export interface Actions {
   /** Shows the repository that a link to the extension names. */
   openLink(link: Uri): Promise<void>;
   readonly askSignIn: AskSignIn;
+  /** Answers VS Code's Git: see `GitAccess`. */
+  answerGit(question: GitQuestion): Promise<GitAnswer | undefined>;
+  /** Makes Git's helpers forget the tokens of accounts. */
+  forgetTokens(change: SessionsChange): Promise<void>;
   /** Offers to continue with repositories that another window has begun to clone. */
   offerToContinue(): Promise<void>;
   readonly remoteSources: RemoteSourceFinder;
@@ -73,8 +82,11 @@ export function composeActions(services: ActionServices): Actions {
   const habits = new CloneHabits(services.memento);
   const openList = new OpenList();
   const queue = new CloneQueue(services.memento);
+  const consents = new GitConsents(services.memento);
+  const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
+  const gitAccess = new GitAccess({ library, consents, isDirect, clock, log, ...gitAccessQuestions(consents) });
   const closing = new AbortController();
-  const all = { ...services, habits, queue, closing: closing.signal };
+  const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
   const panels = { page, accountPage, quotaPanel, cyclistsPanel };
   const handlers = commandTable({ ...all, ...panels, search, openList, connectCounter });
   const pages = {
@@ -98,6 +110,8 @@ export function composeActions(services: ActionServices): Actions {
       await handlers[command](node, selected);
     },
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
+    answerGit: (question) => gitAccess.answer(question),
+    forgetTokens: (change) => forgetTokens(all, change),
     openLink: (uri) => openRepositoryLink(uri, { current, library, page }),
     offerToContinue: () => offerToContinue(all),
     remoteSources: new RemoteSources({ library, search, clock, settings }),

@@ -1,4 +1,4 @@
-import { type ExtensionContext, ExtensionKind, env } from 'vscode';
+import { type ExtensionContext, ExtensionKind, env, Uri } from 'vscode';
 import { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
 import { CloneFacts } from '../core/clones/known/cloneFacts.ts';
@@ -46,6 +46,7 @@ export function composeRepositories(
   const localClones = new LocalClones({
     clones,
     confirmed: cloneRoots,
+    askpassFolder: Uri.joinPath(extension.extensionUri, 'media', 'askpass').fsPath,
     clock,
     log,
     loadMachine: isElsewhere ? undefined : loadMachine,

@@ -19,12 +19,11 @@ describe('a user who clones', () => {
   /** The log of the command line and environment of each git that VS Code starts. */
   let gitLog: string;
 
-  const inVelodrome = (isPrivate: boolean): RepositoryRecord[] =>
+  const inVelodrome = (isPrivate: boolean): RepositoryRecord[] => repositoriesOf('velodrome', isPrivate);
+  const repositoriesOf = (account: string, isPrivate: boolean): RepositoryRecord[] =>
     workbench.sandbox.repositories
       .visibleTo(TOKEN)
-      .filter(
-        ({ owner, private: hidden, name }) => owner === 'velodrome' && hidden === isPrivate && /^[\w-]+$/.test(name),
-      );
+      .filter(({ owner, private: hidden, name }) => owner === account && hidden === isPrivate && /^[\w-]+$/.test(name));
 
   /** Puts a git on PATH before the machine's own; it logs its command line and environment. */
   const launch = async (): Promise<LaunchOptions> => {
@@ -128,18 +127,42 @@ describe('a user who clones', () => {
     await user.lacksInMenu(record.name, 'Open Folder', 'Clone…');
   });
 
-  it('learns before cloning a private repository that git gets no token', async () => {
-    const [record] = inVelodrome(true);
+  it('lets Git use the account once, and then clones private repositories without a question', async () => {
+    const [first, second] = inVelodrome(true);
+    assert.ok(first && second);
+    await mkdir(join(folder, 'private'));
+    workbench.sandbox.clearRequests();
+    await user.fromMenu(first.name, 'Clone…');
+    const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: /Let Git sign in to .* as rider\?/ });
+    assert.match((await dialog.textContent()) ?? '', /all extensions can then get the token/);
+    await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
+    for (const record of [first, second]) {
+      if (record === second) await user.fromMenu(record.name, 'Clone…');
+      await user.chooseFolder(join(folder, 'private'));
+      await workbench.notification(new RegExp(`Cloned velodrome/${record.name} into`));
+      await workbench.clearNotifications();
+    }
+    const sent = workbench.sandbox.requests.flatMap(
+      ({ service, headers }) => (service === 'git' && headers.authorization) || [],
+    );
+    assert.deepEqual([...new Set(sent)], [`Basic ${btoa(`rider:${TOKEN}`)}`]);
+  });
+
+  it('can take that back, and is then asked for the protocol', async () => {
+    const record = ['peloton', 'criterium'].flatMap((owner) => repositoriesOf(owner, true))[0];
     assert.ok(record);
+    await workbench.toggle(record.owner, true);
+    await workbench.runCommand('Repo Rider: Manage Git Access…');
+    await workbench.pick(new URL(workbench.sandbox.gitUrl).host);
+    await workbench.pick('Never for This Host');
     await user.fromMenu(record.name, 'Clone…');
     const box = workbench.page.locator('.quick-input-widget');
     await box.locator('.quick-input-list .monaco-list-row', { hasText: 'SSH' }).waitFor();
     assert.match(
       (await box.locator('input.input').getAttribute('placeholder')) ?? '',
-      /Your token is never passed to Git/,
+      /^Git uses its own credentials for /,
     );
     await user.closeBox();
-    assert.equal((await readdir(folder)).length, 4);
   });
 
   it('opens the folder from the row', async () => {
@@ -178,10 +201,10 @@ describe('a user who clones', () => {
     assert.ok(workbench.sandbox.requests.every(({ service }) => service === 'git'));
   });
 
-  it('leaves no trace of the token, which git never receives', async () => {
+  it('leaves no trace of the token, which git gets only through a pipe', async () => {
     const testimony = await witness.testimony();
     const started = await readFile(gitLog, 'utf8');
-    assert.equal(started.match(/^git clone http:\/\/127\.0\.0\.1:\d+\/velodrome\/\S+ /gm)?.length, 5);
+    assert.equal(started.match(/^git clone http:\/\/127\.0\.0\.1:\d+\/velodrome\/\S+ /gm)?.length, 7);
     testimony.set('what git was started with', started);
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;

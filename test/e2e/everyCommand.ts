@@ -93,6 +93,8 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.cloneAll]: async (user) => {
     await user.palette('Clone All Shown');
+    // Asked once in a window: Git gets no token.
+    await user.workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Not Now' }).click();
     await user.workbench.pick('HTTPS');
     await user.closeDialog();
   },
@@ -113,6 +115,11 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.open]: async (user) => {
     await user.workbench.openPage(user.workbench.row('handbook').first(), user.workbench.tab('handbook'));
+  },
+  [Command.manageGitAccess]: async (user) => {
+    await user.palette('Manage Git Access');
+    await user.workbench.notification(/^Git uses none of your accounts\./);
+    await user.workbench.clearNotifications();
   },
   [Command.chooseCloneFolders]: async (user) => {
     await user.palette('Choose Clone Folders');

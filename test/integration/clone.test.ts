@@ -19,6 +19,7 @@ import { contributesCommand, webEditorOf } from '../../src/views/webEditor.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { entryAt } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
+import { noGitAccess } from '../support/noGitAccess.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -132,6 +133,7 @@ describe('Clone…', () => {
       clones: new Clones(new MemoryMemento()),
       habits: new CloneHabits(new MemoryMemento()),
       settings: { cloneProtocol: 'https' as const, cloneLayout: 'name' as const },
+      ...noGitAccess(),
       log,
     };
     // No schema allows this: without a name, there is nothing to report.
@@ -170,6 +172,7 @@ describe('Clone…', () => {
           clones: new Clones(new MemoryMemento()),
           habits,
           settings: { cloneProtocol: 'https' as const, cloneLayout: 'name' as const },
+          ...noGitAccess(),
           log: recordingLog(),
         };
         const entry = entryAt(HOST, 'velodrome/handbook', { clone_url: 'https://evil.example/velodrome/handbook.git' });

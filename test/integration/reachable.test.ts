@@ -57,6 +57,7 @@ describe('what other code can reach', () => {
     const viewState = new ViewState(memento);
     const localClones = new LocalClones({
       clones,
+      askpassFolder: '',
       confirmed: () => [],
       clock,
       log,

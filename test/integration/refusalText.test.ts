@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, reme
     'authorize',
   ],
   permission: [
-    'Your token doesn’t have access to this on api.github.com. It needs the permissions “Contents: read”, “Pull requests: write”, and must be allowed for this repository.',
+    'Your token doesn’t have access to this on api.github.com. It needs the permissions “Contents: read”, “Pull requests: write”. If it has these, check for which repositories it is.',
     'editToken',
   ],
   scope: [

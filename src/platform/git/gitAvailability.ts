@@ -9,6 +9,15 @@ export function mayHaveGit(): boolean {
   );
 }
 
+/**
+ * Whether Git asks this extension for credentials: not if it runs on another computer, or if the user has switched off
+ * that it asks VS Code.
+ */
+export function mayAnswerGit(): boolean {
+  const asks = workspace.getConfiguration('git').get('useIntegratedAskPass');
+  return extensions.getExtension(GIT_EXTENSION) !== undefined && asks !== false;
+}
+
 /** @throws GitUnavailableError if VS Code's Git can't clone: its commands are not registered then. */
 export async function requireGit(): Promise<void> {
   const extension = extensions.getExtension<GitExports>(GIT_EXTENSION);

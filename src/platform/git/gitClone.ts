@@ -8,9 +8,9 @@ export type CloneResult =
   | { readonly kind: 'failed' };
 
 /**
- * Clones with VS Code's Git, which shows progress, asks for credentials, and reports failures. Git gets only the URL,
- * never our credential. Opens nothing afterwards; before VS Code 1.139, VS Code asks after each clone whether to open
- * it.
+ * Clones with VS Code's Git, which shows progress, asks for credentials, and reports failures. Git gets only the URL;
+ * credentials come through `GitCredentials`. Opens nothing afterwards; before VS Code 1.139, VS Code asks after each
+ * clone whether to open it.
  * @param root the folder that the user has chosen, on the computer where Git runs.
  */
 export async function gitClone(

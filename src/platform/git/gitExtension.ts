@@ -6,6 +6,13 @@ export interface GitApi {
   readonly git: { readonly path: string };
   readonly repositories: readonly GitRepository[];
   readonly onDidOpenRepository: Event<GitRepository>;
+  /** Git's questions for credentials go to each provider in turn, until one has an answer. */
+  registerCredentialsProvider(provider: GitCredentialsProvider): Disposable;
+}
+
+/** Answers with what Git sends to a server, which has the origin of the question, and maybe its path. */
+export interface GitCredentialsProvider {
+  getCredentials(server: Uri): Promise<{ readonly username: string; readonly password: string } | undefined>;
 }
 
 export interface GitRepository {

@@ -94,7 +94,7 @@ function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, 
   const { permissions, scopes } = lacking;
   if (permissions.length > 0) {
     const text = l10n.t(
-      'Your token doesn’t have access to this on {0}. It needs the permission {1}, and must be allowed for this repository.|Your token doesn’t have access to this on {0}. It needs the permissions {1}, and must be allowed for this repository.',
+      'Your token doesn’t have access to this on {0}. It needs the permission {1}. If it has that, check for which repositories it is.|Your token doesn’t have access to this on {0}. It needs the permissions {1}. If it has these, check for which repositories it is.',
     );
     const message = plural(permissions.length, text, host, listOf(permissions.map(nameOf)));
     return { message, remedy: 'editToken' };

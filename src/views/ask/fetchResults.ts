@@ -64,7 +64,11 @@ function textOf(result: FetchResult): string {
     case 'elsewhere':
       return l10n.t('Left out: this window can’t read the disk');
     case 'credentials':
-      return l10n.t('Git has no valid credentials for the remote. Fetch it once in a terminal.');
+      return result.isRefused
+        ? l10n.t('The remote doesn’t accept your account’s token. Replace the token.')
+        : l10n.t('Git has no valid credentials for the remote. Fetch it once in a terminal.');
+    case 'forbidden':
+      return l10n.t('The remote gives no access: the token may lack a permission or single sign-on.');
     case 'late':
       return l10n.t('Canceled, because it took too long');
     case 'failed':

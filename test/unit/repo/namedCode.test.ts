@@ -9,8 +9,16 @@ const COMMENT = /^\s*(?:\/\*\*|\*|\/\/)/;
 /** Words in backticks that can only be names in code: in camel case, or in capitals with an underscore. */
 const NAMES = /`(?:\w+\.)*([A-Za-z]+[a-z\d][A-Z]\w*|[A-Z]+_[A-Z_]+)(?:\(\))?`/g;
 
-/** Options of Git and members of VS Code's unstable API, and examples. */
-const OTHERS = new Set(['protectHFS', 'protectNTFS', 'isCloseAffordance', 'SpokeMap', 'libraryLoad']);
+/** Options of Git, settings of VS Code, members of its unstable API, and examples. */
+const OTHERS = new Set([
+  'protectHFS',
+  'protectNTFS',
+  'useHttpPath',
+  'useIntegratedAskPass',
+  'isCloseAffordance',
+  'SpokeMap',
+  'libraryLoad',
+]);
 
 const read = (patterns: readonly string[]): readonly (readonly [string, string])[] =>
   globSync([...patterns], { cwd: root })

@@ -12,21 +12,21 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code that every window loads',
     ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose/compose.ts'],
-    84,
+    85,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 25],
-  ['the code for user actions', ['src/compose/composeActions.ts'], 62],
+  ['the code for user actions', ['src/compose/composeActions.ts'], 65],
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],
-    11,
+    13,
   ],
   ['the code for tooltips', ['src/views/tree/repositoryTooltip.ts'], 2],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts', 'src/views/tree/savedSearch.ts'], 1],
   ['the code for large owners', ['src/views/tree/parts/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 167;
+const MAX_WEB_KB = 169;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

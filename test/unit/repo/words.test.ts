@@ -22,6 +22,8 @@ const NO_WORDS: readonly RegExp[] = [
   /^@builtin vscode\.git(hub-authentication)?$/,
   /^<!DOCTYPE html>/,
   /^<pre class=/,
+  // Git's questions.
+  /^(Username|Password) for '/,
 ];
 
 /** Text begins with a capitalized word, or has two words, or a word next to a placeholder. */

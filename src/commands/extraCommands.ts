@@ -1,4 +1,6 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import { connectionOf } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { Clock } from '../core/clock.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
@@ -7,6 +9,7 @@ import { withCancellableProgress } from '../platform/cancellation.ts';
 import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
+import { reportingWaits } from '../views/waiting.ts';
 
 /**
  * Asks for a city and shows how many cyclists it has.
@@ -45,4 +48,20 @@ function pickCity(): Promise<string | undefined> {
     // If the user types fast, the list may not contain the typed name yet.
     pick.onDidAccept(() => finish(pick.selectedItems[0]?.label ?? (pick.value.trim() || undefined)));
   });
+}
+
+/** Shows a saying from the service, then more as long as the user asks for another. */
+export async function showSaying(current: CurrentSession, clock: Clock): Promise<void> {
+  const another = l10n.t('Show Another');
+  for (let chosen: string | undefined = another; chosen === another; ) {
+    const saying = await askSaying(current, clock);
+    chosen = await window.showInformationMessage(inNotification(saying), another);
+  }
+}
+
+async function askSaying(current: CurrentSession, clock: Clock): Promise<string> {
+  const connection = connectionOf(await current.required());
+  return withCancellableProgress(clock, l10n.t('Loading a saying'), (signal, report) =>
+    reportingWaits(connection, report, async () => (await connection.records({ signal })).zen({ signal })),
+  );
 }

@@ -1,0 +1,135 @@
+import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import type { SessionsChange } from '../core/accounts/accountTable.ts';
+import type { AccountSession } from '../core/accounts/session.ts';
+import { isOfVSCode } from '../core/credentials/credentialHolders.ts';
+import type { ConsentAnswer, GitAccessQuestions } from '../core/credentials/gitAccess.ts';
+import type { GitConsents, GivenToken } from '../core/credentials/gitConsents.ts';
+import { inNotification } from '../core/text.ts';
+import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../platform/git/gitHubAuthentication.ts';
+import { listOf } from '../platform/texts/language.ts';
+import { nameOf } from '../views/texts/sessionText.ts';
+import { pickSession } from './accountCommands.ts';
+import type { CommandServices } from './services.ts';
+
+/** The questions that decide whether Git gets a token, and whose. */
+export function gitAccessQuestions(consents: GitConsents): GitAccessQuestions {
+  return {
+    askConsent: (origin, accounts) => askConsent(consents, origin, accounts),
+    askAccount: (origin, accounts) => pickSession(accounts, l10n.t('Choose an Account for Git on {0}', hostOf(origin))),
+  };
+}
+
+/** Asks whether Git may use accounts, and says what that means. */
+async function askConsent(
+  consents: GitConsents,
+  origin: string,
+  accounts: readonly AccountSession[],
+): Promise<ConsentAnswer> {
+  const host = hostOf(origin);
+  const [allow, never] = [l10n.t('Allow'), l10n.t('Never for This Host')];
+  const text = l10n.t('Let Git sign in to {0} as {1}?', host, listOf(accounts.map(nameOf)));
+  const isTaken = isAnsweredByVSCode(origin) && !accounts.every(isOfVSCode);
+  const detail = [
+    l10n.t('Git then needs no user name and password for {0}: VS Code’s Git gets your token for it.', host),
+    l10n.t(
+      'All programs that Git starts in VS Code, also in its terminals, and all extensions can then get the token for {0}. If Git has a credential helper, Git keeps the token there.',
+      host,
+    ),
+    ...(isTaken
+      ? [l10n.t('This switches off VS Code’s own sign-in for Git on GitHub: the setting github.gitAuthentication.')]
+      : []),
+    l10n.t('To change this later, run “Manage Git Access…”.'),
+  ].join('\n\n');
+  const later = { title: l10n.t('Not Now'), isCloseAffordance: true };
+  const buttons = [{ title: allow }, { title: never }, later];
+  const chosen = await window.showInformationMessage(text, { modal: true, detail }, ...buttons);
+  if (chosen?.title !== allow) return chosen?.title === never ? 'never' : 'notNow';
+  if (isTaken) {
+    await stopAnsweringByVSCode();
+    await consents.noteVSCode(origin, true);
+  }
+  return 'allow';
+}
+
+interface OriginItem extends QuickPickItem {
+  readonly origin: string;
+}
+
+type ManageServices = Pick<CommandServices, 'consents'> & {
+  readonly localClones: Pick<CommandServices['localClones'], 'rejectCredential'>;
+};
+
+/** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
+export async function manageGitAccess(services: ManageServices): Promise<void> {
+  const { consents } = services;
+  const items = consents.origins.map((origin): OriginItem => {
+    const { allowed, isNever, given } = consents.of(origin);
+    const description = isNever ? l10n.t('never') : allowed.length > 0 ? l10n.t('allowed') : l10n.t('not decided');
+    const iconPath = new ThemeIcon(allowed.length > 0 ? 'pass' : 'circle-slash');
+    const detail =
+      given.length > 0
+        ? l10n.t('Git got the token of {0}', listOf(given.map(({ userName }) => inNotification(userName))))
+        : '';
+    return { origin, label: hostOf(origin), description, detail, iconPath };
+  });
+  if (items.length === 0) {
+    void window.showInformationMessage(
+      l10n.t('Git uses none of your accounts. When it needs one to clone or to fetch, you are asked.'),
+    );
+    return;
+  }
+  const title = l10n.t('Manage Git Access');
+  const chosen = await window.showQuickPick(items, { title, placeHolder: l10n.t('Choose a server to change') });
+  if (!chosen) return;
+  const { origin, label } = chosen;
+  const [never, ask] = [l10n.t('Never for This Host'), l10n.t('Ask Again')];
+  const decision = await window.showQuickPick([ask, never], { title: `${title}: ${label}` });
+  if (decision === undefined) return;
+  // First, so that Git gets nothing more.
+  await consents.disallow(origin, decision === never);
+  await restoreVSCode(consents, origin);
+  await forgetGiven(services, origin, consents.of(origin).given);
+}
+
+/** Takes back what was allowed to accounts that were signed out, and makes Git's helpers forget former tokens. */
+export async function forgetTokens(
+  services: ManageServices,
+  { forgotten, changed }: Pick<SessionsChange, 'forgotten' | 'changed'>,
+): Promise<void> {
+  const { consents } = services;
+  const former = new Set([...forgotten, ...changed].map(({ id }) => id));
+  for (const origin of consents.origins) {
+    for (const { id } of forgotten) await consents.forget(origin, id);
+    await restoreVSCode(consents, origin);
+    await forgetGiven(
+      services,
+      origin,
+      consents.of(origin).given.filter(({ session }) => former.has(session)),
+    );
+  }
+}
+
+/** Makes Git's helpers forget tokens. What they can't forget stays in the list. */
+async function forgetGiven(
+  { consents, localClones }: ManageServices,
+  origin: string,
+  tokens: readonly GivenToken[],
+): Promise<void> {
+  for (const token of tokens) {
+    // Git may get a new token of the same user meanwhile.
+    await consents.clear(origin, token);
+    if (!(await localClones.rejectCredential(origin, token.userName))) await consents.note(origin, token);
+  }
+}
+
+/** Lets VS Code answer for github.com again, if no account does. */
+async function restoreVSCode(consents: GitConsents, origin: string): Promise<void> {
+  const { allowed, isVSCodeOff } = consents.of(origin);
+  if (!isVSCodeOff || allowed.length > 0) return;
+  await letVSCodeAnswer();
+  await consents.noteVSCode(origin, false);
+}
+
+function hostOf(origin: string): string {
+  return new URL(origin).host;
+}

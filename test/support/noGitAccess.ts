@@ -1,0 +1,20 @@
+import { systemClock } from '../../src/core/clock.ts';
+import { GitAccess } from '../../src/core/credentials/gitAccess.ts';
+import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
+import { MemoryMemento } from './memoryMemento.ts';
+import { recordingLog } from './ports.ts';
+
+/** Git's access to accounts if there are none. */
+export function noGitAccess() {
+  const consents = new GitConsents(new MemoryMemento());
+  const gitAccess = new GitAccess({
+    library: { stores: [], load: async () => undefined },
+    consents,
+    isDirect: async () => true,
+    clock: systemClock,
+    log: recordingLog(),
+    askConsent: async () => 'notNow',
+    askAccount: async () => undefined,
+  });
+  return { consents, gitAccess, localClones: { refusalOf: async () => undefined } };
+}
