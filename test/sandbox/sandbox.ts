@@ -56,7 +56,8 @@ export interface Sandbox {
   readonly startPeriods: (seconds?: number) => void;
   /**
    * Adds a token of an existing account. With undefined `scopes` it is fine-grained: it reports no scopes and allows
-   * what `repo` allows. After `expiresAt` (milliseconds, by the sandbox's clock) it is an unknown one.
+   * what `repo` allows, for its `owner` and `repositories` only. After `expiresAt` (milliseconds, by the sandbox's
+   * clock) it is an unknown one.
    * @throws RangeError for an unknown account and for a value that was used before
    */
   readonly addToken: (token: Token) => void;

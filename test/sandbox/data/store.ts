@@ -42,7 +42,7 @@ export interface Store {
 
 /** Whether a token (undefined: an anonymous client) may read a repository. */
 export function maySee(record: RepositoryRecord, token: Token | undefined): boolean {
-  return !record.private || (token !== undefined && opensPrivate(token) && hasPermission(record, token));
+  return !record.private || (token !== undefined && opensPrivate(token, record) && hasPermission(record, token));
 }
 
 /** Whether a token may push to a repository. */
@@ -50,7 +50,8 @@ export function mayPush(record: RepositoryRecord, token: Token): boolean {
   return (
     !record.archived &&
     hasPermission(record, token) &&
-    (opensPrivate(token) || token.scopes?.includes('public_repo') === true)
+    token.hasContents !== false &&
+    (opensPrivate(token, record) || token.scopes?.includes('public_repo') === true)
   );
 }
 

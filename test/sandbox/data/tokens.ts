@@ -11,13 +11,19 @@ export interface Token {
    * token, which reports no scopes and allows what `repo` allows.
    */
   readonly scopes: readonly string[] | undefined;
+  /** Login of the only owner whose private repositories a fine-grained token reads; without one, it reads all. */
+  readonly owner?: string;
+  /** The ids of the only private repositories that it reads; without them, all of its owner. */
+  readonly repositories?: readonly number[];
+  /** Whether it may read and write files and commits, as with the permission `Contents`; true by default. */
+  readonly hasContents?: boolean;
   /** Milliseconds since the epoch. */
   readonly expiresAt?: number;
   /** Whether an app got it through OAuth. */
   readonly isOAuth?: boolean;
 }
 
-/** A token that can be used. Its login is the current one of its account. */
+/** A token that can be used. Its logins are the current ones. */
 export interface ValidToken extends Token {
   readonly account: Account;
 }
@@ -40,23 +46,27 @@ const seeded: readonly Token[] = [
 
 /** The seeded tokens. `now` (milliseconds since the epoch) determines which have expired. */
 export function createTokens(accounts: Accounts, now: () => number): Tokens {
-  const byValue = new Map<string, { readonly token: Token; readonly account: number }>();
+  const byValue = new Map<string, { readonly token: Token; readonly account: number; readonly owner: number }>();
   const revoked = new Set<string>();
   const add = (token: Token) => {
     const account = accounts.find(token.login);
     if (account?.type !== 'User') throw new RangeError(`There is no user ${token.login}.`);
     // Caches are keyed by token value, so a value must never be reused.
     if (byValue.has(token.value)) throw new RangeError(`There was a token ${token.value} before.`);
-    byValue.set(token.value, { token, account: account.id });
+    const owner = token.owner === undefined ? 0 : accounts.find(token.owner)?.id;
+    if (owner === undefined) throw new RangeError(`There is no account ${token.owner}.`);
+    byValue.set(token.value, { token, account: account.id, owner });
   };
   for (const token of seeded) add(token);
   return {
     find(value) {
-      const { token, account: id } = byValue.get(value ?? '') ?? {};
+      const { token, account: id, owner = 0 } = byValue.get(value ?? '') ?? {};
       const account = accounts.findById(id ?? 0);
       if (!token || !account || revoked.has(token.value)) return undefined;
       if (token.expiresAt !== undefined && now() > token.expiresAt) return undefined;
-      return { ...token, login: account.login, account };
+      // The token of an owner that was removed opens nothing.
+      const owned = owner > 0 ? { owner: accounts.findById(owner)?.login ?? '' } : {};
+      return { ...token, ...owned, login: account.login, account };
     },
     add(token) {
       if (revoked.has(token.value)) throw new RangeError(`There was a token ${token.value} before.`);
@@ -68,7 +78,14 @@ export function createTokens(accounts: Accounts, now: () => number): Tokens {
   };
 }
 
-/** Whether a token reads the private repositories that its account has permission for. */
-export function opensPrivate({ scopes }: Token): boolean {
-  return scopes === undefined || scopes.includes('repo');
+/** Whether a token reads a private repository, if its account has permission for that. */
+export function opensPrivate(
+  { scopes, owner, repositories }: Token,
+  repository: { readonly id: number; readonly owner: string },
+): boolean {
+  if (scopes !== undefined) return scopes.includes('repo');
+  return (
+    (owner === undefined || owner === repository.owner) &&
+    (repositories === undefined || repositories.includes(repository.id))
+  );
 }

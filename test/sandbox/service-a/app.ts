@@ -2,40 +2,49 @@ import { Hono } from 'hono';
 import type { Deliver } from '../delivery.ts';
 import { avatarPng } from './avatar.ts';
 import * as details from './detailEndpoints.ts';
-import { type Endpoint, notFound, type World, wrongMethod } from './endpoint.ts';
+import { type Endpoint, lackingPermission, notFound, type World, wrongMethod } from './endpoint.ts';
 import * as endpoints from './endpoints.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
 import { type Interceptor, intercepting } from './interception.ts';
 import type { QuotaLedger } from './quota.ts';
 import { createRequestHandler } from './requestHandler.ts';
 
-/** Path, endpoint, and the scopes that GitHub would accept there. A trailing slash matches none: 404, as on GitHub. */
-const routes: readonly (readonly [path: string, endpoint: Endpoint, acceptedScopes: string])[] = [
+type Route = readonly [path: string, endpoint: Endpoint, acceptedScopes: string, permissions?: string];
+
+const METADATA = 'metadata=read';
+const CONTENTS = 'contents=read';
+
+/**
+ * Path, endpoint, and the scopes and permissions that GitHub would accept there. A trailing slash matches none: 404, as
+ * on GitHub.
+ */
+const routes: readonly Route[] = [
   ['/zen', endpoints.zen, ''],
   ['/users/:username', endpoints.user, ''],
   ['/user', endpoints.authenticatedUser, ''],
-  ['/user/repos', endpoints.ownRepositories, ''],
-  ['/users/:username/repos', endpoints.accountRepositories, ''],
-  ['/user/:id{[0-9]+}/repos', endpoints.accountRepositories, ''],
-  ['/orgs/:org/repos', endpoints.organizationRepositories, 'admin:org, read:org, repo, user, write:org'],
+  ['/user/repos', endpoints.ownRepositories, '', METADATA],
+  ['/users/:username/repos', endpoints.accountRepositories, '', METADATA],
+  ['/user/:id{[0-9]+}/repos', endpoints.accountRepositories, '', METADATA],
+  ['/orgs/:org/repos', endpoints.organizationRepositories, 'admin:org, read:org, repo, user, write:org', METADATA],
   [
     '/organizations/:id{[0-9]+}/repos',
     endpoints.organizationRepositories,
     'admin:org, read:org, repo, user, write:org',
+    METADATA,
   ],
-  ['/repos/:owner/:repo', endpoints.repository, 'repo'],
-  ['/repositories/:id{[0-9]+}', endpoints.repositoryById, 'repo'],
+  ['/repos/:owner/:repo', endpoints.repository, 'repo', METADATA],
+  ['/repositories/:id{[0-9]+}', endpoints.repositoryById, 'repo', METADATA],
 ];
 
 /** As `routes`: endpoints of GitHub beyond the specification. */
 const detailRoutes: typeof routes = [
-  ['/repos/:owner/:repo/readme', details.readme, 'repo'],
-  ['/repos/:owner/:repo/contents/:path{.*}', details.contents, 'repo'],
-  ['/repos/:owner/:repo/commits', details.commits, 'repo'],
-  ['/repos/:owner/:repo/languages', details.languages, 'repo'],
-  ['/repos/:owner/:repo/releases', details.releases, 'repo'],
-  ['/repos/:owner/:repo/releases/latest', details.latestRelease, 'repo'],
-  ['/repos/:owner/:repo/topics', details.topics, 'repo'],
+  ['/repos/:owner/:repo/readme', details.readme, 'repo', CONTENTS],
+  ['/repos/:owner/:repo/contents/:path{.*}', details.contents, 'repo', CONTENTS],
+  ['/repos/:owner/:repo/commits', details.commits, 'repo', CONTENTS],
+  ['/repos/:owner/:repo/languages', details.languages, 'repo', METADATA],
+  ['/repos/:owner/:repo/releases', details.releases, 'repo', CONTENTS],
+  ['/repos/:owner/:repo/releases/latest', details.latestRelease, 'repo', CONTENTS],
+  ['/repos/:owner/:repo/topics', details.topics, 'repo', METADATA],
 ];
 
 interface ServiceAOptions {
@@ -64,11 +73,12 @@ export function createServiceA({ world, ledger, deliver, oauth, interceptor }: S
   // Everything below can be intercepted, unlike preflights.
   app.use(intercepting(interceptor, handler));
   const all = world.settings.specOnly ? routes : [...routes, ...detailRoutes];
-  for (const [path, endpoint, acceptedScopes] of all) {
-    api.get(path, handler.handle(endpoint, acceptedScopes));
+  for (const [path, endpoint, acceptedScopes, permissions] of all) {
+    const allowed = permissions === CONTENTS ? withContents(endpoint) : endpoint;
+    api.get(path, handler.handle(allowed, acceptedScopes, permissions));
     api.all(
       path,
-      handler.handle(() => wrongMethod, acceptedScopes),
+      handler.handle(() => wrongMethod, acceptedScopes, permissions),
     );
   }
   // Avatars are not part of the API: no credentials, no quota.
@@ -83,4 +93,13 @@ export function createServiceA({ world, ledger, deliver, oauth, interceptor }: S
   });
   app.notFound(handler.handle(() => notFound, ''));
   return app;
+}
+
+/** Refuses fine-grained tokens without the permission for files, as GitHub does. */
+function withContents(endpoint: Endpoint): Endpoint {
+  return async (world, request) => {
+    const answer = await endpoint(world, request);
+    const isRefused = answer.kind === 'json' && request.principal?.token.hasContents === false;
+    return isRefused ? lackingPermission : answer;
+  };
 }

@@ -58,10 +58,14 @@ export function quotaHeaders(quota: Quota): HeaderMap {
   };
 }
 
-/** The scopes of the token and those that the endpoint accepts; sent only with a token, as on GitHub. */
-export function scopeHeaders(principal: Principal | undefined, accepted: string): HeaderMap {
-  // A fine-grained token has permissions instead, which are not reported.
-  if (!principal?.token.scopes) return {};
+/**
+ * The scopes of the token and those that the endpoint accepts, or the permissions that it accepts; sent only with a
+ * token, as on GitHub.
+ */
+export function scopeHeaders(principal: Principal | undefined, accepted: string, permissions: string): HeaderMap {
+  if (!principal) return {};
+  // A fine-grained token has permissions instead: those that it needs are reported, but not those that it has.
+  if (!principal.token.scopes) return permissions === '' ? {} : { 'x-accepted-github-permissions': permissions };
   return { 'x-oauth-scopes': principal.token.scopes.join(', '), 'x-accepted-oauth-scopes': accepted };
 }
 

@@ -17,8 +17,13 @@ export interface RequestHandler {
   /**
    * Turns an endpoint into a handler that checks credentials, quota and conditions.
    * @param acceptedScopes the scopes that the endpoint requires of a token
+   * @param permissions those that it requires of a fine-grained token, such as `contents=read`
    */
-  readonly handle: (endpoint: Endpoint, acceptedScopes: string) => (context: Context) => Promise<Response>;
+  readonly handle: (
+    endpoint: Endpoint,
+    acceptedScopes: string,
+    permissions?: string,
+  ) => (context: Context) => Promise<Response>;
   readonly credentials: (context: Context) => Credentials;
   /** Charges the client for a response, and adds the headers that all responses share. */
   readonly send: (context: Context, credentials: Credentials, outgoing: Outgoing) => Promise<Response>;
@@ -41,15 +46,17 @@ export function createRequestHandler({ world, ledger, deliver }: RequestHandlerO
     });
   };
   return {
-    handle: (endpoint, acceptedScopes) => async (context) => {
-      const credentials = readFrom(context);
-      const principal = principalOf(credentials);
-      const spent = ledger.read(principal?.account.id).remaining <= 0;
-      const answer = spent ? limitExceeded(principal) : await answerOf(endpoint, world, credentials, context);
-      const outgoing = toOutgoing(answer, principal, context);
-      const ofToken = { ...scopeHeaders(principal, acceptedScopes), ...expirationHeaders(principal) };
-      return send(context, credentials, { ...outgoing, headers: { ...ofToken, ...outgoing.headers } });
-    },
+    handle:
+      (endpoint, acceptedScopes, permissions = '') =>
+      async (context) => {
+        const credentials = readFrom(context);
+        const principal = principalOf(credentials);
+        const spent = ledger.read(principal?.account.id).remaining <= 0;
+        const answer = spent ? limitExceeded(principal) : await answerOf(endpoint, world, credentials, context);
+        const outgoing = toOutgoing(answer, principal, context);
+        const ofToken = { ...scopeHeaders(principal, acceptedScopes, permissions), ...expirationHeaders(principal) };
+        return send(context, credentials, { ...outgoing, headers: { ...ofToken, ...outgoing.headers } });
+      },
     credentials: readFrom,
     send,
   };

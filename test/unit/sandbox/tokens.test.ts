@@ -47,6 +47,42 @@ describe('sandbox tokens', () => {
     assert.ok(user.login === 'rider' && !('plan' in user));
   });
 
+  it('reads private repositories of one owner with a fine-grained token, and all public ones', async () => {
+    const privateOf = (owner: string) =>
+      sandbox.repositories.visibleTo(full).filter((record) => record.private && record.owner === owner);
+    sandbox.add('velodrome', 'added', { private: true });
+    const [[chosen], [other]] = [privateOf('velodrome'), privateOf('rider')];
+    assert.ok(chosen && other && privateOf('velodrome').length > 1);
+    const fine = { login: 'rider', scopes: undefined, owner: 'velodrome' };
+    sandbox.addToken({ ...fine, value: 'fine1' });
+    sandbox.addToken({ ...fine, value: 'fine2', repositories: [chosen.id] });
+    const hidden = (token: string) => sandbox.repositories.visibleTo(token).filter((record) => record.private);
+    assert.deepEqual(hidden('fine1'), privateOf('velodrome'));
+    assert.deepEqual(hidden('fine2'), [chosen]);
+    const isPublic = (record: { readonly private: boolean }) => !record.private;
+    assert.deepEqual(
+      sandbox.repositories.visibleTo('fine2').filter(isPublic),
+      sandbox.repositories.visibleTo(full).filter(isPublic),
+    );
+    const { status } = await send(`${sandbox.baseUrl}/repos/${fullName(other)}`, { token: 'fine1' });
+    assert.equal(status, 404);
+    sandbox.renameOwner('velodrome', 'velo');
+    assert.equal(hidden('fine2').length, 1, 'its owner is known by its id');
+    assert.throws(() => sandbox.addToken({ ...fine, value: 'fine3', owner: 'unknown' }), RangeError);
+  });
+
+  it('reports the permissions that a fine-grained token needs, and refuses one without', async () => {
+    sandbox.addToken({ value: 'fine1', login: 'rider', scopes: undefined, owner: 'velodrome', hasContents: false });
+    const url = `${sandbox.baseUrl}/repos/velodrome/handbook`;
+    const needed = async (path: string, token = 'fine1') => {
+      const { status, headers } = await send(`${url}${path}`, { token });
+      return [status, headers.get('x-accepted-github-permissions')];
+    };
+    assert.deepEqual(await needed(''), [200, 'metadata=read']);
+    assert.deepEqual(await needed('/readme'), [403, 'contents=read']);
+    assert.deepEqual(await needed('/readme', full), [200, null]);
+  });
+
   it('shares the quota of its account', async () => {
     sandbox.addToken({ value: 'added1', login: 'rider', scopes: [] });
     await send(`${sandbox.baseUrl}/zen`, { token: 'added1' });
