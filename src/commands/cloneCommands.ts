@@ -172,10 +172,12 @@ async function runClone(
   parent: Uri,
 ): Promise<{ readonly result: CloneResult; readonly given: GitCredential | undefined }> {
   const origin = credentialOrigin(task.address.text);
-  const { session } = task.entry;
+  const { session, repository } = task.entry;
   const work = (): Promise<CloneResult> => gitClone(task, parent);
   const isAllowed = origin !== undefined && isSignedIn(session) && consents.isAllowed(origin, session);
-  return isAllowed ? gitAccess.during(origin, session, work) : { result: await work(), given: undefined };
+  return isAllowed
+    ? gitAccess.during(origin, session, repository.owner.login, work)
+    : { result: await work(), given: undefined };
 }
 
 async function report(outcome: CloneOutcome): Promise<void> {

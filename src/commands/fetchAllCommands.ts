@@ -86,7 +86,8 @@ async function fetchClone(
   const result = await localClones.fetch(folder, signal, async (origin) => {
     // The clone may be of another server than the account's list says.
     const isListed = credentialOrigin(repository.clone_url) === origin;
-    given = isListed && !signal.aborted ? await gitAccess.credentialFor(session, origin) : undefined;
+    if (!isListed || signal.aborted) return undefined;
+    given = await gitAccess.credentialFor(session, repository.owner.login, origin);
     return given;
   });
   if (given && result.kind === 'credentials' && result.isRefused) gitAccess.refuse(session, given);

@@ -1,22 +1,34 @@
 import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { SessionsChange } from '../core/accounts/accountTable.ts';
 import type { AccountSession } from '../core/accounts/session.ts';
-import { isOfVSCode } from '../core/credentials/credentialHolders.ts';
+import { type GitAccount, isOfVSCode } from '../core/credentials/credentialHolders.ts';
 import type { ConsentAnswer, GitAccessQuestions } from '../core/credentials/gitAccess.ts';
 import type { GitConsents, GivenToken } from '../core/credentials/gitConsents.ts';
-import { inNotification } from '../core/text.ts';
+import { inNotification, oneLine } from '../core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../platform/git/gitHubAuthentication.ts';
 import { listOf } from '../platform/texts/language.ts';
 import { nameOf } from '../views/texts/sessionText.ts';
-import { pickSession } from './accountCommands.ts';
 import type { CommandServices } from './services.ts';
 
 /** The questions that decide whether Git gets a token, and whose. */
 export function gitAccessQuestions(consents: GitConsents): GitAccessQuestions {
   return {
     askConsent: (origin, accounts) => askConsent(consents, origin, accounts),
-    askAccount: (origin, accounts) => pickSession(accounts, l10n.t('Choose an Account for Git on {0}', hostOf(origin))),
+    askAccount,
   };
+}
+
+/** Asks which account Git uses, and with which of its tokens. */
+async function askAccount(origin: string, accounts: readonly GitAccount[]): Promise<GitAccount | undefined> {
+  const items = accounts.map((account) => ({
+    label: `$(account) ${nameOf(account.session)}`,
+    description: account.session.host,
+    detail: account.owner ? l10n.t('Token for {0}', inNotification(oneLine(account.owner.login, 100))) : '',
+    account,
+  }));
+  const title = l10n.t('Choose an Account for Git on {0}', hostOf(origin));
+  const options = { title, placeHolder: l10n.t('Choose an account'), ignoreFocusOut: true };
+  return (await window.showQuickPick(items, options))?.account;
 }
 
 /** Asks whether Git may use accounts, and says what that means. */

@@ -75,6 +75,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
         load: async () => undefined,
       },
       consents,
+      openPaths: () => [],
       isDirect: (origin) => localClones.isDirect(origin),
       clock: systemClock,
       log: recordingLog(),

@@ -10,6 +10,7 @@ export function noGitAccess() {
   const gitAccess = new GitAccess({
     library: { stores: [], load: async () => undefined },
     consents,
+    openPaths: () => [],
     isDirect: async () => true,
     clock: systemClock,
     log: recordingLog(),

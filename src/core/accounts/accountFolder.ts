@@ -1,8 +1,9 @@
+import { isListGroup, ownerOfGroup } from '../api/lists.ts';
 import { canDigest, sha256 } from '../digest.ts';
 import type { CacheDisk, CachePlace } from '../http/cache/cacheFolder.ts';
-import type { Credential } from '../http/send/credential.ts';
 import { Lazy } from '../lazy.ts';
 import type { Storage } from '../storage.ts';
+import type { AccountToken } from './accountTokens.ts';
 import { SessionFiles } from './sessionFiles.ts';
 import { SharedState } from './sharedState.ts';
 import { tokenDigest } from './tokenDigest.ts';
@@ -28,12 +29,12 @@ export function placeOf(base: URL, account: AccountKey): string {
 }
 
 /** What an account has on disk; undefined where folders can't be named: their names are digests, which need https. */
-export function accountFolder(storage: Storage, base: URL, account: AccountKey, credential: Credential | undefined) {
+export function accountFolder(storage: Storage, base: URL, account: AccountKey, tokens: readonly AccountToken[]) {
   if (!canDigest()) return undefined;
   const digested = new Lazy(
     async (): Promise<CachePlace> => ({
       folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
-      credential: credential ? await tokenDigest(base, credential) : '',
+      credentialOf: credentialsOf(await digestsOf(base, tokens)),
     }),
   );
   const place = (): Promise<CachePlace> => digested.get();
@@ -41,6 +42,28 @@ export function accountFolder(storage: Storage, base: URL, account: AccountKey, 
     folder: { storage, place },
     shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
     files: new SessionFiles(storage, async () => (await place()).folder),
+  };
+}
+
+type TokenDigests = readonly (readonly [login: string | undefined, digest: string])[];
+
+async function digestsOf(base: URL, tokens: readonly AccountToken[]): Promise<TokenDigests> {
+  return Promise.all(
+    tokens.map(async ({ owner, credential }) => [owner?.login, await tokenDigest(base, credential)] as const),
+  );
+}
+
+/**
+ * Which tokens have read a group: a list is read with one of them, if that may read it, and other groups with all. With
+ * one token, all groups are named as before there were several.
+ */
+function credentialsOf(digests: TokenDigests): CachePlace['credentialOf'] {
+  const [[, main = ''] = []] = digests;
+  const all = digests.map(([, digest]) => digest).join(' ');
+  return (group) => {
+    if (!isListGroup(group)) return all;
+    const login = ownerOfGroup(group)?.toLowerCase();
+    return digests.find(([owner]) => owner !== undefined && owner.toLowerCase() === login)?.[1] ?? main;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Counter } from '../api/cyclistCounter.ts';
 import type { ListClient } from '../api/listClient.ts';
 import type * as network from '../api/network.ts';
+import type { TokenOptions } from '../api/network.ts';
 import type { RecordClient } from '../api/recordClient.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import { type Clock, unlessAborted } from '../clock.ts';
@@ -14,6 +15,7 @@ import type { ReadOptions } from '../http/resource.ts';
 import type { Credential } from '../http/send/credential.ts';
 import type { Answer, ExchangePorts } from '../http/send/exchange.ts';
 import type { RequestInfo } from '../http/send/httpClient.ts';
+import { Rejection } from '../http/tokens/rejection.ts';
 import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { randomId } from '../randomId.ts';
@@ -27,6 +29,7 @@ import {
   removeFolder,
   sweepFolders,
 } from './accountFolder.ts';
+import { type AccountToken, accountTokens, type OwnerToken } from './accountTokens.ts';
 import { DeprecationMonitor } from './deprecationMonitor.ts';
 import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
@@ -69,6 +72,8 @@ export interface Connection extends Disposable {
   readonly admission: Admission;
   readonly lease: WindowLease;
   readonly token: TokenFacts;
+  /** The tokens of the account, that of the sign-in first; none if anonymous, or while they are not known yet. */
+  readonly tokens: readonly AccountToken[];
   /** Files stored beside the cached responses; undefined without storage on disk. */
   readonly files: SessionFiles | undefined;
   /** Deletes all cached responses, on disk too. @throws StorageError when some may remain. */
@@ -116,9 +121,17 @@ export class Connector {
    * @param accountId the credential's account. While undefined, nothing is stored on disk, and quota and journal aren't
    * shared.
    * @param traits cached traits of the token.
+   * @param others further tokens of the account
    */
-  connect(base: URL, credential?: Credential, accountId?: number, traits?: TokenTraits): Connection {
-    return this.#connect(base, credential ? accountId : ANONYMOUS, credential, traits);
+  connect(
+    base: URL,
+    credential?: Credential,
+    accountId?: number,
+    traits?: TokenTraits,
+    others: readonly OwnerToken[] = [],
+  ): Connection {
+    const tokens = credential ? accountTokens(credential, traits, others) : [];
+    return this.#connect(base, credential ? accountId : ANONYMOUS, tokens);
   }
 
   /**
@@ -126,7 +139,7 @@ export class Connector {
    * @param available resolves with the connection that has the token
    */
   connectLater(base: URL, accountId: number, available: Promise<Connection>): Connection {
-    const stored = this.#connect(base, accountId);
+    const stored = this.#connect(base, accountId, []);
     available.catch(() => undefined);
     const of = ({ intent, signal }: ReadOptions = {}): Promise<Connection> =>
       intent === 'stored' ? Promise.resolve(stored) : unlessAborted(available, signal);
@@ -138,27 +151,40 @@ export class Connector {
     };
   }
 
-  #connect(base: URL, account: AccountKey | undefined, credential?: Credential, traits?: TokenTraits): Connection {
+  #connect(base: URL, account: AccountKey | undefined, tokens: readonly AccountToken[]): Connection {
     const { clock } = this.#ports;
-    const hasCredential = credential !== undefined;
+    const [main, ...others] = tokens;
+    const hasCredential = main !== undefined;
     const { meter, history, journal, writers } = this.#bookkeepingOf(base, account);
     const anonymousMeter = this.#bookkeepingOf(base, ANONYMOUS).meter;
-    const { folder, shared, files } = this.#onDisk(base, account, credential);
+    const { folder, shared, files } = this.#onDisk(base, account, tokens);
     const admission = new Admission({ clock, meter, hasCredential });
-    const token = new TokenFacts(traits);
-    const onAnswer = (answer: Answer, request: RequestInfo): void => {
-      // A request whose credential is refused counts against the anonymous quota.
-      (answer.status === 401 ? anonymousMeter : meter).observe(answer, request);
-      if (hasCredential) token.observe(answer, request.endpoint);
-      this.deprecations.observe(base, request.endpoint, answer);
-    };
+    const optionsOf = (token?: AccountToken): TokenOptions => ({
+      credential: token?.credential,
+      tokenOwner: token?.owner?.login,
+      rejection: token?.rejection ?? new Rejection(),
+      expiresAt: () => token?.facts.traits.expiresAt,
+      onAnswer: (answer, request) => {
+        // A request whose credential is refused counts against the anonymous quota.
+        (answer.status === 401 ? anonymousMeter : meter).observe(answer, request);
+        token?.facts.observe(answer, request.endpoint);
+        this.deprecations.observe(base, request.endpoint, answer);
+      },
+    });
     const quotaFile = files && new QuotaFile(history, files, clock);
     const lease = new WindowLease({ shared, meter, clock, holder: this.#holder });
-    const expiresAt = (): number | undefined => token.traits.expiresAt;
     const exclusively: CacheDisk['exclusively'] = (...args) => lease.exclusively(...args);
     const disk = folder && { ...folder, exclusively };
     const ended = new AbortController();
-    const own = { base, credential, expiresAt, onAnswer, disk, admission, meter, journal, ended: ended.signal };
+    const own = {
+      base,
+      tokens: [optionsOf(main), ...others.map(optionsOf)],
+      disk,
+      admission,
+      meter,
+      journal,
+      ended: ended.signal,
+    } as const;
     const service = new Lazy(async () => (await this.#ports.loadNetwork()).openCodeHost({ ...this.#ports, ...own }));
     const cache: Writer = { idle: async () => service.made?.cache.idle() };
     const ownWriters = [cache, shared, files].filter((writer) => writer !== undefined);
@@ -181,7 +207,7 @@ export class Connector {
     };
     return {
       base,
-      credential,
+      credential: main?.credential,
       isPending: false,
       clock,
       records: async () => (await service.get()).records,
@@ -192,7 +218,8 @@ export class Connector {
       journal,
       admission,
       lease,
-      token,
+      token: main?.facts ?? new TokenFacts(),
+      tokens,
       files,
       dispose,
       clearCache,
@@ -225,7 +252,14 @@ export class Connector {
     const admission = new Admission({ clock, meter, hasCredential: false });
     const onAnswer = (answer: Answer, { endpoint }: RequestInfo): void =>
       this.deprecations.observe(base, endpoint, answer);
-    const own = { base, onAnswer, admission, meter, journal: new Journal(), ended: new AbortController().signal };
+    const own = {
+      base,
+      tokens: [{ onAnswer, rejection: new Rejection() }],
+      admission,
+      meter,
+      journal: new Journal(),
+      ended: new AbortController().signal,
+    } as const;
     const opened = new Lazy(async () => (await this.#ports.loadNetwork()).openCounter({ ...this.#ports, ...own }));
     const counter: Counter = { count: async (...args) => (await opened.get()).count(...args) };
     this.#counters.set(base.href, counter);
@@ -243,7 +277,7 @@ export class Connector {
     this.forget(base, accountId);
     // Pending writes of disposed connections would otherwise restore deleted files.
     await Promise.all([...writers].map((writer) => writer.idle()));
-    const { folder } = this.#onDisk(base, accountId);
+    const { folder } = this.#onDisk(base, accountId, []);
     if (folder) await removeFolder(folder);
   }
 
@@ -272,8 +306,8 @@ export class Connector {
     return bookkeeping;
   }
 
-  #onDisk(base: URL, account: AccountKey | undefined, credential?: Credential): Partial<AccountFolder> {
+  #onDisk(base: URL, account: AccountKey | undefined, tokens: readonly AccountToken[]): Partial<AccountFolder> {
     const { storage } = this.#ports;
-    return (storage && account !== undefined && accountFolder(storage, base, account, credential)) || {};
+    return (storage && account !== undefined && accountFolder(storage, base, account, tokens)) || {};
   }
 }

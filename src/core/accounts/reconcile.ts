@@ -1,6 +1,7 @@
 import type { Credential } from '../http/send/credential.ts';
 import type { FoundToken, StoredReference } from './accountReferences.ts';
 import type { Accounts, UnavailableAccount } from './accountTable.ts';
+import type { AccountToken, OwnerToken } from './accountTokens.ts';
 import type { Connection } from './connection.ts';
 import { type AccountSession, connectionOf } from './session.ts';
 import type { StoredAccount } from './tokenVault.ts';
@@ -42,8 +43,9 @@ export function afterSearch(current: Accounts, found: readonly FoundToken[], ope
     }
     unavailable.delete(id);
     const session = accounts.get(id);
-    const hasToken = session && connectionOf(session).credential?.token === result.token;
-    if (!hasToken) accounts.set(id, open(stored, { kind: 'vscode', token: result.token }));
+    const { credential, tokens = [] } = session ? connectionOf(session) : {};
+    const hasTokens = credential?.token === result.token && isSameTokens(tokens, stored.tokens);
+    if (!hasTokens) accounts.set(id, open(stored, { kind: 'vscode', token: result.token }));
   }
   return { accounts, unavailable };
 }
@@ -56,8 +58,14 @@ function hidden(id: string, stored: StoredReference, reason: UnavailableAccount[
 /**
  * Whether a connection belongs to a stored sign-in. The token of an account of VS Code is compared when it is found.
  */
-function isSame(connection: Connection, { base, credential }: StoredAccount): boolean {
-  if (connection.base.href !== base.href) return false;
+function isSame(connection: Connection, { base, credential, tokens }: StoredAccount): boolean {
+  if (connection.base.href !== base.href || !isSameTokens(connection.tokens, tokens)) return false;
   if (credential.kind === 'vscode') return connection.credential?.kind === 'vscode';
   return JSON.stringify(connection.credential) === JSON.stringify(credential);
+}
+
+function isSameTokens([, ...used]: readonly AccountToken[], stored: readonly OwnerToken[]): boolean {
+  const text = (tokens: readonly (AccountToken | OwnerToken)[]): string =>
+    JSON.stringify(tokens.map(({ owner, credential }) => [owner, credential]));
+  return text(used) === text(stored);
 }

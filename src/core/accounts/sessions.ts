@@ -1,11 +1,15 @@
 import { ignoring, SecretStorageError, SignedOutError } from '../errors.ts';
 import type { Disposable, Event } from '../event.ts';
+import type { JournalEntry } from '../http/journal/journal.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Memento } from '../memento.ts';
+import { isSameOwner } from '../model/account.ts';
+import type { ListedOwner } from '../model/repository.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import { AccountReferences, type StoredReference } from './accountReferences.ts';
 import { AccountTable, type SessionsChange, type UnavailableAccount } from './accountTable.ts';
+import type { EnteredCredential, OwnerToken } from './accountTokens.ts';
 import type { Connector } from './connection.ts';
 import { allSettled, awaitedLater, clearCaches, eraseAccounts } from './eraseAccounts.ts';
 import { PendingSessions } from './pendingSessions.ts';
@@ -181,6 +185,28 @@ export class Sessions implements Disposable {
     return this.#verifyAndStore({ base, credential, replaced: replaced.account }, demands);
   }
 
+  /**
+   * Adds a token for the repositories of an owner, or replaces that owner's. Other owners keep theirs.
+   * @throws as `replaceToken`
+   */
+  async addToken(
+    session: AccountSession,
+    owner: ListedOwner,
+    credential: EnteredCredential,
+    { signal, scopes = [] }: Demands = {},
+  ): Promise<AccountSession> {
+    const { base } = connectionOf(session);
+    const request = { base, credential, replaced: session.account, scopes };
+    const { stored, requests } = await verifySignIn(this.#services.connector, request, this.#ending(signal));
+    const added = { owner, credential, traits: stored.traits };
+    return this.#changeTokens(session.id, requests, (tokens) => [...without(tokens, owner), added]);
+  }
+
+  /** Removes the token for the repositories of an owner. @throws SecretStorageError; SignedOutError */
+  async removeToken({ id }: AccountSession, owner: ListedOwner): Promise<AccountSession> {
+    return this.#changeTokens(id, [], (tokens) => without(tokens, owner));
+  }
+
   /** Stores the new name of an account that was renamed. @throws SecretStorageError */
   async rename({ id }: AccountSession, login: string): Promise<void> {
     await this.#changes.add(async () => {
@@ -238,12 +264,16 @@ export class Sessions implements Disposable {
     { signal, scopes = [] }: Demands,
   ): Promise<AccountSession> {
     const { vault, connector } = this.#services;
-    const ended = AbortSignal.any([this.#disposed.signal, ...(signal ? [signal] : [])]);
-    const { stored, requests, quota } = await verifySignIn(connector, { ...request, scopes }, ended);
-    const id = sessionId(stored.base, stored.account.id);
+    const verified = await verifySignIn(connector, { ...request, scopes }, this.#ending(signal));
+    const { requests, quota } = verified;
+    const id = sessionId(verified.stored.base, verified.stored.account.id);
     let removed: readonly AccountSession[] = [];
     await this.#changes.add(async () => {
       if (request.replaced && !this.#table.has(id)) throw new SignedOutError();
+      const before = this.#table.has(id) ? await this.#stored(id) : undefined;
+      // At another address, the same id is another account.
+      const isSameHost = before?.base.href === verified.stored.base.href;
+      const stored = { ...verified.stored, tokens: isSameHost ? before.tokens : [] };
       await vault.write(stored);
       this.#stamps.set(id, stored.stamp);
       await this.#pendingSignOuts.remove(id);
@@ -258,6 +288,38 @@ export class Sessions implements Disposable {
     const session = this.find(id);
     if (!session) throw new SignedOutError();
     return session;
+  }
+
+  /** @param change returns the tokens that an account has then, beside that of its sign-in */
+  async #changeTokens(
+    id: string,
+    requests: readonly JournalEntry[],
+    change: (tokens: readonly OwnerToken[]) => readonly OwnerToken[],
+  ): Promise<AccountSession> {
+    await this.#changes.add(async () => {
+      const stored = await this.#stored(id);
+      const session = this.find(id);
+      const { credential } = session ? connectionOf(session) : {};
+      if (!stored || !credential) throw new SignedOutError();
+      const changed = { ...stored, tokens: change(stored.tokens) };
+      await this.#services.vault.write(changed);
+      this.#references.set(id, changed);
+      const next = this.#open(changed, credential);
+      for (const entry of requests) connectionOf(next).journal.add(entry);
+      this.#table.add(next);
+    });
+    const session = this.find(id);
+    if (!session) throw new SignedOutError();
+    return session;
+  }
+
+  /** The stored sign-in of an account: another window may have changed it. @throws SecretStorageError */
+  async #stored(id: string): Promise<StoredAccount | undefined> {
+    return (await this.#services.vault.list()).find((each) => sessionId(each.base, each.account.id) === id);
+  }
+
+  #ending(signal: AbortSignal | undefined): AbortSignal {
+    return AbortSignal.any([this.#disposed.signal, ...(signal ? [signal] : [])]);
   }
 
   async #restore(): Promise<void> {
@@ -321,8 +383,12 @@ export class Sessions implements Disposable {
     return ignoring(SecretStorageError, () => this.#services.vault.list(), this.#warn);
   }
 
-  readonly #open = ({ base, account, traits }: StoredAccount, credential: Credential): AccountSession =>
-    openSession(this.#services.connector.connect(base, credential, account.id, traits), account);
+  readonly #open = ({ base, account, traits, tokens }: StoredAccount, credential: Credential): AccountSession =>
+    openSession(this.#services.connector.connect(base, credential, account.id, traits, tokens), account);
 
   readonly #warn = (error: unknown): void => this.#services.log.warn(describeForLog(error));
+}
+
+function without(tokens: readonly OwnerToken[], owner: ListedOwner): readonly OwnerToken[] {
+  return tokens.filter((each) => !isSameOwner(each.owner, owner));
 }

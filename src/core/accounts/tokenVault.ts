@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { SecretStorageError } from '../errors.ts';
 import { Disposables, Emitter, type Event } from '../event.ts';
-import type { Credential } from '../http/send/credential.ts';
 import { usableBase } from '../http/send/gate.ts';
-import { OwnerSchema } from '../model/account.ts';
+import { ListedOwnerSchema, OwnerSchema } from '../model/account.ts';
+import type { EnteredCredential, OwnerToken } from './accountTokens.ts';
 import type { TokenTraits } from './scopes.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
 import { tokenDigest } from './tokenDigest.ts';
@@ -11,12 +11,26 @@ import { type AccountReference, PROVIDERS } from './vscodeAccounts.ts';
 
 const KEY_PREFIX = 'account:';
 
+/** More tokens than an account has organizations that require one. */
+const MAX_TOKENS = 50;
+
+const TokenSchema = v.object({ kind: v.literal('token'), token: v.string() });
+const BasicSchema = v.object({ kind: v.literal('basic'), login: v.string(), token: v.string() });
+
+const TRAITS = { scopes: v.optional(v.array(v.string())), expiresAt: v.optional(v.number()) };
+
+const OwnerTokenSchema = v.object({
+  owner: ListedOwnerSchema,
+  credential: v.variant('kind', [TokenSchema, BasicSchema]),
+  ...TRAITS,
+});
+
 const StoredSchema = v.object({
   /** The API address that the token was created for. The token is sent only below it. */
   base: v.string(),
   credential: v.variant('kind', [
-    v.object({ kind: v.literal('token'), token: v.string() }),
-    v.object({ kind: v.literal('basic'), login: v.string(), token: v.string() }),
+    TokenSchema,
+    BasicSchema,
     v.object({
       kind: v.literal('vscode'),
       provider: v.picklist(PROVIDERS),
@@ -27,24 +41,27 @@ const StoredSchema = v.object({
     }),
   ]),
   account: v.pick(OwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']),
-  scopes: v.optional(v.array(v.string())),
-  expiresAt: v.optional(v.number()),
+  ...TRAITS,
   stamp: v.optional(v.string()),
+  /** Versions until 0.1 have no such tokens. */
+  tokens: v.fallback(v.optional(v.pipe(v.array(OwnerTokenSchema), v.maxLength(MAX_TOKENS))), undefined),
 });
 
 /**
  * What is stored of a credential: the whole of a token that the user entered, and only the name of an account of VS
  * Code.
  */
-export type StoredCredential = Exclude<Credential, { kind: 'vscode' }> | AccountReference;
+export type StoredCredential = EnteredCredential | AccountReference;
 
-/** A signed-in account and its credential. */
+/** A signed-in account and its credentials. */
 export interface StoredAccount {
   readonly base: URL;
   readonly credential: StoredCredential;
   readonly account: SignedInAccount;
   /** The traits of the token at sign-in. */
   readonly traits: TokenTraits;
+  /** Further tokens, at most one for each owner. */
+  readonly tokens: readonly OwnerToken[];
   /** Identifies this sign-in: a later one has another stamp, even with the same token. */
   readonly stamp: string;
 }
@@ -87,9 +104,11 @@ export class TokenVault extends Disposables {
     });
   }
 
-  /** Stores an account, and replaces its earlier token. */
-  async write({ base, credential, account, traits, stamp }: StoredAccount): Promise<void> {
-    const text = JSON.stringify(v.parse(StoredSchema, { base: base.href, credential, account, ...traits, stamp }));
+  /** Stores an account, and replaces its earlier tokens. */
+  async write({ base, credential, account, traits, stamp, tokens }: StoredAccount): Promise<void> {
+    const others = tokens.map((each) => ({ owner: each.owner, credential: each.credential, ...each.traits }));
+    const own = { base: base.href, credential, account, ...traits, stamp };
+    const text = JSON.stringify(v.parse(StoredSchema, { ...own, ...(others.length > 0 && { tokens: others }) }));
     await attempt('write', () => this.#secrets.store(KEY_PREFIX + sessionId(base, account.id), text));
   }
 
@@ -114,10 +133,11 @@ export class TokenVault extends Disposables {
 async function stored(key: string, text: string | undefined): Promise<StoredAccount | undefined> {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredSchema), text);
   if (!result.success) return undefined;
-  const { base: address, credential, account, stamp, ...traits } = result.output;
+  const { base: address, credential, account, stamp, tokens = [], ...traits } = result.output;
   const base = usableBase(address);
   if (!base || key !== KEY_PREFIX + sessionId(base, account.id)) return undefined;
-  return { base, credential, account, traits, stamp: stamp ?? (await stampOf(base, credential)) };
+  const others = tokens.map(({ owner, credential: own, ...each }) => ({ owner, credential: own, traits: each }));
+  return { base, credential, account, traits, stamp: stamp ?? (await stampOf(base, credential)), tokens: others };
 }
 
 /** The stamp of a sign-in with version 0.1, which stored none. */

@@ -61,7 +61,7 @@ export async function verifySignIn(
   if (!mayHaveScopes(traits, scopes)) throw new MissingScopesError(scopes);
   const stamp = randomId();
   const account = { login, id, type, avatar_url, html_url };
-  const stored = { base, credential: reference ?? storable(credential), account, traits, stamp };
+  const stored = { base, credential: reference ?? storable(credential), account, traits, stamp, tokens: [] };
   return { stored, requests: unverified.journal.entries, quota: unverified.meter.reading };
 }
 

@@ -229,6 +229,7 @@ export class ListClient {
       accept: JSON_TYPE,
       endpoint: list.endpoint,
       group: list.group,
+      owner: list.owner,
       isBulk: true,
       caching: 'withGroup',
       intent,

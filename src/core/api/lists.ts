@@ -43,3 +43,21 @@ export function repositoriesOf({ login, type }: { login: string; type?: string |
         owner: login,
       };
 }
+
+/**
+ * The repositories that an account owns, as a token reads that is only for these: GET /users/{username}/repos has no
+ * private ones.
+ */
+export function ownedBy({ login }: { login: string }): List {
+  return { ...withAffiliation('owner'), group: `users/${login}/owned`, owner: login };
+}
+
+/** Whether a group has the pages of a list. */
+export function isListGroup(group: string): boolean {
+  return ['user/', 'users/', 'orgs/'].some((start) => group.startsWith(start));
+}
+
+/** The login of the owner whose list a group has; undefined for a list of several owners. */
+export function ownerOfGroup(group: string): string | undefined {
+  return group.startsWith('user/') ? undefined : group.split('/')[1];
+}

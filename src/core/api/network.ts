@@ -5,9 +5,10 @@ import { HttpCache } from '../http/cache/httpCache.ts';
 import { CacheRules } from '../http/cache/policy.ts';
 import type { Journal } from '../http/journal/journal.ts';
 import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
-import { ResourceClient } from '../http/resourceClient.ts';
+import { ResourceClient, type ResourceToken } from '../http/resourceClient.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { HttpClient, type HttpClientOptions } from '../http/send/httpClient.ts';
+import type { Rejection } from '../http/tokens/rejection.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
 import { CyclistCounter } from './cyclistCounter.ts';
 import { ListClient } from './listClient.ts';
@@ -16,8 +17,15 @@ import { RecordClient } from './recordClient.ts';
 // Everything that only requests need. The extension bundles it into a separate file, which is loaded for the first
 // request or the first read of the cache.
 
+/** A token of the account, or none. */
+export type TokenOptions = Pick<HttpClientOptions, 'credential' | 'expiresAt' | 'onAnswer' | 'tokenOwner'> & {
+  readonly rejection: Rejection;
+};
+
 /** Options for the requests of one service. */
-export interface ServiceOptions extends HttpClientOptions {
+export interface ServiceOptions extends Omit<HttpClientOptions, keyof TokenOptions | 'otherTokens'> {
+  /** The first one is used where no other is meant. */
+  readonly tokens: readonly [TokenOptions, ...TokenOptions[]];
   readonly admission: Admission;
   readonly meter: QuotaMeter;
   readonly journal: Journal;
@@ -39,13 +47,13 @@ export interface OpenCodeHost {
 /** Creates the clients and the cache of service A. */
 export function openCodeHost(options: ServiceOptions): OpenCodeHost {
   const { resources, cache } = openResources(options);
-  const { credential, clock } = options;
-  const lists = new ListClient({ resources, hasCredential: credential !== undefined, clock });
+  const { clock } = options;
+  const lists = new ListClient({ resources, hasCredential: hasCredential(options), clock });
   return { records: new RecordClient(resources), lists, cache };
 }
 
 /** Creates the client of service B, without a credential and without a cache on disk. */
-export function openCounter(options: Omit<ServiceOptions, 'credential' | 'disk'>): CyclistCounter {
+export function openCounter(options: Omit<ServiceOptions, 'disk'>): CyclistCounter {
   return new CyclistCounter(openResources(options).resources);
 }
 
@@ -75,22 +83,34 @@ export async function probe(options: HttpClientOptions, signal?: AbortSignal): P
 
 function openResources(options: ServiceOptions): { readonly resources: ResourceClient; readonly cache: HttpCache } {
   const { clock, limits, log, disk, admission, meter, journal, random = Math.random, ended } = options;
+  const [main, ...others] = options.tokens;
   const rules = new CacheRules(clock);
   const cache = new HttpCache(disk && new CacheFolder({ ...disk, rules, clock, log, format: CACHE_FORMAT }), clock);
   if (ended.aborted) cache.dispose();
   ended.addEventListener('abort', () => cache.dispose(), { once: true });
   const resources = new ResourceClient({
-    http: new HttpClient(options),
+    tokens: [clientOf(options, main), ...others.map((token) => clientOf(options, token))],
     cache,
     rules,
     admission,
     meter,
     journal,
     clock,
-    hasCredential: options.credential !== undefined,
+    hasCredential: hasCredential(options),
     totalMs: limits.totalMs,
     random,
     ended,
   });
   return { resources, cache };
+}
+
+function clientOf({ tokens, ...options }: ServiceOptions, token: TokenOptions): ResourceToken {
+  const { tokenOwner: owner, rejection } = token;
+  const others = tokens.filter((each) => each !== token);
+  const otherTokens = others.flatMap(({ credential }) => credential?.token ?? []);
+  return { owner, rejection, http: new HttpClient({ ...options, ...token, otherTokens }) };
+}
+
+function hasCredential({ tokens }: ServiceOptions): boolean {
+  return tokens[0].credential !== undefined;
 }

@@ -102,7 +102,7 @@ export class RecentReader {
 
   async #pages(list: List, order: Order, since: Time, options: ReadOptions): Promise<readonly RecentPage[]> {
     const { resources, address, accept } = this.#services;
-    const { endpoint } = list;
+    const { endpoint, owner } = list;
     const pages: RecentPage[] = [];
     for (let url: URL | undefined = address(list, order); url && pages.length < MAX_PAGES_PER_ORDER; ) {
       const decode = (answer: FinalAnswer): RecentItems => decodePage(answer, order, this.#services.readListed);
@@ -111,6 +111,7 @@ export class RecentReader {
         url,
         accept,
         endpoint,
+        owner,
         group: groupOf(list),
         caching: 'withGroup',
         decode,

@@ -6,6 +6,7 @@ import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
 import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { WebPageError } from '../http/send/requestErrors.ts';
+import type { Subject } from '../http/tokens/tokenRoutes.ts';
 import type { Account } from '../model/account.ts';
 import type { Repository } from '../model/repository.ts';
 import { apiAddress } from './address.ts';
@@ -57,7 +58,9 @@ export class RecordClient {
 
   /** GET /repos/{owner}/{repo}: the full record of a repository. */
   repository(owner: string, name: string, options: ReadOptions = {}): Promise<Dated<Repository>> {
-    return this.#record(this.#translation.repository, 'GET /repos/{owner}/{repo}', ['repos', owner, name], options);
+    const path = ['repos', owner, name];
+    const subject = { owner, repository: name };
+    return this.#record(this.#translation.repository, 'GET /repos/{owner}/{repo}', path, { ...options, ...subject });
   }
 
   /**
@@ -71,6 +74,8 @@ export class RecordClient {
     return this.#resources.get({
       ...options,
       url,
+      owner,
+      repository: name,
       group: `${detail.file ? 'pictures' : 'details'}/${groupOf(owner, name)}`,
       caching: 'alone',
       accept: JSON_TYPE,
@@ -83,7 +88,7 @@ export class RecordClient {
     schema: Schema,
     endpoint: string,
     path: readonly string[],
-    options: ReadOptions,
+    options: ReadOptions & Subject,
     caching: 'alone' | 'never' = 'alone',
   ): Promise<Dated<v.InferOutput<Schema>>> {
     const decode = (answer: FinalAnswer): v.InferOutput<Schema> => decodeRecord(schema, answer);

@@ -1,22 +1,42 @@
+import { tokenFor } from '../accounts/accountTokens.ts';
 import { isHostnameOf } from '../accounts/hostPages.ts';
 import { type AccountSession, connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
+import type { ListedOwner } from '../model/repository.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { GitQuestion } from './gitQuestion.ts';
 
 type Lists = Pick<RepositoryStore, 'session' | 'state'>;
 
+/** An account that may answer Git, with one of its tokens. */
+export interface GitAccount {
+  readonly session: AccountSession;
+  /** The owner that the token is for; undefined for the token of the sign-in. */
+  readonly owner: ListedOwner | undefined;
+}
+
 /**
  * The accounts whose token Git may get for a question: those of this host that list a repository with a clone URL
- * there. If Git has named the repository, only those that list it. A record with the address of another host gives that
- * host no token.
+ * there, with the tokens for the owners of these repositories. If Git has named the repository, only those that list
+ * it. A record with the address of another host gives that host no token.
  */
-export function credentialHolders(stores: readonly Lists[], { origin, path }: GitQuestion): readonly AccountSession[] {
+export function credentialHolders(stores: readonly Lists[], { origin, path }: GitQuestion): readonly GitAccount[] {
   const isMeant = path === undefined ? startsWith(`${origin}/`) : isRepository(`${origin}${path}`);
   return stores.flatMap(({ session, state }) => {
     if (!mayUse(session, origin)) return [];
-    const lists = state.owners.some(({ repositories }) => repositories.some(({ clone_url: url }) => isMeant(url)));
-    return lists ? [session] : [];
+    const listed = state.owners.filter(({ repositories }) => repositories.some(({ clone_url: url }) => isMeant(url)));
+    const accounts = listed.map(({ owner }) => accountFor(session, owner.login));
+    return [...new Map(accounts.map((account) => [account.owner, account])).values()];
   });
+}
+
+/** The account with its token for the repositories of an owner. */
+export function accountFor(session: AccountSession, login: string): GitAccount {
+  return { session, owner: tokenFor(connectionOf(session).tokens, login)?.owner };
+}
+
+/** Identifies an account with one of its tokens. It begins with the id of the session. */
+export function gitAccountKey({ session, owner }: GitAccount): string {
+  return owner ? `${session.id} ${owner.id ?? owner.login}` : session.id;
 }
 
 /** Whether a server, by its origin, is one of the host that a session is signed in to. */

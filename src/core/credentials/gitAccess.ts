@@ -1,9 +1,10 @@
+import type { AccountToken } from '../accounts/accountTokens.ts';
 import { type AccountSession, connectionOf, type Session } from '../accounts/session.ts';
 import { type Clock, within } from '../clock.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { type Log, logged } from '../log.ts';
 import type { Library } from '../repositories/library.ts';
-import { credentialHolders, mayUse } from './credentialHolders.ts';
+import { accountFor, credentialHolders, type GitAccount, gitAccountKey, mayUse } from './credentialHolders.ts';
 import type { GitConsents } from './gitConsents.ts';
 import type { GitAnswer, GitCredential, GitQuestion } from './gitQuestion.ts';
 
@@ -13,12 +14,14 @@ export type ConsentAnswer = 'allow' | 'never' | 'notNow';
 export interface GitAccessQuestions {
   readonly askConsent: (origin: string, accounts: readonly AccountSession[]) => Promise<ConsentAnswer>;
   /** @returns undefined if the user cancels */
-  readonly askAccount: (origin: string, accounts: readonly AccountSession[]) => Promise<AccountSession | undefined>;
+  readonly askAccount: (origin: string, accounts: readonly GitAccount[]) => Promise<GitAccount | undefined>;
 }
 
 export interface GitAccessServices extends GitAccessQuestions {
   readonly library: Pick<Library, 'load' | 'stores'>;
   readonly consents: GitConsents;
+  /** The paths of the remotes at a server that the repositories have which are open in this window. */
+  readonly openPaths: (origin: string) => readonly string[];
   /** Whether Git sends nothing to a proxy on the way to a server on this computer. */
   readonly isDirect: (origin: string) => Promise<boolean>;
   readonly clock: Pick<Clock, 'delay'>;
@@ -30,7 +33,8 @@ const LOAD_WITHIN_MS = 10_000;
 
 /** The clones of ours that run for an account, and what Git has got for them. */
 interface Task {
-  readonly session: AccountSession;
+  /** The key of the account. */
+  readonly account: string;
   running: number;
   given: GitCredential | undefined;
   readonly end: PromiseWithResolvers<void>;
@@ -47,7 +51,7 @@ export class GitAccess {
   /** The questions about consent that are open, by origin and accounts. */
   readonly #asked = new Map<string, Promise<void>>();
   /** The questions which account to use that are open, by origin and path. */
-  readonly #choosing = new Map<string, Promise<AccountSession | undefined>>();
+  readonly #choosing = new Map<string, Promise<GitAccount | undefined>>();
   /** Credentials that a server has refused. A replaced token is another object. */
   readonly #refused = new WeakSet<Credential>();
 
@@ -56,21 +60,24 @@ export class GitAccess {
   }
 
   /**
-   * Runs a clone for an account: meanwhile, only this account answers for the server. Clones for another account wait,
-   * because VS Code keeps one answer for each server.
+   * Runs a clone for an account: meanwhile, only this account answers for the server. Clones for another account, or
+   * with another of its tokens, wait, because VS Code keeps one answer for each server.
+   * @param owner login of the repository's owner
    * @returns the result, and what Git has got
    */
   async during<Result>(
     origin: string,
     session: AccountSession,
+    owner: string,
     work: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly given: GitCredential | undefined }> {
+    const account = gitAccountKey(accountFor(session, owner));
     let task = this.#tasks.get(origin);
-    while (task && task.session.id !== session.id) {
+    while (task && task.account !== account) {
       await task.end.promise;
       task = this.#tasks.get(origin);
     }
-    task ??= { session, running: 0, given: undefined, end: Promise.withResolvers() };
+    task ??= { account, running: 0, given: undefined, end: Promise.withResolvers() };
     this.#tasks.set(origin, task);
     task.running++;
     try {
@@ -88,8 +95,8 @@ export class GitAccess {
   /** Doesn't give Git a token of an account again in this window. */
   refuse({ id }: Session, { password }: GitCredential): void {
     const session = this.#current(id);
-    const credential = session && connectionOf(session).credential;
-    if (credential?.token === password) this.#refused.add(credential);
+    const { tokens } = session ? connectionOf(session) : { tokens: [] };
+    for (const { credential } of tokens) if (credential.token === password) this.#refused.add(credential);
   }
 
   /** Asks the user about accounts that Git doesn't use yet. @returns whether it may use all of them now */
@@ -121,29 +128,45 @@ export class GitAccess {
       ))
     )
       return undefined;
-    const holders = credentialHolders(library.stores, question).filter((each) => this.#isUsable(each));
-    const able = task ? holders.filter(({ id }) => id === task.session.id) : holders;
-    const allowed = able.filter((each) => consents.isAllowed(origin, each));
+    const holders = this.#holders(question).filter((each) => this.#isUsable(each));
+    const able = task ? holders.filter((each) => gitAccountKey(each) === task.account) : holders;
+    const isAllowed = ({ session }: GitAccount): boolean => consents.isAllowed(origin, session);
     if (able.length === 0 || !(await this.#isSafe(origin))) return undefined;
-    if (allowed.length === 0) await this.requestConsent(origin, able);
-    const usable = able.filter((each) => consents.isAllowed(origin, each));
-    const session = await this.#chooseAmong(usable, origin, path);
+    if (!able.some(isAllowed)) await this.requestConsent(origin, [...new Set(able.map(({ session }) => session))]);
+    const account = await this.#chooseAmong(able.filter(isAllowed), origin, path);
     // Anything may have changed while the user was asked.
-    if (!session || this.#tasks.get(origin) !== task) return undefined;
-    const given = this.#give(origin, session);
+    if (!account || this.#tasks.get(origin) !== task) return undefined;
+    const given = this.#give(origin, account);
     if (task) task.given = given;
     if (given) {
-      const token = { session: session.id, userName: given.username };
+      const token = { session: account.session.id, userName: given.username };
       void consents.note(origin, token).catch(logged(this.#services.log));
     }
     return given && { username: given.username, password: given.password };
   }
 
-  /** What Git gets to fetch a clone from a server. @returns undefined if it gets nothing */
-  async credentialFor({ id }: Session, origin: string): Promise<GitCredential | undefined> {
+  /**
+   * What Git gets to fetch a clone from a server.
+   * @param owner login of the repository's owner
+   * @returns undefined if it gets nothing
+   */
+  async credentialFor({ id }: Session, owner: string, origin: string): Promise<GitCredential | undefined> {
     const session = this.#current(id);
-    if (!session || !mayUse(session, origin) || !this.#isUsable(session)) return undefined;
-    return (await this.requestConsent(origin, [session])) ? this.#give(origin, session) : undefined;
+    if (!session || !mayUse(session, origin)) return undefined;
+    const account = accountFor(session, owner);
+    if (!this.#isUsable(account)) return undefined;
+    return (await this.requestConsent(origin, [session])) ? this.#give(origin, account) : undefined;
+  }
+
+  /** If Git doesn't name the repository, those that are open come first: Git probably asks for one of them. */
+  #holders(question: GitQuestion): readonly GitAccount[] {
+    const { library, openPaths } = this.#services;
+    const holders = credentialHolders(library.stores, question);
+    if (question.path !== undefined || holders.length < 2) return holders;
+    const { origin } = question;
+    const open = openPaths(origin).flatMap((path) => credentialHolders(library.stores, { origin, path }));
+    const ofOpen = [...new Map(open.map((each) => [gitAccountKey(each), each])).values()];
+    return ofOpen.length > 0 ? ofOpen : holders;
   }
 
   /** The session as it is now: with another token, it is another one. */
@@ -160,8 +183,9 @@ export class GitAccess {
   }
 
   /** The answer for an account. @returns undefined if it has changed, or if its name can't be given */
-  #give(origin: string, session: AccountSession): GitCredential | undefined {
-    const { credential } = connectionOf(session);
+  #give(origin: string, account: GitAccount): GitCredential | undefined {
+    const { session } = account;
+    const credential = tokenOf(account)?.credential;
     const isCurrent = this.#current(session.id) === session && this.#services.consents.isAllowed(origin, session);
     if (!credential || !isCurrent) return undefined;
     const username = credential.kind === 'basic' ? credential.login : session.account.login;
@@ -175,36 +199,40 @@ export class GitAccess {
   }
 
   /** Whether neither Git nor a request was refused with the token. */
-  #isUsable(session: Session): boolean {
-    const { credential, admission } = connectionOf(session);
-    return credential !== undefined && !this.#refused.has(credential) && !admission.isRejected;
+  #isUsable(account: GitAccount): boolean {
+    const token = tokenOf(account);
+    return token !== undefined && !this.#refused.has(token.credential) && !token.rejection.failure;
   }
 
   async #chooseAmong(
-    able: readonly AccountSession[],
+    able: readonly GitAccount[],
     origin: string,
     path: string | undefined,
-  ): Promise<AccountSession | undefined> {
+  ): Promise<GitAccount | undefined> {
     if (able.length < 2) return able[0];
     const chosen = this.#services.consents.chosen(origin, path);
-    const known = able.find(({ id }) => id === chosen);
+    const known = able.find((each) => gitAccountKey(each) === chosen);
     if (known) return known;
     const key = `${origin} ${path}`;
     const asking =
       this.#choosing.get(key) ?? this.#choose(able, origin, path).finally(() => this.#choosing.delete(key));
     this.#choosing.set(key, asking);
     const answer = await asking;
-    return able.find(({ id }) => id === answer?.id);
+    return able.find((each) => answer && gitAccountKey(each) === gitAccountKey(answer));
   }
 
   async #choose(
-    able: readonly AccountSession[],
+    able: readonly GitAccount[],
     origin: string,
     path: string | undefined,
-  ): Promise<AccountSession | undefined> {
+  ): Promise<GitAccount | undefined> {
     const { consents, askAccount, log } = this.#services;
-    const session = await askAccount(origin, able);
-    if (session) await consents.choose(origin, path, session.id).catch(logged(log));
-    return session;
+    const account = await askAccount(origin, able);
+    if (account) await consents.choose(origin, path, gitAccountKey(account)).catch(logged(log));
+    return account;
   }
+}
+
+function tokenOf({ session, owner }: GitAccount): AccountToken | undefined {
+  return connectionOf(session).tokens.find((each) => each.owner === owner);
 }

@@ -17,7 +17,7 @@ const ConsentSchema = v.object({
   isNever: v.boolean(),
   /** Whose tokens Git has got: they may be in a credential helper. */
   given: v.array(v.object({ session: v.string(), userName: v.string() })),
-  /** The account that the user has chosen among several, by its session: for a path, or for all (an empty path). */
+  /** The account that the user has chosen among several, by its key: for a path, or for all (an empty path). */
   chosen: v.record(v.string(), v.string()),
   /** Whether we have switched off VS Code's own answer: see `gitHubAuthentication.ts`. */
   isVSCodeOff: v.boolean(),
@@ -84,21 +84,22 @@ export class GitConsents {
   /** Takes back what was allowed to an account, so that the user is asked again after the next sign-in. */
   async forget(origin: string, session: string): Promise<void> {
     const before = this.of(origin);
-    const chosen = Object.entries(before.chosen).filter(([, each]) => each !== session);
+    const isOf = (key: string): boolean => key === session || key.startsWith(`${session} `);
+    const chosen = Object.entries(before.chosen).filter(([, each]) => !isOf(each));
     const allowed = before.allowed.filter((each) => each !== session);
     await this.#set(origin, { ...before, allowed, chosen: Object.fromEntries(chosen) });
   }
 
-  /** The session that the user has chosen for a repository of a server. */
+  /** The key of the account that the user has chosen for a repository of a server: see `gitAccountKey`. */
   chosen(origin: string, path = ''): string | undefined {
     const { chosen } = this.of(origin);
     return Object.hasOwn(chosen, path) ? chosen[path] : undefined;
   }
 
   /** Notes which of several accounts the user has chosen. */
-  async choose(origin: string, path: string | undefined, session: string): Promise<void> {
+  async choose(origin: string, path: string | undefined, account: string): Promise<void> {
     const before = this.of(origin);
-    const all = Object.entries({ ...before.chosen, [path ?? '']: session }).slice(-MAX_CHOSEN);
+    const all = Object.entries({ ...before.chosen, [path ?? '']: account }).slice(-MAX_CHOSEN);
     await this.#set(origin, { ...before, chosen: Object.fromEntries(all) });
   }
 

@@ -48,3 +48,9 @@ export function credentialOrigin(address: string | null | undefined): string | u
   const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isEncrypted && username === '' && password === '' ? origin : undefined;
 }
+
+/** The paths of those addresses that Git asks a server about. */
+export function pathsAt(origin: string, addresses: readonly string[]): readonly string[] {
+  const ofOrigin = addresses.filter((address) => credentialOrigin(address) === origin);
+  return [...new Set(ofOrigin.map((address) => new URL(address).pathname))];
+}

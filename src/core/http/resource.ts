@@ -2,6 +2,7 @@ import type { Time } from '../clock.ts';
 import type { ReadIntent } from './readIntent.ts';
 import type { FinalAnswer } from './send/httpClient.ts';
 import type { PageLinks } from './send/links.ts';
+import type { Subject } from './tokens/tokenRoutes.ts';
 
 export interface ReadOptions {
   /** `open` by default. */
@@ -10,7 +11,7 @@ export interface ReadOptions {
 }
 
 /** A resource to read, and how it is cached. */
-export interface ResourceRequest<T> extends ReadOptions {
+export interface ResourceRequest<T> extends ReadOptions, Subject {
   readonly url: URL;
   readonly accept: string;
   /** As in the API's documentation: `GET /user/repos`. */

@@ -13,14 +13,31 @@ import type { Estimate, Resource, ResourceRequest, Source } from './resource.ts'
 import { requestOf } from './send/failure.ts';
 import type { FinalAnswer, HttpClient } from './send/httpClient.ts';
 import { readLinks } from './send/links.ts';
-import { CircuitOpenError, isAnswered, QuotaSpentError, SecondaryLimitError } from './send/requestErrors.ts';
+import {
+  CircuitOpenError,
+  isAnswered,
+  NotFoundError,
+  QuotaSpentError,
+  SecondaryLimitError,
+} from './send/requestErrors.ts';
 import { SingleFlight } from './singleFlight.ts';
+import type { Rejection } from './tokens/rejection.ts';
+import { TokenRoutes } from './tokens/tokenRoutes.ts';
 
 /** How often in a row a request waits for a rate limit to end. */
 const MAX_WAITS = 3;
 
-export interface ResourceServices {
+/** A token of the account, or none. */
+export interface ResourceToken {
+  /** Login of the owner that it is for; undefined if it is for all others. */
+  readonly owner: string | undefined;
   readonly http: HttpClient;
+  readonly rejection: Rejection;
+}
+
+export interface ResourceServices {
+  /** The first one is used where no other is meant. */
+  readonly tokens: readonly [ResourceToken, ...ResourceToken[]];
   readonly cache: HttpCache;
   readonly rules: CacheRules;
   readonly admission: Admission;
@@ -45,19 +62,21 @@ interface Progress {
 }
 
 /**
- * Reads resources of one service with one credential: from the cache if that is enough, otherwise with a request.
- * Requests are single flight, pass the admission, and are retried and cached.
+ * Reads resources of one service with the tokens of one account: from the cache if that is enough, otherwise with a
+ * request. Requests are single flight, pass the admission, and are retried and cached.
  */
 export class ResourceClient {
   readonly #services: ResourceServices;
   readonly #flights = new SingleFlight();
+  readonly #routes: TokenRoutes;
 
   constructor(services: ResourceServices) {
     this.#services = services;
+    this.#routes = new TokenRoutes(services.tokens.map(({ owner }) => owner));
   }
 
   get base(): URL {
-    return this.#services.http.base;
+    return this.#services.tokens[0].http.base;
   }
 
   /**
@@ -75,7 +94,7 @@ export class ResourceClient {
     if (intent === 'stored') throw new NotStoredError();
     const key = [intent, revalidates, request.accept, request.group, request.url.href].join(' ');
     const work = async (flight: AbortSignal): Promise<Resource<T>> =>
-      await this.#fetch(request, AbortSignal.any([flight, this.#services.ended]));
+      await this.#fetchWithTokens(request, AbortSignal.any([flight, this.#services.ended]));
     // A stack trace at `fetch` says which list or record was requested, and why.
     Object.defineProperty(work, 'name', { value: `${intent} ${request.group}` });
     return this.#flights.run(key, request.signal, work);
@@ -141,16 +160,55 @@ export class ResourceClient {
     return this.#services.cache.find(request);
   }
 
-  async #fetch<T>(request: ResourceRequest<T>, signal: AbortSignal): Promise<Resource<T>> {
+  /** Tries the tokens that may read a resource, one after the other as long as the service answers 404. */
+  async #fetchWithTokens<T>(request: ResourceRequest<T>, signal: AbortSignal): Promise<Resource<T>> {
+    const [first = 0, ...others] = this.#routes.order(request);
+    try {
+      return await this.#fetch(request, this.#token(first), signal);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      for (const place of others) {
+        const resource = await this.#fetchInstead(request, place, signal);
+        if (resource) return resource;
+      }
+      throw error;
+    }
+  }
+
+  /** @returns undefined if this token can't read the resource either */
+  async #fetchInstead<T>(
+    request: ResourceRequest<T>,
+    place: number,
+    signal: AbortSignal,
+  ): Promise<Resource<T> | undefined> {
+    const token = this.#token(place);
+    if (token.rejection.failure) return undefined;
+    try {
+      const resource = await this.#fetch(request, token, signal);
+      this.#routes.noteReader(request, place);
+      return resource;
+    } catch (error) {
+      if (signal.aborted || !isAnswered(error)) throw error;
+      this.#routes.noteLack(request, place);
+      return undefined;
+    }
+  }
+
+  #token(place: number): ResourceToken {
+    return this.#services.tokens[place] ?? this.#services.tokens[0];
+  }
+
+  async #fetch<T>(request: ResourceRequest<T>, token: ResourceToken, signal: AbortSignal): Promise<Resource<T>> {
     const progress: Progress = { tries: 0, waits: 0, deadline: undefined };
     for (let last: RepoRiderError | undefined; ; ) {
-      const enteredAt = await this.#enter(request, progress, last, signal);
+      const enteredAt = await this.#enter(request, token, progress, last, signal);
       try {
-        const resource = await this.#try(request, progress, signal);
+        const resource = await this.#try(request, token.http, progress, signal);
         this.#services.admission.leave(enteredAt, undefined);
         return resource;
       } catch (error) {
         this.#services.admission.leave(enteredAt, error);
+        if (this.#services.hasCredential) token.rejection.note(error);
         if (isAbort(error) || signal.aborted) throw error;
         const failure = error instanceof RepoRiderError ? error : new DefectError();
         const pause = this.#plan(request, failure, progress);
@@ -168,6 +226,7 @@ export class ResourceClient {
   /** Waits until the request may be sent. If the circuit opens before a retry, the previous failure is thrown. */
   async #enter(
     request: ResourceRequest<unknown>,
+    { rejection }: ResourceToken,
     progress: Progress,
     last: RepoRiderError | undefined,
     signal: AbortSignal,
@@ -177,7 +236,7 @@ export class ResourceClient {
     const at = clock.now();
     signal.throwIfAborted();
     try {
-      const rules = { ...READ_RULES[intent], isBulk: request.isBulk };
+      const rules = { ...READ_RULES[intent], isBulk: request.isBulk, rejection };
       const enteredAt = await admission.enter(requestOf(request.url), rules, progress.tries === 0, signal);
       // Time spent rate limited doesn't count towards the deadline.
       progress.deadline = (progress.deadline ?? at + this.#services.totalMs) + enteredAt - at;
@@ -188,8 +247,13 @@ export class ResourceClient {
     }
   }
 
-  async #try<T>(request: ResourceRequest<T>, progress: Progress, signal: AbortSignal): Promise<Resource<T>> {
-    const { http, clock } = this.#services;
+  async #try<T>(
+    request: ResourceRequest<T>,
+    http: HttpClient,
+    progress: Progress,
+    signal: AbortSignal,
+  ): Promise<Resource<T>> {
+    const { clock } = this.#services;
     const startedAt = clock.now();
     progress.tries++;
     const entry = await this.#cached(request);
@@ -204,7 +268,7 @@ export class ResourceClient {
     const resource =
       answer.status === 304 && entry
         ? this.#revalidated<T>(request, entry, answer, cost)
-        : this.#cacheResponse(request, answer, cost);
+        : this.#cacheResponse(request, http, answer, cost);
     this.#addToJournal(request, answer.status === 304 ? '304' : 'MISS', startedAt, { answer, cost });
     return resource;
   }
@@ -223,8 +287,8 @@ export class ResourceClient {
     return resourceOf(revalidated, 'revalidated', cost);
   }
 
-  #cacheResponse<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
-    const { cache, rules, clock, http } = this.#services;
+  #cacheResponse<T>(request: ResourceRequest<T>, http: HttpClient, answer: FinalAnswer, cost: number): Resource<T> {
+    const { cache, rules, clock } = this.#services;
     const { url, accept, group, caching } = request;
     const value = http.withoutCredential(request.decode(answer));
     const link = answer.headers.get('link') ?? undefined;

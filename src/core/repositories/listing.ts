@@ -49,6 +49,8 @@ export interface Sources {
   readonly watched: readonly ListedOwner[];
   /** Undefined if the user shows all owners. */
   readonly choice?: OwnerChoice | undefined;
+  /** Owners that are read through their own lists, because the account's list lacks their repositories. */
+  readonly apart?: readonly ListedOwner[];
   /** Whether an owner's repositories are not shown; undefined if all are. */
   readonly isHidden?: OwnerTest | undefined;
   /** Repositories of a list that is no longer read, until the lists that have them now are read. */
@@ -62,7 +64,7 @@ export interface Sources {
  * @returns the account itself first, then the others by name
  */
 export function composeListing(
-  { self, lists, watched, choice, isHidden, earlier: retained = [] }: Sources,
+  { self, lists, watched, apart = [], isHidden, earlier: retained = [] }: Sources,
   now: Time,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
@@ -72,7 +74,7 @@ export function composeListing(
   const own = lists.get(undefined)?.read;
   const ofEarlierList = { read: undefined, arrived: retained };
   const byOwner = repositoriesByOwner([ofEarlierList, ...lists.values()], now, earlier, isHidden);
-  const owners = new Map([...(choice?.organizations ?? []), ...watched].map((owner) => [owner.login, owner]));
+  const owners = new Map([...apart, ...watched].map((owner) => [owner.login, owner]));
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
   const isWatched = isOneOf(watched);

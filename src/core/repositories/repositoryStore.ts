@@ -2,13 +2,14 @@ import pLimit from 'p-limit';
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
 import { doneBy } from '../accounts/windowLease.ts';
-import { type List, repositoriesOf } from '../api/lists.ts';
+import { type List, ownedBy, repositoriesOf } from '../api/lists.ts';
 import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Log, logged } from '../log.ts';
+import { isSameOwner } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import type { Activity } from './activity.ts';
-import { isOrganization, unusedLists } from './hiddenOwners.ts';
+import { isOneOf, isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { OwnerListing } from './listing.ts';
 import { ListReader, type ListRequest, type ReadOutcome, type Scope } from './listReader.ts';
 import type { ListIntent } from './refreshList.ts';
@@ -44,7 +45,7 @@ export class RepositoryStore implements Disposable {
   constructor(session: Session, log: Log) {
     this.#session = session;
     this.#log = log;
-    this.#state = emptyState(session.account);
+    this.#state = emptyState(session.account, undefined, tokenOwnersOf(session));
     this.#reader = this.#createReader();
   }
 
@@ -70,10 +71,10 @@ export class RepositoryStore implements Disposable {
     return this.#reader.activity;
   }
 
-  /** Continues with another token of the same account. The lists stay. */
+  /** Continues with other tokens of the same account. The lists stay. */
   useSession(session: Session): void {
     this.#session = session;
-    this.#restart({ kind: 'tokenReplaced', self: session.account });
+    this.#restart({ kind: 'tokenReplaced', self: session.account, tokenOwners: tokenOwnersOf(session) });
   }
 
   /** Drops everything and ends all reads. Call it after the cache was deleted. */
@@ -150,30 +151,30 @@ export class RepositoryStore implements Disposable {
 
   /** Reads the list of an organization, or of a watched user, when it is opened for the first time. */
   async openOwner(listing: OwnerListing): Promise<void> {
-    const { owner } = listing;
-    if (!hasOwnList(listing) || this.hasOpened(owner.login)) return;
-    await this.#reader.read(this.#request(repositoriesOf(owner), 'background'));
+    const list = this.#listOf(listing);
+    if (list && !this.hasOpened(listing.owner.login)) await this.#reader.read(this.#request(list, 'background'));
   }
 
   /** The owners whose own lists were not read yet: these may have more repositories. */
   get unread(): readonly OwnerListing[] {
     return this.#state.owners.filter(
-      (listing) => hasOwnList(listing) && !this.#state.lists.get(listing.owner.login)?.read,
+      (listing) => this.#listOf(listing) !== undefined && !this.#state.lists.get(listing.owner.login)?.read,
     );
   }
 
   /** Reads the lists of all owners that are not read yet. Failures become part of the state. */
   async openOwners(): Promise<void> {
     const scope = this.#reader.scope('open');
-    await pLimit(this.#maxLists).map(this.unread, async ({ owner }) => {
-      if (!scope.ended.aborted) await this.#reader.read(this.#request(repositoriesOf(owner), 'open'), scope);
+    await pLimit(this.#maxLists).map(this.#listsOf(this.unread), async (list) => {
+      if (!scope.ended.aborted) await this.#reader.read(this.#request(list, 'open'), scope);
     });
   }
 
   /** Reads an owner's list again at the user's request. A failure becomes part of the state. */
   async reopenOwner(login: string): Promise<void> {
-    const owner = this.#state.owners.find((listing) => listing.owner.login === login)?.owner;
-    const list = this.#state.lists.get(login)?.list ?? (owner && repositoriesOf(owner));
+    const { lists, owners } = this.#state;
+    const listing = owners.find(({ owner }) => owner.login === login);
+    const list = lists.get(login)?.list ?? (listing && (this.#listOf(listing) ?? repositoriesOf(listing.owner)));
     if (list) await this.#reader.read(this.#request(list, 'refresh'));
   }
 
@@ -187,7 +188,7 @@ export class RepositoryStore implements Disposable {
     const own = this.#ownList;
     if (own) await load([own]);
     // The owners to load are among the account's repositories.
-    await load(this.#state.owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
+    await load(this.#listsOf(this.#state.owners));
     // Fired once, because each change draws all rows.
     if (this.#state !== before) this.#changed.fire();
     if (own) void this.#removeUnused(reader, own).catch(logged(this.#log));
@@ -206,18 +207,23 @@ export class RepositoryStore implements Disposable {
     if (reader !== this.#reader) return;
     const scope = reader.scope(intent);
     let cost = 0;
+    let isDone = true;
     const ownList = this.#ownList;
     if (ownList) {
       const own = await reader.read(this.#request(ownList, intent), scope);
       ({ cost } = own);
-      const isDone = own.ended === 'done';
+      isDone = own.ended === 'done';
       if (own.ended === 'failed' || (!isDone && cost > 0)) this.#reportCost(reader, cost);
-      if (!isDone || scope.ended.aborted) return;
     } else this.#dispatch({ kind: 'settled' });
-    const outcomes = await pLimit(this.#maxLists).map(openedLists(this.#state), (list) =>
-      reader.read(this.#request(list, intent), scope),
+    // If the token of the sign-in is rejected, those of other owners may still be valid.
+    const isRejected = connectionOf(this.#session).tokens[0]?.rejection.failure !== undefined;
+    const lists = [...(isDone ? openedLists(this.#state) : []), ...(isDone || isRejected ? this.#tokenLists : [])];
+    if (scope.ended.aborted || lists.length + (isDone ? 1 : 0) === 0) return;
+    const outcomes = await pLimit(this.#maxLists).map(
+      [...new Map(lists.map((list) => [list.group, list])).values()],
+      (list) => reader.read(this.#request(list, intent), scope),
     );
-    outcomes.push(...(await this.#readWatched(reader, scope)));
+    if (isDone) outcomes.push(...(await this.#readWatched(reader, scope)));
     for (const outcome of outcomes) cost += outcome.cost;
     this.#reportCost(reader, cost);
   }
@@ -235,13 +241,15 @@ export class RepositoryStore implements Disposable {
   async #readWatched(reader: ListReader, scope: Scope): Promise<readonly ReadOutcome[]> {
     const { admission } = connectionOf(this.#session);
     const outcomes: ReadOutcome[] = [];
-    const apart = new Set(this.#state.choice?.organizations.map(({ login }) => login));
-    for (const { owner, isWatched } of this.unread) {
+    const apart = new Set(this.#state.apart.map(({ login }) => login));
+    for (const listing of this.unread) {
+      const { owner, isWatched } = listing;
+      const list = this.#listOf(listing) ?? repositoriesOf(owner);
       const isWanted = (isWatched || apart.has(owner.login)) && reader === this.#reader && !scope.ended.aborted;
       const isFirst = !this.#triedOwners.has(owner.login);
       if (!isWanted || !isFirst || !admission.affordsInBackground(USUAL_PAGES)) continue;
       this.#triedOwners.add(owner.login);
-      const request = this.#request(repositoriesOf(owner), 'background');
+      const request = this.#request(list, 'background');
       outcomes.push(await reader.read({ ...request, isUnasked: true }, scope));
     }
     return outcomes;
@@ -250,6 +258,23 @@ export class RepositoryStore implements Disposable {
   /** The account's list; undefined if anonymous. */
   get #ownList(): List | undefined {
     return this.#state.lists.get(undefined)?.list;
+  }
+
+  /** The lists that are read with tokens of their own. */
+  get #tokenLists(): readonly List[] {
+    const { owners, tokenOwners } = this.#state;
+    return this.#listsOf(owners.filter(({ owner }) => isOneOf(tokenOwners)(owner)));
+  }
+
+  #listsOf(listings: readonly OwnerListing[]): readonly List[] {
+    return listings.flatMap((listing) => this.#listOf(listing) ?? []);
+  }
+
+  /** The list of an owner who has repositories that the account's list may lack. */
+  #listOf({ owner, isWatched }: OwnerListing): List | undefined {
+    const { self, tokenOwners } = this.#state;
+    if (self && isSameOwner(owner, self)) return isOneOf(tokenOwners)(owner) ? ownedBy(owner) : undefined;
+    return isOrganization(owner) || isWatched ? repositoriesOf(owner) : undefined;
   }
 
   get #maxLists(): number {
@@ -295,7 +320,6 @@ function openedLists({ lists }: StoreState): readonly List[] {
   return [...lists.values()].map(({ list }) => list).filter(({ owner }) => owner !== undefined);
 }
 
-/** Whether an owner has repositories that the account's list may lack. */
-function hasOwnList({ owner, isWatched }: OwnerListing): boolean {
-  return isOrganization(owner) || isWatched;
+function tokenOwnersOf(session: Session): readonly ListedOwner[] {
+  return connectionOf(session).tokens.flatMap(({ owner }) => owner ?? []);
 }

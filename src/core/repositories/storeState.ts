@@ -10,6 +10,9 @@ import { composeListing, isSameOwners, type ListState, type OwnerListing, type S
 /** The repositories of one session: its lists, and values derived from them. Immutable; see `reduce`. */
 export interface StoreState extends Sources {
   readonly earlier: readonly ListedRepository[];
+  readonly apart: readonly ListedOwner[];
+  /** The owners for whose repositories the account has a token of their own. */
+  readonly tokenOwners: readonly ListedOwner[];
   /** The owners that the user has hidden and doesn't watch. */
   readonly hidden: readonly ListedOwner[];
   /** Empty until a list or a watched owner is available. */
@@ -64,16 +67,26 @@ export type StoreEvent =
   /** The user has chosen which owners to show; undefined for all. */
   | { readonly kind: 'chosen'; readonly choice: OwnerChoice | undefined }
   | { readonly kind: 'settled' }
-  /** The account may have been renamed. */
-  | { readonly kind: 'tokenReplaced'; readonly self: ListedOwner | undefined }
+  /** The account may have been renamed, and may have other tokens. */
+  | {
+      readonly kind: 'tokenReplaced';
+      readonly self: ListedOwner | undefined;
+      readonly tokenOwners: readonly ListedOwner[];
+    }
   | { readonly kind: 'cleared' };
 
 /** @param self the account; undefined if anonymous */
-export function emptyState(self: ListedOwner | undefined, choice?: OwnerChoice): StoreState {
+export function emptyState(
+  self: ListedOwner | undefined,
+  choice?: OwnerChoice,
+  tokenOwners: readonly ListedOwner[] = [],
+): StoreState {
   return {
     self,
     watched: [],
     choice,
+    tokenOwners,
+    apart: tokenOwners,
     hidden: [],
     isHidden: undefined,
     earlier: [],
@@ -133,9 +146,9 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
     case 'chosen':
       return afterChoice(withHidden({ ...state, choice: event.choice }));
     case 'tokenReplaced':
-      return { ...state, self: event.self, stopped: false, lists: ofEarlierToken(state.lists) };
+      return withHidden({ ...state, ...event, stopped: false, lists: ofEarlierTokens(state, event.tokenOwners) });
     case 'cleared':
-      return withHidden({ ...emptyState(state.self, state.choice), watched: state.watched });
+      return withHidden({ ...emptyState(state.self, state.choice, state.tokenOwners), watched: state.watched });
   }
 }
 
@@ -151,8 +164,8 @@ function ofSameOwner(state: StoreState, event: Extract<ListEvent, { kind: 'read'
  * Whether a list has repositories of another owner than the one that the user has added: an account may be deleted, and
  * its name taken.
  */
-function isOfOther({ watched, choice }: StoreState, { owner: login }: List, all: readonly ListedRepository[]): boolean {
-  const added = [...watched, ...(choice?.organizations ?? [])].find((owner) => owner.login === login);
+function isOfOther({ watched, apart }: StoreState, { owner: login }: List, all: readonly ListedRepository[]): boolean {
+  const added = [...watched, ...apart].find((owner) => owner.login === login);
   if (added?.id === undefined) return false;
   const name = added.login.toLowerCase();
   return all.some(({ owner }) => owner.id !== undefined && owner.id !== added.id && owner.login.toLowerCase() === name);
@@ -162,7 +175,9 @@ function isOfOther({ watched, choice }: StoreState, { owner: login }: List, all:
 function withHidden(state: StoreState): StoreState {
   const isWatched = isOneOf(state.watched);
   const hidden = state.choice?.hidden.filter((owner) => !isWatched(owner)) ?? [];
-  return { ...state, hidden, isHidden: hidden.length > 0 ? isOneOf(hidden) : undefined };
+  const isHidden = hidden.length > 0 ? isOneOf(hidden) : undefined;
+  const ofTokens = state.tokenOwners.filter((owner) => !isHidden?.(owner));
+  return { ...state, hidden, isHidden, apart: [...(state.choice?.organizations ?? []), ...ofTokens] };
 }
 
 function withoutHiddenLists(state: StoreState): StoreState {
@@ -184,11 +199,11 @@ function afterChoice(state: StoreState): StoreState {
 }
 
 /** The repositories of an earlier list that no current list can have yet. */
-function stillEarlier({ earlier, lists, choice }: StoreState): readonly ListedRepository[] {
+function stillEarlier({ earlier, lists, apart }: StoreState): readonly ListedRepository[] {
   if (earlier.length === 0) return earlier;
-  const apart = new Set(choice?.organizations.map(({ login }) => login));
+  const logins = new Set(apart.map(({ login }) => login));
   const isOwnRead = lists.get(undefined)?.read !== undefined;
-  return earlier.filter(({ owner: { login } }) => !(lists.get(login)?.read || (isOwnRead && !apart.has(login))));
+  return earlier.filter(({ owner: { login } }) => !(lists.get(login)?.read || (isOwnRead && !logins.has(login))));
 }
 
 /** A newer list clears the failure of an earlier read: another window has succeeded since. */
@@ -235,8 +250,9 @@ function resultOf(event: EndEvent, before: RepositoryList | undefined): Partial<
   return { failure: read.failure, ...(isBetter && { read, arrived: undefined }) };
 }
 
-function isShown({ lists, owners }: StoreState, { owner }: List): boolean {
-  return owner === undefined || lists.has(owner) || owners.some((listing) => listing.owner.login === owner);
+function isShown({ lists, owners, apart }: StoreState, { owner: login }: List): boolean {
+  if (login === undefined || lists.has(login)) return true;
+  return [...owners.map(({ owner }) => owner), ...apart].some((owner) => owner.login === login);
 }
 
 function withLists(state: StoreState, lists: readonly ListState[]): StoreState {
@@ -244,20 +260,23 @@ function withLists(state: StoreState, lists: readonly ListState[]): StoreState {
 }
 
 /** Drops the lists of owners that are no longer watched, unless the account's own list has them. */
-function withoutUnwatched({ lists, watched, choice }: StoreState, now: readonly ListedOwner[]): StoreState['lists'] {
+function withoutUnwatched({ lists, watched, apart }: StoreState, now: readonly ListedOwner[]): StoreState['lists'] {
   const watchedNow = new Set(now.map(({ login }) => login));
   const removed = watched.filter(({ login }) => !watchedNow.has(login)).map(({ login }) => login);
   if (removed.length === 0) return lists;
   const listed = lists.get(undefined)?.read?.repositories.map(({ owner }) => owner) ?? [];
-  const own = new Set([...listed, ...(choice?.organizations ?? [])].map(({ login }) => login));
+  const own = new Set([...listed, ...apart].map(({ login }) => login));
   return new Map([...lists].filter(([login]) => login === undefined || own.has(login) || !removed.includes(login)));
 }
 
-/** Keeps the lists, but not the failures, for another token of the same account. */
-function ofEarlierToken(lists: StoreState['lists']): StoreState['lists'] {
+/** Keeps the lists, but not the failures, for other tokens of the same account. */
+function ofEarlierTokens({ lists, self }: StoreState, tokenOwners: readonly ListedOwner[]): StoreState['lists'] {
+  // The account's own list has its repositories, too, unless another token reads these.
+  const isUsed = (login: string): boolean =>
+    login !== self?.login || tokenOwners.some((owner) => owner.login === login);
   return new Map(
     [...lists]
-      .filter(([login, { read }]) => login === undefined || read)
+      .filter(([login, { read }]) => login === undefined || (read && isUsed(login)))
       .map(([login, { list, read }]) => [login, { list, read: read && { ...read, isOwn: false }, failure: undefined }]),
   );
 }

@@ -70,6 +70,16 @@ export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable
 
 /** The path of the program that VS Code's Git uses; undefined if there is none, or it hasn't started. */
 export function gitProgram(): string | undefined {
+  return startedGit()?.git.path;
+}
+
+/** The addresses of the remotes of the repositories that are open in this window. */
+export function openRemotes(): readonly string[] {
+  const remotes = startedGit()?.repositories.flatMap(({ state }) => state.remotes) ?? [];
+  return remotes.flatMap(({ fetchUrl, pushUrl }) => [fetchUrl, pushUrl].filter((url) => url !== undefined));
+}
+
+function startedGit(): GitApi | undefined {
   const extension = extensions.getExtension<GitExports>(GIT_EXTENSION);
-  return extension?.isActive === true && extension.exports.enabled ? extension.exports.getAPI(1).git.path : undefined;
+  return extension?.isActive === true && extension.exports.enabled ? extension.exports.getAPI(1) : undefined;
 }

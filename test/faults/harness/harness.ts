@@ -87,7 +87,14 @@ export class Harness {
   async changeToken(token: string): Promise<void> {
     const vault = new TokenVault(this.#secrets);
     const base = parseBaseAddress(this.#options.base);
-    await vault.write({ base, credential: { kind: 'token', token }, account: ACCOUNT, traits: {}, stamp: 'harness' });
+    await vault.write({
+      base,
+      credential: { kind: 'token', token },
+      account: ACCOUNT,
+      traits: {},
+      tokens: [],
+      stamp: 'harness',
+    });
     vault.dispose();
     await this.#core.sessions.restore();
   }

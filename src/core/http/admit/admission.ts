@@ -1,5 +1,5 @@
 import type { Clock, Time } from '../../clock.ts';
-import { isAbort, type RepoRiderError } from '../../errors.ts';
+import { isAbort } from '../../errors.ts';
 import { Emitter, type Event } from '../../event.ts';
 import type { QuotaMeter } from '../quota/quotaMeter.ts';
 import type { ReadRules } from '../readIntent.ts';
@@ -10,11 +10,8 @@ import {
   QuotaSpentError,
   type RequestDetails,
   SecondaryLimitError,
-  SecondFactorError,
-  SessionRevokedError,
-  TokenExpiredError,
-  UnauthorizedError,
 } from '../send/requestErrors.ts';
+import type { Rejection } from '../tokens/rejection.ts';
 import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
 import { currentRateLimit, type RateLimit, rateLimitAfter } from './rateLimit.ts';
 import { ServiceLoad } from './serviceLoad.ts';
@@ -29,6 +26,8 @@ const LONGEST_DELAY_MS = 30_000;
 type AdmissionRules = Pick<ReadRules, 'trigger' | 'waits'> & {
   /** Whether the request is one of many: these leave room for others within the limits of the service. */
   readonly isBulk?: boolean | undefined;
+  /** Whether the service has refused the credential of the request. */
+  readonly rejection?: Rejection | undefined;
 };
 
 export interface AdmissionServices {
@@ -38,7 +37,7 @@ export interface AdmissionServices {
 }
 
 /**
- * Decides, for one credential at one service, whether a request is sent now, waits, or is refused: by the circuit
+ * Decides, for one account at one service, whether a request is sent now, waits, or is refused: by the circuit
  * breaker, the rate limits, and the quota reserved from background requests.
  */
 export class Admission {
@@ -49,7 +48,6 @@ export class Admission {
   #lastRateLimit: RateLimit | undefined;
   #limitedAt = 0;
   #secondaryInARow = 0;
-  #rejection: RepoRiderError | undefined;
   #waiting = 0;
   readonly #load = new ServiceLoad();
   /** The number of requests that wait because of the load. */
@@ -77,11 +75,6 @@ export class Admission {
     return this.#circuit.kind !== 'closed';
   }
 
-  /** Whether the service has refused the credential: it is never sent again. */
-  get isRejected(): boolean {
-    return this.#rejection !== undefined;
-  }
-
   /**
    * Whether background work may use this many requests. Never without a token: the sixty requests per hour are for the
    * user. An unknown quota allows it: the first response reports the quota.
@@ -97,9 +90,8 @@ export class Admission {
    * Resolves when a request may be sent. The caller must report its outcome to `leave`.
    * @param isFirst false for a retry.
    * @returns when the request was admitted.
-   * @throws CircuitOpenError; UnauthorizedError, TokenExpiredError, SessionRevokedError or SecondFactorError once the
-   * service has refused the credential; QuotaSpentError or SecondaryLimitError if `waits` is false; BudgetError in the
-   * background; the signal's reason.
+   * @throws the failure of the rejection; CircuitOpenError; QuotaSpentError or SecondaryLimitError if `waits` is false;
+   * BudgetError in the background; the signal's reason.
    */
   async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<Time> {
     if (rules.isBulk) await this.#pause(signal);
@@ -120,8 +112,6 @@ export class Admission {
     const now = this.#services.clock.now();
     this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
     this.#updateRateLimit(enteredAt, failure, now);
-    // A refused credential is never sent again: repeated failures lock the account, for valid credentials too.
-    if (this.#services.hasCredential && refusesCredential(failure)) this.#rejection = failure;
   }
 
   #updateRateLimit(enteredAt: number, failure: unknown, now: number): void {
@@ -137,9 +127,13 @@ export class Admission {
   }
 
   /** Returns the rate limit that a request must wait for; undefined if it may be sent. Throws if it is refused. */
-  #check(request: RequestDetails, { trigger, waits }: AdmissionRules, isFirst: boolean): RateLimit | undefined {
+  #check(
+    request: RequestDetails,
+    { trigger, waits, rejection }: AdmissionRules,
+    isFirst: boolean,
+  ): RateLimit | undefined {
     const now = this.#services.clock.now();
-    if (this.#rejection) throw this.#rejection;
+    if (rejection?.failure) throw rejection.failure;
     if (!admits(this.#circuit, now, isFirst && trigger === 'user')) {
       throw new CircuitOpenError(request, this.#circuit.kind === 'open' ? this.#circuit.until : now);
     }
@@ -189,11 +183,4 @@ export class Admission {
       this.#changed.fire();
     }
   }
-}
-
-/** Whether a failure means that the service will never accept the credential. */
-export function refusesCredential(failure: unknown): failure is RepoRiderError {
-  return [UnauthorizedError, TokenExpiredError, SessionRevokedError, SecondFactorError].some(
-    (kind) => failure instanceof kind,
-  );
 }

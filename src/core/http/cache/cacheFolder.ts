@@ -14,10 +14,11 @@ import {
 } from './groupFile.ts';
 import type { CacheRules } from './policy.ts';
 
-/** The folder of an account's files, and a digest of its credential. */
+/** The folder of an account's files. */
 export interface CachePlace {
   readonly folder: string;
-  readonly credential: string;
+  /** A digest of the credential with which a group is read. */
+  readonly credentialOf: (group: string) => string;
 }
 
 /** The storage of cached responses across restarts. */
@@ -123,10 +124,10 @@ export class CacheFolder {
 
   async #save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<true> {
     const { place, clock } = this.#services;
-    const { folder, credential } = await place();
+    const { folder, credentialOf } = await place();
     const index = await this.#index(`${folder}/${await fileName(group)}`);
     const now = clock.now();
-    const isOwn = index?.credential === credential;
+    const isOwn = index?.credential === credentialOf(group);
     // If no response may be stored any more, earlier entries must not stay.
     const storedTimes = index?.entries.map(({ confirmedAt }) => confirmedAt) ?? [];
     const times = entries.map(({ validatedAt }) => validatedAt);
@@ -137,14 +138,14 @@ export class CacheFolder {
 
   async #write(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<void> {
     const { storage, place, format } = this.#services;
-    const { folder, credential } = await place();
+    const { folder, credentialOf } = await place();
     const name = await fileName(group);
     const index = await this.#index(`${folder}/${name}`);
     // Another window may have written other values: the index must name the values that it describes.
     const isStored = !valuesChanged && index !== undefined && index.values === this.#values.get(group);
     const values = isStored ? index.values : await this.#writeValues(`${folder}/${name}`, index?.values, entries);
     const before = values === index?.values ? index.before : index?.values;
-    const head = { format: format.name, group, credential, values, ...(before && { before }) };
+    const head = { format: format.name, group, credential: credentialOf(group), values, ...(before && { before }) };
     await storage.write(`${folder}/${name}.json`, encodeIndex(head, entries));
     this.#values.set(group, values);
     // Only after the index, and never the previous values: another window may be reading them.
@@ -153,7 +154,7 @@ export class CacheFolder {
 
   async #load(group: string, ownOnly: boolean, tries = 3): Promise<readonly CacheEntry[]> {
     const { storage, place, log } = this.#services;
-    const { folder, credential } = await place();
+    const { folder, credentialOf } = await place();
     const name = await fileName(group);
     const path = `${folder}/${name}`;
     const bytes = await storage.read(`${path}.json`);
@@ -163,7 +164,7 @@ export class CacheFolder {
       await this.#remove(group);
       return [];
     }
-    const isOwn = index?.credential === credential;
+    const isOwn = index?.credential === credentialOf(group);
     if (index && ownOnly && !isOwn) return [];
     const values = index && (await storage.read(valuesFile(path, index.values)));
     const entries = values && (await decodeEntries(index, values, isOwn, this.#services));

@@ -25,6 +25,8 @@ export interface RequestTraits {
   readonly hasCredential: boolean;
   /** Whether the credential is the token of an account of VS Code. */
   readonly isOfVSCode?: boolean;
+  /** Whose repositories the credential is for; undefined if it is for all. */
+  readonly tokenOwner?: string | undefined;
   /** When the credential expires according to earlier responses. */
   readonly expiresAt?: Time | undefined;
 }
@@ -37,7 +39,8 @@ export interface RequestTraits {
 export function failureOf(answer: Answer, now: Time, traits: RequestTraits): RepoRiderError | undefined {
   const { status, headers } = answer;
   if (status === 200) return undefined;
-  const request = { ...requestOf(answer.url, answer), status };
+  const { tokenOwner } = traits;
+  const request = { ...requestOf(answer.url, answer), status, ...(tokenOwner !== undefined && { tokenOwner }) };
   if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
   if (status === 401) {
     if (isRequired(header(headers, 'otp'))) return new SecondFactorError(request);

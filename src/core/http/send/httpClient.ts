@@ -16,6 +16,10 @@ export interface HttpClientOptions extends ExchangePorts {
   /** From `parseBaseAddress`: no address outside it is ever requested. */
   readonly base: URL;
   readonly credential?: Credential | undefined;
+  /** Whose repositories the credential is for; undefined if it is for all. */
+  readonly tokenOwner?: string | undefined;
+  /** Other tokens of the account, which the service may quote, too. */
+  readonly otherTokens?: readonly string[];
   /** Sent if the host allows it: a browser does not. */
   readonly userAgent?: string | undefined;
   readonly log: Log;
@@ -49,7 +53,7 @@ export interface FinalAnswer extends Answer {
 export class HttpClient {
   readonly #options: HttpClientOptions;
   readonly #inFlight = new Set<{ alone: boolean }>();
-  #secret: RegExp | undefined;
+  #secrets: readonly RegExp[] | undefined;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -70,9 +74,10 @@ export class HttpClient {
       if (answer.status === 304 && options.conditions) return { ...answer, requests: hop + 1 };
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
-        const { clock, credential, expiresAt } = this.#options;
+        const { clock, credential, expiresAt, tokenOwner } = this.#options;
         const traits = {
           hasCredential: credential !== undefined,
+          tokenOwner,
           isOfVSCode: credential?.kind === 'vscode',
           expiresAt: expiresAt?.(),
         };
@@ -115,21 +120,22 @@ export class HttpClient {
 
   /** Redacts the credential in a decoded value: a service may quote it in a record, for example in a clone URL. */
   withoutCredential<T>(value: T): T {
-    const pattern = this.#pattern();
-    return pattern ? valueWithoutSecret(value, pattern) : value;
+    return this.#patterns().reduce(valueWithoutSecret<T>, value);
   }
 
   /** Redacts the credential in headers: a service may quote it in any of them. */
   #redact(answer: Answer): Answer {
-    const pattern = this.#pattern();
-    return pattern ? { ...answer, headers: withoutSecret(answer.headers, pattern) } : answer;
+    const headers = this.#patterns().reduce(withoutSecret, answer.headers);
+    return headers === answer.headers ? answer : { ...answer, headers };
   }
 
-  /** Matches the credential; undefined if there is none, or it is too short. */
-  #pattern(): RegExp | undefined {
-    const { credential } = this.#options;
-    if (credential) this.#secret ??= secretPattern(parseToken(credential.token));
-    return this.#secret;
+  /** Match the tokens of the account, except those that are too short. */
+  #patterns(): readonly RegExp[] {
+    const { credential, otherTokens = [] } = this.#options;
+    this.#secrets ??= [...(credential ? [parseToken(credential.token)] : []), ...otherTokens].flatMap(
+      (token) => secretPattern(token) ?? [],
+    );
+    return this.#secrets;
   }
 
   /** Registers a request. It is alone if no other request is in flight at any time during it. */

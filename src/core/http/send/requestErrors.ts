@@ -8,6 +8,8 @@ export interface RequestDetails {
   readonly path: string;
   readonly status?: number;
   readonly requestId?: string;
+  /** Login of the owner that the refused token is for; undefined if it is for all owners. */
+  readonly tokenOwner?: string;
 }
 
 /** A failure of one request. */

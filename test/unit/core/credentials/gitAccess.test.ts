@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { type AccountSession, connectionOf, openSession } from '../../../../src/core/accounts/session.ts';
 import { systemClock } from '../../../../src/core/clock.ts';
+import type { GitAccount } from '../../../../src/core/credentials/credentialHolders.ts';
 import { type ConsentAnswer, GitAccess } from '../../../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
 import type { Credential } from '../../../../src/core/http/send/credential.ts';
@@ -30,6 +31,9 @@ const named = (id: number, name: string, origin = SERVER) =>
 const RIDER = { username: 'rider', password: 'riders-token' };
 const SECOND = { username: 'second', password: 'seconds-token' };
 
+const gitAccountName = ({ session, owner }: GitAccount): string =>
+  owner ? `${session.account.login} of ${owner.login}` : session.account.login;
+
 describe('the access of Git to accounts', () => {
   let stores: readonly RepositoryStore[];
   let consents: GitConsents;
@@ -39,6 +43,7 @@ describe('the access of Git to accounts', () => {
   let chosen: AccountSession | undefined;
   let whileAsking: () => unknown;
   let isDirect: boolean;
+  let openPaths: readonly string[];
   let rider: AccountSession;
   let second: AccountSession;
   let riders: RepositoryStore;
@@ -52,6 +57,7 @@ describe('the access of Git to accounts', () => {
     stores = [riders];
     consents = new GitConsents(new MemoryMemento());
     [consentAnswer, asked, chosen, whileAsking, isDirect] = ['allow', [], undefined, () => undefined, true];
+    openPaths = [];
     access = new GitAccess({
       library: {
         get stores() {
@@ -61,6 +67,7 @@ describe('the access of Git to accounts', () => {
       },
       consents,
       isDirect: async () => isDirect,
+      openPaths: () => openPaths,
       clock: systemClock,
       log: recordingLog(),
       askConsent: async (origin, accounts) => {
@@ -70,8 +77,8 @@ describe('the access of Git to accounts', () => {
       },
       askAccount: async (origin, accounts) => {
         await whileAsking();
-        asked.push(`account ${origin} ${accounts.map(({ account }) => account.login).join()}`);
-        return chosen;
+        asked.push(`account ${origin} ${accounts.map(gitAccountName).join()}`);
+        return accounts.find((account) => account.session === chosen);
       },
     });
   });
@@ -167,10 +174,10 @@ describe('the access of Git to accounts', () => {
 
   it('runs clones for the same account at the same time', async () => {
     const gate = Promise.withResolvers<void>();
-    const first = access.during(SERVER, rider, () => gate.promise);
-    assert.equal((await access.during(SERVER, rider, async () => 2)).result, 2);
+    const first = access.during(SERVER, rider, 'rider', () => gate.promise);
+    assert.equal((await access.during(SERVER, rider, 'rider', async () => 2)).result, 2);
     let isLate = false;
-    const other = access.during(SERVER, second, async () => (isLate = true));
+    const other = access.during(SERVER, second, 'second', async () => (isLate = true));
     await new Promise(setImmediate);
     assert.ok(!isLate);
     gate.resolve();
@@ -182,7 +189,7 @@ describe('the access of Git to accounts', () => {
     stores = [riders, seconds];
     const order: string[] = [];
     const clone = (session: AccountSession) =>
-      access.during(SERVER, session, async () => {
+      access.during(SERVER, session, session.account.login, async () => {
         order.push(`begin ${session.account.login}`);
         const got = await answer();
         order.push(`end ${session.account.login}`);
@@ -195,12 +202,12 @@ describe('the access of Git to accounts', () => {
     ]);
     assert.deepEqual(order, ['begin second', 'end second', 'begin rider', 'end rider']);
     assert.ok(asked.every((each) => !each.startsWith('account')));
-    assert.equal((await access.during(SERVER, rider, async () => 1)).given, undefined);
+    assert.equal((await access.during(SERVER, rider, 'rider', async () => 1)).given, undefined);
   });
 
   it('gives nothing of other accounts to what the clone of an account asks for', async () => {
     stores = [riders, seconds];
-    assert.deepEqual(await access.during(SERVER, rider, () => answer('/second/own.git')), {
+    assert.deepEqual(await access.during(SERVER, rider, 'rider', () => answer('/second/own.git')), {
       result: undefined,
       given: undefined,
     });
@@ -247,25 +254,73 @@ describe('the access of Git to accounts', () => {
     const gate = Promise.withResolvers<void>();
     whileAsking = () => gate.promise;
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    await access.during(SERVER, rider, async () => resolve(answer()));
+    await access.during(SERVER, rider, 'rider', async () => resolve(answer()));
     gate.resolve();
     assert.equal(await promise, undefined);
   });
 
   it('gives nothing after a request was refused with the token', async () => {
-    const { admission } = connectionOf(rider);
-    const enteredAt = await admission.enter(
-      { origin: SERVER, path: '/' },
-      { trigger: 'user', waits: false },
-      true,
-      new AbortController().signal,
-    );
-    admission.leave(enteredAt, new UnauthorizedError({ origin: SERVER, path: '/' }, true));
+    const [token] = connectionOf(rider).tokens;
+    token?.rejection.note(new UnauthorizedError({ origin: SERVER, path: '/' }, true));
     assert.deepEqual([await answer(), asked], [undefined, []]);
   });
 
+  describe('with a token for each organization', () => {
+    const tokens = ['velodrome', 'peloton'].map((login, place) => ({
+      owner: { login, id: 10 + place, type: 'Organization' },
+      credential: { kind: 'token' as const, token: `${login}s-token` },
+      traits: {},
+    }));
+    const of = (owner: string) => ({ username: 'rider', password: `${owner}s-token` });
+    beforeEach(() => {
+      const base = new URL('https://code.example/api/v3/');
+      const credential = { kind: 'token', token: 'riders-token' } as const;
+      rider = openSession(connector.connect(base, credential, 1, {}, tokens), { login: 'rider', id: 1, type: 'User' });
+      stores = [storeOf(rider, [named(1, 'rider/own'), named(2, 'velodrome/shared'), named(3, 'peloton/team')])];
+    });
+
+    it('gives the token for the owner of the repository that Git names', async () => {
+      assert.deepEqual(await answer('/velodrome/shared.git'), of('velodrome'));
+      assert.deepEqual(await answer('/peloton/team.git'), of('peloton'));
+      assert.deepEqual(await answer('/rider/own.git'), RIDER);
+      assert.deepEqual(asked, [`consent ${SERVER} rider`]);
+    });
+
+    it('gives the token for the owner of the repository that is cloned or fetched', async () => {
+      const clone = (owner: string) => access.during(SERVER, rider, owner, () => answer());
+      await consents.allow(SERVER, [rider]);
+      const results = await Promise.all([clone('velodrome'), clone('rider'), clone('peloton')]);
+      assert.deepEqual(
+        results.map(({ result }) => result),
+        [of('velodrome'), RIDER, of('peloton')],
+      );
+      const fetched = await access.credentialFor(rider, 'Peloton', SERVER);
+      assert.deepEqual(fetched, { origin: SERVER, ...of('peloton') });
+    });
+
+    it('gives the token for the owner of the open repository', async () => {
+      openPaths = ['/peloton/team.git', '/someone/else.git'];
+      assert.deepEqual(await answer(), of('peloton'));
+      openPaths = ['/someone/else.git'];
+      assert.equal(await answer(), undefined);
+      assert.deepEqual(asked, [
+        `consent ${SERVER} rider`,
+        `account ${SERVER} rider,rider of peloton,rider of velodrome`,
+      ]);
+    });
+
+    it('gives nothing to a clone for an owner whose token was refused, and no other token', async () => {
+      await consents.allow(SERVER, [rider]);
+      access.refuse(rider, { origin: SERVER, ...of('velodrome') });
+      assert.equal((await access.during(SERVER, rider, 'velodrome', () => answer())).result, undefined);
+      assert.equal(await access.credentialFor(rider, 'velodrome', SERVER), undefined);
+      assert.deepEqual((await access.during(SERVER, rider, 'peloton', () => answer())).result, of('peloton'));
+    });
+  });
+
   describe('to fetch a clone', () => {
-    const credential = (session = rider, origin = SERVER) => access.credentialFor(session, origin);
+    const credential = (session = rider, origin = SERVER) =>
+      access.credentialFor(session, session.account.login, origin);
 
     it('gives the credential of its account, once the user allows it', async () => {
       assert.deepEqual(await credential(), { origin: SERVER, ...RIDER });

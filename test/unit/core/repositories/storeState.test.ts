@@ -239,7 +239,7 @@ describe('the state of a store', () => {
   });
 
   it('drops what has arrived with an earlier token', () => {
-    const state = after(arriving(first), { kind: 'tokenReplaced', self: rider });
+    const state = after(arriving(first), { kind: 'tokenReplaced', self: rider, tokenOwners: [] });
     assert.deepEqual([names(state), state.isArriving], [[], false]);
   });
 
@@ -273,7 +273,7 @@ describe('the state of a store', () => {
       read(),
       readWheels(),
       { kind: 'failed', list: wheels, failure },
-      { kind: 'tokenReplaced', self: rider },
+      { kind: 'tokenReplaced', self: rider, tokenOwners: [] },
     );
     assert.deepEqual(names(state), names(after(read(), readWheels())));
     assert.deepEqual(
@@ -283,7 +283,10 @@ describe('the state of a store', () => {
         [false, undefined],
       ],
     );
-    const empty = after({ kind: 'stopped', list: OWN_REPOSITORIES }, { kind: 'tokenReplaced', self: rider });
+    const empty = after(
+      { kind: 'stopped', list: OWN_REPOSITORIES },
+      { kind: 'tokenReplaced', self: rider, tokenOwners: [] },
+    );
     assert.deepEqual([empty.stopped, empty.settled], [false, true]);
   });
 

@@ -4,6 +4,7 @@ import { Admission } from '../../../../../src/core/http/admit/admission.ts';
 import { QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
 import { READ_RULES, type ReadIntent } from '../../../../../src/core/http/readIntent.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
+import { Rejection } from '../../../../../src/core/http/tokens/rejection.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 
 const request = { origin: 'https://api.example', path: '/x' };
@@ -207,18 +208,22 @@ describe('the admission', () => {
     });
   });
 
-  it('sends no request after the credential was refused', async () => {
-    const { subject, enter } = admission();
+  it('admits no request whose credential was refused, also while it waits', async () => {
+    const { subject, clock } = admission({ limit: 5000, remaining: 0, inMs: MINUTE });
+    const rejection = new Rejection();
+    const enter = (intent: ReadIntent) =>
+      subject.enter(request, { ...READ_RULES[intent], rejection }, true, new AbortController().signal);
+    const waiting = enter('open');
     const refused = new requestErrors.UnauthorizedError(request, true);
-    subject.leave(await enter(), refused);
+    rejection.note(new requestErrors.NotFoundError(request));
+    rejection.note(refused);
+    const isRefused = (error: unknown): boolean => error === refused;
     for (const intent of ['open', 'refresh', 'immediate', 'background'] as const) {
-      await assert.rejects(enter(intent), (error) => error === refused);
+      await assert.rejects(enter(intent), isRefused);
     }
-  });
-
-  it('continues after a 401 without a credential', async () => {
-    const { subject, enter } = admission(undefined, false);
-    subject.leave(await enter(), new requestErrors.UnauthorizedError(request, true));
-    await enter();
+    const rejected = assert.rejects(waiting, isRefused);
+    await clock.advance(2 * MINUTE);
+    await rejected;
+    await subject.enter(request, READ_RULES.open, true, new AbortController().signal);
   });
 });

@@ -52,7 +52,7 @@ describe('a group that two windows store', () => {
 
   function open(disk: Storage = storage): HttpCache {
     const exclusively: CacheDisk['exclusively'] = (_name, _signal, work) => work();
-    const place = async () => ({ folder: 'accounts/a', credential: 'one' });
+    const place = async () => ({ folder: 'accounts/a', credentialOf: () => 'one' });
     const services = { storage: disk, place, exclusively, rules: new CacheRules(clock), clock, log: recordingLog() };
     return new HttpCache(new CacheFolder({ ...services, format: PLAIN_FORMAT }), clock);
   }

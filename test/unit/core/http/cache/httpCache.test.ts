@@ -15,7 +15,7 @@ import { realPorts, recordingLog } from '../../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../../support/sandboxTokens.ts';
 
 describe('a list that another window has cached', () => {
-  const place = (credential: string) => async () => ({ folder: 'accounts/a', credential });
+  const place = (credential: string) => async () => ({ folder: 'accounts/a', credentialOf: () => credential });
   const clock = systemClock;
   const key = { url: new URL('https://code.example/user/repos'), accept: 'application/json' };
 

@@ -1,0 +1,46 @@
+import type { Credential } from '../http/send/credential.ts';
+import { Rejection } from '../http/tokens/rejection.ts';
+import type { ListedOwner } from '../model/repository.ts';
+import type { TokenTraits } from './scopes.ts';
+import { TokenFacts } from './tokenFacts.ts';
+
+/** A token that the user has entered. */
+export type EnteredCredential = Exclude<Credential, { kind: 'vscode' }>;
+
+/**
+ * A further token of an account, for the repositories of one owner: fine-grained tokens belong to one. No endpoint
+ * reports that owner, so the user names it.
+ */
+export interface OwnerToken {
+  readonly owner: ListedOwner;
+  readonly credential: EnteredCredential;
+  /** The traits of the token when it was added. */
+  readonly traits: TokenTraits;
+}
+
+/** A token that a connection uses, and what the responses to it have shown. */
+export interface AccountToken {
+  /** Undefined for the token of the sign-in, which is for all owners without a token of their own. */
+  readonly owner: ListedOwner | undefined;
+  readonly credential: Credential;
+  readonly facts: TokenFacts;
+  readonly rejection: Rejection;
+}
+
+/** The tokens of a connection, that of the sign-in first. */
+export function accountTokens(
+  credential: Credential,
+  traits: TokenTraits | undefined,
+  others: readonly OwnerToken[],
+): readonly [AccountToken, ...AccountToken[]] {
+  return [
+    { owner: undefined, credential, facts: new TokenFacts(traits), rejection: new Rejection() },
+    ...others.map((other) => ({ ...other, facts: new TokenFacts(other.traits), rejection: new Rejection() })),
+  ];
+}
+
+/** The token for the repositories of an owner, by its login. */
+export function tokenFor(tokens: readonly AccountToken[], login: string): AccountToken | undefined {
+  const wanted = login.toLowerCase();
+  return tokens.find(({ owner }) => owner?.login.toLowerCase() === wanted) ?? tokens[0];
+}

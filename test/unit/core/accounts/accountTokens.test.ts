@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import * as errors from '../../../../src/core/errors.ts';
+import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
+import type { ListedOwner } from '../../../../src/core/model/repository.ts';
+import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { Core } from '../../../support/core.ts';
+import { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import { realPorts } from '../../../support/ports.ts';
+import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
+
+const ORGANIZATIONS = ['velodrome', 'peloton', 'criterium'] as const;
+const tokenOf = (owner: string): string => `fine-grained-of-${owner}`;
+
+describe('an account with a token for each owner', () => {
+  let sandbox: Sandbox;
+  let core: Core;
+  let secrets: MemorySecrets;
+  let storage: MemoryStorage;
+  beforeEach(async () => {
+    sandbox = await startSandbox({ repositories: 300 });
+    for (const owner of [...ORGANIZATIONS, 'rider']) {
+      sandbox.addToken({ value: tokenOf(owner), login: 'rider', scopes: undefined, owner });
+    }
+    secrets = new MemorySecrets();
+    storage = new MemoryStorage();
+    core = open();
+    await core.signIn(tokenOf('velodrome'));
+  });
+  afterEach(async () => {
+    core.dispose();
+    await sandbox.close();
+  });
+
+  const open = (): Core => new Core({ base: sandbox.baseUrl, secrets, ports: realPorts({ storage }) });
+  const session = () => core.sessions.accounts[0] ?? assert.fail();
+  const store = (): RepositoryStore => core.library.stores[0] ?? assert.fail();
+  const owner = (login: string): ListedOwner => {
+    const { id, type } = sandbox.accounts.find(login) ?? assert.fail();
+    return { login, id, type };
+  };
+  const add = (login: string) =>
+    core.sessions.addToken(session(), owner(login), { kind: 'token', token: tokenOf(login) });
+  async function addAll(...logins: readonly string[]): Promise<void> {
+    for (const login of logins) await add(login);
+    core.library.arrange();
+    await store().refresh();
+    sandbox.clearRequests();
+  }
+  const shown = (login: string): readonly number[] => {
+    const listing = store().state.owners.find((each) => each.owner.login === login);
+    return (listing?.repositories ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
+  };
+  /** An organization's own list also has public repositories that aren't in the account's. */
+  const existing = (login: string): readonly number[] => {
+    const { repositories } = sandbox;
+    const isApart = login === 'peloton' || login === 'criterium';
+    const all = isApart ? repositories.inOrganization(login, RIDER) : repositories.visibleTo(RIDER);
+    return all.filter((each) => each.owner === login).map(({ id }) => id);
+  };
+  const hidden = (login: string) =>
+    sandbox.repositories.visibleTo(RIDER).find((each) => each.owner === login && each.private) ?? assert.fail();
+  /** The owners of the tokens of the requests for a path. */
+  const askedWith = (part: string): readonly string[] =>
+    sandbox.requests
+      .filter(({ path }) => path.includes(part))
+      .map(({ headers }) => headers.authorization?.replace('token fine-grained-of-', '') ?? 'no token');
+  const read = async (fullName: string) => {
+    const [login = '', name = ''] = fullName.split('/');
+    return (await connectionOf(session()).records()).repository(login, name, { intent: 'refresh' });
+  };
+
+  it('shows all repositories of all its organizations, each once', async () => {
+    await addAll('peloton', 'criterium');
+    for (const login of ORGANIZATIONS) {
+      assert.ok(existing(login).length > 3);
+      assert.deepEqual(shown(login), existing(login), login);
+    }
+    const all = core.library.entries.map(({ repository }) => repository.id);
+    assert.equal(new Set(all).size, all.length);
+    assert.ok(shown('rider').length < existing('rider').length, 'no token reads what the account owns');
+    await addAll('rider');
+    assert.deepEqual(shown('rider'), existing('rider'));
+    assert.deepEqual(shown('peloton'), existing('peloton'));
+  });
+
+  it('asks for each list with the token that is for its owner', async () => {
+    await addAll('peloton', 'criterium', 'rider');
+    await store().refresh();
+    assert.deepEqual(new Set(askedWith('/orgs/peloton/repos')), new Set(['peloton']));
+    assert.deepEqual(new Set(askedWith('/orgs/criterium/repos')), new Set(['criterium']));
+    assert.deepEqual(new Set(askedWith('affiliation=owner')), new Set(['rider']));
+    const others = sandbox.requests.filter(({ path }) => !/\/orgs\/|affiliation=owner/.test(path));
+    assert.ok(others.length > 0);
+    assert.ok(others.every(({ headers }) => headers.authorization === `token ${tokenOf('velodrome')}`));
+  });
+
+  it('asks for a repository with the token that is for its owner', async () => {
+    await addAll('peloton', 'criterium');
+    for (const login of ORGANIZATIONS) {
+      const { name } = hidden(login);
+      assert.equal((await read(`${login.toUpperCase()}/${name}`)).value.name, name);
+    }
+    assert.deepEqual(askedWith('/repos/'), [...ORGANIZATIONS]);
+  });
+
+  it('tries each other token once for an owner, where none is for it', async () => {
+    await addAll('peloton', 'criterium');
+    const { owner: login, name } = hidden('rider');
+    for (let times = 0; times < 3; times++) {
+      await assert.rejects(read(`${login}/${name}`), requestErrors.NotFoundError);
+      await assert.rejects(read('rider/no-such-repository'), requestErrors.NotFoundError);
+    }
+    const asked = askedWith('/repos/');
+    assert.deepEqual(asked.slice(0, 3), ['velodrome', 'peloton', 'criterium']);
+    assert.deepEqual(
+      asked.slice(3),
+      Array.from({ length: 5 }, () => 'velodrome'),
+    );
+  });
+
+  it('remembers which token has read a repository that the usual one can’t', async () => {
+    const { id, name } = hidden('peloton');
+    sandbox.addToken({
+      value: 'fine-grained-of-other',
+      login: 'rider',
+      scopes: undefined,
+      owner: 'peloton',
+      repositories: [0],
+    });
+    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-other' });
+    await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
+    sandbox.clearRequests();
+    for (let times = 0; times < 3; times++) assert.equal((await read(`peloton/${name}`)).value.id, id);
+    assert.deepEqual(askedWith('/repos/'), ['other', `token ${RIDER}`, `token ${RIDER}`, `token ${RIDER}`]);
+  });
+
+  it('fails for an owner whose token was revoked, and only for that one', async () => {
+    await addAll('peloton', 'criterium');
+    const before = ORGANIZATIONS.map(shown);
+    sandbox.revoke(tokenOf('peloton'));
+    for (let times = 0; times < 3; times++) await store().refresh();
+    assert.deepEqual(ORGANIZATIONS.map(shown), before, 'the rows stay');
+    const { owners, failure } = store().state;
+    assert.equal(failure, undefined);
+    const failed = owners.filter((each) => each.failure !== undefined);
+    assert.deepEqual(
+      failed.map((each) => each.owner.login),
+      ['peloton'],
+    );
+    const [error] = failed.map((each) => each.failure);
+    assert.ok(error instanceof requestErrors.UnauthorizedError);
+    assert.equal(error.request.tokenOwner, 'peloton');
+    assert.equal(askedWith('/orgs/peloton/repos').length, 1, 'a refused token is not sent again');
+    await assert.rejects(read(`peloton/${hidden('peloton').name}`), requestErrors.UnauthorizedError);
+    assert.equal((await read(`criterium/${hidden('criterium').name}`)).value.owner.login, 'criterium');
+  });
+
+  it('still shows the lists of other owners if the token of the sign-in is revoked', async () => {
+    await addAll('peloton', 'criterium');
+    sandbox.revoke(tokenOf('velodrome'));
+    const { id } = sandbox.add('peloton', 'newcomer', { private: true });
+    await store().refresh();
+    assert.ok(store().state.failure instanceof requestErrors.UnauthorizedError);
+    assert.ok(shown('peloton').includes(id));
+    assert.ok(store().state.owners.every((each) => each.failure === undefined));
+  });
+
+  it('keeps its tokens when that of its sign-in is replaced, and in later windows', async () => {
+    await addAll('peloton');
+    await core.signIn(tokenOf('criterium'));
+    await core.sessions.rename(session(), 'rider');
+    core.dispose();
+    core = open();
+    await core.restore();
+    await store().refresh();
+    assert.deepEqual(shown('peloton'), existing('peloton'));
+    assert.ok(shown('criterium').includes(hidden('criterium').id));
+    assert.deepEqual(
+      connectionOf(session()).tokens.map((each) => [each.owner?.login, each.credential.token]),
+      [
+        [undefined, tokenOf('criterium')],
+        ['peloton', tokenOf('peloton')],
+      ],
+    );
+  });
+
+  it('shows what was stored of each owner in a new window, without a request', async () => {
+    await addAll('peloton', 'criterium', 'rider');
+    core.dispose();
+    core = open();
+    await core.restore();
+    sandbox.clearRequests();
+    await core.library.load();
+    for (const login of [...ORGANIZATIONS, 'rider']) assert.deepEqual(shown(login), existing(login));
+    assert.ok([...store().state.lists.values()].every(({ read: list }) => list?.isOwn));
+    assert.equal(sandbox.requests.length, 0);
+  });
+
+  it('reads only the lists of a token again that was added or replaced', async () => {
+    await addAll('peloton');
+    await addAll('criterium');
+    const isOwn = async (login: string | undefined): Promise<boolean | undefined> => {
+      core.library.arrange();
+      await store().load();
+      return store().state.lists.get(login)?.read?.isOwn;
+    };
+    sandbox.addToken({ value: 'fine-grained-of-next', login: 'rider', scopes: undefined, owner: 'peloton' });
+    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-next' });
+    assert.deepEqual([await isOwn(undefined), await isOwn('peloton'), await isOwn('criterium')], [true, false, true]);
+    assert.equal(connectionOf(session()).tokens.length, 3, 'an owner has one token');
+  });
+
+  it('forgets a token that is removed, and what only that has read', async () => {
+    await addAll('peloton', 'rider');
+    await core.sessions.removeToken(session(), owner('peloton'));
+    await core.sessions.removeToken(session(), owner('rider'));
+    core.library.arrange();
+    await store().refresh();
+    assert.ok(![...secrets.entries.values()].some((secret) => /of-(peloton|rider)/.test(secret)));
+    const open = (login: string) =>
+      existing(login).filter((id) => !sandbox.repositories.all.find((each) => each.id === id)?.private);
+    assert.deepEqual([shown('peloton'), shown('rider')], [open('peloton'), open('rider')]);
+    await core.sessions.signOut(session().id);
+    assert.equal(secrets.entries.size, 0);
+    assert.equal(storage.files.size, 0);
+  });
+
+  it('accepts only a valid token of the same account, and only while it is signed in', async () => {
+    const credential = (token: string) => ({ kind: 'token', token }) as const;
+    const account = session();
+    const reject = (token: string, error: object) =>
+      assert.rejects(core.sessions.addToken(account, owner('peloton'), credential(token)), error);
+    await reject(SECOND, errors.AnotherAccountError);
+    await reject('no-such-token', requestErrors.UnauthorizedError);
+    assert.equal(connectionOf(session()).tokens.length, 1);
+    await core.sessions.signOut(account.id);
+    await reject(tokenOf('peloton'), errors.SignedOutError);
+    assert.equal(secrets.entries.size, 0);
+  });
+
+  it('reports scopes and expiry for each token', async () => {
+    const expiresAt = Date.now() + 86_400_000;
+    sandbox.addToken({ value: 'fine-grained-of-day', login: 'rider', scopes: undefined, owner: 'peloton', expiresAt });
+    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-day' });
+    await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
+    const [main, other] = connectionOf(session()).tokens;
+    assert.deepEqual(main?.facts.traits.scopes, ['repo', 'read:org', 'read:user']);
+    assert.equal(main.facts.traits.expiresAt, undefined);
+    assert.equal(other?.facts.traits.scopes, undefined);
+    assert.equal(Math.floor((other?.facts.traits.expiresAt ?? 0) / 1000), Math.floor(expiresAt / 1000));
+  });
+});
