@@ -7,6 +7,7 @@ export const Command = {
   signOut: 'repoRider.signOut',
   openServerSetting: 'repoRider.openServerSetting',
   replaceToken: 'repoRider.replaceToken',
+  addToken: 'repoRider.addToken',
   checkToken: 'repoRider.checkToken',
   authorize: 'repoRider.authorize',
   watch: 'repoRider.watch',

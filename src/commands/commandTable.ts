@@ -8,7 +8,7 @@ import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
 import type { FailureNode, NoticeNode, TreeNode } from '../views/tree/nodes.ts';
-import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
+import { signIn } from './accountCommands.ts';
 import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { cloneAll } from './cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './cloneCommands.ts';
@@ -22,14 +22,17 @@ import { manageGitAccess } from './gitAccessCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { openRepository } from './openRepository.ts';
 import { chooseOwners } from './ownerCommands.ts';
+import { addToken } from './ownerTokenCommands.ts';
+import type { OfAccount, OfSession } from './pickAccount.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
 import { markSeen } from './seenCommands.ts';
 import { allEntriesOf, entriesOf } from './selection.ts';
 import type { CommandServices } from './services.ts';
+import { signOut } from './signOut.ts';
 import { addTag, removeTag } from './tagCommands.ts';
-import { authorize, showTokenDetails } from './tokenCommands.ts';
+import { authorize, replaceToken, showTokenDetails } from './tokenCommands.ts';
 import { lookUpUser, showAccount, unwatch, watch } from './watchCommands.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
@@ -96,6 +99,7 @@ export function commandTable(
     [Command.signOut]: (node?: OfAccount) => signOut(services, accountNodeOf(node)),
     [Command.openServerSetting]: () => openServerSetting(),
     [Command.replaceToken]: (node?: OfAccount) => replaceToken(services, accountNodeOf(node)),
+    [Command.addToken]: (node?: OfAccount) => addToken(services, node),
     [Command.checkToken]: (node?: OfAccount) => showTokenDetails(services, sessionNodeOf(node)),
     [Command.authorize]: (node: OfSession) => authorize(sessions, node),
     [Command.watch]: (node?: OfAccount) => watch(services, sessionNodeOf(node)),

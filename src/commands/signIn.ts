@@ -1,12 +1,16 @@
-import { env, l10n, ThemeIcon, Uri } from 'vscode';
+import { commands, env, l10n, ThemeIcon, Uri, window } from 'vscode';
 import type { UnavailableAccount } from '../core/accounts/accountTable.ts';
+import { type EnteredCredential, tokenFor } from '../core/accounts/accountTokens.ts';
 import { candidates, discover } from '../core/accounts/discovery.ts';
 import { newTokenPage } from '../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
-import { type Credential, parseLogin, parseToken } from '../core/http/send/credential.ts';
+import { parseLogin, parseToken } from '../core/http/send/credential.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
+import type { ListedOwner } from '../core/model/repository.ts';
+import { Command } from '../ids.ts';
 import { askInput, type Question, type Reply } from '../views/ask/askInput.ts';
-import { labelOf } from '../views/texts/sessionText.ts';
+import { labelOf, nameOf, shortName } from '../views/texts/sessionText.ts';
+import { describeMissing } from '../views/texts/tokenText.ts';
 import type { ProvidedSignInServices, SignedIn } from './providedSignIn.ts';
 import type { CommandServices } from './services.ts';
 
@@ -15,12 +19,18 @@ export type SignInServices = ProvidedSignInServices &
     readonly settings: Pick<CommandServices['settings'], 'baseUrl' | 'authentication'>;
   };
 
+/** A token of an account that is signed in already. It was not stored. */
+export interface EnteredToken {
+  readonly existing: AccountSession;
+  readonly credential: EnteredCredential;
+}
+
 /** The part of a question that differs from step to step. */
 type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;
 
 /**
- * Asks for a code host and a token step by step, validates the token with the host, and stores it. The token is sent
- * only to the address that the input box shows.
+ * Asks for a code host and a token step by step, validates the token with the host, and stores it, unless its account
+ * is signed in already. The token is sent only to the address that the input box shows.
  * @param host the initial value of the first input box.
  * @param options `scopes`: those that the token must have, if the service reports scopes. `hasBack`: whether the first
  * step has a Back button.
@@ -29,7 +39,7 @@ export async function askSignIn(
   services: SignInServices,
   host: string,
   { scopes, hasBack = false }: { readonly scopes?: readonly string[]; readonly hasBack?: boolean } = {},
-): Promise<SignedIn> {
+): Promise<SignedIn | EnteredToken> {
   const isBasic = services.settings.authentication === 'basic';
   const totalSteps = isBasic ? 3 : 2;
   const title = l10n.t('Sign In to Repo Rider');
@@ -38,9 +48,10 @@ export async function askSignIn(
     const base = await ask({ ...hostStep(services, text), hasBack });
     if (base.kind !== 'answer') return base.kind;
     text = displayAddress(base.value);
-    const session = await askAccount(ask, services, base.value, { isBasic, scopes });
-    if (session.kind === 'answer') services.current.use(session.value);
-    if (session.kind !== 'back') return session.kind === 'answer' ? session.value : session.kind;
+    const result = await askAccount(ask, services, base.value, { isBasic, scopes });
+    if (result.kind === 'back') continue;
+    if (result.kind === 'answer' && !('existing' in result.value)) services.current.use(result.value);
+    return result.kind === 'answer' ? result.value : result.kind;
   }
 }
 
@@ -64,6 +75,34 @@ export async function askReplacement(
       sessions.reference(session.id) !== undefined,
       displayAddress(base),
       labelOf({ account: session.account, host: base.host }),
+    ),
+  };
+  const reply = await askInput(question, log);
+  return reply.kind === 'answer' ? reply.value : undefined;
+}
+
+/**
+ * Asks for a token for the repositories of one owner, validates it with the host, and adds it to an account.
+ * @returns undefined if the user cancels.
+ */
+export async function askOwnerToken(
+  { sessions, log }: Pick<SignInServices, 'sessions' | 'log'>,
+  session: AccountSession,
+  owner: ListedOwner,
+): Promise<AccountSession | undefined> {
+  const { base, credential } = connectionOf(session);
+  const login = credential?.kind === 'basic' ? credential.login : undefined;
+  const add = (token: string, signal: AbortSignal): Promise<AccountSession> =>
+    sessions.addToken(session, owner, credentialOf(login, token), { signal });
+  const name = shortName(owner.login);
+  const question: Question<AccountSession> = {
+    ...tokenStep(base, add),
+    title: l10n.t('Token for {0}', name),
+    prompt: l10n.t(
+      'Paste a token of {0} with {1} as its resource owner. It is stored encrypted and sent only to {2}. To create one, select “Create a Token” above.',
+      nameOf(session),
+      name,
+      displayAddress(base),
     ),
   };
   const reply = await askInput(question, log);
@@ -95,12 +134,15 @@ async function askAccount(
   { sessions }: SignInServices,
   base: URL,
   { isBasic, scopes }: { readonly isBasic: boolean; readonly scopes: readonly string[] | undefined },
-): Promise<Reply<AccountSession>> {
+): Promise<Reply<AccountSession | EnteredToken>> {
   for (;;) {
     const login = isBasic ? await ask(loginStep(base)) : undefined;
     if (login && login.kind !== 'answer') return login;
-    const signIn = (token: string, signal: AbortSignal): Promise<AccountSession> =>
-      sessions.signIn(base, credentialOf(login?.value, token), { signal, scopes });
+    const signIn = async (token: string, signal: AbortSignal): Promise<AccountSession | EnteredToken> => {
+      const credential = credentialOf(login?.value, token);
+      const { session, isNew } = await sessions.signInOnce(base, credential, { signal, scopes });
+      return isNew ? session : { existing: session, credential };
+    };
     const session = await ask({ ...tokenStep(base, signIn), step: login ? 3 : 2 });
     if (session.kind !== 'back' || !login) return session;
   }
@@ -142,6 +184,18 @@ function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) =>
   };
 }
 
-function credentialOf(login: string | undefined, token: string): Credential {
+function credentialOf(login: string | undefined, token: string): EnteredCredential {
   return login === undefined ? { kind: 'token', token } : { kind: 'basic', login, token };
+}
+
+/** Shows the result, and what a missing scope hides. @param owner login of the owner whose token is new, if not all */
+export async function reportSignedIn(session: AccountSession, done: string, owner?: string): Promise<void> {
+  const { tokens } = connectionOf(session);
+  const token = owner === undefined ? tokens[0] : tokenFor(tokens, owner);
+  // Before VS Code signs in, the user chooses which repositories to show.
+  const missing = token?.credential.kind === 'vscode' ? [] : describeMissing(token?.facts.traits.scopes);
+  const check = l10n.t('Check Token');
+  const sentence = [done, ...missing].join(' ');
+  const chosen = await window.showInformationMessage(sentence, ...(missing.length > 0 ? [check] : []));
+  if (chosen === check) await commands.executeCommand(Command.checkToken, { session });
 }

@@ -1,21 +1,27 @@
 import { l10n, window } from 'vscode';
 import { appsPage, ownPage, tokensPage } from '../core/accounts/hostPages.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
+import { type AccountSession, connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
-import { checkToken } from '../core/accounts/tokenCheck.ts';
+import { checkToken, checkTokens } from '../core/accounts/tokenCheck.ts';
 import { PolicyError, SingleSignOnError } from '../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../core/repositories/listing.ts';
+import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import { labelOf } from '../views/texts/sessionText.ts';
-import { describeTokenCheck } from '../views/texts/tokenText.ts';
-import { allowPrivate, type OfSession, pickAccount, replaceToken } from './accountCommands.ts';
-import type { SignInServices } from './signIn.ts';
+import { describeChecked, describeTokenCheck } from '../views/texts/tokenText.ts';
+import { allowPrivate } from './accountCommands.ts';
+import { addToken, addTokenFor, chooseToken, type OwnerTokenServices } from './ownerTokenCommands.ts';
+import { type OfAccount, type OfSession, pickAccount, unavailableOf } from './pickAccount.ts';
+import { askReplacement, reportSignedIn, type SignInServices } from './signIn.ts';
+
+type TokenServices = SignInServices & OwnerTokenServices;
 
 /** Shows the account and the missing and excess scopes of a token. */
-export async function showTokenDetails(services: SignInServices, node?: OfSession): Promise<void> {
+export async function showTokenDetails(services: TokenServices, node?: OfSession): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Check Its Token'));
   if (!session) return;
+  if (connectionOf(session).tokens.length > 1) return showTokens(services, session);
   const title = l10n.t('Checking the token of {0}', labelOf(session));
   const check = await withCancellableProgress(services.clock, title, (signal) => checkToken(session, signal));
   if (check.account.login !== session.account.login) await services.sessions.rename(session, check.account.login);
@@ -28,11 +34,56 @@ export async function showTokenDetails(services: SignInServices, node?: OfSessio
   const detail = describeTokenCheck(check, base.host, isOfVSCode).join('\n\n');
   // Enter selects the first button: it must not replace a token. VS Code would move a button with `isCloseAffordance`
   // last.
-  const buttons = [l10n.t('OK'), ...(mayAllow ? [allow] : []), replace, open];
+  const add = l10n.t('Add Token…');
+  // A token without scopes is for one owner.
+  const mayAdd = !isOfVSCode && !check.review;
+  const buttons = [l10n.t('OK'), ...(mayAllow ? [allow] : []), replace, ...(mayAdd ? [add] : []), open];
   const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons);
+  if (chosen === add) await addToken(services, { session });
   if (chosen === allow) await allowPrivate(services, session);
   if (chosen === replace) await replaceToken(services, { session });
   if (chosen === open) await openPage(accessPage(services.sessions, session).href);
+}
+
+/** Shows all tokens of an account: whose repositories each is for, its kind, when it expires, and what it lacks. */
+async function showTokens(services: TokenServices, session: AccountSession): Promise<void> {
+  const title = l10n.t('Checking the tokens of {0}', labelOf(session));
+  const results = await withCancellableProgress(services.clock, title, (signal) => checkTokens(session, signal));
+  await services.library.load();
+  const { lists, owners } = services.library.find(session.id)?.state ?? { lists: new Map(), owners: [] };
+  const { base } = connectionOf(session);
+  const paragraphs = results.map((result) => {
+    const login = result.token.owner?.login;
+    const listing = owners.find(({ owner }) => owner.login === login);
+    const hidden = listing?.repositories.filter((repository) => repository.private).length;
+    return describeChecked(result, base, lists.get(login)?.read ? hidden : undefined);
+  });
+  const [replace, add, open] = [l10n.t('Replace Token…'), l10n.t('Add Token…'), l10n.t('Open Token Page')];
+  const options = { modal: true, detail: paragraphs.join('\n\n') };
+  const chosen = await window.showInformationMessage(labelOf(session), options, l10n.t('OK'), replace, add, open);
+  if (chosen === replace) await replaceToken(services, { session });
+  if (chosen === add) await addToken(services, { session });
+  if (chosen === open) await openPage(tokensPage(base).href);
+}
+
+/** Replaces an account's token, or its sign-in with VS Code, and keeps all its other data. */
+export async function replaceToken(services: TokenServices, node?: OfAccount): Promise<void> {
+  const { sessions } = services;
+  const title = l10n.t('Choose an Account to Replace Its Token');
+  const account = unavailableOf(sessions, node) ?? (await pickAccount(sessions, node, title));
+  if (!account) return;
+  if (!('base' in account)) {
+    const token = await chooseToken(account, node, l10n.t('Choose a Token to Replace'));
+    if (!token || token.owner) return token?.owner && addTokenFor(services, account, token.owner);
+  }
+  const isOfVSCode = sessions.reference(account.id) !== undefined;
+  const replaced = await askReplacement(services, account);
+  if (!replaced) return;
+  const label = inNotification(labelOf(replaced));
+  const done = isOfVSCode
+    ? l10n.t('{0} uses this token now, in place of VS Code’s sign-in.', label)
+    : l10n.t('Replaced the token of {0}.', label);
+  await reportSignedIn(replaced, done);
 }
 
 /** A row or page that a token has no access to: a failure, an organization, or a record. */

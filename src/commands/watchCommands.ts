@@ -8,7 +8,7 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { askInput } from '../views/ask/askInput.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
-import { type OfSession, pickSession } from './accountCommands.ts';
+import { type OfSession, pickSession } from './pickAccount.ts';
 import type { CommandServices } from './services.ts';
 
 export type WatchServices = Pick<
@@ -70,8 +70,8 @@ async function chooseSession({ current, library }: WatchServices, node: OfSessio
 }
 
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */
-async function askForAccount(
-  { log, sessions }: WatchServices,
+export async function askForAccount(
+  { log, sessions }: Pick<WatchServices, 'log' | 'sessions'>,
   session: Session,
   title: string,
 ): Promise<Account | undefined> {

@@ -122,8 +122,9 @@ export function composeActions(services: ActionServices): Actions {
     tools: toolTable({ finder, library, current, connectCounter, clock, log }),
     askSignIn: async (account, scopes) => {
       if (account) return askReplacement(services, account, scopes);
-      const session = await askSignIn(services, settings.baseUrl, { scopes });
-      return typeof session === 'string' ? undefined : session;
+      const result = await askSignIn(services, settings.baseUrl, { scopes });
+      if (typeof result === 'string') return undefined;
+      return 'existing' in result ? sessions.replaceToken(result.existing, result.credential, { scopes }) : result;
     },
     dispose: () => {
       closing.abort();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command, type CommandId } from '../../src/ids.ts';
 import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
-import { OTHER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
+import { OTHER_TOKEN, OWNER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
 
 /** How to run each command, in an order in which each prepares the next. The type requires every command. */
 export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<void>>> = {
@@ -323,6 +323,17 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.replaceToken]: async (user) => {
     await user.replaceToken(OTHER_TOKEN);
     await user.workbench.notification(/Replaced the token of rider/);
+  },
+  [Command.addToken]: async (user) => {
+    await user.palette('Add Token');
+    await user.workbench.pick('peloton');
+    await user.workbench.answer(/peloton as its resource owner/, OWNER_TOKEN);
+    await user.workbench.notification(/uses this token for peloton now/);
+    await user.palette('Sign Out');
+    await user.workbench.pick('peloton');
+    const dialog = user.workbench.page.locator('.monaco-dialog-box', { hasText: 'Remove the token for peloton' });
+    await dialog.getByRole('button', { name: 'Remove Token' }).click();
+    await dialog.waitFor({ state: 'detached' });
   },
   [Command.retry]: async (user) => {
     user.workbench.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 404 } : undefined));

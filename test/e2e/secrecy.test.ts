@@ -11,7 +11,7 @@ import { stretched } from '../support/slowdown.ts';
 import { findSecret } from '../support/traces.ts';
 import { eventually } from './eventually.ts';
 import { WAYS } from './everyCommand.ts';
-import { OTHER_TOKEN, TOKEN, UserActions } from './userActions.ts';
+import { OTHER_TOKEN, OWNER_TOKEN, TOKEN, UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
 
@@ -43,6 +43,7 @@ describe('the token of a user under attack', () => {
     for (const value of [TOKEN, OTHER_TOKEN]) {
       workbench.sandbox.addToken({ value, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
     }
+    workbench.sandbox.addToken({ value: OWNER_TOKEN, login: 'rider', scopes: undefined, owner: 'peloton' });
     witness = await Witness.of(workbench.vscode);
     user = new UserActions(workbench);
   });
@@ -57,7 +58,8 @@ describe('the token of a user under attack', () => {
   const search = async (): Promise<ReadonlyMap<string, string>> => {
     const testimony = await witness.testimony();
     testimony.set('requests', workbench.sandbox.requests.map(({ path }) => path).join('\n'));
-    for (const secret of [TOKEN, OTHER_TOKEN, tempCloneTokenMark]) assert.deepEqual(findSecret(testimony, secret), []);
+    for (const secret of [TOKEN, OTHER_TOKEN, OWNER_TOKEN, tempCloneTokenMark])
+      assert.deepEqual(findSecret(testimony, secret), []);
     return testimony;
   };
 

@@ -6,6 +6,8 @@ import type { TestWindow } from './testWindow.ts';
 
 export const TOKEN = 'ghp_MarkedToken0042leak';
 export const OTHER_TOKEN = 'ghp_Another0043leak';
+/** Is for `peloton` only. */
+export const OWNER_TOKEN = 'github_pat_Owner0044leak';
 
 /** User actions in a window, and their effects on the sandbox. */
 export class UserActions {

@@ -4,10 +4,7 @@ import { describeError } from '../../src/platform/texts/errorText.ts';
 import { bodyOf, REFUSALS } from '../support/recordedRefusals.ts';
 
 const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, remedy: string | undefined]>> = {
-  classicTokens: [
-    'velodrome doesn’t allow classic tokens. Replace yours with a fine-grained token for velodrome.',
-    'replaceToken',
-  ],
+  classicTokens: ['velodrome doesn’t allow classic tokens. Add a fine-grained token for velodrome.', 'addToken'],
   fineGrainedTokens: [
     'velodrome doesn’t allow fine-grained tokens. Sign in with VS Code, or ask an owner of velodrome to allow them.',
     'signIn',

@@ -28,6 +28,12 @@ export interface SessionsServices {
   readonly log: Log;
 }
 
+/** A signed-in account, and whether the sign-in has been stored. */
+export interface SignInResult {
+  readonly session: AccountSession;
+  readonly isNew: boolean;
+}
+
 /** Signs accounts in and out, any number at any number of hosts, and lists them. */
 export class Sessions implements Disposable {
   readonly #services: SessionsServices;
@@ -157,8 +163,13 @@ export class Sessions implements Disposable {
    * @throws what `authenticatedAccount` throws; NotCodeHostError for an address without a code host;
    * MissingScopesError; SecretStorageError.
    */
-  signIn(base: URL, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
-    return this.#verifyAndStore({ base, credential }, demands);
+  async signIn(base: URL, credential: EnteredCredential, demands: Demands = {}): Promise<AccountSession> {
+    return (await this.#verifyAndStore({ base, credential }, demands)).session;
+  }
+
+  /** As `signIn`, but changes nothing if the account is signed in already. @throws as `signIn` */
+  async signInOnce(base: URL, credential: EnteredCredential, demands: Demands = {}): Promise<SignInResult> {
+    return this.#verifyAndStore({ base, credential, isNew: true }, demands);
   }
 
   /**
@@ -167,8 +178,14 @@ export class Sessions implements Disposable {
    * @param base the API address of the provider's accounts
    * @throws as `signIn`
    */
-  signInWith(base: URL, reference: AccountReference, token: string, demands: Demands = {}): Promise<AccountSession> {
-    return this.#verifyAndStore({ base, credential: { kind: 'vscode', token }, reference }, demands);
+  async signInWith(
+    base: URL,
+    reference: AccountReference,
+    token: string,
+    demands: Demands = {},
+  ): Promise<AccountSession> {
+    const request = { base, credential: { kind: 'vscode', token }, reference } as const;
+    return (await this.#verifyAndStore(request, demands)).session;
   }
 
   /**
@@ -176,13 +193,13 @@ export class Sessions implements Disposable {
    * @throws as `signIn`; AnotherAccountError when the token belongs to another account; SignedOutError when the account
    * was signed out meanwhile.
    */
-  replaceToken(
+  async replaceToken(
     replaced: AccountSession | UnavailableAccount,
-    credential: Credential,
+    credential: EnteredCredential,
     demands: Demands = {},
   ): Promise<AccountSession> {
     const base = 'base' in replaced ? replaced.base : connectionOf(replaced).base;
-    return this.#verifyAndStore({ base, credential, replaced: replaced.account }, demands);
+    return (await this.#verifyAndStore({ base, credential, replaced: replaced.account }, demands)).session;
   }
 
   /**
@@ -260,13 +277,15 @@ export class Sessions implements Disposable {
   }
 
   async #verifyAndStore(
-    request: Omit<SignInRequest, 'scopes'>,
+    request: Omit<SignInRequest, 'scopes'> & { readonly isNew?: true },
     { signal, scopes = [] }: Demands,
-  ): Promise<AccountSession> {
+  ): Promise<SignInResult> {
     const { vault, connector } = this.#services;
     const verified = await verifySignIn(connector, { ...request, scopes }, this.#ending(signal));
     const { requests, quota } = verified;
     const id = sessionId(verified.stored.base, verified.stored.account.id);
+    const existing = this.find(id);
+    if (existing && request.isNew) return { session: existing, isNew: false };
     let removed: readonly AccountSession[] = [];
     await this.#changes.add(async () => {
       if (request.replaced && !this.#table.has(id)) throw new SignedOutError();
@@ -287,7 +306,7 @@ export class Sessions implements Disposable {
     await eraseAccounts(this.#services.connector, removed).catch(this.#warn);
     const session = this.find(id);
     if (!session) throw new SignedOutError();
-    return session;
+    return { session, isNew: true };
   }
 
   /** @param change returns the tokens that an account has then, beside that of its sign-in */

@@ -1,5 +1,7 @@
 import type { Time } from '../clock.ts';
+import { ignoring, RepoRiderError } from '../errors.ts';
 import type { Account } from '../model/account.ts';
+import type { AccountToken } from './accountTokens.ts';
 import { reviewScopes, type ScopeReview } from './scopes.ts';
 import { type AccountSession, connectionOf } from './session.ts';
 
@@ -21,4 +23,25 @@ export async function checkToken(session: AccountSession, signal?: AbortSignal):
   const account = await (await connection.records({ signal })).authenticatedAccount({ signal, intent: 'immediate' });
   const { traits, needed } = connection.token;
   return { account, review: traits.scopes && reviewScopes(traits.scopes, needed), expiresAt: traits.expiresAt };
+}
+
+/** A token, and why the service refuses it, if it does. */
+export interface TokenResult {
+  readonly token: AccountToken;
+  readonly failure: RepoRiderError | undefined;
+}
+
+/** Loads the account with each of its tokens. @throws the signal's reason */
+export async function checkTokens(session: AccountSession, signal: AbortSignal): Promise<readonly TokenResult[]> {
+  const { records, tokens } = connectionOf(session);
+  const client = await records({ signal });
+  return Promise.all(
+    tokens.map(async (token): Promise<TokenResult> => {
+      const owner = token.owner?.login;
+      let failure: RepoRiderError | undefined;
+      const check = () => client.authenticatedAccount({ signal, intent: 'immediate', owner });
+      await ignoring(RepoRiderError, check, (error) => (failure = error));
+      return { token, failure };
+    }),
+  );
 }

@@ -46,8 +46,11 @@ export class RecordClient {
     return value;
   }
 
-  /** GET /user: the account that the credential belongs to. Never cached. */
-  async authenticatedAccount(options: ReadOptions = {}): Promise<Account> {
+  /**
+   * GET /user: the account that the credential belongs to. Never cached. With an `owner`, the token for that one is
+   * used.
+   */
+  async authenticatedAccount(options: ReadOptions & Pick<Subject, 'owner'> = {}): Promise<Account> {
     return (await this.#record(this.#translation.account, 'GET /user', ['user'], options, 'never')).value;
   }
 

@@ -92,7 +92,8 @@ export class ResourceClient {
       return resourceOf(entry, 'cached', 0);
     }
     if (intent === 'stored') throw new NotStoredError();
-    const key = [intent, revalidates, request.accept, request.group, request.url.href].join(' ');
+    const { owner = '', accept, group, url } = request;
+    const key = [intent, revalidates, accept, group, owner, url.href].join(' ');
     const work = async (flight: AbortSignal): Promise<Resource<T>> =>
       await this.#fetchWithTokens(request, AbortSignal.any([flight, this.#services.ended]));
     // A stack trace at `fetch` says which list or record was requested, and why.

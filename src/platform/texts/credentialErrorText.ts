@@ -22,11 +22,15 @@ type RefusedCredential =
 /** Texts for requests that the service refuses because of the credential. */
 export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
   unauthorized: describeUnauthorized,
-  tokenExpired: ({ expiredAt }, host) => ({
+  tokenExpired: ({ expiredAt, request }, host) => ({
     message:
       expiredAt === undefined
-        ? l10n.t('Your token for {0} has expired. Create a new one and replace it.', host)
-        : l10n.t('Your token for {0} expired on {1}. Create a new one and replace it.', host, day(expiredAt)),
+        ? l10n.t('Your token for {0} has expired. Create a new one and replace it.', placeOf(request, host))
+        : l10n.t(
+            'Your token for {0} expired on {1}. Create a new one and replace it.',
+            placeOf(request, host),
+            day(expiredAt),
+          ),
     remedy: 'replaceToken',
   }),
   sessionRevoked: (_, host) => ({
@@ -124,8 +128,8 @@ function describePolicy({ policy, owner, days }: failures.PolicyError): ErrorTex
   switch (policy) {
     case 'classicTokens':
       return {
-        message: l10n.t('{0} doesn’t allow classic tokens. Replace yours with a fine-grained token for {0}.', name),
-        remedy: 'replaceToken',
+        message: l10n.t('{0} doesn’t allow classic tokens. Add a fine-grained token for {0}.', name),
+        remedy: 'addToken',
       };
     case 'fineGrainedTokens':
       return {
@@ -157,13 +161,28 @@ function describePolicy({ policy, owner, days }: failures.PolicyError): ErrorTex
   }
 }
 
-function describeUnauthorized({ hasCredential }: failures.UnauthorizedError, host: string): ErrorText | string {
+function describeUnauthorized(
+  { hasCredential, request }: failures.UnauthorizedError,
+  host: string,
+): ErrorText | string {
   if (!hasCredential) return { message: l10n.t('{0} requires you to sign in.', host), remedy: 'signIn' };
-  return {
-    message: l10n.t(
-      '{0} rejected your token. It may be mistyped, expired, or revoked. Replace it with a new one.',
-      host,
-    ),
-    remedy: 'replaceToken',
-  };
+  const { tokenOwner } = request;
+  const message =
+    tokenOwner === undefined
+      ? l10n.t('{0} rejected your token. It may be mistyped, expired, or revoked. Replace it with a new one.', host)
+      : l10n.t(
+          '{0} rejected your token for {1}. It may be expired or revoked. Replace it with a new one.',
+          host,
+          ownerName(tokenOwner),
+        );
+  return { message, remedy: 'replaceToken' };
+}
+
+/** What a token is for: the repositories of one owner, or the whole host. */
+function placeOf({ tokenOwner }: failures.RequestDetails, host: string): string {
+  return tokenOwner === undefined ? host : ownerName(tokenOwner);
+}
+
+function ownerName(login: string): string {
+  return inNotification(oneLine(login, 100));
 }

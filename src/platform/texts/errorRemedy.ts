@@ -3,6 +3,7 @@ export type Remedy =
   | 'signIn'
   | 'replaceToken'
   | 'useToken'
+  | 'addToken'
   | 'checkToken'
   | 'editToken'
   | 'authorize'

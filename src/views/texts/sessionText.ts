@@ -7,6 +7,11 @@ export function nameOf({ account }: Pick<Session, 'account'>): string {
   return account ? withoutIcons(inNotification(oneLine(account.login, 100))) : l10n.t('Not signed in');
 }
 
+/** The name of a user or an organization, for boxes and lists. */
+export function shortName(login: string): string {
+  return withoutIcons(oneLine(login, 100));
+}
+
 /** Account and host, such as `rider (api.github.com)`. */
 export function labelOf(session: Pick<Session, 'account' | 'host'>): string {
   return `${nameOf(session)} (${session.host})`;

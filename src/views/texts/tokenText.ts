@@ -1,9 +1,13 @@
 import { l10n } from 'vscode';
+import type { AccountToken } from '../../core/accounts/accountTokens.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
-import type { TokenCheck } from '../../core/accounts/tokenCheck.ts';
+import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts';
+import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { oneLine } from '../../core/text.ts';
-import { day } from '../../platform/texts/format.ts';
+import { describeError } from '../../platform/texts/errorText.ts';
+import { day, plural } from '../../platform/texts/format.ts';
 import { listOf } from '../../platform/texts/language.ts';
+import { shortName } from './sessionText.ts';
 
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
 export function describeTokenCheck(
@@ -21,6 +25,49 @@ export function describeTokenCheck(
     ...(expiresAt === undefined ? [] : [l10n.t('Expires on {0}.', day(expiresAt))]),
     ...(review ? describeScopes(review, isOfVSCode) : [describeUnreportedScopes(host, isOfVSCode)]),
   ];
+}
+
+/**
+ * Describes a token, in one paragraph: owner, kind, expiry, and what it can't read.
+ * @param hidden how many private repositories of the owner are loaded; undefined if that is unknown
+ */
+export function describeChecked({ token, failure }: TokenResult, base: URL, hidden: number | undefined): string {
+  const about = `${ownerOfToken(token)}: ${describeToken(token, base)}.`;
+  if (failure) return `${about} ${describeError(failure).message}`;
+  return [about, ...describeMissing(token.facts.traits.scopes), ...describeHidden(token, hidden)].join(' ');
+}
+
+/** Without a private repository, the user may have named another owner than the token has. */
+function describeHidden({ owner }: AccountToken, hidden: number | undefined): readonly string[] {
+  if (!owner || hidden === undefined) return [];
+  const name = shortName(owner.login);
+  return [
+    hidden === 0
+      ? l10n.t(
+          'No private repositories of {0} are visible. Check the token’s resource owner and its selected repositories.',
+          name,
+        )
+      : plural(hidden, l10n.t('Reads {0} private repository.|Reads {0} private repositories.')),
+  ];
+}
+
+/** Whose repositories a token is for. */
+export function ownerOfToken({ owner }: Pick<AccountToken, 'owner'>): string {
+  return owner ? shortName(owner.login) : l10n.t('All other owners');
+}
+
+/** The kind of a token, and when it expires. */
+export function describeToken({ credential, facts }: AccountToken, base: URL): string {
+  const { scopes, expiresAt } = facts.traits;
+  const kind =
+    credential.kind === 'vscode'
+      ? l10n.t('VS Code’s sign-in')
+      : scopes
+        ? l10n.t('classic token')
+        : facts.hasPermissions || dialectOf(base).kind !== 'minimal'
+          ? l10n.t('fine-grained token')
+          : l10n.t('token');
+  return expiresAt === undefined ? kind : l10n.t('{0}, valid until {1}', kind, day(expiresAt));
 }
 
 /** Describes which data a token can't read, a sentence each. @param scopes undefined if the service reports none. */

@@ -1,0 +1,124 @@
+import { l10n, window } from 'vscode';
+import { tokenFor } from '../core/accounts/accountTokens.ts';
+import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
+import { RequestError } from '../core/http/send/requestErrors.ts';
+import { isSameOwner } from '../core/model/account.ts';
+import type { ListedOwner } from '../core/model/repository.ts';
+import type { OwnerListing } from '../core/repositories/listing.ts';
+import { inNotification } from '../core/text.ts';
+import { pickToken, pickTokenOwner, type TokenOwner } from '../views/ask/tokenPicker.ts';
+import { labelOf, shortName } from '../views/texts/sessionText.ts';
+import { type OfAccount, pickAccount } from './pickAccount.ts';
+import type { CommandServices } from './services.ts';
+import { askOwnerToken, type EnteredToken, reportSignedIn } from './signIn.ts';
+import { askForAccount } from './watchCommands.ts';
+
+export type OwnerTokenServices = Pick<CommandServices, 'sessions' | 'library' | 'log'>;
+
+/** A row whose owner a token can be for. */
+type OfOwner = OfAccount & {
+  readonly login?: string | undefined;
+  readonly listing?: Pick<OwnerListing, 'owner'>;
+};
+
+/** Adds a token for the repositories of one owner to an account. */
+export async function addToken(services: OwnerTokenServices, node?: OfOwner): Promise<void> {
+  const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Add a Token To'));
+  const owner = session && ((await ownerOf(services, session, node)) ?? (await askTokenOwner(services, session)));
+  if (owner) await addTokenFor(services, session, owner);
+}
+
+/** Asks for a token for the repositories of an owner, and adds it, or replaces the one that there is. */
+export async function addTokenFor(
+  services: OwnerTokenServices,
+  session: AccountSession,
+  owner: ListedOwner,
+): Promise<void> {
+  const added = await askOwnerToken(services, session, owner);
+  if (added) await reportAdded(added, owner);
+}
+
+/**
+ * Asks whether a token of an account that is signed in replaces its token, or is for one owner only.
+ * @returns the account; `cancelled` if the token isn't used
+ */
+export async function useTokenOf(
+  services: OwnerTokenServices,
+  { existing, credential }: EnteredToken,
+): Promise<AccountSession | 'cancelled'> {
+  const [replace, add] = [l10n.t('Replace Token'), l10n.t('Add Token…')];
+  const text = l10n.t(
+    '{0} is already signed in. Replace its token, or add this one?',
+    inNotification(labelOf(existing)),
+  );
+  const detail = l10n.t(
+    'A fine-grained token reads the private repositories of one owner only. To keep your other token, add this one for an organization.',
+  );
+  const chosen = await window.showInformationMessage(text, { modal: true, detail }, replace, add);
+  if (chosen === replace) return services.sessions.replaceToken(existing, credential);
+  const owner = chosen === add ? await askTokenOwner(services, existing) : undefined;
+  return owner ? services.sessions.addToken(existing, owner, credential) : 'cancelled';
+}
+
+/** Removes the token for an owner, after the user has confirmed that. */
+export async function removeToken(
+  sessions: OwnerTokenServices['sessions'],
+  session: AccountSession,
+  owner: ListedOwner,
+): Promise<void> {
+  const confirm = l10n.t('Remove Token');
+  const name = inNotification(shortName(owner.login));
+  const text = l10n.t('Remove the token for {0} from {1}?', name, inNotification(labelOf(session)));
+  const detail = l10n.t(
+    'This deletes the token from this computer. It stays valid until you revoke it on {0}. Repositories of {1} that no other token can read are no longer shown.',
+    connectionOf(session).base.host,
+    name,
+  );
+  if ((await window.showWarningMessage(text, { modal: true, detail }, confirm)) !== confirm) return;
+  await sessions.removeToken(session, owner);
+}
+
+/** The token that was refused, or the one that the user chooses. @returns undefined if the user cancels */
+export async function chooseToken(
+  session: AccountSession,
+  node: OfAccount | undefined,
+  title: string,
+): Promise<TokenOwner | undefined> {
+  const refused = node && 'error' in node && node.error instanceof RequestError ? node.error.request : undefined;
+  const owner = refused?.tokenOwner;
+  if (owner !== undefined) return tokenFor(connectionOf(session).tokens, owner);
+  return refused ? { owner: undefined } : pickToken(session, title);
+}
+
+/** The owner of a row: of its organization's, or of what could not be loaded. */
+async function ownerOf(
+  { library }: OwnerTokenServices,
+  { id, account }: AccountSession,
+  node: OfOwner | undefined,
+): Promise<ListedOwner | undefined> {
+  await library.load();
+  const login = node?.listing?.owner.login ?? node?.login;
+  const owner = library.find(id)?.state.owners.find((listing) => listing.owner.login === login)?.owner;
+  return owner && !isSameOwner(owner, account) ? owner : undefined;
+}
+
+async function askTokenOwner(services: OwnerTokenServices, session: AccountSession): Promise<ListedOwner | undefined> {
+  await services.library.load();
+  const owners = services.library.find(session.id)?.state.owners.map(({ owner }) => owner) ?? [];
+  const title = l10n.t('Add a Token to {0}', labelOf(session));
+  const chosen = await pickTokenOwner(session, owners, title);
+  if (chosen !== 'other') return chosen;
+  const account = await askForAccount(services, session, title);
+  if (!account) return undefined;
+  const { login, id, type, avatar_url, html_url } = account;
+  return { login, id, type, avatar_url, html_url };
+}
+
+async function reportAdded(session: AccountSession, { login }: ListedOwner): Promise<void> {
+  const name = inNotification(shortName(login));
+  await reportSignedIn(
+    session,
+    l10n.t('{0} uses this token for {1} now.', inNotification(labelOf(session)), name),
+    login,
+  );
+}

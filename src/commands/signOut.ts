@@ -1,0 +1,45 @@
+import { l10n, window } from 'vscode';
+import { connectionOf } from '../core/accounts/session.ts';
+import { inNotification } from '../core/text.ts';
+import { pickToken } from '../views/ask/tokenPicker.ts';
+import { nameOf } from '../views/texts/sessionText.ts';
+import { removeToken } from './ownerTokenCommands.ts';
+import { type OfAccount, pickSignedIn } from './pickAccount.ts';
+import type { CommandServices } from './services.ts';
+
+type SignOutServices = Pick<CommandServices, 'sessions' | 'watchList'>;
+
+/** Asks for confirmation, then deletes an account's tokens and cached data, or only one of several tokens. */
+export async function signOut({ sessions, watchList }: SignOutServices, node?: OfAccount): Promise<void> {
+  const account = await pickSignedIn(sessions, node, l10n.t('Choose an Account to Sign Out Of'));
+  if (!account) return;
+  if (!('base' in account) && connectionOf(account).tokens.length > 1) {
+    const label = l10n.t('Sign Out of {0}', nameOf(account));
+    const token = await pickToken(account, l10n.t('Sign Out or Remove a Token'), { label, value: 'account' as const });
+    if (!token) return;
+    if (token !== 'account') return token.owner && removeToken(sessions, account, token.owner);
+  }
+  const { host } = 'base' in account ? account.base : account;
+  const confirm = l10n.t('Sign Out');
+  const isOfVSCode = sessions.reference(account.id) !== undefined;
+  const chosen = await window.showWarningMessage(
+    l10n.t('Sign out of {0} on {1}?', inNotification(nameOf(account)), host),
+    { modal: true, detail: describeSignOut(host, isOfVSCode) },
+    confirm,
+  );
+  if (chosen !== confirm) return;
+  await sessions.signOut(account.id);
+  // Signing out removes the account's watch list entries; wait until that is stored.
+  await watchList.forgotten();
+}
+
+function describeSignOut(host: string, isOfVSCode: boolean): string {
+  return isOfVSCode
+    ? l10n.t(
+        'This removes the account from Repo Rider, and deletes its cached data and its watch list from this computer. You stay signed in to VS Code.',
+      )
+    : l10n.t(
+        'This deletes the token, its cached data, and its watch list from this computer. The token stays valid until you revoke it on {0}.',
+        host,
+      );
+}
