@@ -11,7 +11,7 @@ import { oneLine } from '../core/text.ts';
 import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { repeating } from './repeating.ts';
-import { describeCost, describeDeprecation, describeQuota, quotaLines } from './texts/quotaText.ts';
+import { describeCost, describeDeprecation, describeQuota, quotaLines, tokenQuotaLines } from './texts/quotaText.ts';
 import { labelOf, nameOf } from './texts/sessionText.ts';
 
 const MINUTE_MS = 60_000;
@@ -86,6 +86,7 @@ export class QuotaStatusBar extends Disposables {
     const text = [
       `${labelOf(session)}: ${describeQuota(quota, now)}`,
       ...(lastCost === undefined ? [] : [describeCost(lastCost)]),
+      ...tokenQuotaLines(session, now),
       ...quotaLines(others, now),
       ...this.#deprecations.notices.map(describeDeprecation),
     ].join('\n');

@@ -1,3 +1,6 @@
+import type { Clock } from '../clock.ts';
+import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
+import { TokenMeter } from '../http/quota/tokenMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
 import type { ListedOwner } from '../model/repository.ts';
@@ -25,17 +28,26 @@ export interface AccountToken {
   readonly credential: Credential;
   readonly facts: TokenFacts;
   readonly rejection: Rejection;
+  readonly meter: QuotaMeter | TokenMeter;
 }
 
-/** The tokens of a connection, that of the sign-in first. */
+/** The tokens of a connection, that of the sign-in first. @param meter of the account */
 export function accountTokens(
   credential: Credential,
   traits: TokenTraits | undefined,
   others: readonly OwnerToken[],
+  meter: QuotaMeter,
+  clock: Clock,
 ): readonly [AccountToken, ...AccountToken[]] {
   return [
-    { owner: undefined, credential, facts: new TokenFacts(traits), rejection: new Rejection() },
-    ...others.map((other) => ({ ...other, facts: new TokenFacts(other.traits), rejection: new Rejection() })),
+    { owner: undefined, credential, facts: new TokenFacts(traits), rejection: new Rejection(), meter },
+    ...others.map(({ owner, credential: own, traits: ownTraits }) => ({
+      owner,
+      credential: own,
+      facts: new TokenFacts(ownTraits),
+      rejection: new Rejection(),
+      meter: new TokenMeter(meter, clock),
+    })),
   ];
 }
 

@@ -130,8 +130,10 @@ export class Connector {
     traits?: TokenTraits,
     others: readonly OwnerToken[] = [],
   ): Connection {
-    const tokens = credential ? accountTokens(credential, traits, others) : [];
-    return this.#connect(base, credential ? accountId : ANONYMOUS, tokens);
+    const account = credential ? accountId : ANONYMOUS;
+    const bookkeeping = this.#bookkeepingOf(base, account);
+    const tokens = credential ? accountTokens(credential, traits, others, bookkeeping.meter, this.#ports.clock) : [];
+    return this.#connect(base, account, bookkeeping, tokens);
   }
 
   /**
@@ -139,7 +141,7 @@ export class Connector {
    * @param available resolves with the connection that has the token
    */
   connectLater(base: URL, accountId: number, available: Promise<Connection>): Connection {
-    const stored = this.#connect(base, accountId, []);
+    const stored = this.#connect(base, accountId, this.#bookkeepingOf(base, accountId), []);
     available.catch(() => undefined);
     const of = ({ intent, signal }: ReadOptions = {}): Promise<Connection> =>
       intent === 'stored' ? Promise.resolve(stored) : unlessAborted(available, signal);
@@ -151,11 +153,15 @@ export class Connector {
     };
   }
 
-  #connect(base: URL, account: AccountKey | undefined, tokens: readonly AccountToken[]): Connection {
+  #connect(
+    base: URL,
+    account: AccountKey | undefined,
+    { meter, history, journal, writers }: Bookkeeping,
+    tokens: readonly AccountToken[],
+  ): Connection {
     const { clock } = this.#ports;
     const [main, ...others] = tokens;
     const hasCredential = main !== undefined;
-    const { meter, history, journal, writers } = this.#bookkeepingOf(base, account);
     const anonymousMeter = this.#bookkeepingOf(base, ANONYMOUS).meter;
     const { folder, shared, files } = this.#onDisk(base, account, tokens);
     const admission = new Admission({ clock, meter, hasCredential });
@@ -166,7 +172,7 @@ export class Connector {
       expiresAt: () => token?.facts.traits.expiresAt,
       onAnswer: (answer, request) => {
         // A request whose credential is refused counts against the anonymous quota.
-        (answer.status === 401 ? anonymousMeter : meter).observe(answer, request);
+        (answer.status === 401 ? anonymousMeter : (token?.meter ?? meter)).observe(answer, request);
         token?.facts.observe(answer, request.endpoint);
         this.deprecations.observe(base, request.endpoint, answer);
       },

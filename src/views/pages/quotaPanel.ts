@@ -12,7 +12,7 @@ import {
   type QuotaPageRequest,
   QuotaPageRequestSchema,
 } from '../../protocol/quotaPage.ts';
-import { describeRateLimit } from '../texts/quotaText.ts';
+import { describeRateLimit, type TokenQuota, tokenQuotas } from '../texts/quotaText.ts';
 import { labelOf } from '../texts/sessionText.ts';
 import { handling, PagePanel } from './pagePanel.ts';
 import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
@@ -102,9 +102,10 @@ export class QuotaPanel implements Disposable {
   #postAccounts(): Promise<void> {
     const { library, clock } = this.#services;
     const now = clock.now();
-    const accounts = (this.#follower?.sessions ?? []).map((session) =>
+    const accounts = (this.#follower?.sessions ?? []).flatMap((session) => [
       accountQuota(session, library.find(session.id)?.state.lastCost, now),
-    );
+      ...tokenQuotas(session).map((each) => tokenQuota(session, each, now)),
+    ]);
     return this.#panel.post({ type: 'accounts', accounts });
   }
 
@@ -143,4 +144,11 @@ function accountQuota(session: Session, lastCost: number | undefined, now: Time)
     ...(lastCost !== undefined && { lastCost }),
     ...(waiting && { waiting: describeRateLimit(waiting) }),
   };
+}
+
+/** The quota of a token that is counted apart. */
+function tokenQuota({ id }: Session, { owner, label, quota }: TokenQuota, now: Time): AccountQuota {
+  const { remaining, limit, resetAt } = quota;
+  const sample = { at: now, remaining, limit, ...(resetAt !== undefined && { resetAt }) };
+  return { session: `${id} ${owner.id ?? owner.login}`, label, samples: [sample] };
 }

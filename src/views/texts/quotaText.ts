@@ -4,8 +4,9 @@ import type { Time } from '../../core/clock.ts';
 import type { RateLimit } from '../../core/http/admit/rateLimit.ts';
 import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders.ts';
 import type { Quota } from '../../core/model/quota.ts';
+import type { ListedOwner } from '../../core/model/repository.ts';
 import { clockTime, day, minutesFrom, plural, wholeNumber } from '../../platform/texts/format.ts';
-import { labelOf } from './sessionText.ts';
+import { labelOf, shortName } from './sessionText.ts';
 
 /** Describes a quota in a sentence or two. */
 export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: Time): string {
@@ -24,7 +25,29 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: T
 export function quotaLines(sessions: readonly Session[], now: Time): readonly string[] {
   return sessions.flatMap((session) => {
     const { quota } = connectionOf(session).meter;
-    return quota ? [`${labelOf(session)}: ${describeQuota(quota, now)}`] : [];
+    const own = quota ? [`${labelOf(session)}: ${describeQuota(quota, now)}`] : [];
+    return [...own, ...tokenQuotaLines(session, now)];
+  });
+}
+
+/** The quotas that the service counts for single tokens of an account, a line each. */
+export function tokenQuotaLines(session: Session, now: Time): readonly string[] {
+  return tokenQuotas(session).map(({ label, quota }) => `${label}: ${describeQuota(quota, now)}`);
+}
+
+/** A quota that the service counts for one token of an account. */
+export interface TokenQuota {
+  readonly owner: ListedOwner;
+  readonly label: string;
+  readonly quota: Quota;
+}
+
+/** The quotas of the tokens that the service counts apart from their account. GitHub counts none apart. */
+export function tokenQuotas(session: Session): readonly TokenQuota[] {
+  return connectionOf(session).tokens.flatMap(({ owner, meter: { quota } }) => {
+    if (!owner || !quota) return [];
+    const label = `${labelOf(session)}, ${l10n.t('Token for {0}', shortName(owner.login))}`;
+    return [{ owner, label, quota }];
   });
 }
 

@@ -1,0 +1,39 @@
+import type { Clock } from '../../clock.ts';
+import type { Quota } from '../../model/quota.ts';
+import type { Answer } from '../send/exchange.ts';
+import { readQuota } from './quotaHeaders.ts';
+import { type Observed, QuotaMeter } from './quotaMeter.ts';
+import { isSamePeriod } from './quotaReading.ts';
+
+/**
+ * Meters a further token of an account. GitHub counts the requests of a user, whatever the token: they belong to the
+ * account's quota then. Only a service that counts the token apart reports another limit, or another reset.
+ */
+export class TokenMeter {
+  readonly #account: QuotaMeter;
+  readonly #own: QuotaMeter;
+  readonly #clock: Clock;
+
+  constructor(account: QuotaMeter, clock: Clock) {
+    this.#account = account;
+    this.#own = new QuotaMeter(clock);
+    this.#clock = clock;
+  }
+
+  /** The quota of the token; undefined while it shares that of its account. */
+  get quota(): Quota | undefined {
+    return this.#own.quota;
+  }
+
+  /** As `QuotaMeter.observe`. */
+  observe(answer: Answer, request: Observed): void {
+    const quota = readQuota(answer.headers, this.#clock.now());
+    const shared = this.#account.limit;
+    const isApart = quota && shared && (quota.limit !== shared.limit || isOtherPeriod(quota, shared));
+    (isApart ? this.#own : this.#account).observe(answer, request);
+  }
+}
+
+function isOtherPeriod(a: Quota, b: Quota): boolean {
+  return a.resetAt !== undefined && b.resetAt !== undefined && !isSamePeriod(a, b);
+}
