@@ -1,4 +1,5 @@
 import { describeAnonymous } from './anonymous.ts';
+import { describeOwnerTokens } from './ownerTokens.ts';
 import { describeTwoAccounts } from './twoAccounts.ts';
 import { useWindow } from './useWindow.ts';
 import { describeWalkthrough } from './walkthrough.ts';
@@ -9,5 +10,6 @@ describe('a window of users with no, one, and two accounts', () => {
 
   describeWalkthrough(workbench);
   describeTwoAccounts(workbench);
+  describeOwnerTokens(workbench);
   describeAnonymous(workbench);
 });

@@ -27,6 +27,8 @@ export interface TokenTraits {
   readonly scopes?: readonly string[] | undefined;
   /** When the token expires; undefined if never or not reported. */
   readonly expiresAt?: Time | undefined;
+  /** Whether the service has shown that the token is fine-grained. */
+  readonly isFineGrained?: boolean | undefined;
 }
 
 /** An endpoint that the token's scopes don't cover, and the scope that would. */

@@ -5,7 +5,6 @@ import { parseScopes, type TokenTraits } from './scopes.ts';
 /** Collects what responses report about their token, and about the scopes that requests needed. */
 export class TokenFacts {
   #traits: TokenTraits;
-  #hasPermissions = false;
   readonly #needed = new Map<string, readonly string[]>();
 
   /** @param traits cached from earlier responses. */
@@ -15,11 +14,6 @@ export class TokenFacts {
 
   get traits(): TokenTraits {
     return this.#traits;
-  }
-
-  /** Whether the service has reported permissions, as GitHub does for fine-grained tokens. */
-  get hasPermissions(): boolean {
-    return this.#hasPermissions;
   }
 
   /** For each endpoint that refused a request, the scopes of which it accepts any. */
@@ -34,8 +28,13 @@ export class TokenFacts {
   observe({ status, headers }: Answer, endpoint: string | undefined): void {
     const accepted = parseScopes(headers.get('x-accepted-oauth-scopes'));
     if (endpoint && accepted && (status === 403 || status === 404)) this.#needed.set(endpoint, accepted);
-    if (headers.has('x-accepted-github-permissions')) this.#hasPermissions = true;
-    if (status === 200)
-      this.#traits = { scopes: parseScopes(headers.get('x-oauth-scopes')), expiresAt: readExpiry(headers) };
+    if (status !== 200) return;
+    // GitHub reports the permissions that an endpoint needs, only to fine-grained tokens.
+    const isFineGrained = this.#traits.isFineGrained === true || headers.has('x-accepted-github-permissions');
+    this.#traits = {
+      scopes: parseScopes(headers.get('x-oauth-scopes')),
+      expiresAt: readExpiry(headers),
+      ...(isFineGrained && { isFineGrained }),
+    };
   }
 }

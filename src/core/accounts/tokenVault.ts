@@ -17,7 +17,11 @@ const MAX_TOKENS = 50;
 const TokenSchema = v.object({ kind: v.literal('token'), token: v.string() });
 const BasicSchema = v.object({ kind: v.literal('basic'), login: v.string(), token: v.string() });
 
-const TRAITS = { scopes: v.optional(v.array(v.string())), expiresAt: v.optional(v.number()) };
+const TRAITS = {
+  scopes: v.optional(v.array(v.string())),
+  expiresAt: v.optional(v.number()),
+  isFineGrained: v.optional(v.boolean()),
+};
 
 const OwnerTokenSchema = v.object({
   owner: ListedOwnerSchema,

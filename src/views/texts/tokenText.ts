@@ -58,13 +58,13 @@ export function ownerOfToken({ owner }: Pick<AccountToken, 'owner'>): string {
 
 /** The kind of a token, and when it expires. */
 export function describeToken({ credential, facts }: AccountToken, base: URL): string {
-  const { scopes, expiresAt } = facts.traits;
+  const { scopes, expiresAt, isFineGrained } = facts.traits;
   const kind =
     credential.kind === 'vscode'
       ? l10n.t('VS Code’s sign-in')
       : scopes
         ? l10n.t('classic token')
-        : facts.hasPermissions || dialectOf(base).kind !== 'minimal'
+        : isFineGrained || dialectOf(base).kind !== 'minimal'
           ? l10n.t('fine-grained token')
           : l10n.t('token');
   return expiresAt === undefined ? kind : l10n.t('{0}, valid until {1}', kind, day(expiresAt));

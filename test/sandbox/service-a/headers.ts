@@ -58,6 +58,9 @@ export function quotaHeaders(quota: Quota): HeaderMap {
   };
 }
 
+/** GitHub's value for endpoints that need no permission. */
+const NO_PERMISSION = 'allows_permissionless_access=true';
+
 /**
  * The scopes of the token and those that the endpoint accepts, or the permissions that it accepts; sent only with a
  * token, as on GitHub.
@@ -65,7 +68,7 @@ export function quotaHeaders(quota: Quota): HeaderMap {
 export function scopeHeaders(principal: Principal | undefined, accepted: string, permissions: string): HeaderMap {
   if (!principal) return {};
   // A fine-grained token has permissions instead: those that it needs are reported, but not those that it has.
-  if (!principal.token.scopes) return permissions === '' ? {} : { 'x-accepted-github-permissions': permissions };
+  if (!principal.token.scopes) return { 'x-accepted-github-permissions': permissions || NO_PERMISSION };
   return { 'x-oauth-scopes': principal.token.scopes.join(', '), 'x-accepted-oauth-scopes': accepted };
 }
 
