@@ -6,6 +6,7 @@ import type { ModelRun } from './modelRun.ts';
 import { checkWatched } from './ownerChecks.ts';
 import { checkProvided, isChanging } from './providedChecks.ts';
 import { signedInAccounts } from './signedIn.ts';
+import { checkTokens } from './tokenChecks.ts';
 import type { Ended, Shown, Snapshot } from './windowProtocol.ts';
 
 /** Longer than any period of the quota, including a minute of grace. */
@@ -24,6 +25,7 @@ export async function check(run: ModelRun, snapshots: readonly Snapshot[]): Prom
     ...checkFiles(run, files),
     ...checkRequests(run, requests),
     ...checkProvided(run, snapshots, requests),
+    ...checkTokens(run, snapshots, requests),
   ];
   if (!isChanging(snapshots)) {
     violations.push(...checkSignedOut(run, snapshots, files));

@@ -8,7 +8,10 @@ export interface ModelToken {
   readonly value: string;
   /** Login of its account. */
   readonly login: string;
-  readonly scopes: readonly string[];
+  /** Undefined for a fine-grained token. */
+  readonly scopes: readonly string[] | undefined;
+  /** The login that the only owner of whose private repositories it reads has at the beginning. */
+  readonly owner?: string;
 }
 
 /** An account that VS Code can have. VS Code renews its token to the next one of these. */
@@ -30,6 +33,11 @@ export const OWN_TOKENS: readonly ModelToken[] = [
   { value: `${TOKEN_MARK}wanderer1`, login: 'wanderer', scopes: ['repo'] },
 ];
 
+/** Further tokens of an account, each for one owner. */
+export const OWNER_TOKENS: readonly ModelToken[] = ['rider', 'velodrome', 'velodrome', 'peloton'].map(
+  (owner, place) => ({ value: `${TOKEN_MARK}rider${owner}${place}`, login: 'rider', scopes: undefined, owner }),
+);
+
 /** Two accounts of one provider, and one of the other. */
 export const PROVIDED_ACCOUNTS: readonly ProvidedAccount[] = [
   providedAccount('github', 'rider'),
@@ -41,7 +49,7 @@ export const PROVIDED_ACCOUNTS: readonly ProvidedAccount[] = [
 export const PROVIDED_TOKENS: readonly ModelToken[] = PROVIDED_ACCOUNTS.flatMap(({ tokens }) => tokens);
 
 /** All tokens of a run. */
-export const TOKENS: readonly ModelToken[] = [...OWN_TOKENS, ...PROVIDED_TOKENS];
+export const TOKENS: readonly ModelToken[] = [...OWN_TOKENS, ...OWNER_TOKENS, ...PROVIDED_TOKENS];
 
 /** Whether a text contains a credential. */
 export function isSecret(text: string): boolean {

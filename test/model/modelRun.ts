@@ -18,10 +18,22 @@ export interface Counts {
   signOuts: number;
   sentTokens: number;
   removals: number;
+  ownerRequests: number;
+  givenTokens: number;
 }
 
 export function noCounts(): Counts {
-  return { rows: 0, watchedOwners: 0, quotas: 0, storedRecords: 0, signOuts: 0, sentTokens: 0, removals: 0 };
+  return {
+    rows: 0,
+    watchedOwners: 0,
+    quotas: 0,
+    storedRecords: 0,
+    signOuts: 0,
+    sentTokens: 0,
+    removals: 0,
+    ownerRequests: 0,
+    givenTokens: 0,
+  };
 }
 
 /** A computer and a service during a run, and the model's state of both. */
@@ -50,6 +62,10 @@ export class ModelRun {
     unfinishedSignOuts: false,
   };
   readonly counts: Counts = noCounts();
+  /** The accounts that Git may use in some window, by session ids. */
+  readonly allowed = new Set<string>();
+  /** Whether the tokens of an account may have changed before the last check. */
+  tokensHaveChanged = true;
   /** Whether something is still running, because the last step didn't wait. */
   isUnsettled = false;
   /** What the accounts of VS Code were at the last check. */
@@ -68,7 +84,7 @@ export class ModelRun {
   /** Starts an operation in a window. @returns its number */
   async start(window: ModelWindow, operation: Operation): Promise<number> {
     const { kind } = operation;
-    if (kind === 'sign in' || kind === 'replace token') this.#allow([operation.token]);
+    if (kind === 'sign in' || kind === 'replace token' || kind === 'add token') this.#allow([operation.token]);
     if (kind === 'sign in with VS Code') {
       this.#allow(PROVIDED_ACCOUNTS.filter(({ id }) => id === operation.account).flatMap(tokensOf));
       this.provided.signingIn.add(window.name);
@@ -130,6 +146,8 @@ export const SIGN_IN_CHANGES: ReadonlySet<Operation['kind']> = new Set([
   'sign in',
   'sign in with VS Code',
   'replace token',
+  'add token',
+  'remove token',
   'sign out',
 ]);
 

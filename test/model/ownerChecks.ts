@@ -33,8 +33,9 @@ const WatchesSchema = v.fallback(v.array(v.object({ owner: v.object({ id: v.numb
  * Whether a later window shows a row, too: below an owner in the account's own list, or a watched one. Another window
  * may have stopped watching that.
  */
-export function isLasting({ service, computer }: ModelRun, { watched, listed }: Shown, row: Row): boolean {
+export function isLasting({ service, computer }: ModelRun, { watched, listed, tokenOwners }: Shown, row: Row): boolean {
   if (isFormer(service, row)) return false;
+  if (tokenOwners.some(({ login, id }) => login === row.owner && id === row.ownerId)) return true;
   const isWatched = watched.some(({ login, id }) => login === row.owner && id === row.ownerId);
   const stored = v.parse(WatchesSchema, computer.values.watched);
   return listed.includes(row.owner) || (isWatched && stored.some(({ owner }) => owner.id === row.ownerId));
@@ -59,9 +60,9 @@ export function currentLists(service: Service, shown: Shown): readonly string[] 
     });
 }
 
-/** Whether an account has the login of another one that is watched. */
-function hasTakenName({ watched }: Shown, login: string, id: number): boolean {
-  return watched.some((owner) => owner.login === login && owner.id !== id);
+/** Whether an account has the login of another one that is watched, or has a token of its own. */
+function hasTakenName({ watched, tokenOwners }: Shown, login: string, id: number): boolean {
+  return [...watched, ...tokenOwners].some((owner) => owner.login === login && owner.id !== id);
 }
 
 function isOfOrganization({ opened }: Shown, login: string): boolean {

@@ -97,7 +97,7 @@ export class Providers {
     if (!account || this.isElsewhere(window) || this.#state !== 'works' || this.#isLocked()) return undefined;
     if (this.token(id) === undefined) this.change(account, 'add');
     const { provider, login } = account;
-    const { scopes } = account.tokens[0];
+    const { scopes = [] } = account.tokens[0];
     const reference: AccountReference = { kind: 'vscode', provider, id, label: login, scopes, server: '' };
     return { reference, token: this.token(id) ?? '' };
   }

@@ -5,7 +5,7 @@ import type { ModelWindow } from './modelWindow.ts';
 import { isFormer, isLasting } from './ownerChecks.ts';
 import { checkQuiet, checkQuotas, checkTemporaryFiles, isReadable } from './quietChecks.ts';
 import { textOf } from './service.ts';
-import { tokenOf } from './signedIn.ts';
+import { tokenForOwner, tokenOf } from './signedIn.ts';
 import type { Operation, Row, Shown, Snapshot } from './windowProtocol.ts';
 
 /** Longer than a period of the quota and than several refresh intervals, in milliseconds. */
@@ -190,7 +190,11 @@ function readableNames(run: ModelRun, snapshot: Snapshot | undefined): readonly 
   const token = shown && tokenOf(run, shown.session);
   if (!shown || token === undefined) return [];
   const { service } = run;
-  const rows = shown.rows.filter((row) => !service.refuses(token, row.ownerId) && isLasting(run, shown, row));
+  const isRead = ({ owner, ownerId }: Row): boolean => {
+    const own = tokenForOwner(run, shown.session, owner) ?? token;
+    return !service.isRevoked(own) && !service.refuses(own, ownerId);
+  };
+  const rows = shown.rows.filter((row) => isRead(row) && isLasting(run, shown, row));
   // A repository of a former owner may have the same name.
   const all = (snapshot?.sessions ?? []).flatMap((session) => session.rows);
   const former = new Set(all.filter((row) => isFormer(service, row)).map(({ fullName }) => fullName));

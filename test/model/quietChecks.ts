@@ -4,7 +4,7 @@ import type { StoredFile } from './computer.ts';
 import type { ModelRun } from './modelRun.ts';
 import { currentLists, isFormer, isOfFormerOwner } from './ownerChecks.ts';
 import { textOf } from './service.ts';
-import { tokenOf } from './signedIn.ts';
+import { ownerTokensOf, tokenForOwner, tokenOf } from './signedIn.ts';
 import type { Row, Shown, Snapshot } from './windowProtocol.ts';
 
 /** The reset is in whole seconds, and a period starts with its first request, a few seconds after another was shown. */
@@ -37,23 +37,33 @@ function checkRows(run: ModelRun, shown: Shown): readonly string[] {
   }
   const { repositories, accounts } = service.sandbox;
   const idOf = (login: string) => accounts.find(login)?.id;
-  const ofOwner = (login: string) =>
-    accounts.find(login)?.type === 'Organization'
-      ? repositories.inOrganization(login, token)
+  const tokenFor = (login: string): string => tokenForOwner(run, shown.session, login) ?? token;
+  const ofOwner = (login: string) => {
+    if (login === shown.login) return repositories.visibleTo(tokenFor(login)).filter((each) => each.owner === login);
+    return accounts.find(login)?.type === 'Organization'
+      ? repositories.inOrganization(login, tokenFor(login))
       : repositories.ofAccount(login);
+  };
+  const revoked = ownerTokensOf(run, shown.session).filter((each) => service.isRevoked(each.token));
+  const isRevoked = (login: string | undefined): boolean => revoked.some((each) => each.login === login);
   const lists = [repositories.visibleTo(token), ...currentLists(service, shown).map(ofOwner)];
   const all = lists.flat().map((record) => service.rowOf(record));
   const ofFormer = shown.failures.filter((failure) => isOfFormerOwner(service, shown, failure));
   // Rows that an organization withholds may be stale, and those of an owner that was renamed or deleted.
-  const isAccepted = ({ ownerId }: Row): boolean => !service.refuses(token, ownerId);
+  const isAccepted = ({ owner, ownerId }: Row): boolean =>
+    !isRevoked(owner) && ![token, tokenFor(owner)].some((each) => service.refuses(each, ownerId));
   const isStale = (row: Row): boolean => isFormer(service, row) && ofFormer.some(({ owner }) => owner === row.owner);
   const expected = new Set(all.filter(isAccepted).map(textOf));
   const there = new Set(shown.rows.filter((row) => isAccepted(row) && !isStale(row)).map(textOf));
   const failures = shown.failures.filter(
     (failure) =>
-      !ofFormer.includes(failure) && !(failure.owner !== undefined && service.refuses(token, idOf(failure.owner))),
+      !ofFormer.includes(failure) &&
+      !isRevoked(failure.owner) &&
+      !(failure.owner !== undefined && service.refuses(tokenFor(failure.owner), idOf(failure.owner))),
   );
+  const unsaid = revoked.filter(({ login }) => !shown.failures.some(({ owner }) => owner === login));
   return [
+    ...unsaid.map(({ login }) => `${shown.session} hides that the token for ${login} is revoked`),
     ...failures.map(({ error, owner }) => `${shown.session} shows ${error} ${owner ?? ''}`),
     ...[...expected].filter((row) => !there.has(row)).map((row) => `${shown.session} lacks ${row}`),
     ...[...there].filter((row) => !expected.has(row)).map((row) => `${shown.session} still shows ${row}`),

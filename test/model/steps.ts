@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Account } from '../sandbox/data/sandboxAccounts.ts';
 import { SEEDS } from '../support/hostileList.ts';
-import { OWN_TOKENS, PROVIDED_ACCOUNTS } from './credentials.ts';
+import { OWN_TOKENS, OWNER_TOKENS, PROVIDED_ACCOUNTS } from './credentials.ts';
 import type { AccountChange, ProviderState } from './providers.ts';
 import type { QuietBeginning } from './quiet.ts';
 import { type Availability, LOGINS } from './service.ts';
@@ -150,6 +150,17 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign out'), account: number }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace token'), account: number, token: tokenValue() }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('add token'),
+      token: fc.constantFrom(...OWNER_TOKENS.map(({ value }) => value)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove token'), account: number, token: number }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('allow Git'), account: number }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('disallow Git') }) },
+  { weight: 9, arbitrary: fc.record({ kind: fc.constant('Git asks'), row: number, isNamed: bool }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('focus'), isFocused: bool }) },
   { weight: 9, arbitrary: fc.record({ kind: fc.constant('refresh') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop') }) },

@@ -25,6 +25,14 @@ export type Operation =
   | { readonly kind: 'sign in with VS Code'; readonly account: string }
   | { readonly kind: 'sign out'; readonly account: number }
   | { readonly kind: 'replace token'; readonly account: number; readonly token: string }
+  /** Adds a token to its account, for the owner that it is for. */
+  | { readonly kind: 'add token'; readonly token: string }
+  | { readonly kind: 'remove token'; readonly account: number; readonly token: number }
+  /** Lets Git use an account. */
+  | { readonly kind: 'allow Git'; readonly account: number }
+  | { readonly kind: 'disallow Git' }
+  /** Git asks for the credentials of a repository's server, and may name the repository. */
+  | { readonly kind: 'Git asks'; readonly row: number; readonly isNamed: boolean }
   /** Brings the window to the front, or leaves it for another program. */
   | { readonly kind: 'focus'; readonly isFocused: boolean }
   | { readonly kind: 'refresh' }
@@ -138,6 +146,8 @@ export interface Shown {
   readonly owners: readonly ShownOwner[];
   readonly opened: readonly OpenedList[];
   readonly watched: readonly WatchedOwner[];
+  /** The owners that have a token of their own. */
+  readonly tokenOwners: readonly WatchedOwner[];
   /** The logins of the owners in the account's own list. */
   readonly listed: readonly string[];
   readonly failures: readonly Failure[];
@@ -155,10 +165,20 @@ export interface Ended {
   readonly kind: Operation['kind'];
   readonly session?: string | undefined;
   readonly record?: Row | undefined;
+  /** What Git has got, and for the repository of which owner. */
+  readonly given?: GivenToken | undefined;
   /** The results of a search. */
   readonly found?: readonly FoundRow[] | undefined;
   /** The name of the error's class. */
   readonly failure?: string | undefined;
+}
+
+/** A token that Git has got. */
+export interface GivenToken {
+  /** Its place in `TOKENS`: no message contains a token. */
+  readonly place: number;
+  /** The login of the owner of the repository that Git has named; undefined if it has named none. */
+  readonly owner: string | undefined;
 }
 
 /** A search result, and its account. */

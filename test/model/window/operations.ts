@@ -3,10 +3,11 @@ import { isHeldBy } from '../../../src/core/accounts/watchList.ts';
 import { parseBaseAddress } from '../../../src/core/http/send/gate.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { parseQuery } from '../../../src/core/search/parseQuery.ts';
+import { OWNER_TOKENS, TOKENS } from '../credentials.ts';
 import type { Ended, Operation, Row } from '../windowProtocol.ts';
 import type { Rider } from './rider.ts';
 
-type Result = Partial<Pick<Ended, 'session' | 'record' | 'found'>>;
+type Result = Partial<Pick<Ended, 'session' | 'record' | 'found' | 'given'>>;
 
 /** Performs a user action. @throws the action's errors */
 export async function perform(rider: Rider, base: string, operation: Operation): Promise<Result> {
@@ -29,6 +30,42 @@ export async function perform(rider: Rider, base: string, operation: Operation):
       const session = chosen([...sessions.accounts, ...sessions.unavailable], operation.account);
       if (session) await sessions.replaceToken(session, { kind: 'token', token: operation.token });
       return { session: session?.id };
+    }
+    case 'add token': {
+      const token = OWNER_TOKENS.find(({ value }) => value === operation.token);
+      const session = sessions.accounts.find(({ account }) => account.login === token?.login);
+      if (!session || token?.owner === undefined) return {};
+      const { value } = await (await connectionOf(session).records()).account(token.owner);
+      const { login, id, type } = value;
+      await sessions.addToken(session, { login, id, type }, { kind: 'token', token: token.value });
+      return { session: session.id };
+    }
+    case 'remove token': {
+      const session = chosen(sessions.accounts, operation.account);
+      const owners = session ? connectionOf(session).tokens.flatMap(({ owner }) => owner ?? []) : [];
+      const owner = chosen(owners, operation.token);
+      if (session && owner) await sessions.removeToken(session, owner);
+      return { session: session?.id };
+    }
+    case 'allow Git': {
+      const session = chosen(sessions.accounts, operation.account);
+      const origin = originOf(rider);
+      if (session && origin !== undefined) await rider.consents.allow(origin, [session]);
+      return { session: session?.id };
+    }
+    case 'disallow Git':
+      for (const origin of rider.consents.origins) await rider.consents.disallow(origin, false);
+      return {};
+    case 'Git asks': {
+      const entry = chosen(library.entries, operation.row);
+      const address = entry?.repository.clone_url;
+      if (!entry || !address) return {};
+      const { origin, pathname } = new URL(address);
+      const path = operation.isNamed ? pathname : undefined;
+      const answer = await rider.gitAccess.answer({ origin, path });
+      const owner = operation.isNamed ? entry.repository.owner.login : undefined;
+      const place = TOKENS.findIndex(({ value }) => value === answer?.password);
+      return answer ? { given: { place, owner } } : {};
     }
     case 'focus':
       await rider.focus(operation.isFocused);
@@ -105,6 +142,12 @@ export function rowOf(repository: ListedRepository): Row {
     description = null,
   } = repository;
   return { id, fullName, owner: owner.login, ownerId: owner.id, isPrivate, isArchived: archived, description };
+}
+
+/** The origin of the clone URLs. */
+function originOf({ library }: Rider): string | undefined {
+  const address = library.entries[0]?.repository.clone_url;
+  return address ? new URL(address).origin : undefined;
 }
 
 function chosen<T>(all: readonly T[], number: number): T | undefined {

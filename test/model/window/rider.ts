@@ -6,6 +6,8 @@ import { Sessions } from '../../../src/core/accounts/sessions.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
 import { WatchList } from '../../../src/core/accounts/watchList.ts';
 import { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
+import { GitAccess } from '../../../src/core/credentials/gitAccess.ts';
+import { GitConsents } from '../../../src/core/credentials/gitConsents.ts';
 import { DEFAULT_LIMITS } from '../../../src/core/http/send/limits.ts';
 import { logged } from '../../../src/core/log.ts';
 import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
@@ -68,6 +70,24 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const uses = new Uses(memento, clock);
   const search = new RepositorySearch({ library, pins, tags, uses, changes, cloneFacts: NO_CLONES });
   const finder = new Finder({ library, search, clock });
+  const consents = new GitConsents(memento);
+  const gitAccess = new GitAccess({
+    library,
+    consents,
+    openPaths: () => [],
+    isDirect: async () => true,
+    clock,
+    log,
+    // The model allows accounts as steps of their own.
+    askConsent: async () => 'notNow',
+    askAccount: async (_origin, [first]) => first,
+  });
+  // As `forgetTokens` does.
+  const onSessions = sessions.onDidChange(({ forgotten }) => {
+    for (const { id } of forgotten) {
+      for (const origin of consents.origins) void consents.forget(origin, id).catch(logged(log));
+    }
+  });
   const autoRefresh = new AutoRefresh({
     library,
     clock,
@@ -96,6 +116,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     onLibrary,
     autoRefresh,
     onCurrent,
+    onSessions,
   ];
   return {
     log,
@@ -108,6 +129,8 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     pins,
     uses,
     finder,
+    consents,
+    gitAccess,
     async focus(next: boolean): Promise<void> {
       isFocused = next;
       if (!isFocused) return;

@@ -7,7 +7,7 @@ import { rowOf } from './operations.ts';
 /** The content of a window for a store. */
 export function shown(store: RepositoryStore, changes: Pick<ChangeTracker, 'changesOf'>): Shown {
   const { session, state, activity } = store;
-  const { owners, failure, lists, watched } = state;
+  const { owners, failure, lists, watched, tokenOwners } = state;
   const listed = lists.get(undefined)?.read?.repositories ?? [];
   const failures = [
     { error: failure, owner: undefined },
@@ -22,6 +22,7 @@ export function shown(store: RepositoryStore, changes: Pick<ChangeTracker, 'chan
       owner === undefined ? [] : [{ login: owner, isOfOrganization: endpoint.includes('/orgs/') }],
     ),
     watched: watched.map(({ login, id }) => ({ login, id })),
+    tokenOwners: tokenOwners.map(({ login, id }) => ({ login, id })),
     listed: [...new Set(listed.map(({ owner }) => owner.login))],
     failures: failures.flatMap(({ error, owner }) => (error ? [{ error: error.constructor.name, owner }] : [])),
     gone: changes.changesOf(session.id).gone.map(({ fullName }) => fullName),
