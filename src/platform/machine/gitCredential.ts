@@ -25,15 +25,21 @@ export async function rejectCredential(git: string, origin: string, userName: st
 export async function isDirect(git: string, origin: string): Promise<boolean> {
   if (PROXIES.some((name) => process.env[name])) return false;
   const proxy = ['config', '--get-urlmatch', 'http.proxy', origin];
-  return (await isDone(git, ['--version'])) && !(await isDone(git, proxy));
+  // VS Code's Git is configured by this environment, too.
+  return (await isDone(git, ['--version'])) && !(await isDone(git, proxy, '', process.env));
 }
 
 /** Runs Git, which asks the user nothing. Never rejects. @returns whether it has succeeded. Drops what it writes. */
-async function isDone(git: string, args: readonly string[], input = ''): Promise<boolean> {
+async function isDone(
+  git: string,
+  args: readonly string[],
+  input = '',
+  environment?: NodeJS.ProcessEnv,
+): Promise<boolean> {
   try {
     // Not in a folder of somebody else, whose configuration could name another helper.
     await using folder = await temporaryFolder();
-    const env = { ...environmentFor(folder.path), ...NO_DIALOGS };
+    const env = { ...(environment ?? environmentFor(folder.path)), ...NO_DIALOGS };
     return await new Promise((resolve) => {
       const options = { cwd: folder.path, env, timeout: TIMEOUT_MS, windowsHide: true };
       const running = execFile(git, args, options, (error) => resolve(!error));
