@@ -23,7 +23,17 @@ const COUNTING_MS = 2000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
 /** Variables of the user's own set-up. All others that Git reads could replace what it runs or where. */
-const KEPT = new Set(['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM', 'GIT_EXEC_PATH']);
+const KEPT = new Set([
+  'GIT_CONFIG_GLOBAL',
+  'GIT_CONFIG_SYSTEM',
+  'GIT_CONFIG_NOSYSTEM',
+  'GIT_EXEC_PATH',
+  // The certificates of a company, without which no fetch would work.
+  'GIT_SSL_CAINFO',
+  'GIT_SSL_CAPATH',
+  'GIT_SSL_CERT',
+  'GIT_SSL_KEY',
+]);
 
 const FAILED = { kind: 'failed' } as const;
 

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CloneState } from '../../../../src/core/clones/git/cloneStates.ts';
-import { readCloneState } from '../../../../src/platform/machine/gitStatus.ts';
+import { environmentFor, readCloneState } from '../../../../src/platform/machine/gitStatus.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
 const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
@@ -424,6 +424,21 @@ describe('the state of a clone', () => {
   it('failed if the folder is gone, or Git can’t run', async () => {
     assert.deepEqual(await read(real.path('gone')), { kind: 'failed' });
     assert.deepEqual(await readCloneState(real.create('a'), [real.folder], '/nowhere/git', signal), { kind: 'failed' });
+  });
+
+  it('is read with the certificates that the user has set, and with no other variable of Git', () => {
+    const before = { ...process.env };
+    const names = ['GIT_SSL_CAINFO', 'GIT_SSL_NO_VERIFY', 'GIT_DIR', 'GIT_SSH_COMMAND', 'GIT_ASKPASS'];
+    Object.assign(process.env, Object.fromEntries(names.map((name) => [name, 'set'])));
+    try {
+      const variables = environmentFor(real.path('a'));
+      assert.deepEqual(
+        names.filter((name) => variables[name] === 'set'),
+        ['GIT_SSL_CAINFO'],
+      );
+    } finally {
+      for (const name of names) if (before[name] === undefined) delete process.env[name];
+    }
   });
 
   it('is read without changing the repository', async () => {
