@@ -2,7 +2,7 @@ import { Disposable, l10n, window } from 'vscode';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
 import { pickOwners } from '../views/ask/ownerPicker.ts';
 import { labelOf } from '../views/texts/sessionText.ts';
-import { type OfSession, pickAccount } from './pickAccount.ts';
+import { type OfSession, pickAccount } from './accounts/pickAccount.ts';
 import type { CommandServices } from './services.ts';
 
 type OwnerServices = Pick<CommandServices, 'sessions' | 'library' | 'ownerChoices'>;

@@ -8,7 +8,7 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { askInput } from '../views/ask/askInput.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
-import { type OfSession, pickSession } from './pickAccount.ts';
+import { type OfSession, pickSession } from './accounts/pickAccount.ts';
 import type { CommandServices } from './services.ts';
 
 export type WatchServices = Pick<

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, type InputBox, window, workspace } from 'vscode';
-import { askEnterpriseUri } from '../../src/commands/enterpriseServer.ts';
+import { askEnterpriseUri } from '../../src/commands/accounts/enterpriseServer.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';

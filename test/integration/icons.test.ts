@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type StatusBarItem, window } from 'vscode';
-import { pickSession } from '../../src/commands/pickAccount.ts';
+import { pickSession } from '../../src/commands/accounts/pickAccount.ts';
 import { copyFullName } from '../../src/commands/repositoryCommands.ts';
 import { unwatch, type WatchServices } from '../../src/commands/watchCommands.ts';
 import type { CurrentSession } from '../../src/core/accounts/currentSession.ts';

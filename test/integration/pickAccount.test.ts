@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
-import { pickAccount } from '../../src/commands/pickAccount.ts';
+import { pickAccount } from '../../src/commands/accounts/pickAccount.ts';
 import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
 import type { Sessions } from '../../src/core/accounts/sessions.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';

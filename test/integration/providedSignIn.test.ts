@@ -4,7 +4,7 @@ import {
   type ProvidedSignInServices,
   signInForPrivate,
   signInWithProvider,
-} from '../../src/commands/providedSignIn.ts';
+} from '../../src/commands/accounts/providedSignIn.ts';
 import type { AccountReference } from '../../src/core/accounts/vscodeAccounts.ts';
 import { View } from '../../src/ids.ts';
 import type { SessionRequest } from '../../src/platform/accounts/providedAccounts.ts';

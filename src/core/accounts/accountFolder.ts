@@ -58,7 +58,7 @@ async function digestsOf(base: URL, tokens: readonly AccountToken[]): Promise<To
  * one token, all groups are named as before there were several.
  */
 function credentialsOf(digests: TokenDigests): CachePlace['credentialOf'] {
-  const [[, main = ''] = []] = digests;
+  const main = digests[0]?.[1] ?? '';
   const all = digests.map(([, digest]) => digest).join(' ');
   return (group) => {
     if (!isListGroup(group)) return all;

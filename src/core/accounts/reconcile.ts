@@ -61,11 +61,17 @@ function hidden(id: string, stored: StoredReference, reason: UnavailableAccount[
 function isSame(connection: Connection, { base, credential, tokens }: StoredAccount): boolean {
   if (connection.base.href !== base.href || !isSameTokens(connection.tokens, tokens)) return false;
   if (credential.kind === 'vscode') return connection.credential?.kind === 'vscode';
-  return JSON.stringify(connection.credential) === JSON.stringify(credential);
+  return isSameJson(connection.credential, credential);
 }
 
 function isSameTokens([, ...used]: readonly AccountToken[], stored: readonly OwnerToken[]): boolean {
-  const text = (tokens: readonly (AccountToken | OwnerToken)[]): string =>
-    JSON.stringify(tokens.map(({ owner, credential }) => [owner, credential]));
-  return text(used) === text(stored);
+  return isSameJson(used.map(named), stored.map(named));
+}
+
+function named({ owner, credential }: AccountToken | OwnerToken) {
+  return [owner, credential];
+}
+
+function isSameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

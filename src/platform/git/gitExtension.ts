@@ -1,4 +1,5 @@
 import { type Disposable, type Event, extensions, type Uri } from 'vscode';
+import { pathsAt } from '../../core/credentials/gitQuestion.ts';
 import { type Log, logged } from '../../core/log.ts';
 
 /** The part that we use of version 1 of the API of VS Code's Git extension. */
@@ -73,10 +74,14 @@ export function gitProgram(): string | undefined {
   return startedGit()?.git.path;
 }
 
-/** The addresses of the remotes of the repositories that are open in this window. */
-export function openRemotes(): readonly string[] {
+/** The paths of the remotes at a server that the repositories have which are open in this window. */
+export function openPathsAt(origin: string): readonly string[] {
   const remotes = startedGit()?.repositories.flatMap(({ state }) => state.remotes) ?? [];
-  return remotes.flatMap(({ fetchUrl, pushUrl }) => [fetchUrl, pushUrl].filter((url) => url !== undefined));
+  const addresses = remotes.flatMap(({ fetchUrl, pushUrl }) => [fetchUrl, pushUrl]);
+  return pathsAt(
+    origin,
+    addresses.filter((address) => address !== undefined),
+  );
 }
 
 function startedGit(): GitApi | undefined {

@@ -50,6 +50,7 @@ describe('the test plan', () => {
       'githubAccounts',
       'killedRun',
       'network',
+      'privateMany',
       'progress',
       'providedAccounts',
       'slowReadme',

@@ -220,9 +220,9 @@ describe('an account with a token for each owner', () => {
     core.library.arrange();
     await store().refresh();
     assert.ok(![...secrets.entries.values()].some((secret) => /of-(peloton|rider)/.test(secret)));
-    const open = (login: string) =>
+    const publicOf = (login: string) =>
       existing(login).filter((id) => !sandbox.repositories.all.find((each) => each.id === id)?.private);
-    assert.deepEqual([shown('peloton'), shown('rider')], [open('peloton'), open('rider')]);
+    assert.deepEqual([shown('peloton'), shown('rider')], [publicOf('peloton'), publicOf('rider')]);
     await core.sessions.signOut(session().id);
     assert.equal(secrets.entries.size, 0);
     assert.equal(storage.files.size, 0);

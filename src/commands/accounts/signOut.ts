@@ -1,11 +1,11 @@
 import { l10n, window } from 'vscode';
-import { connectionOf } from '../core/accounts/session.ts';
-import { inNotification } from '../core/text.ts';
-import { pickToken } from '../views/ask/tokenPicker.ts';
-import { nameOf } from '../views/texts/sessionText.ts';
+import { connectionOf } from '../../core/accounts/session.ts';
+import { inNotification } from '../../core/text.ts';
+import { pickToken } from '../../views/ask/tokenPicker.ts';
+import { nameOf } from '../../views/texts/sessionText.ts';
+import type { CommandServices } from '../services.ts';
 import { removeToken } from './ownerTokenCommands.ts';
 import { type OfAccount, pickSignedIn } from './pickAccount.ts';
-import type { CommandServices } from './services.ts';
 
 type SignOutServices = Pick<CommandServices, 'sessions' | 'watchList'>;
 

@@ -1,12 +1,12 @@
 import { commands, l10n } from 'vscode';
-import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
-import { displayAddress } from '../core/http/send/gate.ts';
-import { SessionRevokedError } from '../core/http/send/requestErrors.ts';
-import { logged } from '../core/log.ts';
-import { inNotification } from '../core/text.ts';
-import { Command } from '../ids.ts';
-import { pickSignInMethod, type SignInMethod } from '../views/ask/signInPicker.ts';
-import { nameOf } from '../views/texts/sessionText.ts';
+import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
+import { displayAddress } from '../../core/http/send/gate.ts';
+import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
+import { logged } from '../../core/log.ts';
+import { inNotification } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import { pickSignInMethod, type SignInMethod } from '../../views/ask/signInPicker.ts';
+import { nameOf } from '../../views/texts/sessionText.ts';
 import { type OwnerTokenServices, useTokenOf } from './ownerTokenCommands.ts';
 import { isUnavailable, type OfAccount, unavailableOf } from './pickAccount.ts';
 import {

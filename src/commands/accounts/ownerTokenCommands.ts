@@ -1,17 +1,17 @@
 import { l10n, window } from 'vscode';
-import { tokenFor } from '../core/accounts/accountTokens.ts';
-import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
-import { RequestError } from '../core/http/send/requestErrors.ts';
-import { isSameOwner } from '../core/model/account.ts';
-import type { ListedOwner } from '../core/model/repository.ts';
-import type { OwnerListing } from '../core/repositories/listing.ts';
-import { inNotification } from '../core/text.ts';
-import { pickToken, pickTokenOwner, type TokenOwner } from '../views/ask/tokenPicker.ts';
-import { labelOf, shortName } from '../views/texts/sessionText.ts';
+import { tokenFor } from '../../core/accounts/accountTokens.ts';
+import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
+import { RequestError } from '../../core/http/send/requestErrors.ts';
+import { isSameOwner } from '../../core/model/account.ts';
+import type { ListedOwner } from '../../core/model/repository.ts';
+import type { OwnerListing } from '../../core/repositories/listing.ts';
+import { inNotification } from '../../core/text.ts';
+import { pickToken, pickTokenOwner, type TokenOwner } from '../../views/ask/tokenPicker.ts';
+import { labelOf, shortName } from '../../views/texts/sessionText.ts';
+import type { CommandServices } from '../services.ts';
+import { askForAccount } from '../watchCommands.ts';
 import { type OfAccount, pickAccount } from './pickAccount.ts';
-import type { CommandServices } from './services.ts';
 import { askOwnerToken, type EnteredToken, reportSignedIn } from './signIn.ts';
-import { askForAccount } from './watchCommands.ts';
 
 export type OwnerTokenServices = Pick<CommandServices, 'sessions' | 'library' | 'log'>;
 

@@ -1,18 +1,18 @@
 import { commands, env, l10n, ThemeIcon, Uri, window } from 'vscode';
-import type { UnavailableAccount } from '../core/accounts/accountTable.ts';
-import { type EnteredCredential, tokenFor } from '../core/accounts/accountTokens.ts';
-import { candidates, discover } from '../core/accounts/discovery.ts';
-import { newTokenPage } from '../core/accounts/hostPages.ts';
-import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
-import { parseLogin, parseToken } from '../core/http/send/credential.ts';
-import { displayAddress } from '../core/http/send/gate.ts';
-import type { ListedOwner } from '../core/model/repository.ts';
-import { Command } from '../ids.ts';
-import { askInput, type Question, type Reply } from '../views/ask/askInput.ts';
-import { labelOf, nameOf, shortName } from '../views/texts/sessionText.ts';
-import { describeMissing } from '../views/texts/tokenText.ts';
+import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
+import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTokens.ts';
+import { candidates, discover } from '../../core/accounts/discovery.ts';
+import { newTokenPage } from '../../core/accounts/hostPages.ts';
+import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
+import { parseLogin, parseToken } from '../../core/http/send/credential.ts';
+import { displayAddress } from '../../core/http/send/gate.ts';
+import type { ListedOwner } from '../../core/model/repository.ts';
+import { Command } from '../../ids.ts';
+import { askInput, type Question, type Reply } from '../../views/ask/askInput.ts';
+import { labelOf, nameOf, shortName } from '../../views/texts/sessionText.ts';
+import { describeMissing } from '../../views/texts/tokenText.ts';
+import type { CommandServices } from '../services.ts';
 import type { ProvidedSignInServices, SignedIn } from './providedSignIn.ts';
-import type { CommandServices } from './services.ts';
 
 export type SignInServices = ProvidedSignInServices &
   Pick<CommandServices, 'current' | 'view'> & {

@@ -1,17 +1,17 @@
 import { l10n, window } from 'vscode';
-import { covers } from '../core/accounts/scopes.ts';
-import type { AccountSession } from '../core/accounts/session.ts';
-import type { AccountReference, ProviderId } from '../core/accounts/vscodeAccounts.ts';
-import { OtherAddressError } from '../core/errors.ts';
-import { SessionRevokedError } from '../core/http/send/requestErrors.ts';
-import { inNotification, oneLine } from '../core/text.ts';
-import { View } from '../ids.ts';
-import type { ProvidedAccount, ProvidedSession, SessionRequest } from '../platform/accounts/providedAccounts.ts';
-import { type ProviderPlace, providerPlace } from '../platform/accounts/providerAddress.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
-import { pickAccess } from '../views/ask/signInPicker.ts';
+import { covers } from '../../core/accounts/scopes.ts';
+import type { AccountSession } from '../../core/accounts/session.ts';
+import type { AccountReference, ProviderId } from '../../core/accounts/vscodeAccounts.ts';
+import { OtherAddressError } from '../../core/errors.ts';
+import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
+import { inNotification, oneLine } from '../../core/text.ts';
+import { View } from '../../ids.ts';
+import type { ProvidedAccount, ProvidedSession, SessionRequest } from '../../platform/accounts/providedAccounts.ts';
+import { type ProviderPlace, providerPlace } from '../../platform/accounts/providerAddress.ts';
+import { withCancellableProgress } from '../../platform/cancellation.ts';
+import { pickAccess } from '../../views/ask/signInPicker.ts';
+import type { CommandServices } from '../services.ts';
 import { askEnterpriseUri } from './enterpriseServer.ts';
-import type { CommandServices } from './services.ts';
 
 export type ProvidedSignInServices = Pick<
   CommandServices,

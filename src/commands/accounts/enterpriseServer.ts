@@ -1,16 +1,16 @@
 import { commands, l10n } from 'vscode';
-import { candidates, requireEnterpriseServer } from '../core/accounts/discovery.ts';
-import { isGitHub } from '../core/dialects/github.ts';
-import { InvalidAddressError } from '../core/errors.ts';
+import { candidates, requireEnterpriseServer } from '../../core/accounts/discovery.ts';
+import { isGitHub } from '../../core/dialects/github.ts';
+import { InvalidAddressError } from '../../core/errors.ts';
 import {
   ENTERPRISE_URI,
   enterpriseBase,
   isChosenByWorkspace,
   storeEnterpriseUri,
   userEnterpriseUri,
-} from '../platform/accounts/providerAddress.ts';
-import type { Services } from '../platform/services.ts';
-import { askInput, type Reply } from '../views/ask/askInput.ts';
+} from '../../platform/accounts/providerAddress.ts';
+import type { Services } from '../../platform/services.ts';
+import { askInput, type Reply } from '../../views/ask/askInput.ts';
 
 /**
  * Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in.
