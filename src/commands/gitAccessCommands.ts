@@ -67,16 +67,25 @@ interface OriginItem extends QuickPickItem {
   readonly origin: string;
 }
 
-type ManageServices = Pick<CommandServices, 'consents'> & {
+type ForgetServices = Pick<CommandServices, 'consents'> & {
   readonly localClones: Pick<CommandServices['localClones'], 'rejectCredential'>;
+};
+
+type ManageServices = ForgetServices & {
+  readonly sessions: Pick<CommandServices['sessions'], 'accounts' | 'unavailable'>;
 };
 
 /** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
 export async function manageGitAccess(services: ManageServices): Promise<void> {
-  const { consents } = services;
+  const { consents, sessions } = services;
   const items = consents.origins.map((origin): OriginItem => {
     const { allowed, isNever, given } = consents.of(origin);
-    const description = isNever ? l10n.t('never') : allowed.length > 0 ? l10n.t('allowed') : l10n.t('not decided');
+    const accounts = [...sessions.accounts, ...sessions.unavailable].filter(({ id }) => allowed.includes(id));
+    const description = isNever
+      ? l10n.t('never')
+      : accounts.length > 0
+        ? l10n.t('allowed for {0}', listOf(accounts.map(nameOf)))
+        : l10n.t('not decided');
     const iconPath = new ThemeIcon(allowed.length > 0 ? 'pass' : 'circle-slash');
     const detail =
       given.length > 0
@@ -105,7 +114,7 @@ export async function manageGitAccess(services: ManageServices): Promise<void> {
 
 /** Takes back what was allowed to accounts that were signed out, and makes Git's helpers forget former tokens. */
 export async function forgetTokens(
-  services: ManageServices,
+  services: ForgetServices,
   { forgotten, changed }: Pick<SessionsChange, 'forgotten' | 'changed'>,
 ): Promise<void> {
   const { consents } = services;
@@ -123,7 +132,7 @@ export async function forgetTokens(
 
 /** Makes Git's helpers forget tokens. What they can't forget stays in the list. */
 async function forgetGiven(
-  { consents, localClones }: ManageServices,
+  { consents, localClones }: ForgetServices,
   origin: string,
   tokens: readonly GivenToken[],
 ): Promise<void> {
