@@ -69,7 +69,7 @@ function isSameTokens([, ...used]: readonly AccountToken[], stored: readonly Own
 }
 
 function named({ owner, credential }: AccountToken | OwnerToken) {
-  return [owner, credential];
+  return [owner?.login, owner?.id, credential];
 }
 
 function isSameJson(a: unknown, b: unknown): boolean {

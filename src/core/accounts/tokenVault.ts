@@ -3,6 +3,7 @@ import { SecretStorageError } from '../errors.ts';
 import { Disposables, Emitter, type Event } from '../event.ts';
 import { usableBase } from '../http/send/gate.ts';
 import { ListedOwnerSchema, OwnerSchema } from '../model/account.ts';
+import { listSchema } from '../storedValue.ts';
 import type { EnteredCredential, OwnerToken } from './accountTokens.ts';
 import type { TokenTraits } from './scopes.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
@@ -10,9 +11,6 @@ import { tokenDigest } from './tokenDigest.ts';
 import { type AccountReference, PROVIDERS } from './vscodeAccounts.ts';
 
 const KEY_PREFIX = 'account:';
-
-/** More tokens than an account has organizations that require one. */
-const MAX_TOKENS = 50;
 
 const TokenSchema = v.object({ kind: v.literal('token'), token: v.string() });
 const BasicSchema = v.object({ kind: v.literal('basic'), login: v.string(), token: v.string() });
@@ -48,7 +46,7 @@ const StoredSchema = v.object({
   ...TRAITS,
   stamp: v.optional(v.string()),
   /** Versions until 0.1 have no such tokens. */
-  tokens: v.fallback(v.optional(v.pipe(v.array(OwnerTokenSchema), v.maxLength(MAX_TOKENS))), undefined),
+  tokens: v.fallback(v.optional(listSchema(OwnerTokenSchema)), undefined),
 });
 
 /**
