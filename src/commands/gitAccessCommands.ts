@@ -11,9 +11,9 @@ import { nameOf } from '../views/texts/sessionText.ts';
 import type { CommandServices } from './services.ts';
 
 /** The questions that decide whether Git gets a token, and whose. */
-export function gitAccessQuestions(consents: GitConsents): GitAccessQuestions {
+export function gitAccessQuestions(services: ForgetServices): GitAccessQuestions {
   return {
-    askConsent: (origin, accounts) => askConsent(consents, origin, accounts),
+    askConsent: (origin, accounts) => askConsent(services, origin, accounts),
     askAccount,
   };
 }
@@ -33,29 +33,42 @@ async function askAccount(origin: string, accounts: readonly GitAccount[]): Prom
 
 /** Asks whether Git may use accounts, and says what that means. */
 async function askConsent(
-  consents: GitConsents,
+  services: ForgetServices,
   origin: string,
   accounts: readonly AccountSession[],
 ): Promise<ConsentAnswer> {
+  const { consents } = services;
   const host = hostOf(origin);
   const [allow, never] = [l10n.t('Allow'), l10n.t('Never for This Host')];
   const text = l10n.t('Let Git sign in to {0} as {1}?', host, listOf(accounts.map(nameOf)));
   const isTaken = isAnsweredByVSCode(origin) && !accounts.every(isOfVSCode);
   const detail = [
-    l10n.t('Git then needs no user name and password for {0}: VS Code’s Git gets your token for it.', host),
     l10n.t(
-      'All programs that Git starts in VS Code, also in its terminals, and all extensions can then get the token for {0}. If Git has a credential helper, Git keeps the token there.',
+      'VS Code’s Git then gets your tokens for {0}, also those that you add later, and asks for no user name and password.',
+      host,
+    ),
+    l10n.t(
+      'All programs that Git starts in VS Code, also in its terminals, and all extensions can then get these tokens. If Git has a credential helper, Git keeps them there.',
       host,
     ),
     ...(isTaken
-      ? [l10n.t('This switches off VS Code’s own sign-in for Git on GitHub: the setting github.gitAuthentication.')]
+      ? [
+          l10n.t(
+            'This turns off the setting github.gitAuthentication: VS Code no longer signs Git in to GitHub with its own account.',
+          ),
+        ]
       : []),
     l10n.t('To change this later, run “Manage Git Access…”.'),
   ].join('\n\n');
   const later = { title: l10n.t('Not Now'), isCloseAffordance: true };
   const buttons = [{ title: allow }, { title: never }, later];
   const chosen = await window.showInformationMessage(text, { modal: true, detail }, ...buttons);
-  if (chosen?.title !== allow) return chosen?.title === never ? 'never' : 'notNow';
+  if (chosen?.title === never) {
+    // Also accounts that were allowed before.
+    await takeBack(services, origin, true);
+    return 'never';
+  }
+  if (chosen?.title !== allow) return 'notNow';
   if (isTaken) {
     await stopAnsweringByVSCode();
     await consents.noteVSCode(origin, true);
@@ -78,6 +91,8 @@ type ManageServices = ForgetServices & {
 /** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
 export async function manageGitAccess(services: ManageServices): Promise<void> {
   const { consents, sessions } = services;
+  // Also those that the user has only put off.
+  consents.resume();
   const items = consents.origins.map((origin): OriginItem => {
     const { allowed, isNever, given } = consents.of(origin);
     const accounts = [...sessions.accounts, ...sessions.unavailable].filter(({ id }) => allowed.includes(id));
@@ -85,17 +100,20 @@ export async function manageGitAccess(services: ManageServices): Promise<void> {
       ? l10n.t('never')
       : accounts.length > 0
         ? l10n.t('allowed for {0}', listOf(accounts.map(nameOf)))
-        : l10n.t('not decided');
+        : l10n.t('access removed');
     const iconPath = new ThemeIcon(allowed.length > 0 ? 'pass' : 'circle-slash');
     const detail =
       given.length > 0
-        ? l10n.t('Git got the token of {0}', listOf(given.map(({ userName }) => inNotification(userName))))
+        ? l10n.t(
+            'A credential helper may still have the token of {0}',
+            listOf(given.map(({ userName }) => inNotification(userName))),
+          )
         : '';
     return { origin, label: hostOf(origin), description, detail, iconPath };
   });
   if (items.length === 0) {
     void window.showInformationMessage(
-      l10n.t('Git uses none of your accounts. When it needs one to clone or to fetch, you are asked.'),
+      l10n.t('Git uses none of your accounts. Repo Rider asks you the next time that Git needs one.'),
     );
     return;
   }
@@ -103,11 +121,23 @@ export async function manageGitAccess(services: ManageServices): Promise<void> {
   const chosen = await window.showQuickPick(items, { title, placeHolder: l10n.t('Choose a server to change') });
   if (!chosen) return;
   const { origin, label } = chosen;
-  const [never, ask] = [l10n.t('Never for This Host'), l10n.t('Ask Again')];
-  const decision = await window.showQuickPick([ask, never], { title: `${title}: ${label}` });
+  const never = { label: l10n.t('Never for This Host'), isNever: true };
+  const remove = {
+    label: l10n.t('Remove Access'),
+    detail: l10n.t('Repo Rider asks again when Git needs credentials'),
+    isNever: false,
+  };
+  const decision = await window.showQuickPick([remove, never], { title: `${title}: ${label}` });
   if (decision === undefined) return;
+  await takeBack(services, origin, decision.isNever);
+  void window.showInformationMessage(l10n.t('Git can no longer use your accounts on {0}.', label));
+}
+
+/** Takes back what the user has allowed for a server. */
+async function takeBack(services: ForgetServices, origin: string, isNever: boolean): Promise<void> {
+  const { consents } = services;
   // First, so that Git gets nothing more.
-  await consents.disallow(origin, decision === never);
+  await consents.disallow(origin, isNever);
   await restoreVSCode(consents, origin);
   await forgetGiven(services, origin, consents.of(origin).given);
 }

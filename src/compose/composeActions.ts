@@ -85,7 +85,7 @@ export function composeActions(services: ActionServices): Actions {
   const queue = new CloneQueue(services.memento);
   const consents = new GitConsents(services.memento);
   const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
-  const asking = gitAccessQuestions(consents);
+  const asking = gitAccessQuestions({ consents, localClones: services.localClones });
   const gitAccess = new GitAccess({ library, consents, openPaths: openPathsAt, isDirect, clock, log, ...asking });
   const closing = new AbortController();
   const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };

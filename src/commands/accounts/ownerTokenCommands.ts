@@ -70,7 +70,7 @@ export async function removeToken(
   const name = inNotification(shortName(owner.login));
   const text = l10n.t('Remove the token for {0} from {1}?', name, inNotification(labelOf(session)));
   const detail = l10n.t(
-    'This deletes the token from this computer. It stays valid until you revoke it on {0}. Repositories of {1} that no other token can read are no longer shown.',
+    'This deletes the token from this computer. It stays valid until you revoke it on {0}. Repo Rider hides repositories of {1} that your other tokens can’t read.',
     connectionOf(session).base.host,
     name,
   );
@@ -118,7 +118,7 @@ async function reportAdded(session: AccountSession, { login }: ListedOwner): Pro
   const name = inNotification(shortName(login));
   await reportSignedIn(
     session,
-    l10n.t('{0} uses this token for {1} now.', inNotification(labelOf(session)), name),
+    l10n.t('Added the token for {0} to {1}.', name, inNotification(labelOf(session))),
     login,
   );
 }

@@ -2,10 +2,11 @@ import { commands, env, l10n, ThemeIcon, Uri, window } from 'vscode';
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTokens.ts';
 import { candidates, discover } from '../../core/accounts/discovery.ts';
-import { newTokenPage } from '../../core/accounts/hostPages.ts';
+import { newOwnerTokenPage, newTokenPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { parseLogin, parseToken } from '../../core/http/send/credential.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
+import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import { Command } from '../../ids.ts';
 import { askInput, type Question, type Reply } from '../../views/ask/askInput.ts';
@@ -90,16 +91,17 @@ export async function askOwnerToken(
   session: AccountSession,
   owner: ListedOwner,
 ): Promise<AccountSession | undefined> {
-  const { base, credential } = connectionOf(session);
+  const { base, credential, tokens } = connectionOf(session);
+  const isReplaced = tokens.some((each) => each.owner && isSameOwner(each.owner, owner));
   const login = credential?.kind === 'basic' ? credential.login : undefined;
   const add = (token: string, signal: AbortSignal): Promise<AccountSession> =>
     sessions.addToken(session, owner, credentialOf(login, token), { signal });
   const name = shortName(owner.login);
   const question: Question<AccountSession> = {
-    ...tokenStep(base, add),
-    title: l10n.t('Token for {0}', name),
+    ...tokenStep(base, add, newOwnerTokenPage(base, owner.login)),
+    title: isReplaced ? l10n.t('Replace the Token for {0}', name) : l10n.t('Add a Token for {0}', name),
     prompt: l10n.t(
-      'Paste a token of {0} with {1} as its resource owner. It is stored encrypted and sent only to {2}. To create one, select “Create a Token” above.',
+      'Paste a fine-grained token of {0} with {1} as its resource owner. It is stored encrypted and sent only to {2}. To create one, select “Create a Token” above.',
       nameOf(session),
       name,
       displayAddress(base),
@@ -167,7 +169,11 @@ function loginStep({ host }: URL): Step<string> {
   };
 }
 
-function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) => Promise<T>): Step<T> {
+function tokenStep<T>(
+  base: URL,
+  accept: (token: string, signal: AbortSignal) => Promise<T>,
+  page = newTokenPage(base),
+): Step<T> {
   return {
     prompt: l10n.t(
       'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
@@ -178,8 +184,8 @@ function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) =>
     accept: (text, signal) => accept(parseToken(text), signal),
     action: {
       iconPath: new ThemeIcon('link-external'),
-      tooltip: l10n.t('Create a Token on {0}', newTokenPage(base).host),
-      run: () => void env.openExternal(Uri.parse(newTokenPage(base).href, true)),
+      tooltip: l10n.t('Create a Token on {0}', page.host),
+      run: () => void env.openExternal(Uri.parse(page.href, true)),
     },
   };
 }

@@ -22,9 +22,10 @@ export async function signOut({ sessions, watchList }: SignOutServices, node?: O
   const { host } = 'base' in account ? account.base : account;
   const confirm = l10n.t('Sign Out');
   const isOfVSCode = sessions.reference(account.id) !== undefined;
+  const hasMore = !('base' in account) && connectionOf(account).tokens.length > 1;
   const chosen = await window.showWarningMessage(
     l10n.t('Sign out of {0} on {1}?', inNotification(nameOf(account)), host),
-    { modal: true, detail: describeSignOut(host, isOfVSCode) },
+    { modal: true, detail: describeSignOut(host, isOfVSCode, hasMore) },
     confirm,
   );
   if (chosen !== confirm) return;
@@ -33,7 +34,13 @@ export async function signOut({ sessions, watchList }: SignOutServices, node?: O
   await watchList.forgotten();
 }
 
-function describeSignOut(host: string, isOfVSCode: boolean): string {
+function describeSignOut(host: string, isOfVSCode: boolean, hasMore: boolean): string {
+  if (hasMore) {
+    return l10n.t(
+      'This deletes all tokens of the account, its cached data, and its watch list from this computer. The tokens stay valid until you revoke them on {0}.',
+      host,
+    );
+  }
   return isOfVSCode
     ? l10n.t(
         'This removes the account from Repo Rider, and deletes its cached data and its watch list from this computer. You stay signed in to VS Code.',

@@ -1,9 +1,9 @@
 import { l10n, window } from 'vscode';
-import { appsPage, ownPage, tokensPage } from '../../core/accounts/hostPages.ts';
+import { appsPage, ownerTokensPage, ownPage, tokensPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { checkToken, checkTokens } from '../../core/accounts/tokenCheck.ts';
-import { PolicyError, SingleSignOnError } from '../../core/http/send/requestErrors.ts';
+import { ForbiddenError, PolicyError, SingleSignOnError } from '../../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import { inNotification } from '../../core/text.ts';
 import { withCancellableProgress } from '../../platform/cancellation.ts';
@@ -56,14 +56,14 @@ async function showTokens(services: TokenServices, session: AccountSession): Pro
     const login = result.token.owner?.login;
     const listing = owners.find(({ owner }) => owner.login === login);
     const hidden = listing?.repositories.filter((repository) => repository.private).length;
-    return describeChecked(result, base, lists.get(login)?.read ? hidden : undefined);
+    return describeChecked(result, base, login !== undefined && lists.get(login)?.read ? hidden : undefined);
   });
   const [replace, add, open] = [l10n.t('Replace Token…'), l10n.t('Add Token…'), l10n.t('Open Token Page')];
   const options = { modal: true, detail: paragraphs.join('\n\n') };
   const chosen = await window.showInformationMessage(labelOf(session), options, l10n.t('OK'), replace, add, open);
   if (chosen === replace) await replaceToken(services, { session });
   if (chosen === add) await addToken(services, { session });
-  if (chosen === open) await openPage(tokensPage(base).href);
+  if (chosen === open) await openPage(ownerTokensPage(base).href);
 }
 
 /** Replaces an account's token, or its sign-in with VS Code, and keeps all its other data. */
@@ -81,7 +81,7 @@ export async function replaceToken(services: TokenServices, node?: OfAccount): P
   if (!replaced) return;
   const label = inNotification(labelOf(replaced));
   const done = isOfVSCode
-    ? l10n.t('{0} uses this token now, in place of VS Code’s sign-in.', label)
+    ? l10n.t('Replaced VS Code’s sign-in of {0} with this token.', label)
     : l10n.t('Replaced the token of {0}.', label);
   await reportSignedIn(replaced, done);
 }
@@ -97,11 +97,15 @@ export async function authorize(sessions: Sessions, { session, error, listing }:
   const refusal = error ?? listing?.failure;
   const hasPage = refusal instanceof SingleSignOnError || refusal instanceof PolicyError;
   const named = hasPage ? ownPage(base, refusal.page) : undefined;
-  await openPage((named ?? accessPage(sessions, session)).href);
+  // Only fine-grained tokens have permissions.
+  const lacksPermission = refusal instanceof ForbiddenError && refusal.lacking.permissions.length > 0;
+  const page = lacksPermission ? ownerTokensPage(base) : accessPage(sessions, session);
+  await openPage((named ?? page).href);
 }
 
 /** The page where the user manages what an account's sign-in may access. */
 function accessPage(sessions: Sessions, session: Session): URL {
-  const { base } = connectionOf(session);
-  return sessions.reference(session.id) ? appsPage(base) : tokensPage(base);
+  const { base, token } = connectionOf(session);
+  if (sessions.reference(session.id)) return appsPage(base);
+  return token.traits.isFineGrained ? ownerTokensPage(base) : tokensPage(base);
 }

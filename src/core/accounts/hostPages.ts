@@ -10,6 +10,21 @@ export function newTokenPage(base: URL): URL {
   return new URL(dialectOf(base).pages.newToken, webOrigin(base));
 }
 
+/**
+ * The page for creating a token for the repositories of one owner. GitHub selects the owner there, if it knows the
+ * parameter.
+ */
+export function newOwnerTokenPage(base: URL, owner: string): URL {
+  const page = new URL(dialectOf(base).pages.newOwnerToken, webOrigin(base));
+  page.searchParams.set('target_name', owner);
+  return page;
+}
+
+/** The page for viewing and changing tokens that are for one owner. */
+export function ownerTokensPage(base: URL): URL {
+  return new URL(dialectOf(base).pages.ownerTokens, webOrigin(base));
+}
+
 /** The page for viewing and authorizing tokens. */
 export function tokensPage(base: URL): URL {
   return new URL(dialectOf(base).pages.tokens, webOrigin(base));

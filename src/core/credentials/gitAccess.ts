@@ -118,7 +118,7 @@ export class GitAccess {
     const { library, consents, clock } = this.#services;
     const { origin, path } = question;
     // Nothing is loaded for a server that gets nothing.
-    if (consents.isRefused(origin)) return undefined;
+    if (consents.isRefused(origin) && consents.of(origin).allowed.length === 0) return undefined;
     const task = this.#tasks.get(origin);
     if (
       !(await within(

@@ -62,6 +62,11 @@ export class GitConsents {
     return this.of(origin).isNever || this.#postponed.has(origin);
   }
 
+  /** Asks again about servers that were put off. */
+  resume(): void {
+    this.#postponed.clear();
+  }
+
   /** Doesn't ask again in this window. */
   postpone(origin: string): void {
     this.#postponed.add(origin);

@@ -28,8 +28,12 @@ export interface Dialect {
   readonly pages: {
     /** Creates a token with the scopes that this product uses. */
     readonly newToken: string;
+    /** Creates a token for the repositories of one owner: GitHub calls it fine-grained. */
+    readonly newOwnerToken: string;
     /** Shows, and authorizes, the tokens. */
     readonly tokens: string;
+    /** Shows the tokens that are for one owner. */
+    readonly ownerTokens: string;
     /** Shows, and revokes, the apps that have access to the account, such as VS Code. */
     readonly apps: string;
   };

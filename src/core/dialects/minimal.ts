@@ -11,7 +11,9 @@ export const minimal: Dialect = {
   probe: { path: 'zen', accept: 'text/plain, */*;q=0.5' },
   pages: {
     newToken: 'settings/tokens/new?scopes=repo,read:org&description=Repo+Rider',
+    newOwnerToken: 'settings/personal-access-tokens/new?name=Repo+Rider&contents=read',
     tokens: 'settings/tokens',
+    ownerTokens: 'settings/personal-access-tokens',
     apps: 'settings/applications',
   },
   // By creation where the service supports it: new repositories then change only the last page.

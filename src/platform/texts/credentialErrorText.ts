@@ -98,7 +98,7 @@ function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, 
   const { permissions, scopes } = lacking;
   if (permissions.length > 0) {
     const text = l10n.t(
-      'Your token doesn’t have access to this on {0}. It needs the permission {1}. If it has that, check for which repositories it is.|Your token doesn’t have access to this on {0}. It needs the permissions {1}. If it has these, check for which repositories it is.',
+      'Your token doesn’t have access to this on {0}. It needs the permission {1}. If it already has this permission, check which repositories it can access.|Your token doesn’t have access to this on {0}. It needs the permissions {1}. If it already has these permissions, check which repositories it can access.',
     );
     const message = plural(permissions.length, text, host, listOf(permissions.map(nameOf)));
     return { message, remedy: 'editToken' };
@@ -123,7 +123,7 @@ function nameOf({ name, access }: failures.NeededPermission): string {
   return `“${words.charAt(0).toUpperCase()}${words.slice(1)}: ${access}”`;
 }
 
-function describePolicy({ policy, owner, days }: failures.PolicyError): ErrorText | string {
+function describePolicy({ policy, owner, days, request }: failures.PolicyError): ErrorText | string {
   const name = inNotification(oneLine(owner, 100));
   switch (policy) {
     case 'classicTokens':
@@ -132,6 +132,12 @@ function describePolicy({ policy, owner, days }: failures.PolicyError): ErrorTex
         remedy: 'addToken',
       };
     case 'fineGrainedTokens':
+      if (request.tokenOwner !== undefined) {
+        return {
+          message: l10n.t('{0} doesn’t allow fine-grained tokens. Replace the token for {0} with a classic one.', name),
+          remedy: 'replaceToken',
+        };
+      }
       return {
         message: l10n.t(
           '{0} doesn’t allow fine-grained tokens. Sign in with VS Code, or ask an owner of {0} to allow them.',
@@ -153,10 +159,10 @@ function describePolicy({ policy, owner, days }: failures.PolicyError): ErrorTex
     case 'oauthApps':
       return {
         message: l10n.t(
-          '{0} restricts OAuth apps, such as VS Code’s sign-in. Use a personal access token, or ask an owner of {0} to approve Visual Studio Code.',
+          '{0} restricts OAuth apps, such as VS Code’s sign-in. Add a personal access token for {0}, or ask an owner of {0} to approve Visual Studio Code.',
           name,
         ),
-        remedy: 'useToken',
+        remedy: 'addToken',
       };
   }
 }

@@ -23,9 +23,10 @@ export async function pickToken<First = never>(
   const { tokens } = connectionOf(session);
   const shown = first ? tokens.slice(1) : tokens;
   const items = shown.map((token) => ({
-    label: ownerOfToken(token),
+    label:
+      first && token.owner ? l10n.t('Remove the Token for {0}', shortName(token.owner.login)) : ownerOfToken(token),
     description: describeToken(token, connectionOf(session).base),
-    iconPath: new ThemeIcon('key'),
+    iconPath: new ThemeIcon(first ? 'trash' : 'key'),
     value: { owner: token.owner },
   }));
   if (!first && items.length < 2) return items[0]?.value;
@@ -55,7 +56,7 @@ export async function pickTokenOwner(
     return {
       label: shortName(owner.login),
       description: token
-        ? l10n.t('replaces its token')
+        ? l10n.t('has a token, which will be replaced')
         : isOrganization(owner)
           ? l10n.t('organization')
           : l10n.t('your account'),
@@ -67,7 +68,7 @@ export async function pickTokenOwner(
   const other = { label: l10n.t('Another Organization…'), value: 'other' as const };
   const options = {
     title,
-    placeHolder: l10n.t('Choose the resource owner that the token was created for'),
+    placeHolder: l10n.t('Choose the token’s resource owner'),
     ignoreFocusOut: true,
   };
   return (await window.showQuickPick([...items, separator, other], options))?.value;

@@ -44,16 +44,16 @@ function describeHidden({ owner }: AccountToken, hidden: number | undefined): re
   return [
     hidden === 0
       ? l10n.t(
-          'No private repositories of {0} are visible. Check the token’s resource owner and its selected repositories.',
+          'No private repositories of {0} are visible. Check the token’s resource owner, its selected repositories, and whether an owner has to approve it.',
           name,
         )
-      : plural(hidden, l10n.t('Reads {0} private repository.|Reads {0} private repositories.')),
+      : plural(hidden, l10n.t('{0} private repository is visible.|{0} private repositories are visible.')),
   ];
 }
 
 /** Whose repositories a token is for. */
 export function ownerOfToken({ owner }: Pick<AccountToken, 'owner'>): string {
-  return owner ? shortName(owner.login) : l10n.t('All other owners');
+  return owner ? shortName(owner.login) : l10n.t('Sign-in token, for all other owners');
 }
 
 /** The kind of a token, and when it expires. */
