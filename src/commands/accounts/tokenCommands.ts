@@ -49,14 +49,16 @@ export async function showTokenDetails(services: TokenServices, node?: OfSession
 async function showTokens(services: TokenServices, session: AccountSession): Promise<void> {
   const title = l10n.t('Checking the tokens of {0}', labelOf(session));
   const results = await withCancellableProgress(services.clock, title, (signal) => checkTokens(session, signal));
+  const login = results.find(({ account }) => account)?.account?.login;
+  if (login !== undefined && login !== session.account.login) await services.sessions.rename(session, login);
   await services.library.load();
   const { lists, owners } = services.library.find(session.id)?.state ?? { lists: new Map(), owners: [] };
   const { base } = connectionOf(session);
   const paragraphs = results.map((result) => {
-    const login = result.token.owner?.login;
-    const listing = owners.find(({ owner }) => owner.login === login);
+    const owner = result.token.owner?.login;
+    const listing = owners.find((each) => each.owner.login === owner);
     const hidden = listing?.repositories.filter((repository) => repository.private).length;
-    return describeChecked(result, base, login !== undefined && lists.get(login)?.read ? hidden : undefined);
+    return describeChecked(result, base, owner !== undefined && lists.get(owner)?.read ? hidden : undefined);
   });
   const [replace, add, open] = [l10n.t('Replace Token…'), l10n.t('Add Token…'), l10n.t('Open Token Page')];
   const options = { modal: true, detail: paragraphs.join('\n\n') };

@@ -29,6 +29,8 @@ export async function checkToken(session: AccountSession, signal?: AbortSignal):
 export interface TokenResult {
   readonly token: AccountToken;
   readonly failure: RepoRiderError | undefined;
+  /** Undefined after a failure. */
+  readonly account: Account | undefined;
 }
 
 /** Loads the account with each of its tokens. @throws the signal's reason */
@@ -39,9 +41,9 @@ export async function checkTokens(session: AccountSession, signal: AbortSignal):
     tokens.map(async (token): Promise<TokenResult> => {
       const owner = token.owner?.login;
       let failure: RepoRiderError | undefined;
-      const check = () => client.authenticatedAccount({ signal, intent: 'immediate', owner });
-      await ignoring(RepoRiderError, check, (error) => (failure = error));
-      return { token, failure };
+      const check = () => client.authenticatedAccount({ signal, intent: 'immediate', owner, isExact: true });
+      const account = await ignoring(RepoRiderError, check, (error) => (failure = error));
+      return { token, failure, account };
     }),
   );
 }

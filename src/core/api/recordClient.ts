@@ -47,10 +47,10 @@ export class RecordClient {
   }
 
   /**
-   * GET /user: the account that the credential belongs to. Never cached. With an `owner`, the token for that one is
-   * used.
+   * GET /user: the account that the credential belongs to. Never cached. The subject decides which
+   * token that is.
    */
-  async authenticatedAccount(options: ReadOptions & Pick<Subject, 'owner'> = {}): Promise<Account> {
+  async authenticatedAccount(options: ReadOptions & Subject = {}): Promise<Account> {
     return (await this.#record(this.#translation.account, 'GET /user', ['user'], options, 'never')).value;
   }
 

@@ -2,6 +2,7 @@ import type { Clock, Time } from '../clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
 import type { Admission } from './admit/admission.ts';
 import { planRetry } from './admit/retry.ts';
+import { allowsStale } from './admit/staleness.ts';
 import type { CacheEntry } from './cache/cacheEntry.ts';
 import type { HttpCache } from './cache/httpCache.ts';
 import { type CacheKey, type CacheRules, conditions, isFresh } from './cache/policy.ts';
@@ -163,36 +164,22 @@ export class ResourceClient {
 
   /** Tries the tokens that may read a resource, one after the other as long as the service answers 404. */
   async #fetchWithTokens<T>(request: ResourceRequest<T>, signal: AbortSignal): Promise<Resource<T>> {
-    const [first = 0, ...others] = this.#routes.order(request);
-    try {
-      return await this.#fetch(request, this.#token(first), signal);
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      for (const place of others) {
-        const resource = await this.#fetchInstead(request, place, signal);
-        if (resource) return resource;
+    const usual = this.#routes.usual(request);
+    let missing: unknown;
+    for (const place of this.#routes.order(request)) {
+      const token = this.#token(place);
+      if (place !== usual && token.rejection.failure) continue;
+      try {
+        const resource = await this.#fetch(request, token, signal);
+        this.#routes.noteRead(request, place);
+        return resource;
+      } catch (error) {
+        if (signal.aborted || (place === usual && !(error instanceof NotFoundError)) || allowsStale(error)) throw error;
+        if (place === usual) missing = error;
+        else if (error instanceof NotFoundError) this.#routes.noteLack(request, place);
       }
-      throw error;
     }
-  }
-
-  /** @returns undefined if this token can't read the resource either */
-  async #fetchInstead<T>(
-    request: ResourceRequest<T>,
-    place: number,
-    signal: AbortSignal,
-  ): Promise<Resource<T> | undefined> {
-    const token = this.#token(place);
-    if (token.rejection.failure) return undefined;
-    try {
-      const resource = await this.#fetch(request, token, signal);
-      this.#routes.noteReader(request, place);
-      return resource;
-    } catch (error) {
-      if (signal.aborted || !isAnswered(error)) throw error;
-      this.#routes.noteLack(request, place);
-      return undefined;
-    }
+    throw missing;
   }
 
   #token(place: number): ResourceToken {

@@ -11,7 +11,7 @@ import { isSamePeriod } from './quotaReading.ts';
  */
 export class TokenMeter {
   readonly #account: QuotaMeter;
-  readonly #own: QuotaMeter;
+  #own: QuotaMeter;
   readonly #clock: Clock;
 
   constructor(account: QuotaMeter, clock: Clock) {
@@ -22,7 +22,7 @@ export class TokenMeter {
 
   /** The quota of the token; undefined while it shares that of its account. */
   get quota(): Quota | undefined {
-    return this.#own.quota;
+    return this.#own.limit;
   }
 
   /** As `QuotaMeter.observe`. */
@@ -30,6 +30,8 @@ export class TokenMeter {
     const quota = readQuota(answer.headers, this.#clock.now());
     const shared = this.#account.limit;
     const isApart = quota && shared && (quota.limit !== shared.limit || isOtherPeriod(quota, shared));
+    // A service that starts a new period reports it to either token first.
+    if (!isApart && this.#own.reading.quota) this.#own = new QuotaMeter(this.#clock);
     (isApart ? this.#own : this.#account).observe(answer, request);
   }
 }

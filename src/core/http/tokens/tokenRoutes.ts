@@ -4,49 +4,66 @@ export interface Subject {
   readonly owner?: string | undefined;
   /** Name of the repository; undefined for a list. */
   readonly repository?: string | undefined;
+  /** Whether only the token for the owner is of interest, such as to check it. */
+  readonly isExact?: boolean | undefined;
 }
 
 /** More owners and repositories than a window asks about. */
 const MAX_NOTED = 5000;
 
 /**
- * Decides which of an account's tokens are tried for a request, and in which order: the token for the owner, or the one
- * that is for all others. The service answers 404 where a token may not read: then the others follow, each at most once
- * for an owner that it can't read. Logins and names are compared without their case, as code hosts do.
+ * Decides which of an account's tokens are tried for a request, and in which order: the usual one is that for the
+ * owner, or else the one that is for all others. The service answers 404 where a token may not read: then the others
+ * follow, each at most once for an owner that it can't read. Logins and names are compared without their case, as code
+ * hosts do.
  */
 export class TokenRoutes {
   readonly #owners: readonly (string | undefined)[];
   /** The places of tokens that have read what the usual one could not, by subject. */
   readonly #readers = new Map<string, number>();
-  /** Owners and the places of tokens that can't read them. */
-  readonly #lacking = new Set<string>();
+  /** The places of tokens that have read something of an owner, with the owner. */
+  readonly #reads = new Set<string>();
+  /** The places of tokens that have read nothing of an owner, with the owner. */
+  readonly #lacks = new Set<string>();
 
   /** @param owners the owner of each token by its login; undefined for a token that is for all others */
   constructor(owners: readonly (string | undefined)[]) {
     this.#owners = owners.map((owner) => owner?.toLowerCase());
   }
 
-  /** The places of the tokens to try. Never empty. */
+  /** The place of the token that is for the owner. */
+  usual({ owner }: Subject): number {
+    return owner === undefined ? 0 : Math.max(0, this.#owners.indexOf(owner.toLowerCase()));
+  }
+
+  /** The places of the tokens to try, with the usual one among them. */
   order(subject: Subject): readonly number[] {
-    const { owner } = subject;
-    if (owner === undefined || this.#owners.length < 2) return [0];
-    const usual = Math.max(0, this.#owners.indexOf(owner.toLowerCase()));
-    const first = this.#readers.get(keyOf(subject)) ?? usual;
-    const others = [...this.#owners.keys()].filter((place) => !this.#lacking.has(lackOf(owner, place)));
+    const { owner, isExact } = subject;
+    const usual = this.usual(subject);
+    if (owner === undefined || isExact || this.#owners.length < 2) return [usual];
+    const others = [...this.#owners.keys()].filter((place) => !this.#lacks.has(keyAt(place, owner)));
     // The usual token is always worth a try: the repository may have come to it since.
-    return [...new Set([first, usual, ...others])];
+    return [...new Set([this.#readers.get(keyOf(subject)) ?? usual, usual, ...others])];
   }
 
-  /** Notes that a token has read something that earlier ones could not. */
-  noteReader(subject: Subject, place: number): void {
+  /** Notes that a token has read something. */
+  noteRead(subject: Subject, place: number): void {
+    const { owner } = subject;
+    if (owner === undefined || this.#owners.length < 2) return;
+    if (this.#reads.size >= MAX_NOTED) this.#reads.clear();
+    this.#reads.add(keyAt(place, owner));
+    const key = keyOf(subject);
     if (this.#readers.size >= MAX_NOTED) this.#readers.clear();
-    this.#readers.set(keyOf(subject), place);
+    if (place === this.usual(subject)) this.#readers.delete(key);
+    else this.#readers.set(key, place);
   }
 
-  /** Notes that a token can't read an owner's private repositories. */
-  noteLack({ owner = '' }: Subject, place: number): void {
-    if (this.#lacking.size >= MAX_NOTED) this.#lacking.clear();
-    this.#lacking.add(lackOf(owner, place));
+  /** Notes that a token can't read something. If it has read nothing of the owner, it isn't tried there again. */
+  noteLack(subject: Subject, place: number): void {
+    const { owner = '' } = subject;
+    this.#readers.delete(keyOf(subject));
+    if (this.#lacks.size >= MAX_NOTED) this.#lacks.clear();
+    if (!this.#reads.has(keyAt(place, owner))) this.#lacks.add(keyAt(place, owner));
   }
 }
 
@@ -54,6 +71,6 @@ function keyOf({ owner, repository = '' }: Subject): string {
   return `${owner}/${repository}`.toLowerCase();
 }
 
-function lackOf(owner: string, place: number): string {
+function keyAt(place: number, owner: string): string {
   return `${place} ${owner.toLowerCase()}`;
 }

@@ -44,4 +44,13 @@ describe('the meter of a further token', () => {
       assert.equal(meter.quota?.remaining, 900);
     });
   }
+
+  it('counts for the account again once both are the same', () => {
+    account.observe(answer(4999), { requestedAt: clock.now(), alone: true });
+    observe(4999, { resetInS: 600 });
+    assert.equal(meter.quota?.remaining, 4999);
+    account.observe(answer(4998), { requestedAt: clock.now(), alone: true });
+    observe(4997);
+    assert.equal(meter.quota, undefined);
+  });
 });
