@@ -3,6 +3,7 @@ import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import { TokenMeter } from '../http/quota/tokenMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
+import { isSameOwner } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import type { TokenTraits } from './scopes.ts';
 import { TokenFacts } from './tokenFacts.ts';
@@ -31,21 +32,38 @@ export interface AccountToken {
   readonly meter: QuotaMeter | TokenMeter;
 }
 
+/** The rejections of an account's tokens, which last while the window is open: each connection uses the same. */
+export class Rejections {
+  readonly #byToken = new Map<string, Rejection>();
+
+  of({ token }: Credential): Rejection {
+    const rejection = this.#byToken.get(token) ?? new Rejection();
+    this.#byToken.set(token, rejection);
+    return rejection;
+  }
+
+  /** Call it when the service has accepted a token. */
+  forget({ token }: Credential): void {
+    this.#byToken.delete(token);
+  }
+}
+
 /** The tokens of a connection, that of the sign-in first. @param meter of the account */
 export function accountTokens(
   credential: Credential,
   traits: TokenTraits | undefined,
   others: readonly OwnerToken[],
   meter: QuotaMeter,
+  rejections: Rejections,
   clock: Clock,
 ): readonly [AccountToken, ...AccountToken[]] {
   return [
-    { owner: undefined, credential, facts: new TokenFacts(traits), rejection: new Rejection(), meter },
+    { owner: undefined, credential, facts: new TokenFacts(traits), rejection: rejections.of(credential), meter },
     ...others.map(({ owner, credential: own, traits: ownTraits }) => ({
       owner,
       credential: own,
       facts: new TokenFacts(ownTraits),
-      rejection: new Rejection(),
+      rejection: rejections.of(own),
       meter: new TokenMeter(meter, clock),
     })),
   ];
@@ -55,4 +73,13 @@ export function accountTokens(
 export function tokenFor(tokens: readonly AccountToken[], login: string): AccountToken | undefined {
   const wanted = login.toLowerCase();
   return tokens.find(({ owner }) => owner?.login.toLowerCase() === wanted) ?? tokens[0];
+}
+
+/**
+ * The tokens of other owners. An account with the name of a former one takes its place, because requests name owners by
+ * their logins.
+ */
+export function withoutOwner(tokens: readonly OwnerToken[], owner: ListedOwner): readonly OwnerToken[] {
+  const login = owner.login.toLowerCase();
+  return tokens.filter((each) => !isSameOwner(each.owner, owner) && each.owner.login.toLowerCase() !== login);
 }

@@ -29,7 +29,7 @@ import {
   removeFolder,
   sweepFolders,
 } from './accountFolder.ts';
-import { type AccountToken, accountTokens, type OwnerToken } from './accountTokens.ts';
+import { type AccountToken, accountTokens, type OwnerToken, Rejections } from './accountTokens.ts';
 import { DeprecationMonitor } from './deprecationMonitor.ts';
 import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
@@ -87,6 +87,7 @@ interface Bookkeeping {
   readonly meter: QuotaMeter;
   readonly history: QuotaHistory;
   readonly journal: Journal;
+  readonly rejections: Rejections;
   /**
    * Everything that writes into the account's folder: started writes continue after their connection is disposed of.
    */
@@ -132,7 +133,8 @@ export class Connector {
   ): Connection {
     const account = credential ? accountId : ANONYMOUS;
     const bookkeeping = this.#bookkeepingOf(base, account);
-    const tokens = credential ? accountTokens(credential, traits, others, bookkeeping.meter, this.#ports.clock) : [];
+    const { meter, rejections } = bookkeeping;
+    const tokens = credential ? accountTokens(credential, traits, others, meter, rejections, this.#ports.clock) : [];
     return this.#connect(base, account, bookkeeping, tokens);
   }
 
@@ -272,6 +274,11 @@ export class Connector {
     return counter;
   }
 
+  /** Sends a credential of an account again that the service has accepted. */
+  accept(base: URL, accountId: number, credential: Credential): void {
+    this.#bookkeepingOf(base, accountId).rejections.forget(credential);
+  }
+
   /** Drops the quota and the journal of an account that was signed out. */
   forget(base: URL, accountId: number): void {
     this.#accounts.delete(placeOf(base, accountId));
@@ -303,6 +310,7 @@ export class Connector {
       meter,
       history: new QuotaHistory(meter, clock),
       journal: new Journal(),
+      rejections: new Rejections(),
       writers: new Set<Writer>(),
     };
     if (account === undefined) return fresh;

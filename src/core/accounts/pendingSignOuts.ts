@@ -17,6 +17,8 @@ export interface PendingSignOutServices {
  */
 export class PendingSignOuts {
   readonly #services: PendingSignOutServices;
+  /** The stamps of sign-ins that this window has ended. */
+  readonly #ended = new Set<string>();
 
   constructor(services: PendingSignOutServices) {
     this.#services = services;
@@ -35,6 +37,16 @@ export class PendingSignOuts {
     return false;
   }
 
+  /** Ends a sign-in for this window: another window may store it again, because it changes the account meanwhile. */
+  end(stamp: string): void {
+    // Accounts of VS Code that version 0.1 has stored have an empty one.
+    if (stamp !== '') this.#ended.add(stamp);
+  }
+
+  hasEnded(stamp: string): boolean {
+    return this.#ended.has(stamp);
+  }
+
   /** Removes the record of a session after its secret was deleted. A leftover record does no harm. */
   async remove(id: string): Promise<void> {
     if (read(this.#services.memento, KEY_PREFIX + id) !== undefined) await this.#update(id, undefined);
@@ -43,7 +55,9 @@ export class PendingSignOuts {
   /** Filters out accounts that were signed out, and retries to delete their secrets. Never fails. */
   async without(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
     const { memento, vault, log } = this.#services;
-    const signedOut = all.filter((account) => read(memento, KEY_PREFIX + idOf(account)) === account.stamp);
+    const signedOut = all.filter(
+      (account) => this.hasEnded(account.stamp) || read(memento, KEY_PREFIX + idOf(account)) === account.stamp,
+    );
     for (const account of signedOut) {
       // Remove the record only after success: a secret that can't be read now may still exist.
       await vault.delete(idOf(account), account.stamp).then(() => this.remove(idOf(account)), logged(log));

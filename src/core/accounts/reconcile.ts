@@ -19,8 +19,12 @@ export function afterVaultRead(current: Accounts, stored: ReadonlyMap<string, St
   for (const [id, each] of stored) {
     const { credential, base, account } = each;
     const session = current.accounts.get(id);
-    if (session && isSame(connectionOf(session), each)) accounts.set(id, session);
-    else if (credential.kind !== 'vscode') accounts.set(id, open(each, credential));
+    const connection = session && connectionOf(session);
+    if (session && connection && isSame(connection, each)) accounts.set(id, session);
+    else if (connection?.credential?.kind === 'vscode' && credential.kind === 'vscode' && isAt(connection, base)) {
+      // Only its further tokens have changed.
+      accounts.set(id, open(each, connection.credential));
+    } else if (credential.kind !== 'vscode') accounts.set(id, open(each, credential));
     else {
       const reason = current.unavailable.get(id)?.reason ?? 'pending';
       unavailable.set(id, { id, account, base, reference: credential, reason });
@@ -55,11 +59,15 @@ function hidden(id: string, stored: StoredReference, reason: UnavailableAccount[
   return { id, account, base, reference, reason };
 }
 
+function isAt({ base }: Connection, { href }: URL): boolean {
+  return base.href === href;
+}
+
 /**
  * Whether a connection belongs to a stored sign-in. The token of an account of VS Code is compared when it is found.
  */
 function isSame(connection: Connection, { base, credential, tokens }: StoredAccount): boolean {
-  if (connection.base.href !== base.href || !isSameTokens(connection.tokens, tokens)) return false;
+  if (!isAt(connection, base) || !isSameTokens(connection.tokens, tokens)) return false;
   if (credential.kind === 'vscode') return connection.credential?.kind === 'vscode';
   return isSameJson(connection.credential, credential);
 }

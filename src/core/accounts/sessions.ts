@@ -4,20 +4,19 @@ import type { JournalEntry } from '../http/journal/journal.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Memento } from '../memento.ts';
-import { isSameOwner } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import { AccountReferences, type StoredReference } from './accountReferences.ts';
 import { AccountTable, type SessionsChange, type UnavailableAccount } from './accountTable.ts';
-import type { EnteredCredential, OwnerToken } from './accountTokens.ts';
+import { type EnteredCredential, withoutOwner } from './accountTokens.ts';
 import type { Connector } from './connection.ts';
 import { allSettled, awaitedLater, clearCaches, eraseAccounts } from './eraseAccounts.ts';
 import { PendingSessions } from './pendingSessions.ts';
 import { PendingSignOuts } from './pendingSignOuts.ts';
 import { afterSearch, afterVaultRead } from './reconcile.ts';
-import { type AccountSession, connectionOf, openSession, type Session, sessionId } from './session.ts';
-import type { StoredAccount, TokenVault } from './tokenVault.ts';
-import { type Demands, type SignInRequest, verifySignIn } from './verifySignIn.ts';
+import { type AccountSession, connectionOf, isSameBase, openSession, type Session, sessionId } from './session.ts';
+import { type StoredAccount, type TokenVault, withName } from './tokenVault.ts';
+import { type Demands, type SignInRequest, type SignInResult, verifySignIn } from './verifySignIn.ts';
 import type { AccountReference, ProviderChange, VSCodeAccounts } from './vscodeAccounts.ts';
 
 export interface SessionsServices {
@@ -26,12 +25,6 @@ export interface SessionsServices {
   readonly memento: Memento;
   readonly connector: Connector;
   readonly log: Log;
-}
-
-/** A signed-in account, and whether the sign-in has been stored. */
-export interface SignInResult {
-  readonly session: AccountSession;
-  readonly isNew: boolean;
 }
 
 /** Signs accounts in and out, any number at any number of hosts, and lists them. */
@@ -147,11 +140,16 @@ export class Sessions implements Disposable {
     const found = await this.#references.find([...ids]);
     if (found.length === 0) return;
     await this.#changes.add(async () => {
-      const current = found.filter((each) => this.#references.isCurrent(each));
+      const current = found
+        .filter((each) => this.#references.isCurrent(each))
+        // The account may have other tokens since.
+        .map((each) => ({ ...each, stored: this.#references.all.get(each.id) ?? each.stored }));
       this.#table.set(afterSearch(this.#table, current, this.#open));
     });
     for (const { id, stored } of found.filter((each) => this.#suspects.has(each.stored.stamp))) {
-      if (await this.#isRemoved(id, stored)) await this.signOut(id, stored.stamp).catch(this.#warn);
+      // Tokens that the user has entered are never deleted without a question.
+      const hasTokens = (this.#references.all.get(id) ?? stored).tokens.length > 0;
+      if (!hasTokens && (await this.#isRemoved(id, stored))) await this.signOut(id, stored.stamp).catch(this.#warn);
       else if (this.find(id)) this.#suspects.delete(stored.stamp);
     }
   }
@@ -216,27 +214,26 @@ export class Sessions implements Disposable {
     const request = { base, credential, replaced: session.account, scopes };
     const { stored, requests } = await verifySignIn(this.#services.connector, request, this.#ending(signal));
     const added = { owner, credential, traits: stored.traits };
-    return this.#changeTokens(session.id, requests, (tokens) => [...without(tokens, owner), added]);
+    this.#services.connector.accept(base, session.account.id, credential);
+    return this.#change(
+      session,
+      (each) => ({ ...each, tokens: [...withoutOwner(each.tokens, owner), added] }),
+      requests,
+    );
   }
 
   /** Removes the token for the repositories of an owner. @throws SecretStorageError; SignedOutError */
-  async removeToken({ id }: AccountSession, owner: ListedOwner): Promise<AccountSession> {
-    return this.#changeTokens(id, [], (tokens) => without(tokens, owner));
+  async removeToken(session: AccountSession, owner: ListedOwner): Promise<AccountSession> {
+    return this.#change(session, (stored) => ({ ...stored, tokens: withoutOwner(stored.tokens, owner) }));
   }
 
-  /** Stores the new name of an account that was renamed. @throws SecretStorageError */
-  async rename({ id }: AccountSession, login: string): Promise<void> {
-    await this.#changes.add(async () => {
-      const stored = (await this.#readVault())?.find((each) => sessionId(each.base, each.account.id) === id);
-      const session = this.find(id);
-      const { credential } = session ? connectionOf(session) : {};
-      // It may have been signed out meanwhile.
-      if (!stored || !credential || stored.account.login === login) return;
-      const renamed = { ...stored, account: { ...stored.account, login } };
-      await this.#services.vault.write(renamed);
-      this.#references.set(id, renamed);
-      this.#table.add(this.#open(renamed, credential));
-    });
+  /**
+   * Stores the new name of an account that was renamed, or of an owner for whose repositories it has a token.
+   * @param id of the account or of the owner
+   * @throws SecretStorageError
+   */
+  async rename(session: AccountSession, login: string, id = session.account.id): Promise<void> {
+    await ignoring(SignedOutError, () => this.#change(session, (stored) => withName(stored, id, login)));
   }
 
   /**
@@ -284,19 +281,22 @@ export class Sessions implements Disposable {
     const verified = await verifySignIn(connector, { ...request, scopes }, this.#ending(signal));
     const { requests, quota } = verified;
     const id = sessionId(verified.stored.base, verified.stored.account.id);
+    if (request.isNew && this.#table.unavailable.get(id)?.reason === 'pending') await this.#searching;
     const existing = this.find(id);
-    if (existing && request.isNew) return { session: existing, isNew: false };
+    // At another address, the same id is another account.
+    const isThere = existing && connectionOf(existing).base.href === verified.stored.base.href;
+    if (isThere && request.isNew) return { session: existing, isNew: false };
     let removed: readonly AccountSession[] = [];
     await this.#changes.add(async () => {
       if (request.replaced && !this.#table.has(id)) throw new SignedOutError();
       const before = this.#table.has(id) ? await this.#stored(id) : undefined;
-      // At another address, the same id is another account.
       const isSameHost = before?.base.href === verified.stored.base.href;
       const stored = { ...verified.stored, tokens: isSameHost ? before.tokens : [] };
       await vault.write(stored);
       this.#stamps.set(id, stored.stamp);
       await this.#pendingSignOuts.remove(id);
       this.#references.set(id, stored);
+      connector.accept(stored.base, stored.account.id, request.credential);
       const session = this.#open(stored, request.credential);
       const { meter, journal } = connectionOf(session);
       meter.adopt(quota);
@@ -309,21 +309,25 @@ export class Sessions implements Disposable {
     return { session, isNew: true };
   }
 
-  /** @param change returns the tokens that an account has then, beside that of its sign-in */
-  async #changeTokens(
-    id: string,
-    requests: readonly JournalEntry[],
-    change: (tokens: readonly OwnerToken[]) => readonly OwnerToken[],
+  /** @param change returns what is stored then; the same object to change nothing */
+  async #change(
+    account: AccountSession,
+    change: (stored: StoredAccount) => StoredAccount,
+    requests: readonly JournalEntry[] = [],
   ): Promise<AccountSession> {
+    const { id } = account;
     await this.#changes.add(async () => {
       const stored = await this.#stored(id);
       const session = this.find(id);
-      const { credential } = session ? connectionOf(session) : {};
-      if (!stored || !credential) throw new SignedOutError();
-      const changed = { ...stored, tokens: change(stored.tokens) };
+      const { base, credential } = session ? connectionOf(session) : {};
+      const isSame = stored && base?.href === stored.base.href && isSameBase(account, session ?? account);
+      if (!isSame || !credential || this.#pendingSignOuts.hasEnded(stored.stamp)) throw new SignedOutError();
+      const changed = change(stored);
+      if (changed === stored) return;
       await this.#services.vault.write(changed);
       this.#references.set(id, changed);
-      const next = this.#open(changed, credential);
+      // Another window may have replaced the token of the sign-in.
+      const next = this.#open(changed, changed.credential.kind === 'vscode' ? credential : changed.credential);
       for (const entry of requests) connectionOf(next).journal.add(entry);
       this.#table.add(next);
     });
@@ -382,6 +386,7 @@ export class Sessions implements Disposable {
     const hidden = this.#table.unavailable.get(id);
     const isStored = await this.#pendingSignOuts.add(id, this.#stamps.get(id) ?? '');
     const remove = (): void => {
+      this.#pendingSignOuts.end(this.#stamps.get(id) ?? '');
       this.#references.delete(id);
       onErase(eraseAccounts(this.#services.connector, this.#table.delete(id)));
       if (hidden) onErase(this.#services.connector.eraseFiles(hidden.base, hidden.account.id));
@@ -406,8 +411,4 @@ export class Sessions implements Disposable {
     openSession(this.#services.connector.connect(base, credential, account.id, traits, tokens), account);
 
   readonly #warn = (error: unknown): void => this.#services.log.warn(describeForLog(error));
-}
-
-function without(tokens: readonly OwnerToken[], owner: ListedOwner): readonly OwnerToken[] {
-  return tokens.filter((each) => !isSameOwner(each.owner, owner));
 }

@@ -68,6 +68,24 @@ export interface StoredAccount {
   readonly stamp: string;
 }
 
+/**
+ * An account after it, or an owner for whose repositories it has a token, was renamed. An account may have a token for
+ * its own repositories.
+ * @returns the same object if it has the name
+ */
+export function withName(signIn: StoredAccount, id: number, login: string): StoredAccount {
+  const { account, tokens } = signIn;
+  const owners = [account, ...tokens.map(({ owner }) => owner)];
+  if (!owners.some((owner) => owner.id === id && owner.login !== login)) return signIn;
+  const renamed = <Owner extends { readonly id?: number | undefined; readonly login: string }>(owner: Owner): Owner =>
+    owner.id === id ? { ...owner, login } : owner;
+  return {
+    ...signIn,
+    account: renamed(account),
+    tokens: tokens.map((each) => ({ ...each, owner: renamed(each.owner) })),
+  };
+}
+
 /** The only place that stores tokens and references: one secret per account, named by its origin and its id there. */
 export class TokenVault extends Disposables {
   readonly #secrets: Secrets;

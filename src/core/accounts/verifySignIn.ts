@@ -14,7 +14,7 @@ import type { Account } from '../model/account.ts';
 import { randomId } from '../randomId.ts';
 import type { Connection, Connector } from './connection.ts';
 import { mayHaveScopes } from './scopes.ts';
-import type { SignedInAccount } from './session.ts';
+import type { AccountSession, SignedInAccount } from './session.ts';
 import type { StoredAccount, StoredCredential } from './tokenVault.ts';
 import type { AccountReference } from './vscodeAccounts.ts';
 
@@ -35,6 +35,12 @@ export interface SignInRequest {
   readonly replaced?: SignedInAccount;
   /** A token that reports its scopes must have all of them. */
   readonly scopes: readonly string[];
+}
+
+/** A signed-in account, and whether the sign-in has been stored. */
+export interface SignInResult {
+  readonly session: AccountSession;
+  readonly isNew: boolean;
 }
 
 /** A verified sign-in, and the requests and the quota of its verification. */

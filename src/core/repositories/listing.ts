@@ -76,7 +76,10 @@ export function composeListing(
   const byOwner = repositoriesByOwner([ofEarlierList, ...lists.values()], now, earlier, isHidden);
   const owners = new Map([...apart, ...watched].map((owner) => [owner.login, owner]));
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
-  const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
+  // The account may have a token for itself under its former name.
+  const isSelf = ({ login, id }: ListedOwner): boolean =>
+    login === self?.login || (id !== undefined && id === self?.id && !byOwner.has(login));
+  const others = [...owners.values()].filter((owner) => !isSelf(owner)).toSorted(byLogin);
   const isWatched = isOneOf(watched);
   const places = new Map(before.map(({ owner }, place) => [owner.login, place]));
   const placeOf = ({ login }: ListedOwner): number => places.get(login) ?? places.size;

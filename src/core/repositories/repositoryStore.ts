@@ -5,6 +5,7 @@ import { doneBy } from '../accounts/windowLease.ts';
 import { type List, ownedBy, repositoriesOf } from '../api/lists.ts';
 import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
+import { allowsStale } from '../http/admit/staleness.ts';
 import { type Log, logged } from '../log.ts';
 import { isSameOwner } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
@@ -215,13 +216,14 @@ export class RepositoryStore implements Disposable {
       isDone = own.ended === 'done';
       if (own.ended === 'failed' || (!isDone && cost > 0)) this.#reportCost(reader, cost);
     } else this.#dispatch({ kind: 'settled' });
-    // If the token of the sign-in is rejected, those of other owners may still be valid.
-    const isRejected = connectionOf(this.#session).tokens[0]?.rejection.failure !== undefined;
-    const lists = [...(isDone ? openedLists(this.#state) : []), ...(isDone || isRejected ? this.#tokenLists : [])];
-    if (scope.ended.aborted || lists.length + (isDone ? 1 : 0) === 0) return;
-    const outcomes = await pLimit(this.#maxLists).map(
-      [...new Map(lists.map((list) => [list.group, list])).values()],
-      (list) => reader.read(this.#request(list, intent), scope),
+    // If the token of the sign-in is refused, those of other owners may still be valid.
+    const { failure } = this.#state;
+    const isRefused = !isDone && failure !== undefined && !allowsStale(failure);
+    if (scope.ended.aborted || !(isDone || isRefused)) return;
+    const lists = [...(isDone ? openedLists(this.#state) : []), ...this.#tokenLists];
+    const byGroup = new Map(lists.map((list) => [list.group, list]));
+    const outcomes = await pLimit(this.#maxLists).map([...byGroup.values()], (list) =>
+      reader.read(this.#request(list, intent), scope),
     );
     if (isDone) outcomes.push(...(await this.#readWatched(reader, scope)));
     for (const outcome of outcomes) cost += outcome.cost;
@@ -274,7 +276,8 @@ export class RepositoryStore implements Disposable {
   #listOf({ owner, isWatched }: OwnerListing): List | undefined {
     const { self, tokenOwners } = this.#state;
     if (self && isSameOwner(owner, self)) return isOneOf(tokenOwners)(owner) ? ownedBy(owner) : undefined;
-    return isOrganization(owner) || isWatched ? repositoriesOf(owner) : undefined;
+    const hasList = isOrganization(owner) || isWatched || isOneOf(tokenOwners)(owner);
+    return hasList ? repositoriesOf(owner) : undefined;
   }
 
   get #maxLists(): number {

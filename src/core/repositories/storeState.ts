@@ -270,10 +270,12 @@ function withoutUnwatched({ lists, watched, apart }: StoreState, now: readonly L
 }
 
 /** Keeps the lists, but not the failures, for other tokens of the same account. */
-function ofEarlierTokens({ lists, self }: StoreState, tokenOwners: readonly ListedOwner[]): StoreState['lists'] {
-  // The account's own list has its repositories, too, unless another token reads these.
-  const isUsed = (login: string): boolean =>
-    login !== self?.login || tokenOwners.some((owner) => owner.login === login);
+function ofEarlierTokens(state: StoreState, tokenOwners: readonly ListedOwner[]): StoreState['lists'] {
+  const { lists, self } = state;
+  const logins = new Set(tokenOwners.map(({ login }) => login));
+  const former = new Set(state.tokenOwners.filter(isOneOf(tokenOwners)).map(({ login }) => login));
+  // The account's own list has its repositories, too, unless another token reads these. An owner may be renamed.
+  const isUsed = (login: string): boolean => logins.has(login) || !(login === self?.login || former.has(login));
   return new Map(
     [...lists]
       .filter(([login, { read }]) => login === undefined || (read && isUsed(login)))

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { checkTokens } from '../../../../src/core/accounts/tokenCheck.ts';
 import * as errors from '../../../../src/core/errors.ts';
 import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedOwner } from '../../../../src/core/model/repository.ts';
+import { RenamedAccounts } from '../../../../src/core/repositories/renamedAccounts.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
-import { realPorts } from '../../../support/ports.ts';
+import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 const ORGANIZATIONS = ['velodrome', 'peloton', 'criterium'] as const;
 const tokenOf = (owner: string): string => `fine-grained-of-${owner}`;
@@ -251,5 +254,143 @@ describe('an account with a token for each owner', () => {
     assert.equal(main.facts.traits.expiresAt, undefined);
     assert.equal(other?.facts.traits.scopes, undefined);
     assert.equal(Math.floor((other?.facts.traits.expiresAt ?? 0) / 1000), Math.floor(expiresAt / 1000));
+  });
+
+  const tokenOwners = () => connectionOf(session()).tokens.flatMap((each) => each.owner?.login ?? []);
+
+  it('keeps the token of an owner that is renamed, and of itself', async () => {
+    await addAll('peloton', 'rider');
+    const renaming = new RenamedAccounts({ library: core.library, sessions: core.sessions, log: recordingLog() });
+    const [before, own] = [shown('peloton'), shown('rider')];
+    sandbox.renameOwner('peloton', 'echelon');
+    sandbox.renameOwner('rider', 'racer');
+    // As the view does: another session ends what is being read.
+    await waitUntil(async () => {
+      await store().refresh();
+      return tokenOwners().join() === 'echelon,racer';
+    });
+    await store().refresh();
+    assert.deepEqual([shown('echelon'), shown('racer')], [before, own]);
+    const logins = store().state.owners.map((each) => each.owner.login);
+    assert.ok(!logins.includes('peloton') && !logins.includes('rider'), logins.join());
+    renaming.dispose();
+  });
+
+  it('replaces the token of a former owner by that of the account with its name', async () => {
+    await addAll('peloton');
+    sandbox.renameOwner('peloton', 'echelon');
+    sandbox.addOwner({ login: 'peloton', type: 'Organization' }, ['rider']);
+    const { id } = sandbox.add('peloton', 'later', { private: true });
+    sandbox.addToken({ value: 'fine-grained-of-later', login: 'rider', scopes: undefined, owner: 'peloton' });
+    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-later' });
+    assert.deepEqual(tokenOwners(), ['peloton']);
+    assert.equal((await read('peloton/later')).value.id, id);
+  });
+
+  it('stays signed out if another window changes its tokens at the same moment', async () => {
+    await addAll('peloton');
+    const other = open();
+    await other.restore();
+    const account = session();
+    const changed = secrets.entries.get(`account:${account.id}`) ?? '';
+    await other.sessions.signOut(account.id);
+    // The write of the other window comes late.
+    await secrets.store(`account:${account.id}`, changed);
+    await waitUntil(() => secrets.entries.size === 0);
+    assert.deepEqual(other.sessions.accounts, []);
+    other.dispose();
+  });
+
+  it('sends a pasted token to no other address of the same host', async () => {
+    const elsewhere = new URL(`${sandbox.baseUrl}/other/`);
+    sandbox.intercept(({ path }) =>
+      path.startsWith('/other/')
+        ? { status: 200, body: JSON.stringify({ id: session().account.id, login: 'somebody', type: 'User' }) }
+        : undefined,
+    );
+    const { session: there, isNew } = await core.sessions.signInOnce(elsewhere, { kind: 'token', token: RIDER });
+    assert.ok(isNew);
+    assert.equal(connectionOf(there).base.href, elsewhere.href);
+    const { isNew: isAgain } = await core.sessions.signInOnce(elsewhere, { kind: 'token', token: SECOND });
+    assert.ok(!isAgain);
+    assert.ok(
+      !sandbox.requests.some(({ path, headers }) => path === '/user' && headers.authorization?.includes(RIDER)),
+    );
+  });
+
+  it('reports a failure of another token that is no answer about the repository, and tries it again', async () => {
+    await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
+    sandbox.addToken({
+      value: 'fine-grained-of-none',
+      login: 'rider',
+      scopes: undefined,
+      owner: 'peloton',
+      repositories: [0],
+    });
+    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-none' });
+    const { name } = hidden('peloton');
+    let isDown = true;
+    sandbox.intercept(({ path, headers }) =>
+      isDown && path.startsWith('/repos/') && headers.authorization?.includes(RIDER) ? { status: 502 } : undefined,
+    );
+    await assert.rejects(read(`peloton/${name}`), requestErrors.ServerError);
+    isDown = false;
+    assert.equal((await read(`peloton/${name}`)).value.name, name);
+  });
+
+  it('uses the token of an owner again if another one that could read is revoked', async () => {
+    await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
+    const { id, name } = hidden('peloton');
+    const chosen: number[] = [0];
+    sandbox.addToken({
+      value: 'fine-grained-of-some',
+      login: 'rider',
+      scopes: undefined,
+      owner: 'peloton',
+      repositories: chosen,
+    });
+    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-some' });
+    assert.equal((await read(`peloton/${name}`)).value.id, id);
+    sandbox.revoke(RIDER);
+    await assert.rejects(read('rider/any'), requestErrors.UnauthorizedError);
+    chosen.push(id);
+    assert.equal((await read(`peloton/${name}`)).value.id, id);
+  });
+
+  it('sends no refused token again when another one changes, unless it is accepted', async () => {
+    await addAll('peloton');
+    sandbox.revoke(tokenOf('velodrome'));
+    await store().refresh();
+    const refused = () => sandbox.requests.filter(({ status }) => status === 401).length;
+    const first = refused();
+    assert.ok(first > 0);
+    await add('criterium');
+    core.library.arrange();
+    await store().refresh();
+    assert.equal(refused(), first);
+    await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
+    core.library.arrange();
+    await store().refresh();
+    assert.equal(store().state.failure, undefined);
+  });
+
+  it('checks each token itself, whichever has read something', async () => {
+    await addAll('peloton');
+    sandbox.revoke(tokenOf('peloton'));
+    const results = await checkTokens(session(), new AbortController().signal);
+    assert.deepEqual(
+      results.map(({ failure }) => failure?.constructor.name),
+      [undefined, 'UnauthorizedError'],
+    );
+    assert.deepEqual(askedWith('/user'), ['velodrome', 'peloton']);
+  });
+
+  it('reads the lists of other owners if the account’s own list is forbidden', async () => {
+    await addAll('peloton');
+    const { id } = sandbox.add('peloton', 'latest', { private: true });
+    sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 403 } : undefined));
+    await store().refresh();
+    assert.ok(store().state.failure instanceof requestErrors.ForbiddenError);
+    assert.ok(shown('peloton').includes(id));
   });
 });

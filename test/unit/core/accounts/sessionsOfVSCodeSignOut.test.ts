@@ -202,4 +202,43 @@ describe('signing out an account of VS Code', () => {
     await core.watchList.remove(second, watched.id, core.sessions);
     assert.equal(core.watchList.all.length, 1);
   });
+
+  describe('with a token for an owner', () => {
+    const TOKEN = 'fine-grained-of-peloton';
+    async function withToken(): Promise<Core> {
+      const { sandbox } = windows;
+      sandbox.addToken({ value: TOKEN, login: 'rider', scopes: undefined, owner: 'peloton' });
+      const { core } = await withRider();
+      const { login, id, type } = sandbox.accounts.find('peloton') ?? assert.fail();
+      await core.sessions.addToken(rider(core), { login, id, type }, { kind: 'token', token: TOKEN });
+      return core;
+    }
+    const tokens = (core: Core) => connectionOf(rider(core)).tokens.map(({ credential }) => credential.token);
+
+    it('in VS Code keeps the account and its token, which GitHub shows only once', async () => {
+      const core = await withToken();
+      vscodeAccounts.tokens.clear();
+      vscodeAccounts.change();
+      await waitUntil(() => core.sessions.unavailable.length > 0);
+      await core.sessions.ready();
+      assert.equal(windows.secrets.entries.size, 1);
+      vscodeAccounts.tokens.set('1', RIDER);
+      vscodeAccounts.change();
+      await waitUntil(() => core.sessions.accounts.length > 0);
+      assert.deepEqual(tokens(core), [RIDER, TOKEN]);
+    });
+
+    it('keeps it in use in other windows while its tokens change', async () => {
+      const core = await withToken();
+      const other = await open();
+      await other.sessions.ready();
+      const hidden: string[] = [];
+      other.sessions.onDidChange((change) => hidden.push(...change.hidden.map(({ id }) => id)));
+      const owner = connectionOf(rider(core)).tokens[1]?.owner ?? assert.fail();
+      await core.sessions.removeToken(rider(core), owner);
+      await waitUntil(() => tokens(other).length === 1);
+      await other.sessions.ready();
+      assert.deepEqual([tokens(other), hidden], [[RIDER], []]);
+    });
+  });
 });
