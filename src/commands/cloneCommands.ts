@@ -103,7 +103,8 @@ async function answeredHosts(gitAccess: GitAccess, { tasks }: ClonePlan): Promis
     const accounts = origin === undefined ? [] : sessions.filter((each) => mayUse(each, origin));
     const isOfAccounts = origin !== undefined && accounts.length === sessions.length;
     // VS Code has signed in, and answers itself.
-    const isTaken = isOfAccounts && isAnsweredByVSCode(origin) && accounts.every(isOfVSCode);
+    const isOfVSCodeOnly = ofOrigin.every(({ entry }) => isOfVSCode(entry.session, entry.repository.owner.login));
+    const isTaken = isOfAccounts && isAnsweredByVSCode(origin) && isOfVSCodeOnly;
     const isAnswered = isTaken || (isOfAccounts && (await gitAccess.requestConsent(origin, accounts)));
     if (!isAnswered) for (const { address } of ofOrigin) hosts.delete(address.host);
   }

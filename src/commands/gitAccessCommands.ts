@@ -4,10 +4,10 @@ import type { AccountSession } from '../core/accounts/session.ts';
 import { type GitAccount, isOfVSCode } from '../core/credentials/credentialHolders.ts';
 import type { ConsentAnswer, GitAccessQuestions } from '../core/credentials/gitAccess.ts';
 import type { GitConsents, GivenToken } from '../core/credentials/gitConsents.ts';
-import { inNotification, oneLine } from '../core/text.ts';
+import { inNotification } from '../core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../platform/git/gitHubAuthentication.ts';
 import { listOf } from '../platform/texts/language.ts';
-import { nameOf } from '../views/texts/sessionText.ts';
+import { nameOf, shortName } from '../views/texts/sessionText.ts';
 import type { CommandServices } from './services.ts';
 
 /** The questions that decide whether Git gets a token, and whose. */
@@ -23,7 +23,7 @@ async function askAccount(origin: string, accounts: readonly GitAccount[]): Prom
   const items = accounts.map((account) => ({
     label: `$(account) ${nameOf(account.session)}`,
     description: account.session.host,
-    detail: account.owner ? l10n.t('Token for {0}', inNotification(oneLine(account.owner.login, 100))) : '',
+    detail: account.owner ? l10n.t('Token for {0}', shortName(account.owner.login)) : '',
     account,
   }));
   const title = l10n.t('Choose an Account for Git on {0}', hostOf(origin));
@@ -41,7 +41,7 @@ async function askConsent(
   const host = hostOf(origin);
   const [allow, never] = [l10n.t('Allow'), l10n.t('Never for This Host')];
   const text = l10n.t('Let Git sign in to {0} as {1}?', host, listOf(accounts.map(nameOf)));
-  const isTaken = isAnsweredByVSCode(origin) && !accounts.every(isOfVSCode);
+  const isTaken = isAnsweredByVSCode(origin) && !accounts.every((each) => isOfVSCode(each));
   const detail = [
     l10n.t(
       'VS Code’s Git then gets your tokens for {0}, also those that you add later, and asks for no user name and password.',

@@ -45,9 +45,14 @@ export function mayUse(session: Session, origin: string): session is AccountSess
   return isSignedIn(session) && credential !== undefined && isHostnameOf(base, new URL(origin).hostname);
 }
 
-/** Whether VS Code has signed in. */
-export function isOfVSCode(session: Session): boolean {
-  return connectionOf(session).credential?.kind === 'vscode';
+/**
+ * Whether only VS Code has a token of an account.
+ * @param login of an owner, if only the token for its repositories matters
+ */
+export function isOfVSCode(session: Session, login?: string): boolean {
+  const { tokens } = connectionOf(session);
+  const used = login === undefined ? tokens : [tokenFor(tokens, login)];
+  return used.length > 0 && used.every((token) => token?.credential.kind === 'vscode');
 }
 
 function startsWith(start: string): (address: string | null | undefined) => boolean {

@@ -1,7 +1,7 @@
 import type { AccountToken } from '../accounts/accountTokens.ts';
 import { type AccountSession, connectionOf, type Session } from '../accounts/session.ts';
 import { type Clock, within } from '../clock.ts';
-import type { Credential } from '../http/send/credential.ts';
+import type { Rejection } from '../http/tokens/rejection.ts';
 import { type Log, logged } from '../log.ts';
 import type { Library } from '../repositories/library.ts';
 import { accountFor, credentialHolders, type GitAccount, gitAccountKey, mayUse } from './credentialHolders.ts';
@@ -52,8 +52,8 @@ export class GitAccess {
   readonly #asked = new Map<string, Promise<void>>();
   /** The questions which account to use that are open, by origin and path. */
   readonly #choosing = new Map<string, Promise<GitAccount | undefined>>();
-  /** Credentials that a server has refused. A replaced token is another object. */
-  readonly #refused = new WeakSet<Credential>();
+  /** The states of tokens that a server has refused. A replaced token has another one. */
+  readonly #refused = new WeakSet<Rejection>();
 
   constructor(services: GitAccessServices) {
     this.#services = services;
@@ -96,7 +96,7 @@ export class GitAccess {
   refuse({ id }: Session, { password }: GitCredential): void {
     const session = this.#current(id);
     const { tokens } = session ? connectionOf(session) : { tokens: [] };
-    for (const { credential } of tokens) if (credential.token === password) this.#refused.add(credential);
+    for (const { credential, rejection } of tokens) if (credential.token === password) this.#refused.add(rejection);
   }
 
   /** Asks the user about accounts that Git doesn't use yet. @returns whether it may use all of them now */
@@ -201,7 +201,7 @@ export class GitAccess {
   /** Whether neither Git nor a request was refused with the token. */
   #isUsable(account: GitAccount): boolean {
     const token = tokenOf(account);
-    return token !== undefined && !this.#refused.has(token.credential) && !token.rejection.failure;
+    return token !== undefined && !this.#refused.has(token.rejection) && !token.rejection.failure;
   }
 
   async #chooseAmong(

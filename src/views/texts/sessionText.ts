@@ -9,7 +9,7 @@ export function nameOf({ account }: Pick<Session, 'account'>): string {
 
 /** The name of a user or an organization, for boxes and lists. */
 export function shortName(login: string): string {
-  return withoutIcons(oneLine(login, 100));
+  return withoutIcons(inNotification(oneLine(login, 100)));
 }
 
 /** Account and host, such as `rider (api.github.com)`. */
