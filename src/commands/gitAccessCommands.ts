@@ -103,7 +103,7 @@ export async function manageGitAccess(services: ManageServices): Promise<void> {
         : l10n.t('access removed');
     const iconPath = new ThemeIcon(allowed.length > 0 ? 'pass' : 'circle-slash');
     const detail =
-      given.length > 0
+      given.length > 0 && accounts.length === 0
         ? l10n.t(
             'A credential helper may still have the token of {0}',
             listOf(given.map(({ userName }) => inNotification(userName))),

@@ -46,7 +46,8 @@ export async function useTokenOf(
   services: OwnerTokenServices,
   { existing, credential }: EnteredToken,
 ): Promise<AccountSession | 'cancelled'> {
-  const [replace, add] = [l10n.t('Replace Token'), l10n.t('Add Token…')];
+  // Enter selects the first button: it must not replace a token.
+  const [add, replace] = [l10n.t('Add Token…'), l10n.t('Replace Token')];
   const text = l10n.t(
     '{0} is already signed in. Replace its token, or add this one?',
     inNotification(labelOf(existing)),
@@ -54,7 +55,7 @@ export async function useTokenOf(
   const detail = l10n.t(
     'A fine-grained token reads the private repositories of one owner only. To keep your other token, add this one for an organization.',
   );
-  const chosen = await window.showInformationMessage(text, { modal: true, detail }, replace, add);
+  const chosen = await window.showInformationMessage(text, { modal: true, detail }, add, replace);
   if (chosen === replace) return services.sessions.replaceToken(existing, credential);
   const owner = chosen === add ? await askTokenOwner(services, existing) : undefined;
   return owner ? services.sessions.addToken(existing, owner, credential) : 'cancelled';
