@@ -134,7 +134,7 @@ describe('a user who clones', () => {
     workbench.sandbox.clearRequests();
     await user.fromMenu(first.name, 'Clone…');
     const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: /Let Git sign in to .* as rider\?/ });
-    assert.match((await dialog.textContent()) ?? '', /all extensions can then get the token/);
+    assert.match((await dialog.textContent()) ?? '', /all extensions can then get these tokens/);
     await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
     for (const record of [first, second]) {
       if (record === second) await user.fromMenu(record.name, 'Clone…');

@@ -328,9 +328,9 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.palette('Add Token');
     await user.workbench.pick('peloton');
     await user.workbench.answer(/peloton as its resource owner/, OWNER_TOKEN);
-    await user.workbench.notification(/uses this token for peloton now/);
+    await user.workbench.notification(/Added the token for peloton/);
     await user.palette('Sign Out');
-    await user.workbench.pick('peloton');
+    await user.workbench.pick('Remove the Token for peloton');
     const dialog = user.workbench.page.locator('.monaco-dialog-box', { hasText: 'Remove the token for peloton' });
     await dialog.getByRole('button', { name: 'Remove Token' }).click();
     await dialog.waitFor({ state: 'detached' });

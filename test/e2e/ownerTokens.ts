@@ -35,7 +35,7 @@ export function describeOwnerTokens(workbench: TestWindow): void {
       await workbench.row('peloton').waitFor();
       await user.fromMenu('peloton', 'Add Token…');
       await workbench.answer(/peloton as its resource owner/, tokenOf('peloton'));
-      await workbench.notification(/uses this token for peloton now/);
+      await workbench.notification(/Added the token for peloton/);
       await workbench.expectDescription(workbench.row('peloton'), String(all('peloton')));
       await workbench.toggle('peloton', true);
       await workbench.row('secret-of-peloton').waitFor();
@@ -71,19 +71,19 @@ export function describeOwnerTokens(workbench: TestWindow): void {
 
     it('sees the tokens by owner, without a part of them', async () => {
       await workbench.runCommand('Repo Rider: Check Token');
-      const box = dialog('All other owners');
+      const box = dialog('Sign-in token');
       const text = (await box.textContent()) ?? '';
-      for (const owner of ['All other owners', 'peloton', 'criterium']) {
+      for (const owner of ['Sign-in token, for all other owners', 'peloton', 'criterium']) {
         assert.match(text, new RegExp(`${owner}: fine-grained token\\.`));
       }
-      assert.match(text, /Reads \d+ private repositories/);
+      assert.match(text, /\d+ private repositories are visible/);
       assert.doesNotMatch(text, /fine-grained-of/);
       await user.closeDialog();
     });
 
     it('removes a token, and signs out of all', async () => {
       await workbench.runCommand('Repo Rider: Sign Out');
-      await workbench.pick('criterium');
+      await workbench.pick('Remove the Token for criterium');
       await press('Remove the token for criterium', 'Remove Token');
       await workbench.runCommand('Repo Rider: Refresh');
       await workbench.toggle('criterium', true);

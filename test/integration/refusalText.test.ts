@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, reme
     'authorize',
   ],
   permission: [
-    'Your token doesn’t have access to this on api.github.com. It needs the permissions “Contents: read”, “Pull requests: write”. If it has these, check for which repositories it is.',
+    'Your token doesn’t have access to this on api.github.com. It needs the permissions “Contents: read”, “Pull requests: write”. If it already has these permissions, check which repositories it can access.',
     'editToken',
   ],
   scope: [
@@ -34,8 +34,8 @@ const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, reme
     'checkToken',
   ],
   oauthApps: [
-    'velodrome restricts OAuth apps, such as VS Code’s sign-in. Use a personal access token, or ask an owner of velodrome to approve Visual Studio Code.',
-    'useToken',
+    'velodrome restricts OAuth apps, such as VS Code’s sign-in. Add a personal access token for velodrome, or ask an owner of velodrome to approve Visual Studio Code.',
+    'addToken',
   ],
   none: [
     'Your token doesn’t have access to this on api.github.com. To see which scopes are missing, run Check Token.',
