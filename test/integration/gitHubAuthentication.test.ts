@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { window, workspace } from 'vscode';
+import { gitAccessQuestions, manageGitAccess } from '../../src/commands/gitAccessCommands.ts';
+import { Connector } from '../../src/core/accounts/connection.ts';
+import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
+import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
+import type { Credential } from '../../src/core/http/send/credential.ts';
+import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/platform/git/gitHubAuthentication.ts';
+import { MemoryMemento } from '../support/memoryMemento.ts';
+import { realPorts } from '../support/ports.ts';
+
+const GITHUB = 'https://github.com';
+const OWN: Credential = { kind: 'token', token: 'riders-token-0001' };
+
+describe('VS Code’s own sign-in for Git on GitHub', () => {
+  const { showInformationMessage, showQuickPick } = window;
+  let consents: GitConsents;
+  let shown: string;
+  let button: string;
+  const localClones = { rejectCredential: async () => true };
+
+  beforeEach(async () => {
+    consents = new GitConsents(new MemoryMemento());
+    [shown, button] = ['', 'Allow'];
+    window.showInformationMessage = async (text: string, options: unknown, ...buttons: readonly unknown[]) => {
+      shown = `${text} ${JSON.stringify(options)}`;
+      return buttons.find((each) => JSON.stringify(each).includes(button)) as never;
+    };
+    window.showQuickPick = async (items: unknown) => (await (items as Promise<readonly unknown[]>))[0] as never;
+    await letVSCodeAnswer();
+  });
+  afterEach(async () => {
+    Object.assign(window, { showInformationMessage, showQuickPick });
+    await letVSCodeAnswer();
+  });
+
+  const signedIn = (credential: Credential): AccountSession =>
+    openSession(new Connector(realPorts()).connect(new URL('https://api.github.com/'), credential, 1), {
+      login: 'rider',
+      id: 1,
+      type: 'User',
+    });
+  const ask = (...accounts: readonly AccountSession[]) =>
+    gitAccessQuestions({ consents, localClones }).askConsent(GITHUB, accounts);
+  const setting = () => workspace.getConfiguration().inspect('github.gitAuthentication')?.globalValue;
+
+  it('comes first while its setting is on, for github.com only', () => {
+    assert.ok(isAnsweredByVSCode(GITHUB));
+    assert.ok(!isAnsweredByVSCode('https://github.com:8443'));
+    assert.ok(!isAnsweredByVSCode('https://ghe.example.com'));
+  });
+
+  it('is turned off if the user lets Git use an account with a token, and on again with that', async () => {
+    const session = signedIn(OWN);
+    assert.equal(await ask(session), 'allow');
+    assert.match(shown, /github\.gitAuthentication/);
+    assert.ok(!isAnsweredByVSCode(GITHUB));
+    await consents.allow(GITHUB, [session]);
+    await manageGitAccess({ consents, localClones, sessions: { accounts: [session], unavailable: [] } });
+    assert.ok(isAnsweredByVSCode(GITHUB));
+    assert.ok(!consents.isAllowed(GITHUB, session));
+  });
+
+  for (const [what, answer] of [
+    ['not now', 'Not Now'],
+    ['never', 'Never'],
+  ] as const) {
+    it(`stays on if the user says ${what}`, async () => {
+      button = answer;
+      await ask(signedIn(OWN));
+      assert.ok(isAnsweredByVSCode(GITHUB));
+    });
+  }
+
+  it('stays off, and is not mentioned, if the user has turned it off', async () => {
+    await workspace.getConfiguration().update('github.gitAuthentication', false, true);
+    const session = signedIn(OWN);
+    await ask(session);
+    assert.doesNotMatch(shown, /github\.gitAuthentication/);
+    await consents.allow(GITHUB, [session]);
+    await manageGitAccess({ consents, localClones, sessions: { accounts: [session], unavailable: [] } });
+    assert.equal(setting(), false);
+  });
+
+  it('stays on for an account that only VS Code has a token of', async () => {
+    await ask(signedIn({ kind: 'vscode', token: 'provided-token-0001' }));
+    assert.doesNotMatch(shown, /github\.gitAuthentication/);
+    assert.ok(isAnsweredByVSCode(GITHUB));
+  });
+});
