@@ -1,4 +1,5 @@
 import { type Disposable, Emitter, type Event } from '../event.ts';
+import type { ListedOwner } from '../model/repository.ts';
 import type { Place } from './accountFolder.ts';
 import type { Connection } from './connection.ts';
 import {
@@ -34,6 +35,8 @@ export interface UnavailableAccount {
   readonly account: SignedInAccount;
   readonly base: URL;
   readonly reference: AccountReference;
+  /** The owners for whose repositories the account has a token of their own. */
+  readonly tokenOwners?: readonly ListedOwner[];
   readonly reason: Unavailability;
 }
 

@@ -18,6 +18,7 @@ import type { RequestInfo } from '../http/send/httpClient.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
 import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
+import type { ListedOwner } from '../model/repository.ts';
 import { randomId } from '../randomId.ts';
 import type { Storage } from '../storage.ts';
 import {
@@ -74,6 +75,8 @@ export interface Connection extends Disposable {
   readonly token: TokenFacts;
   /** The tokens of the account, that of the sign-in first; none if anonymous, or while they are not known yet. */
   readonly tokens: readonly AccountToken[];
+  /** The owners for whose repositories the account has a token of their own. */
+  readonly tokenOwners: readonly ListedOwner[];
   /** Files stored beside the cached responses; undefined without storage on disk. */
   readonly files: SessionFiles | undefined;
   /** Deletes all cached responses, on disk too. @throws StorageError when some may remain. */
@@ -142,13 +145,19 @@ export class Connector {
    * Connects to an account whose token is not known yet: what is stored can be read, and requests wait.
    * @param available resolves with the connection that has the token
    */
-  connectLater(base: URL, accountId: number, available: Promise<Connection>): Connection {
+  connectLater(
+    base: URL,
+    accountId: number,
+    available: Promise<Connection>,
+    tokenOwners: readonly ListedOwner[] = [],
+  ): Connection {
     const stored = this.#connect(base, accountId, this.#bookkeepingOf(base, accountId), []);
     available.catch(() => undefined);
     const of = ({ intent, signal }: ReadOptions = {}): Promise<Connection> =>
       intent === 'stored' ? Promise.resolve(stored) : unlessAborted(available, signal);
     return {
       ...stored,
+      tokenOwners,
       isPending: true,
       records: async (options) => (await of(options)).records(options),
       lists: async (options) => (await of(options)).lists(options),
@@ -228,6 +237,7 @@ export class Connector {
       lease,
       token: main?.facts ?? new TokenFacts(),
       tokens,
+      tokenOwners: tokens.flatMap(({ owner }) => owner ?? []),
       files,
       dispose,
       clearCache,

@@ -1,4 +1,5 @@
 import type { Credential } from '../http/send/credential.ts';
+import type { ListedOwner } from '../model/repository.ts';
 import type { FoundToken, StoredReference } from './accountReferences.ts';
 import type { Accounts, UnavailableAccount } from './accountTable.ts';
 import type { AccountToken, OwnerToken } from './accountTokens.ts';
@@ -27,7 +28,7 @@ export function afterVaultRead(current: Accounts, stored: ReadonlyMap<string, St
     } else if (credential.kind !== 'vscode') accounts.set(id, open(each, credential));
     else {
       const reason = current.unavailable.get(id)?.reason ?? 'pending';
-      unavailable.set(id, { id, account, base, reference: credential, reason });
+      unavailable.set(id, { id, account, base, reference: credential, tokenOwners: ownersOf(each), reason });
     }
   }
   return { accounts, unavailable };
@@ -56,7 +57,11 @@ export function afterSearch(current: Accounts, found: readonly FoundToken[], ope
 
 function hidden(id: string, stored: StoredReference, reason: UnavailableAccount['reason']): UnavailableAccount {
   const { base, account, credential: reference } = stored;
-  return { id, account, base, reference, reason };
+  return { id, account, base, reference, tokenOwners: ownersOf(stored), reason };
+}
+
+function ownersOf({ tokens }: StoredAccount): readonly ListedOwner[] {
+  return tokens.map(({ owner }) => owner);
 }
 
 function isAt({ base }: Connection, { href }: URL): boolean {

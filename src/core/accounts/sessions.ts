@@ -51,8 +51,8 @@ export class Sessions implements Disposable {
 
   constructor(services: SessionsServices) {
     this.#services = services;
-    this.#pending = new PendingSessions(({ base, account }, available) =>
-      openSession(services.connector.connectLater(base, account.id, available), account),
+    this.#pending = new PendingSessions(({ base, account, tokenOwners }, available) =>
+      openSession(services.connector.connectLater(base, account.id, available, tokenOwners), account),
     );
     this.#table = new AccountTable((accounts) => this.#pending.update(accounts));
     this.onDidChange = this.#table.onDidChange;

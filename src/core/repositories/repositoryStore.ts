@@ -46,7 +46,7 @@ export class RepositoryStore implements Disposable {
   constructor(session: Session, log: Log) {
     this.#session = session;
     this.#log = log;
-    this.#state = emptyState(session.account, undefined, tokenOwnersOf(session));
+    this.#state = emptyState(session.account, undefined, connectionOf(session).tokenOwners);
     this.#reader = this.#createReader();
   }
 
@@ -75,7 +75,7 @@ export class RepositoryStore implements Disposable {
   /** Continues with other tokens of the same account. The lists stay. */
   useSession(session: Session): void {
     this.#session = session;
-    this.#restart({ kind: 'tokenReplaced', self: session.account, tokenOwners: tokenOwnersOf(session) });
+    this.#restart({ kind: 'tokenReplaced', self: session.account, tokenOwners: connectionOf(session).tokenOwners });
   }
 
   /** Drops everything and ends all reads. Call it after the cache was deleted. */
@@ -321,8 +321,4 @@ export class RepositoryStore implements Disposable {
 
 function openedLists({ lists }: StoreState): readonly List[] {
   return [...lists.values()].map(({ list }) => list).filter(({ owner }) => owner !== undefined);
-}
-
-function tokenOwnersOf(session: Session): readonly ListedOwner[] {
-  return connectionOf(session).tokens.flatMap(({ owner }) => owner ?? []);
 }

@@ -228,6 +228,24 @@ describe('signing out an account of VS Code', () => {
       assert.deepEqual(tokens(core), [RIDER, TOKEN]);
     });
 
+    it('shows what is stored of that owner before VS Code has responded', async () => {
+      const core = await withToken();
+      core.library.arrange();
+      await core.library.stores[0]?.refresh();
+      const own = (library: Core['library']) =>
+        library.entries.filter(({ repository }) => repository.owner.login === 'peloton').length;
+      const before = own(core.library);
+      assert.ok(before > 0);
+      const response = Promise.withResolvers<void>();
+      vscodeAccounts.response = response.promise;
+      const other = windows.createCore({ vscodeAccounts });
+      const restoring = other.restore();
+      await other.library.load();
+      assert.deepEqual([other.sessions.pending.length, own(other.library)], [1, before]);
+      response.resolve();
+      await restoring;
+    });
+
     it('keeps it in use in other windows while its tokens change', async () => {
       const core = await withToken();
       const other = await open();
