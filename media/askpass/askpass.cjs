@@ -8,7 +8,7 @@ socket.on('error', () => process.exit(1));
 socket.setEncoding('utf8').on('data', (part) => {
   answer += part;
 });
-// Without an answer, Git ends at once, and doesn't try an empty one.
+// Without an answer, Git ends immediately, and doesn't try an empty one.
 socket.on('end', () => (answer === '' ? process.exit(1) : process.stdout.write(answer)));
 // Named pipes of Windows have no end in one direction only.
 socket.write(`${JSON.stringify([REPO_RIDER_NONCE, process.argv[2]])}\n`);

@@ -49,7 +49,6 @@ async function askConsent(
     ),
     l10n.t(
       'All programs that Git starts in VS Code, also in its terminals, and all extensions can then get these tokens. If Git has a credential helper, Git keeps them there.',
-      host,
     ),
     ...(isTaken
       ? [

@@ -68,7 +68,7 @@ export async function removeToken(
   owner: ListedOwner,
 ): Promise<void> {
   const confirm = l10n.t('Remove Token');
-  const name = inNotification(shortName(owner.login));
+  const name = shortName(owner.login);
   const text = l10n.t('Remove the token for {0} from {1}?', name, inNotification(labelOf(session)));
   const detail = l10n.t(
     'This deletes the token from this computer. It stays valid until you revoke it on {0}. Repo Rider hides repositories of {1} that your other tokens can’t read.',
@@ -116,7 +116,7 @@ async function askTokenOwner(services: OwnerTokenServices, session: AccountSessi
 }
 
 async function reportAdded(session: AccountSession, { login }: ListedOwner): Promise<void> {
-  const name = inNotification(shortName(login));
+  const name = shortName(login);
   await reportSignedIn(
     session,
     l10n.t('Added the token for {0} to {1}.', name, inNotification(labelOf(session))),

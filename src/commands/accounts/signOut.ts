@@ -1,7 +1,7 @@
 import { l10n, window } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
 import { inNotification } from '../../core/text.ts';
-import { pickToken } from '../../views/ask/tokenPicker.ts';
+import { pickSignOut } from '../../views/ask/tokenPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';
 import { removeToken } from './ownerTokenCommands.ts';
@@ -14,10 +14,8 @@ export async function signOut({ sessions, watchList }: SignOutServices, node?: O
   const account = await pickSignedIn(sessions, node, l10n.t('Choose an Account to Sign Out Of'));
   if (!account) return;
   if (!('base' in account) && connectionOf(account).tokens.length > 1) {
-    const label = l10n.t('Sign Out of {0}', nameOf(account));
-    const token = await pickToken(account, l10n.t('Sign Out or Remove a Token'), { label, value: 'account' as const });
-    if (!token) return;
-    if (token !== 'account') return token.owner && removeToken(sessions, account, token.owner);
+    const chosen = await pickSignOut(account);
+    if (chosen !== 'account') return chosen && removeToken(sessions, account, chosen);
   }
   const { host } = 'base' in account ? account.base : account;
   const confirm = l10n.t('Sign Out');

@@ -47,8 +47,8 @@ export class RecordClient {
   }
 
   /**
-   * GET /user: the account that the credential belongs to. Never cached. The subject decides which
-   * token that is.
+   * GET /user: the account that the credential belongs to. Never cached. The subject decides
+   * which of the account's that is.
    */
   async authenticatedAccount(options: ReadOptions & Subject = {}): Promise<Account> {
     return (await this.#record(this.#translation.account, 'GET /user', ['user'], options, 'never')).value;

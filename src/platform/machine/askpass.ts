@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporaryFolder.ts';
 
 /** More than Git's longest question. */
 const MAX_QUESTION = 4096;
-/** Git asks at once; a client that doesn't must not keep a place. */
+/** Git asks immediately; a client that doesn't must not keep a place. */
 const ASK_WITHIN_MS = 5000;
 
 /** Answers the questions of one run of Git. */

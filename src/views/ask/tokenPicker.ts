@@ -1,10 +1,10 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { AccountToken } from '../../core/accounts/accountTokens.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import { isOrganization } from '../../core/repositories/hiddenOwners.ts';
-import { shortName } from '../texts/sessionText.ts';
+import { nameOf, shortName } from '../texts/sessionText.ts';
 import { describeToken, ownerOfToken } from '../texts/tokenText.ts';
 
 /** The owner that a token is for: undefined for that of the sign-in. */
@@ -12,30 +12,39 @@ export type TokenOwner = Pick<AccountToken, 'owner'>;
 
 /**
  * Lets the user choose one of an account's tokens.
- * @param first an item before the tokens, and what it returns
- * @returns undefined if the user cancels; the only token without asking if there is no other item
+ * @returns undefined if the user cancels; the only token without asking
  */
-export async function pickToken<First = never>(
-  session: AccountSession,
-  title: string,
-  first?: { readonly label: string; readonly value: First },
-): Promise<TokenOwner | First | undefined> {
-  const { tokens } = connectionOf(session);
-  const shown = first ? tokens.slice(1) : tokens;
-  const items = shown.map((token) => ({
-    label:
-      first && token.owner ? l10n.t('Remove the Token for {0}', shortName(token.owner.login)) : ownerOfToken(token),
-    description: describeToken(token, connectionOf(session).base),
-    iconPath: new ThemeIcon(first ? 'trash' : 'key'),
-    value: { owner: token.owner },
+export async function pickToken(session: AccountSession, title: string): Promise<TokenOwner | undefined> {
+  const { tokens, base } = connectionOf(session);
+  const items = tokens.map((token) => ({
+    label: ownerOfToken(token),
+    description: describeToken(token, base),
+    iconPath: new ThemeIcon('key'),
+    token,
   }));
-  if (!first && items.length < 2) return items[0]?.value;
-  const all = [
-    ...(first ? [{ label: first.label, iconPath: new ThemeIcon('sign-out'), value: first.value }] : []),
-    ...items,
-  ];
+  if (items.length < 2) return items[0]?.token;
   const options = { title, placeHolder: l10n.t('Choose a token'), ignoreFocusOut: true };
-  return (await window.showQuickPick<QuickPickItem & { value: TokenOwner | First }>(all, options))?.value;
+  return (await window.showQuickPick(items, options))?.token;
+}
+
+/**
+ * Asks whether to sign out of an account, or to remove its token for one owner.
+ * @returns that owner; undefined if the user cancels
+ */
+export async function pickSignOut(session: AccountSession): Promise<ListedOwner | 'account' | undefined> {
+  const { tokens, base } = connectionOf(session);
+  const signOut = {
+    label: l10n.t('Sign Out of {0}', nameOf(session)),
+    iconPath: new ThemeIcon('sign-out'),
+    value: 'account' as const,
+  };
+  const removals = tokens.flatMap((token) => {
+    if (!token.owner) return [];
+    const label = l10n.t('Remove the Token for {0}', shortName(token.owner.login));
+    return [{ label, description: describeToken(token, base), iconPath: new ThemeIcon('trash'), value: token.owner }];
+  });
+  const options = { title: l10n.t('Sign Out or Remove a Token'), ignoreFocusOut: true };
+  return (await window.showQuickPick([signOut, ...removals], options))?.value;
 }
 
 /**
