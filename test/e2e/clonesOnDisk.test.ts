@@ -151,6 +151,8 @@ describe('a window of a user with clones', () => {
       await workbench.listRow('Clone and Open…').waitFor();
       await workbench.listRow('Show Repository Details').click();
       await workbench.tab('handbook').waitFor();
+      // Until then, the page may take the focus, which closes the list of the next test.
+      await workbench.webview.getByRole('heading', { name: 'Install' }).waitFor();
     });
 
     it('opens a clone in a new window with a key, and with Enter in this window', async () => {
