@@ -6,7 +6,7 @@ import type { ModelWindow } from './modelWindow.ts';
 import { ProvidedState } from './providedState.ts';
 import type { AccountChange } from './providers.ts';
 import type { Service } from './service.ts';
-import { signedInAccounts } from './signedIn.ts';
+import { ownerTokensOf, signedInAccounts } from './signedIn.ts';
 import type { Operation, Snapshot } from './windowProtocol.ts';
 
 /** The numbers of comparisons, to ensure that the checks have something to check. */
@@ -117,7 +117,8 @@ export class ModelRun {
     if (change === 'remove' && isSeen) {
       for (const [session, stored] of signedInAccounts(this)) {
         if (stored.kind === 'vscode' && stored.id === account.id && provided.isInUse(session)) {
-          provided.mustVanish.add(session);
+          const hasTokens = ownerTokensOf(this, session).length > 0;
+          (hasTokens ? provided.mustStay : provided.mustVanish).add(session);
         }
       }
     }

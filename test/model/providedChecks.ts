@@ -1,7 +1,7 @@
 import { PROVIDED_TOKENS } from './credentials.ts';
 import { type ModelRun, SIGN_IN_CHANGES } from './modelRun.ts';
 import type { ModelWindow } from './modelWindow.ts';
-import { providedAccountOf, signedInAccounts } from './signedIn.ts';
+import { ownerTokensOf, providedAccountOf, signedInAccounts } from './signedIn.ts';
 import { REQUEST_HEADER } from './window/windowActivity.ts';
 import type { Snapshot } from './windowProtocol.ts';
 
@@ -23,6 +23,7 @@ export function checkProvided(run: ModelRun, snapshots: readonly Snapshot[], req
   if (isChanging(snapshots)) return violations;
   violations.push(...checkVanished(run), ...checkAvailability(run, snapshots));
   provided.isSigningOut = false;
+  provided.mustStay.clear();
   provided.signedIn = new Map([...signedInAccounts(run).keys()].map((id) => [id, providedAccountOf(run, id)]));
   return violations;
 }
@@ -68,7 +69,8 @@ function checkVanished(run: ModelRun): readonly string[] {
   if (provided.isSigningOut || excuses.unfinishedSignOuts) return [];
   const now = signedInAccounts(run);
   return [...provided.signedIn].flatMap(([session, account]) => {
-    const isRemoved = account !== undefined && computer.providers.token(account) === undefined;
+    const mayVanish = account !== undefined && !provided.mustStay.has(session);
+    const isRemoved = mayVanish && computer.providers.token(account) === undefined;
     return now.has(session) || isRemoved ? [] : [`${session} is signed out, but the user didn’t do that`];
   });
 }
@@ -79,7 +81,9 @@ function checkSignOuts(run: ModelRun): readonly string[] {
   const all = [...provided.mustVanish];
   provided.mustVanish.clear();
   counts.removals += all.length;
-  const left = all.filter((session) => providedAccountOf(run, session) !== undefined);
+  // The user may have added a token since.
+  const mayStay = (session: string): boolean => ownerTokensOf(run, session).length > 0;
+  const left = all.filter((session) => providedAccountOf(run, session) !== undefined && !mayStay(session));
   return left.map((session) => `${session} is still signed in, but was removed from VS Code`);
 }
 

@@ -12,6 +12,8 @@ export class ProvidedState {
   isSigningOut = false;
   /** The sessions that windows must sign out, because the user has removed their accounts from VS Code. */
   readonly mustVanish = new Set<string>();
+  /** Those with tokens that the user has entered, which must stay signed in. */
+  readonly mustStay = new Set<string>();
 
   /** Whether a window used a session at the last check. */
   isInUse(session: string): boolean {
