@@ -172,13 +172,13 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await eventually(async () => assert.equal(folders(await cached()), folders(before) - 1));
   });
 
-  it('sees that an organization denies access, and can use a token', async () => {
+  it('sees that an organization denies access, and can add a token', async () => {
     workbench.sandbox.restrictOAuthApps('velodrome');
     await workbench.runCommand('Repo Rider: Refresh');
     await workbench.idle();
     await workbench.toggle('velodrome', true);
-    await workbench.row('Use a Personal Access Token…').first().click();
-    await workbench.complaint(/personal access token\. It replaces VS Code’s sign-in for this account/);
+    await workbench.row('Add Token…').first().click();
+    await workbench.complaint(/velodrome as its resource owner/);
     await workbench.closeBox();
     workbench.sandbox.allowOAuthApps('velodrome');
   });

@@ -2,7 +2,6 @@
 export type Remedy =
   | 'signIn'
   | 'replaceToken'
-  | 'useToken'
   | 'addToken'
   | 'checkToken'
   | 'editToken'

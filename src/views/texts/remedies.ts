@@ -13,7 +13,6 @@ export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefin
   const actions: Partial<Record<Remedy, RemedyAction>> = {
     signIn: { label: l10n.t('Sign In…'), command: Command.signIn },
     replaceToken: { label: l10n.t('Replace Token…'), command: Command.replaceToken },
-    useToken: { label: l10n.t('Use a Personal Access Token…'), command: Command.replaceToken },
     addToken: { label: l10n.t('Add Token…'), command: Command.addToken },
     checkToken: { label: l10n.t('Check Token'), command: Command.checkToken },
     editToken: { label: l10n.t('Open Token Page'), command: Command.authorize },
