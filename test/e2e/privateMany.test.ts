@@ -86,6 +86,9 @@ describe('a user of an Enterprise server with private repositories', () => {
 
   it('opens one, and pushes from a terminal without a question', async () => {
     const [name = ''] = cloned();
+    // Otherwise, its row may be below the visible ones.
+    await user.palette('Filter');
+    await workbench.answer(/Filter Repositories/, name);
     await user.fromMenu(name, 'Open Folder');
     await workbench.page.waitForEvent('domcontentloaded');
     await workbench.page.locator('.explorer-folders-view', { hasText: 'README.md' }).waitFor();
