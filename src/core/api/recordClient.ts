@@ -47,8 +47,8 @@ export class RecordClient {
   }
 
   /**
-   * GET /user: the account that the credential belongs to. Never cached. The subject decides
-   * which of the account's that is.
+   * GET /user: the account that a token belongs to. Never cached. The token is that for the owner, or else that of the
+   * sign-in.
    */
   async authenticatedAccount(options: ReadOptions & Subject = {}): Promise<Account> {
     return (await this.#record(this.#translation.account, 'GET /user', ['user'], options, 'never')).value;
