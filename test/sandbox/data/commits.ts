@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Files, type ObjectFormat, pathBytes, type StoredFile, storedFile } from './fileSpec.ts';
 import { filesOf, SUBJECTS } from './files.ts';
 import type { RepositoryRecord } from './repository.ts';
 
@@ -15,42 +16,64 @@ export interface Commit {
   readonly time: number;
 }
 
-type Files = Readonly<Record<string, string | Uint8Array>>;
-
-/** The commits of the default branch, the newest first: one a day, the last of which adds all files. */
+/**
+ * The commits of the default branch, the newest first: one a day, the last of which adds all files. None in an empty
+ * repository.
+ */
 export function commitsOf(record: RepositoryRecord): readonly Commit[] {
+  if (record.isEmpty) return [];
+  const { objectFormat: format = 'sha1' } = record;
   const pushedAt = Date.parse(record.pushed_at) / 1000;
   const commits: Commit[] = [];
   for (const [daysAgo, subject] of [...SUBJECTS.entries()].toReversed()) {
     const time = pushedAt - daysAgo * DAY_S;
-    const tree = treeId(daysAgo === 0 ? filesOf(record) : {}).toString('hex');
+    const tree = treeId(rootOf(daysAgo === 0 ? filesOf(record) : {}), format).toString('hex');
     const [parent] = commits;
     const by = `${AUTHOR.name} <${AUTHOR.email}> ${time} +0000`;
     const lines = [`tree ${tree}`, ...(parent ? [`parent ${parent.sha}`] : []), `author ${by}`, `committer ${by}`];
-    const sha = objectId('commit', Buffer.from(`${lines.join('\n')}\n\n${subject}`)).toString('hex');
+    const sha = objectId('commit', Buffer.from(`${lines.join('\n')}\n\n${subject}`), format).toString('hex');
     commits.unshift({ sha, subject, time });
   }
   return commits;
 }
 
-function treeId(files: Files): Buffer {
-  const folders = new Map<string, Record<string, string | Uint8Array>>();
-  const entries: { readonly mode: string; readonly name: string; readonly id: Buffer }[] = [];
-  for (const [path, content] of Object.entries(files)) {
-    const [name = '', ...rest] = path.split('/');
-    if (rest.length === 0) entries.push({ mode: '100644', name, id: objectId('blob', Buffer.from(content)) });
-    else folders.set(name, { ...folders.get(name), [rest.join('/')]: content });
+/** What a folder contains, by name; each character of a name is a byte. */
+interface Folder extends Map<string, Folder | StoredFile> {}
+
+function rootOf(files: Files): Folder {
+  const root: Folder = new Map();
+  for (const [path, spec] of Object.entries(files)) {
+    const names = pathBytes(path).toString('latin1').split('/');
+    const name = names.pop() ?? '';
+    let folder = root;
+    for (const each of names) {
+      const found = folder.get(each);
+      const below: Folder = found instanceof Map ? found : new Map();
+      folder.set(each, below);
+      folder = below;
+    }
+    folder.set(name, storedFile(spec));
   }
-  for (const [name, below] of folders) entries.push({ mode: '40000', name, id: treeId(below) });
-  // Git compares the bytes of names, those of folders with a slash.
-  const key = ({ mode, name }: (typeof entries)[number]): Buffer => Buffer.from(mode === '40000' ? `${name}/` : name);
-  const sorted = entries.toSorted((a, b) => Buffer.compare(key(a), key(b)));
-  return objectId(
-    'tree',
-    Buffer.concat(sorted.flatMap(({ mode, name, id }) => [Buffer.from(`${mode} ${name}\0`), id])),
-  );
+  return root;
 }
 
-function objectId(type: 'blob' | 'commit' | 'tree', content: Buffer): Buffer {
-  return createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest();
+function treeId(folder: Folder, format: ObjectFormat): Buffer {
+  const entries = [...folder].map(([name, node]) =>
+    node instanceof Map
+      ? // Git compares the names of folders with a slash.
+        { mode: '40000', name, key: `${name}/`, id: treeId(node, format) }
+      : { mode: node.mode, name, key: name, id: idOf(node, format) },
+  );
+  const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const content = sorted.flatMap(({ mode, name, id }) => [Buffer.from(`${mode} ${name}\0`, 'latin1'), id]);
+  return objectId('tree', Buffer.concat(content), format);
+}
+
+function idOf({ mode, content }: StoredFile, format: ObjectFormat): Buffer {
+  return mode === '160000' ? Buffer.from(content.toString(), 'hex') : objectId('blob', content, format);
+}
+
+/** The hash of an object, as Git computes it. */
+export function objectId(type: 'blob' | 'commit' | 'tree', content: Uint8Array, format: ObjectFormat): Buffer {
+  return createHash(format).update(`${type} ${content.length}\0`).update(content).digest();
 }

@@ -1,18 +1,23 @@
 import { encodePng } from '../../support/png.ts';
+import type { Files } from './fileSpec.ts';
 import { fullName, type RepositoryRecord } from './repository.ts';
 
 /**
  * The files of a repository at its last commit, by path: those that a test has set, else a README with what it refers
  * to.
  */
-export function filesOf(record: RepositoryRecord): Readonly<Record<string, string | Uint8Array>> {
-  return (
-    record.files ?? {
-      'README.md': readme(record),
-      'docs/guide.md': `# Guide\n\nHow to ride ${record.name}.\n\n[Back](../README.md)\n`,
-      'docs/route.png': encodePng(320, 120, (x, y) => (Math.abs(60 + 40 * Math.sin(x / 40) - y) < 4 ? ROUTE : GROUND)),
-    }
-  );
+export function filesOf(record: RepositoryRecord): Files {
+  if (record.isEmpty) return {};
+  const { files = madeUpFiles(record) } = record;
+  return typeof files === 'function' ? files() : files;
+}
+
+function madeUpFiles(record: RepositoryRecord): Files {
+  return {
+    'README.md': readme(record),
+    'docs/guide.md': `# Guide\n\nHow to ride ${record.name}.\n\n[Back](../README.md)\n`,
+    'docs/route.png': encodePng(320, 120, (x, y) => (Math.abs(60 + 40 * Math.sin(x / 40) - y) < 4 ? ROUTE : GROUND)),
+  };
 }
 
 const ROUTE = [46, 125, 170] as const;

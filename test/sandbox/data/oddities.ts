@@ -1,3 +1,4 @@
+import { manyFiles } from './manyFiles.ts';
 import type { RepositoryPatch } from './repository.ts';
 
 type Oddity = RepositoryPatch & { readonly name?: string };
@@ -28,6 +29,7 @@ export const oddities: readonly Oddity[] = [
     mirror_url: 'git://git.mirror.example/linux.git',
     language: 'C',
     size: 4_812_334,
+    ...manyFiles(2500),
   },
   { private: true, name: 'secret-plans', description: 'Not for anyone outside.', license: null },
   {

@@ -1,3 +1,4 @@
+import type { BranchSpec, Files, ObjectFormat, TagSpec } from './fileSpec.ts';
 import type { LicenseKey } from './licenses.ts';
 
 /**
@@ -39,8 +40,18 @@ export interface RepositoryRecord {
   readonly subscribers_count: number;
   /** Replaces the made-up address, for tests that really clone. */
   readonly clone_url?: string;
-  /** Replaces the made-up files, by path, before the repository is first read or cloned. */
-  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /**
+   * Replaces the made-up files before the repository is first read or cloned; so do the next four. A function creates
+   * many files only when they are needed.
+   */
+  readonly files?: Files | (() => Files);
+  /** Further branches by name. */
+  readonly branches?: Readonly<Record<string, BranchSpec>>;
+  readonly tags?: Readonly<Record<string, TagSpec>>;
+  /** Default: `sha1`. */
+  readonly objectFormat?: ObjectFormat;
+  /** Without commits, branches and tags. */
+  readonly isEmpty?: boolean;
 }
 
 /** The changes of a repository that a test may make; renaming has its own function. */

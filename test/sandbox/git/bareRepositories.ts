@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AUTHOR, commitsOf } from '../data/commits.ts';
-import { filesOf } from '../data/files.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
+import { importOf } from './fastImport.ts';
 import { askBackend, type GitAnswer, type GitRequest } from './gitBackend.ts';
+import { type GitAccess, GitRepository } from './gitRepository.ts';
+import { createObjectReaders } from './objectReaders.ts';
 
 const run = promisify(execFile);
 
@@ -17,34 +18,78 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 export interface BareRepositories {
   /** Answers a request to a repository. Rejects without git. */
   readonly answer: (record: RepositoryRecord, request: GitRequest) => Promise<GitAnswer>;
+  /** A repository to read. Rejects without git. */
+  readonly open: (record: RepositoryRecord) => Promise<GitRepository>;
+  /** Whether a repository is on disk. Until then, it has only what the record defines. */
+  readonly isCreated: (record: RepositoryRecord) => boolean;
   /** Waits for running creations, and removes everything. */
   readonly remove: () => Promise<void>;
 }
 
+interface Bare {
+  readonly path: string;
+  readonly git: GitAccess['run'];
+  readonly repository: GitRepository;
+}
+
+interface Creation {
+  /** The default branch. */
+  readonly branch: string;
+  readonly bare: Promise<Bare>;
+  /** Whether it has ever been on disk. */
+  isDone: boolean;
+}
+
 export function createBareRepositories(): BareRepositories {
-  const made = new Map<number, Promise<string>>();
+  const created = new Map<number, Creation>();
+  const readers = createObjectReaders(environment);
   let folder: Promise<string> | undefined;
-  const make = async (record: RepositoryRecord) => {
+  const create = async (record: RepositoryRecord): Promise<Bare> => {
+    const { id, default_branch: branch, objectFormat: format = 'sha1' } = record;
     folder ??= mkdtemp(join(tmpdir(), 'repo-rider-git-'));
-    const path = join(await folder, `${record.id}.git`);
-    await git(path, ['init', '--quiet', '--bare', '--template=', path]);
-    await git(path, [`--git-dir=${path}`, 'fast-import', '--quiet'], importOf(record));
-    await git(path, [`--git-dir=${path}`, 'symbolic-ref', 'HEAD', `refs/heads/${record.default_branch}`]);
-    return path;
+    const path = join(await folder, `${id}.git`);
+    const inside = (args: readonly string[], input?: Uint8Array) => git(path, [`--git-dir=${path}`, ...args], input);
+    // Versions before 2.29 know only SHA-1.
+    const formats = format === 'sha1' ? [] : [`--object-format=${format}`];
+    await git(path, ['init', '--quiet', '--bare', '--template=', ...formats, path]);
+    await inside(['fast-import', '--quiet'], importOf(record));
+    await inside(['symbolic-ref', 'HEAD', `refs/heads/${branch}`]);
+    const repository = new GitRepository({ format, read: (name) => readers.read(path, name), run: inside });
+    return { path, git: inside, repository };
   };
-  const folderOf = (record: RepositoryRecord): Promise<string> => {
-    const making = made.get(record.id) ?? make(record);
-    made.set(record.id, making);
-    return making;
+  /** The default branch of the record is another one now: it was renamed, or another one was chosen. */
+  const moveHead = async (bare: Bare, before: string, branch: string): Promise<Bare> => {
+    const isRenamed = (await bare.repository.findCommit(`refs/heads/${branch}`)) === undefined;
+    // An empty repository has no branch to rename.
+    if (isRenamed) await bare.git(['branch', '--move', before, branch]).catch(() => undefined);
+    await bare.git(['symbolic-ref', 'HEAD', `refs/heads/${branch}`]);
+    return bare;
+  };
+  const open = (record: RepositoryRecord): Promise<Bare> => {
+    const { id, default_branch: branch } = record;
+    const before = created.get(id);
+    if (before?.branch === branch) return before.bare;
+    const bare = before ? before.bare.then((each) => moveHead(each, before.branch, branch)) : create(record);
+    const creation: Creation = { branch, bare, isDone: before?.isDone ?? false };
+    created.set(id, creation);
+    bare.then(
+      () => (creation.isDone = true),
+      // The next request tries again.
+      () => created.get(id) === creation && created.delete(id),
+    );
+    return bare;
   };
   return {
     async answer(record, request) {
-      const path = await folderOf(record);
+      const { path } = await open(record);
       return askBackend(path, request, environment(path));
     },
+    open: async (record) => (await open(record)).repository,
+    isCreated: ({ id }) => created.get(id)?.isDone ?? false,
     async remove() {
-      await Promise.allSettled(made.values());
-      made.clear();
+      await Promise.allSettled([...created.values()].map(({ bare }) => bare));
+      created.clear();
+      await readers.close();
       if (folder) await rm(await folder, { recursive: true, force: true, maxRetries: 3 });
       folder = undefined;
     },
@@ -63,24 +108,4 @@ async function git(home: string, args: readonly string[], input?: Uint8Array): P
   // If git ends early, its exit code reports that.
   running.child.stdin?.on('error', () => undefined).end(input);
   return (await running).stdout;
-}
-
-/** The input of `git fast-import`: the commits on the default branch, the last of which adds all files. */
-function importOf(record: RepositoryRecord): Uint8Array {
-  const data = (content: string | Uint8Array) => {
-    const bytes = Buffer.from(content);
-    return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')]);
-  };
-  const commits = commitsOf(record)
-    .toReversed()
-    .flatMap(({ subject, time }) => [
-      Buffer.from(`commit refs/heads/${record.default_branch}\n`),
-      Buffer.from(`committer ${AUTHOR.name} <${AUTHOR.email}> ${time} +0000\n`),
-      data(subject),
-    ]);
-  const files = Object.entries(filesOf(record)).flatMap(([path, content]) => [
-    Buffer.from(`M 100644 inline ${path}\n`),
-    data(content),
-  ]);
-  return Buffer.concat([...commits, ...files]);
 }

@@ -1,4 +1,5 @@
 import { AUTHOR, commitsOf } from '../data/commits.ts';
+import { storedFile } from '../data/fileSpec.ts';
 import { filesOf, languagesOf, releasesOf } from '../data/files.ts';
 import { timestamp } from '../data/generate.ts';
 import { fullName, type RepositoryRecord } from '../data/repository.ts';
@@ -64,9 +65,9 @@ function detail(answer: DetailEndpoint): Endpoint {
 }
 
 function fileAnswer(record: RepositoryRecord, path: string): Answer {
-  const content = new Map(Object.entries(filesOf(record))).get(path);
-  if (content === undefined) return notFound;
-  const bytes = Buffer.from(content);
+  const spec = new Map(Object.entries(filesOf(record))).get(path);
+  if (spec === undefined) return notFound;
+  const bytes = storedFile(spec).content;
   const isLarge = bytes.length > MAX_CONTENT_BYTES;
   return json({
     type: 'file',
