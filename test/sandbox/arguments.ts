@@ -18,6 +18,7 @@ const numbers = new Map<string, NumericOption>([
   ['anonymous-limit', 'anonymousLimit'],
   ['token-limit', 'tokenLimit'],
   ['period', 'periodSeconds'],
+  ['tree-entries', 'treeEntries'],
   ['seed', 'seed'],
 ]);
 

@@ -146,6 +146,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     singleSignOn,
     oauthRestrictions,
     settings,
+    bare,
     orders: createCache(() => store.revision),
     pages: createCache(() => store.revision),
     nextSaying: takeTurns(sayings, seed),

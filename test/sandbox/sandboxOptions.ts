@@ -37,9 +37,11 @@ export interface SandboxOptions {
   /** List items end at `owner`, the last field shown in docs/service-spec.md, section 2.2. */
   readonly shortLists?: boolean;
   /**
-   * There are only the endpoints of docs/service-spec.md, section 4: none for READMEs, commits, languages and releases.
+   * There are only the endpoints of docs/service-spec.md, section 4: none for files, commits, languages and releases.
    */
   readonly specOnly?: boolean;
+  /** The number of entries after which a tree of files is truncated. */
+  readonly treeEntries?: number;
   /** A 304 also costs one request with a token. */
   readonly charge304?: boolean;
   readonly counterFormat?: CounterFormat;
@@ -70,6 +72,7 @@ export const numericOptions = [
   'anonymousLimit',
   'tokenLimit',
   'periodSeconds',
+  'treeEntries',
   'seed',
 ] as const;
 
@@ -86,6 +89,7 @@ export const ranges: Readonly<Record<NumericOption, Range>> = {
   anonymousLimit: count,
   tokenLimit: count,
   periodSeconds: { min: 1, max: 86_400 },
+  treeEntries: { min: 1, max: 1_000_000 },
   seed: { min: 0, max: 2 ** 31 - 1 },
 };
 
@@ -102,6 +106,7 @@ const defaults: Settings = {
   periodSeconds: 3600,
   shortLists: false,
   specOnly: false,
+  treeEntries: 100_000,
   charge304: false,
   counterFormat: 'text',
   seed: 20_261_101,

@@ -2,8 +2,12 @@ import { Hono } from 'hono';
 import type { Deliver } from '../delivery.ts';
 import { avatarPng } from './avatar.ts';
 import * as details from './detailEndpoints.ts';
-import { type Endpoint, lackingPermission, notFound, type World, wrongMethod } from './endpoint.ts';
+import { type Answer, type Endpoint, lackingPermission, notFound, type World, wrongMethod } from './endpoint.ts';
 import * as endpoints from './endpoints.ts';
+import { commit } from './files/commitEndpoint.ts';
+import * as contents from './files/contentsEndpoints.ts';
+import * as objects from './files/objectEndpoints.ts';
+import * as refs from './files/refEndpoints.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
 import { type Interceptor, intercepting } from './interception.ts';
 import type { QuotaLedger } from './quota.ts';
@@ -36,16 +40,32 @@ const routes: readonly Route[] = [
   ['/repositories/:id{[0-9]+}', endpoints.repositoryById, 'repo', METADATA],
 ];
 
-/** As `routes`: endpoints of GitHub beyond the specification. */
-const detailRoutes: typeof routes = [
-  ['/repos/:owner/:repo/readme', details.readme, 'repo', CONTENTS],
-  ['/repos/:owner/:repo/contents/:path{.*}', details.contents, 'repo', CONTENTS],
-  ['/repos/:owner/:repo/commits', details.commits, 'repo', CONTENTS],
-  ['/repos/:owner/:repo/languages', details.languages, 'repo', METADATA],
-  ['/repos/:owner/:repo/releases', details.releases, 'repo', CONTENTS],
-  ['/repos/:owner/:repo/releases/latest', details.latestRelease, 'repo', CONTENTS],
-  ['/repos/:owner/:repo/topics', details.topics, 'repo', METADATA],
+/**
+ * As `routes`, below the address of a repository: endpoints of GitHub beyond the specification. References and paths
+ * may contain slashes and line breaks.
+ */
+const repositoryRoutes: typeof routes = [
+  ['/readme', contents.readme, 'repo', CONTENTS],
+  ['/contents', contents.contents, 'repo', CONTENTS],
+  ['/contents/:path{[\\s\\S]*}', contents.contents, 'repo', CONTENTS],
+  ['/commits', details.commits, 'repo', CONTENTS],
+  ['/commits/:ref{[\\s\\S]+}', commit, 'repo', CONTENTS],
+  ['/git/trees/:sha{[\\s\\S]+}', objects.tree, 'repo', CONTENTS],
+  ['/git/blobs/:sha{[\\s\\S]+}', objects.blob, 'repo', CONTENTS],
+  ['/git/matching-refs/:ref{[\\s\\S]*}', refs.matchingRefs, 'repo', CONTENTS],
+  ['/branches', refs.branches, 'repo', CONTENTS],
+  ['/branches/:branch{[\\s\\S]+}', refs.branch, 'repo', CONTENTS],
+  ['/tags', refs.tags, 'repo', CONTENTS],
+  ['/languages', details.languages, 'repo', METADATA],
+  ['/releases', details.releases, 'repo', CONTENTS],
+  ['/releases/latest', details.latestRelease, 'repo', CONTENTS],
+  ['/topics', details.topics, 'repo', METADATA],
 ];
+
+/** GitHub has them at the address by name, and at that by id. */
+const detailRoutes: typeof routes = ['/repos/:owner/:repo', '/repositories/:id{[0-9]+}'].flatMap((repository) =>
+  repositoryRoutes.map(([path, ...route]) => [repository + path, ...route] as const),
+);
 
 interface ServiceAOptions {
   readonly world: World;
@@ -99,7 +119,12 @@ export function createServiceA({ world, ledger, deliver, oauth, interceptor }: S
 function withContents(endpoint: Endpoint): Endpoint {
   return async (world, request) => {
     const answer = await endpoint(world, request);
-    const isRefused = answer.kind === 'json' && request.principal?.token.hasContents === false;
-    return isRefused ? lackingPermission : answer;
+    return request.principal?.token.hasContents === false && isAboutFiles(answer) ? lackingPermission : answer;
   };
+}
+
+/** Whether a response is, or is about, what is in a repository that the client may see. */
+function isAboutFiles(answer: Answer): boolean {
+  if (answer.kind === 'error') return answer.status === 409 || answer.status === 422;
+  return answer.kind === 'json' || answer.kind === 'raw';
 }

@@ -4,6 +4,7 @@ import type { RepositoryRecord } from '../data/repository.ts';
 import type { SingleSignOn } from '../data/single-sign-on.ts';
 import type { Store } from '../data/store.ts';
 import type { Tokens } from '../data/tokens.ts';
+import type { BareRepositories } from '../git/bareRepositories.ts';
 import type { Settings } from '../sandboxOptions.ts';
 import type { Principal } from './authentication.ts';
 import type { Cache } from './cache.ts';
@@ -18,6 +19,8 @@ export interface World {
   readonly singleSignOn: SingleSignOn;
   readonly oauthRestrictions: OAuthRestrictions;
   readonly settings: Settings;
+  /** The repositories of the git host. */
+  readonly bare: Pick<BareRepositories, 'open' | 'isCreated'>;
   /** Lists in the requested order, and their pages. */
   readonly orders: Cache<readonly RepositoryRecord[]>;
   readonly pages: Cache<Entity>;
@@ -35,12 +38,15 @@ export interface ApiRequest {
   readonly principal: Principal | undefined;
   /** As the client sent it: its own Host, path and query. */
   readonly url: URL;
+  /** The Accept header. */
+  readonly accept: string;
   param(name: string): string;
 }
 
 /** The response of an endpoint, without the headers that all responses share. */
 export type Answer =
   | JsonAnswer
+  | RawAnswer
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'moved'; readonly location: string }
   | { readonly kind: 'error'; readonly status: ErrorStatus; readonly message: string; readonly headers?: HeaderMap };
@@ -54,7 +60,13 @@ export interface JsonAnswer {
   readonly headers?: HeaderMap;
 }
 
-export type ErrorStatus = 401 | 403 | 404 | 405 | 409;
+/** The response to a media type other than JSON. */
+export interface RawAnswer extends Omit<JsonAnswer, 'kind'> {
+  readonly kind: 'raw';
+  readonly contentType: string;
+}
+
+export type ErrorStatus = 401 | 403 | 404 | 405 | 409 | 422 | 501;
 export type Endpoint = (world: World, request: ApiRequest) => Answer | Promise<Answer>;
 
 export const notFound: Answer = { kind: 'error', status: 404, message: 'Not Found' };

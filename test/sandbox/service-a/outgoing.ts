@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import type { Outgoing } from '../delivery.ts';
 import type { Principal } from './authentication.ts';
 import { isUnchanged, weakEtag } from './conditional.ts';
-import type { Answer, JsonAnswer } from './endpoint.ts';
+import type { Answer, JsonAnswer, RawAnswer } from './endpoint.ts';
 import { cacheHeaders } from './headers.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** Status, body and the headers that depend on the answer; 304 if the client's copy is still valid. */
 export function toOutgoing(answer: Answer, principal: Principal | undefined, context: Context): Outgoing {
-  if (answer.kind === 'json') return representation(answer, principal, context);
+  if (answer.kind === 'json' || answer.kind === 'raw') return representation(answer, principal, context);
   if (answer.kind === 'text') {
     // The text differs each time, hence no validators and no caching.
     const headers = { 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' };
@@ -24,7 +24,7 @@ export function toOutgoing(answer: Answer, principal: Principal | undefined, con
   return { status: answer.status, headers, body: errorBody(answer.message, answer.status) };
 }
 
-function representation(answer: JsonAnswer, principal: Principal | undefined, { req }: Context): Outgoing {
+function representation(answer: JsonAnswer | RawAnswer, principal: Principal | undefined, { req }: Context): Outgoing {
   const { entity, link, lastModified } = answer;
   const { pathname, search } = new URL(req.url);
   const accept = req.header('accept') ?? '*/*';
@@ -38,7 +38,8 @@ function representation(answer: JsonAnswer, principal: Principal | undefined, { 
     ...answer.headers,
   };
   if (isUnchanged((name) => req.header(name), { etag, lastModified })) return { status: 304, headers, body: null };
-  return { status: 200, headers: { ...headers, ...json }, body: entity.bytes };
+  const type = answer.kind === 'raw' ? { 'content-type': answer.contentType } : json;
+  return { status: 200, headers: { ...headers, ...type }, body: entity.bytes };
 }
 
 /** GitHub's error body, with the status as a string; docs/service-spec.md, section 7, does not specify errors. */

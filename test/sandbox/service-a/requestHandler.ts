@@ -77,6 +77,7 @@ function answerOf(
   return endpoint(world, {
     principal: principalOf(credentials),
     url: clientUrl(context.req.url),
+    accept: context.req.header('accept') ?? '*/*',
     param: (name) => context.req.param(name) ?? '',
   });
 }

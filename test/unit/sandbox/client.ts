@@ -21,12 +21,21 @@ interface RequestOptions {
 }
 
 /** One request over a real socket; redirects are not followed. */
-export async function send(url: string, { token, method = 'GET', headers = {} }: RequestOptions = {}): Promise<Reply> {
+export async function send(url: string, options?: RequestOptions): Promise<Reply> {
+  const { bytes, ...reply } = await sendForBytes(url, options);
+  return { ...reply, text: bytes.toString() };
+}
+
+/** As `send`, for a body of any bytes. */
+export async function sendForBytes(
+  url: string,
+  { token, method = 'GET', headers = {} }: RequestOptions = {},
+): Promise<Omit<Reply, 'text'> & { readonly bytes: Buffer }> {
   const authorization: Record<string, string> = token === undefined ? {} : { authorization: `token ${token}` };
   // Node's fetch would add `Cache-Control: no-cache` to conditional requests.
   const init = { method, redirect: 'manual', cache: 'no-cache' } as const;
   const response = await fetch(url, { ...init, headers: { ...authorization, ...headers } });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 /** Sends a request and asserts status 200 with a JSON object. */

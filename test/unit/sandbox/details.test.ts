@@ -34,7 +34,7 @@ describe('the sandbox’s endpoints beyond the specification', () => {
     assert.equal(decoded(await getObject(address('contents/a/b%20c.md'), { token: full })), 'ü');
     const large = await getObject(address('contents/big.bin'), { token: full });
     assert.deepEqual([large.encoding, large.content, large.size], ['none', '', 1_100_000]);
-    assert.equal((await send(address('contents/a'), { token: full })).status, 404);
+    assert.equal((await send(address('contents/missing'), { token: full })).status, 404);
   });
 
   it('serve the last commits, the newest first', async () => {

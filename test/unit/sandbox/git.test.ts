@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ExecFileException, execFile } from 'node:child_process';
+import type { ExecFileException } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { fullName, type RepositoryRecord } from '../../sandbox/data/repository.t
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { createPrivateCa } from '../../support/privateCa.ts';
 import { full, getList, publicOnly, second, send } from './client.ts';
+import { AUTHOR, git } from './runGit.ts';
 
 describe('sandbox git host', () => {
   let sandbox: Sandbox;
@@ -41,7 +42,7 @@ describe('sandbox git host', () => {
     await clone(await addressOf(record), join(folder, 'public'));
     assert.ok((await readFile(join(folder, 'public', 'README.md'), 'utf8')).startsWith(`# ${fullName(record)}\n`));
     const log = await git(['-C', join(folder, 'public'), 'log', '--format=%D %s']);
-    assert.match(log, new RegExp(`HEAD -> ${record.default_branch}.* Ride faster downhill\n`));
+    assert.match(log.toString(), new RegExp(`HEAD -> ${record.default_branch}.* Ride faster downhill\n`));
     assert.ok(sandbox.requests.some(({ service, path }) => service === 'git' && path.endsWith('/git-upload-pack')));
   });
 
@@ -60,7 +61,7 @@ describe('sandbox git host', () => {
       const { author, message } = commit as { readonly author: { readonly date: string }; readonly message: string };
       return `${String(sha)} ${Date.parse(author.date) / 1000} ${message}`;
     });
-    assert.deepEqual(log.trim().split('\n'), lines);
+    assert.deepEqual(log.toString().trim().split('\n'), lines);
   });
 
   it('serves private repositories to a real git clone with an account’s name and token', async () => {
@@ -98,7 +99,8 @@ describe('sandbox git host', () => {
     await git(['-C', own, ...AUTHOR, 'commit', '--quiet', '--allow-empty', '-m', 'Push']);
     await git(['-C', own, 'push', '--quiet', 'origin', 'HEAD']);
     await clone(address.href, join(folder, 'pushed-again'));
-    assert.equal(await git(['-C', join(folder, 'pushed-again'), 'log', '-1', '--format=%s']), 'Push\n');
+    const last = await git(['-C', join(folder, 'pushed-again'), 'log', '-1', '--format=%s']);
+    assert.equal(last.toString(), 'Push\n');
     assert.ok(Date.parse(sandbox.repositories.find('rider/pushed')?.pushed_at ?? '') > Date.parse(record.pushed_at));
   });
 
@@ -172,24 +174,6 @@ describe('sandbox git host', () => {
   });
 });
 
-const AUTHOR = ['-c', 'user.name=Rita', '-c', 'user.email=rita@example.com'];
-
 async function clone(address: string, target: string): Promise<void> {
   await git(['clone', '--quiet', address, target]);
-}
-
-/** Runs git without stored credentials and without prompts. */
-function git(args: readonly string[]): Promise<string> {
-  const env = {
-    PATH: process.env.PATH,
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-  };
-  return new Promise((resolve, reject) => {
-    execFile('git', args, { env }, (error, stdout, stderr) => {
-      if (error) reject(Object.assign(error, { stderr }));
-      else resolve(stdout);
-    });
-  });
 }

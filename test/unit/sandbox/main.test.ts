@@ -23,7 +23,7 @@ describe('sandbox command line', () => {
   it('reads every flag', () => {
     const flags =
       '--port 4001 --counter-port=4002 --git-port 4003 --repositories 250 --latency 15 --anonymous-limit 3 --token-limit 9 --period 2 ' +
-      '--seed 5 --owners 1 --enterprise --short-lists --spec-only --charge-304 --counter-format json-object';
+      '--tree-entries 7 --seed 5 --owners 1 --enterprise --short-lists --spec-only --charge-304 --counter-format json-object';
     assert.deepEqual(parseOptions(flags.split(' ')), {
       port: 4001,
       counterPort: 4002,
@@ -33,6 +33,7 @@ describe('sandbox command line', () => {
       anonymousLimit: 3,
       tokenLimit: 9,
       periodSeconds: 2,
+      treeEntries: 7,
       seed: 5,
       owners: 1,
       enterprise: true,

@@ -1,0 +1,24 @@
+import { fullName, type RepositoryRecord } from '../../data/repository.ts';
+import { webHost } from '../account-json.ts';
+import type { World } from '../endpoint.ts';
+
+/** The address of a repository in the API. */
+export function apiUrl({ baseUrl }: World, record: RepositoryRecord): string {
+  return `${baseUrl()}/repos/${fullName(record)}`;
+}
+
+/** The web page of a repository. */
+export function webUrl(record: RepositoryRecord): string {
+  return `https://${webHost}/${fullName(record)}`;
+}
+
+/** The bytes of a path in an address. */
+export function encodedPath(path: Buffer): string {
+  const hex = (byte: string) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  return path.toString('latin1').replace(/[^\w.~!*'()/-]/g, hex);
+}
+
+/** An opaque id, different for each object of each repository. */
+export function objectNodeId(kind: 'Blob' | 'Commit' | 'Ref', { id }: RepositoryRecord, object: string): string {
+  return Buffer.from(`0${kind.length}:${kind}${id}:${object}`).toString('base64');
+}
