@@ -1,3 +1,5 @@
+import { hexOf } from './bytes.ts';
+
 /** Whether this host can compute digests: browsers can only on secure pages. */
 export function canDigest(): boolean {
   return 'subtle' in crypto;
@@ -6,6 +8,5 @@ export function canDigest(): boolean {
 /** The SHA-256 digest of bytes, or of a text in UTF-8, in hexadecimal digits. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

@@ -27,6 +27,8 @@ export interface ResourceRequest<T> extends ReadOptions, Subject {
   readonly isBulk?: boolean;
   /** Whether to revalidate even a fresh cached response. */
   readonly revalidates?: boolean;
+  /** The maximum size, in bytes, if the response is a file or a list of files; undefined for others. */
+  readonly maxFileBytes?: number;
   /** Decodes the response; what it throws is a failure of the request. */
   readonly decode: (answer: FinalAnswer) => T;
 }
@@ -51,6 +53,6 @@ export interface Resource<T> {
   readonly isOwn: boolean;
   /** Requests that counted against the quota. */
   readonly cost: number;
-  /** Characters of the decoded response; 0 if the value is cached. */
+  /** Bytes of the decoded response; 0 if the value is cached. */
   readonly received: number;
 }

@@ -249,6 +249,7 @@ export class ResourceClient {
     const answer = await http.get(request.url, request.accept, {
       signal,
       endpoint: request.endpoint,
+      maxFileBytes: request.maxFileBytes,
       totalMs: (progress.deadline ?? Infinity) - startedAt,
       ...(Object.keys(ask).length > 0 && { conditions: ask }),
     });
@@ -293,7 +294,7 @@ export class ResourceClient {
       validatedAt,
       isOwn: true,
       cost,
-      received: answer.body.length,
+      received: answer.bytes.length,
     };
   }
 

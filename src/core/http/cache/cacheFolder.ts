@@ -231,7 +231,7 @@ export class CacheFolder {
     const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !inUse.has(file));
     for (const file of files) {
       const path = `${folder}/${file}`;
-      const modifiedAt = this.#written.has(path) ? 0 : await storage.modifiedAt(path);
+      const modifiedAt = this.#written.has(path) ? 0 : (await storage.stat(path))?.modifiedAt;
       if (modifiedAt === undefined || Math.abs(clock.now() - modifiedAt) < minAgeMs) continue;
       await storage.remove(path);
       this.#written.delete(path);

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../bytes.ts';
 import type { Clock } from '../../clock.ts';
 import { isAbort, RepoRiderError } from '../../errors.ts';
 import type { CacheMode, Fetch } from './fetch.ts';
@@ -19,12 +20,15 @@ export interface Answer extends Omit<RawAnswer, 'bytes'> {
   readonly body: string;
 }
 
+/** Its body is decoded when it is first read: files have none. */
+export interface ReceivedAnswer extends Answer, RawAnswer {}
+
 /** A complete response, with its body as bytes. */
 export interface RawAnswer {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Whether this is a redirect whose details a browser hides. */
   readonly redirected: boolean;
 }
@@ -43,10 +47,17 @@ export async function exchange(
   url: URL,
   headers: Record<string, string>,
   signal?: AbortSignal,
-): Promise<Answer> {
-  const { bytes, ...answer } = await exchangeBytes(ports, url, headers, signal);
-  // In one call: decoding in parts is a third slower, and creates a fragmented string.
-  return { ...answer, body: new TextDecoder().decode(bytes) };
+): Promise<ReceivedAnswer> {
+  const answer = await exchangeBytes(ports, url, headers, signal);
+  let text: string | undefined;
+  return {
+    ...answer,
+    get body() {
+      // In one call: decoding in parts is a third slower, and creates a fragmented string.
+      text ??= new TextDecoder().decode(answer.bytes);
+      return text;
+    },
+  };
 }
 
 /**
@@ -107,7 +118,7 @@ async function readBytes(
   { maxBytes, json }: Limits,
   watchdog: Watchdog,
   request: RequestDetails,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   if (!response.body) return new Uint8Array();
   const gauge = json && new JsonGauge(json);
   const reader = response.body.getReader();
@@ -121,17 +132,7 @@ async function readBytes(
       throw new TooLargeError(request, `${json?.values} values or ${json?.depth} levels`);
     parts.push(part.value);
   }
-  return joined(parts, length);
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.byteLength;
-  }
-  return bytes;
+  return joinBytes(parts);
 }
 
 /** Node's and OpenSSL's codes for certificates: https://nodejs.org/api/tls.html#x509-certificate-error-codes */

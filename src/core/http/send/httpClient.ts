@@ -1,13 +1,14 @@
 import type { Time } from '../../clock.ts';
 import type { Log } from '../../log.ts';
+import { withPauses } from '../../slices.ts';
 import { oneLine } from '../../text.ts';
 import type { Observed } from '../quota/quotaMeter.ts';
 import { authorization, type Credential, parseToken } from './credential.ts';
-import { type Answer, type ExchangePorts, exchange } from './exchange.ts';
+import { type Answer, type ExchangePorts, exchange, type ReceivedAnswer } from './exchange.ts';
 import { failureOf, requestOf } from './failure.ts';
 import { refusal } from './gate.ts';
-import { secretPattern, valueWithoutSecret, withoutSecret } from './quotedCredential.ts';
-import { MovedError, RefusedAddressError } from './requestErrors.ts';
+import { hasSecret, secretPattern, valueWithoutSecret, withoutSecret } from './quotedCredential.ts';
+import { InvalidResponseError, MovedError, RefusedAddressError } from './requestErrors.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -42,10 +43,12 @@ export interface RequestOptions {
   readonly conditions?: Readonly<Record<string, string>>;
   /** Total timeout in milliseconds, if less than the general limit. */
   readonly totalMs?: number;
+  /** The maximum size of a file, in bytes; undefined for a response that is no file. */
+  readonly maxFileBytes?: number | undefined;
 }
 
 /** A response, and how many requests it took, including redirects. */
-export interface FinalAnswer extends Answer {
+export interface FinalAnswer extends ReceivedAnswer {
   readonly requests: number;
 }
 
@@ -65,13 +68,15 @@ export class HttpClient {
 
   /**
    * Returns a response with status 200, or 304 for a conditional request.
-   * @throws RequestError of the class of the failure; MalformedTokenError before a request is sent.
+   * @throws RequestError of the class of the failure; MalformedTokenError before a request is sent;
+   * InvalidResponseError if a file quotes the credential.
    */
   async get(target: URL, accept: string, options: RequestOptions = {}): Promise<FinalAnswer> {
     let url = target;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const answer = await this.#send(url, accept, options, hop > 0);
-      if (answer.status === 304 && options.conditions) return { ...answer, requests: hop + 1 };
+      const final = Object.assign(answer, { requests: hop + 1 });
+      if (answer.status === 304 && options.conditions) return final;
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
         const { clock, credential, expiresAt, tokenOwner } = this.#options;
@@ -83,7 +88,8 @@ export class HttpClient {
         };
         const failure = failureOf(answer, clock.now(), traits);
         if (failure) throw failure;
-        return { ...answer, requests: hop + 1 };
+        if (options.maxFileBytes !== undefined) await this.#refuseQuoted(final);
+        return final;
       }
       url = new URL(location, url);
     }
@@ -93,9 +99,9 @@ export class HttpClient {
   async #send(
     url: URL,
     accept: string,
-    { signal, conditions, totalMs = Infinity, endpoint }: RequestOptions,
+    { signal, conditions, totalMs = Infinity, endpoint, maxFileBytes }: RequestOptions,
     isRedirect: boolean,
-  ): Promise<Answer> {
+  ): Promise<ReceivedAnswer> {
     const { base, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
     const reason = refusal(base, url);
     if (reason) throw new RefusedAddressError(requestOf(url), reason, isRedirect);
@@ -105,7 +111,9 @@ export class HttpClient {
       ...(userAgent && { 'User-Agent': userAgent }),
       ...(credential && { Authorization: authorization(credential) }),
     };
-    const ports = { ...this.#options, limits: { ...limits, totalMs: Math.min(limits.totalMs, totalMs) } };
+    const { json, ...others } = limits;
+    const ofContent = maxFileBytes === undefined ? limits : { ...others, maxBytes: maxFileBytes };
+    const ports = { ...this.#options, limits: { ...ofContent, totalMs: Math.min(limits.totalMs, totalMs) } };
     const start = clock.now();
     const request = this.#enter();
     try {
@@ -124,9 +132,17 @@ export class HttpClient {
   }
 
   /** Redacts the credential in headers: a service may quote it in any of them. */
-  #redact(answer: Answer): Answer {
+  #redact(answer: ReceivedAnswer): ReceivedAnswer {
     const headers = this.#patterns().reduce(withoutSecret, answer.headers);
     return headers === answer.headers ? answer : { ...answer, headers };
+  }
+
+  /** A file can't be changed without changing its hash. */
+  async #refuseQuoted(answer: ReceivedAnswer): Promise<void> {
+    const patterns = this.#patterns();
+    if (patterns.length > 0 && (await withPauses(hasSecret(answer.bytes, patterns), this.#options.clock))) {
+      throw new InvalidResponseError(requestOf(answer.url, answer), 'the credential in a file');
+    }
   }
 
   /** Match the tokens of the account, except those that are too short. */

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../slices.ts';
 import { withoutTrailing } from '../../text.ts';
 
 /** Replaces a quoted credential. Not a valid request ID, scope or number. */
@@ -42,7 +43,8 @@ export function valueWithoutSecret(value: unknown, pattern: RegExp): unknown {
     const items = value.map((item: unknown) => valueWithoutSecret(item, pattern));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
-  if (typeof value !== 'object' || value === null) return value;
+  // `hasSecret` has searched the bytes of a file.
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   let copy: Record<string, unknown> | undefined;
   for (const [key, member] of Object.entries(value)) {
     const cleaned: unknown = valueWithoutSecret(member, pattern);
@@ -51,6 +53,23 @@ export function valueWithoutSecret(value: unknown, pattern: RegExp): unknown {
     copy[key] = cleaned;
   }
   return copy ?? value;
+}
+
+/** Bytes that are searched between two pauses. */
+const PART = 256 * 1024;
+
+/** More bytes than a secret takes, however it is encoded. */
+const OVERLAP = 16 * 1024;
+
+/** Whether bytes contain one of the secrets. */
+export function* hasSecret(bytes: Uint8Array<ArrayBuffer>, patterns: readonly RegExp[]): Sliced<boolean> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < bytes.length; start += PART) {
+    const text = decoder.decode(bytes.subarray(start, start + PART + OVERLAP));
+    if (patterns.some((pattern) => text.search(pattern) >= 0)) return true;
+    yield;
+  }
+  return false;
 }
 
 /** Matches a character, plain or percent-encoded. */
