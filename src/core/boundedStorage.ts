@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { StorageError } from './errors.ts';
 import { describeForLog, type Log } from './log.ts';
-import type { Storage } from './storage.ts';
+import type { FileFacts, Storage } from './storage.ts';
 
 /**
  * The time limit of an operation: ten seconds, counted in ticks of one second. While the event loop is blocked, no
@@ -50,8 +50,8 @@ export class BoundedStorage implements Storage {
     return this.#bounded('read', () => this.#storage.list(folder));
   }
 
-  modifiedAt(name: string): Promise<number | undefined> {
-    return this.#bounded('read', () => this.#storage.modifiedAt(name));
+  stat(name: string): Promise<FileFacts | undefined> {
+    return this.#bounded('read', () => this.#storage.stat(name));
   }
 
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {

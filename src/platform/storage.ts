@@ -1,7 +1,7 @@
 import { FileSystemError, Uri, workspace } from 'vscode';
 import { StorageError } from '../core/errors.ts';
 import { randomId } from '../core/randomId.ts';
-import type { Storage } from '../core/storage.ts';
+import type { FileFacts, Storage } from '../core/storage.ts';
 import { fileTypeOf } from './fileType.ts';
 
 const TEMPORARY = '.tmp';
@@ -38,8 +38,9 @@ export class FileStorage implements Storage {
     return (entries ?? []).map(([name]) => name);
   }
 
-  async modifiedAt(name: string): Promise<number | undefined> {
-    return (await unlessMissing('read', () => workspace.fs.stat(this.#uri(name))))?.mtime;
+  async stat(name: string): Promise<FileFacts | undefined> {
+    const found = await unlessMissing('read', () => workspace.fs.stat(this.#uri(name)));
+    return found && { modifiedAt: found.mtime, size: found.size };
   }
 
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -52,10 +52,10 @@ describe('file storage through VS Code', () => {
   });
 
   it('returns when a file was written', async () => {
-    assert.equal(await storage.modifiedAt('accounts/1/list.json'), undefined);
+    assert.equal(await storage.stat('accounts/1/list.json'), undefined);
     const [before, file] = [Date.now(), 'accounts/1/list.json'];
     await storage.write(file, bytes('first'));
-    const time = await storage.modifiedAt(file);
+    const time = (await storage.stat(file))?.modifiedAt;
     // The clock of the disk may be a little behind.
     assert.ok(time !== undefined && time > before - 5000 && time < Date.now() + 5000, `${time}, not ${before}`);
   });
@@ -181,7 +181,7 @@ describe('file storage on a disk with faults', () => {
     for (const work of [
       () => storage.read('list.json'),
       () => storage.list(''),
-      () => storage.modifiedAt('list.json'),
+      () => storage.stat('list.json'),
       () => storage.remove('list.json'),
       () => storage.setAside('list.json'),
     ]) {

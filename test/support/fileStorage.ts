@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageError } from '../../src/core/errors.ts';
-import type { Storage } from '../../src/core/storage.ts';
+import type { FileFacts, Storage } from '../../src/core/storage.ts';
 
 /** Real files in a folder. */
 export class FileStorage implements Storage {
@@ -20,8 +20,11 @@ export class FileStorage implements Storage {
     return attempt('read', () => unlessMissing(readdir(this.#path(folder)), []));
   }
 
-  async modifiedAt(name: string): Promise<number | undefined> {
-    return attempt('read', async () => (await unlessMissing(stat(this.#path(name)), undefined))?.mtimeMs);
+  async stat(name: string): Promise<FileFacts | undefined> {
+    return attempt('read', async () => {
+      const found = await unlessMissing(stat(this.#path(name)), undefined);
+      return found && { modifiedAt: found.mtimeMs, size: found.size };
+    });
   }
 
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -1,5 +1,5 @@
 import { StorageError } from '../../src/core/errors.ts';
-import type { Storage } from '../../src/core/storage.ts';
+import type { FileFacts, Storage } from '../../src/core/storage.ts';
 
 /** Files in memory; `files` exposes them to tests, `broken` makes every call fail as without storage. */
 export class MemoryStorage implements Storage {
@@ -19,9 +19,10 @@ export class MemoryStorage implements Storage {
       .map((name) => name.slice(folder.length + 1));
   }
 
-  async modifiedAt(name: string): Promise<number | undefined> {
+  async stat(name: string): Promise<FileFacts | undefined> {
     this.#check('read');
-    return this.files.has(name) ? (this.#modified.get(name) ?? Date.now()) : undefined;
+    const size = this.files.get(name)?.length;
+    return size === undefined ? undefined : { modifiedAt: this.#modified.get(name) ?? Date.now(), size };
   }
 
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
