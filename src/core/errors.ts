@@ -75,6 +75,40 @@ export class OwnerChangedError extends RepoRiderError {
   }
 }
 
+/** The name of a repository belongs to another one than before: the earlier one was renamed or deleted. */
+export class RepositoryChangedError extends RepoRiderError {
+  readonly kind = 'repositoryChanged';
+  readonly fullName: string;
+
+  constructor(fullName: string) {
+    super('The name belongs to another repository');
+    this.fullName = fullName;
+  }
+}
+
+/** No account in this window can read a repository any more. */
+export class RepositoryGoneError extends RepoRiderError {
+  readonly kind = 'repositoryGone';
+  readonly fullName: string;
+
+  constructor(fullName: string) {
+    super('No account for a repository');
+    this.fullName = fullName;
+  }
+}
+
+/** A file of a repository is too large to be shown. */
+export class FileTooLargeError extends RepoRiderError {
+  readonly kind = 'fileTooLarge';
+  /** In bytes. */
+  readonly size: number;
+
+  constructor(size: number) {
+    super(`File of ${size} bytes`);
+    this.size = size;
+  }
+}
+
 /** An account was signed out during an operation. */
 export class SignedOutError extends plain('signedOut', 'Signed out meanwhile') {}
 

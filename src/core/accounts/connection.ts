@@ -1,4 +1,5 @@
 import type { Counter } from '../api/cyclistCounter.ts';
+import type { FileClient } from '../api/fileClient.ts';
 import type { ListClient } from '../api/listClient.ts';
 import type * as network from '../api/network.ts';
 import type { TokenOptions } from '../api/network.ts';
@@ -65,6 +66,8 @@ export interface Connection extends Disposable {
   readonly records: (options?: ReadOptions) => Promise<RecordClient>;
   /** The client for lists; see `records`. */
   readonly lists: (options?: ReadOptions) => Promise<ListClient>;
+  /** The client for files of repositories; see `records`. */
+  readonly repositoryFiles: (options?: ReadOptions) => Promise<FileClient>;
   readonly meter: QuotaMeter;
   readonly history: QuotaHistory;
   /** Keeps the history across reloads; undefined without storage on disk. */
@@ -161,6 +164,7 @@ export class Connector {
       isPending: true,
       records: async (options) => (await of(options)).records(options),
       lists: async (options) => (await of(options)).lists(options),
+      repositoryFiles: async (options) => (await of(options)).repositoryFiles(options),
     };
   }
 
@@ -229,6 +233,7 @@ export class Connector {
       clock,
       records: async () => (await service.get()).records,
       lists: async () => (await service.get()).lists,
+      repositoryFiles: async () => (await service.get()).files,
       meter,
       history,
       quotaFile,

@@ -11,6 +11,7 @@ import { HttpClient, type HttpClientOptions } from '../http/send/httpClient.ts';
 import type { Rejection } from '../http/tokens/rejection.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
 import { CyclistCounter } from './cyclistCounter.ts';
+import { FileClient } from './fileClient.ts';
 import { ListClient } from './listClient.ts';
 import { RecordClient } from './recordClient.ts';
 
@@ -41,6 +42,7 @@ export interface ServiceOptions extends Omit<HttpClientOptions, keyof TokenOptio
 export interface OpenCodeHost {
   readonly records: RecordClient;
   readonly lists: ListClient;
+  readonly files: FileClient;
   readonly cache: HttpCache;
 }
 
@@ -49,7 +51,7 @@ export function openCodeHost(options: ServiceOptions): OpenCodeHost {
   const { resources, cache } = openResources(options);
   const { clock } = options;
   const lists = new ListClient({ resources, hasCredential: hasCredential(options), clock });
-  return { records: new RecordClient(resources), lists, cache };
+  return { records: new RecordClient(resources), lists, files: new FileClient(resources, clock), cache };
 }
 
 /** Creates the client of service B, without a credential and without a cache on disk. */

@@ -7,6 +7,7 @@ import { RequestError } from '../../core/http/send/requestErrors.ts';
 import { inNotification } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
+import { fileSize } from './format.ts';
 import { CLONE_TEXTS } from './gitErrorText.ts';
 import { listOf } from './language.ts';
 import { hostOf, REQUEST_TEXTS } from './requestErrorText.ts';
@@ -64,6 +65,20 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     ),
     isFinal: true,
   }),
+  repositoryChanged: ({ fullName }) =>
+    l10n.t(
+      'Couldn’t load files of {0}: this name now belongs to another repository. Refresh, and open the repository again.',
+      inNotification(fullName),
+    ),
+  repositoryGone: ({ fullName }) => ({
+    message: l10n.t(
+      'Couldn’t load files of {0}: no account in this window can read the repository. Sign in again, or refresh.',
+      inNotification(fullName),
+    ),
+    remedy: 'signIn',
+  }),
+  fileTooLarge: ({ size }) =>
+    l10n.t('This file is too large to be shown here ({0}). Clone the repository to open it.', fileSize(size / 1024)),
   secretStorage: ({ action }) => describeSecretStorage(action),
   storage: () => ({
     message: l10n.t('Couldn’t save or delete cached data on this computer. See the log for details.'),

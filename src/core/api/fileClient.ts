@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import type { Clock } from '../clock.ts';
+import { canDigest } from '../digest.ts';
+import { ignoring } from '../errors.ts';
+import type { ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
+import type { ResourceClient } from '../http/resourceClient.ts';
+import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
+import { requestOf } from '../http/send/failure.ts';
+import type { FinalAnswer } from '../http/send/httpClient.ts';
+import { InvalidResponseError, NotFoundError } from '../http/send/requestErrors.ts';
+import { cutText, MAX_BRANCH } from '../model/lenient.ts';
+import { withPauses } from '../slices.ts';
+import { isHash, isHashOfFile } from '../trees/gitHash.ts';
+import { readTreeAnswer, type TreeAnswer } from '../trees/treeAnswer.ts';
+import { apiAddress } from './address.ts';
+import type { Dated } from './recordClient.ts';
+
+/** GitHub's response for a tree has at most 7 MB. A larger one is read folder by folder. */
+export const MAX_TREE_BYTES = 16 * 1024 * 1024;
+
+/** VS Code opens no larger file without a question, and GitHub sends none above 100 MB. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+/** https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types */
+const HASH_TYPE = 'application/vnd.github.sha';
+const RAW_TYPE = 'application/vnd.github.raw+json';
+
+/** The names of a repository, which requests need, although its id decides what it is. */
+export interface RepositoryName {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** A branch or a tag. */
+export interface NamedCommit {
+  readonly name: string;
+  readonly commit: string;
+}
+
+const NamedCommitsSchema = v.pipe(
+  v.array(
+    v.fallback(
+      v.nullable(v.object({ name: v.pipe(v.string(), v.nonEmpty()), commit: v.object({ sha: v.string() }) })),
+      null,
+    ),
+  ),
+  v.transform((items) =>
+    items.flatMap((item): readonly NamedCommit[] => {
+      if (!item || item.name.length > MAX_BRANCH || !isHash(item.commit.sha)) return [];
+      return [{ name: cutText(item.name, MAX_BRANCH), commit: item.commit.sha }];
+    }),
+  ),
+);
+
+/**
+ * Reads the files of repositories: endpoints of GitHub that the specification doesn't have (docs/beyond-the-spec.md).
+ * Every method throws what `ResourceClient.get` throws, and the signal's reason when it aborts.
+ */
+export class FileClient {
+  readonly #resources: ResourceClient;
+  readonly #clock: Clock;
+
+  constructor(resources: ResourceClient, clock: Clock) {
+    this.#resources = resources;
+    this.#clock = clock;
+  }
+
+  /**
+   * The commit that a reference names.
+   * @param ref `heads/BRANCH`, `tags/TAG`, `HEAD`, or the beginning of a hash
+   * @throws MalformedLoginError for a reference that no repository has
+   */
+  commit(repository: RepositoryName, ref: string, options: ReadOptions = {}): Promise<Dated<string>> {
+    return this.#get(repository, ['commits', ...ref.split('/')], {
+      ...options,
+      accept: HASH_TYPE,
+      endpoint: 'GET /repos/{owner}/{repo}/commits/{ref}',
+      group: 'commits',
+      caching: 'alone',
+      decode: readHash,
+    });
+  }
+
+  /**
+   * What a folder contains, and all folders below it if `isWhole`.
+   * @param hash of the folder or of a commit
+   * @throws TooLargeError above `MAX_TREE_BYTES`
+   */
+  async tree(
+    repository: RepositoryName,
+    hash: string,
+    isWhole: boolean,
+    options: ReadOptions = {},
+  ): Promise<TreeAnswer> {
+    const { value } = await this.#get(
+      repository,
+      ['git', 'trees', hash],
+      {
+        ...options,
+        accept: JSON_TYPE,
+        endpoint: 'GET /repos/{owner}/{repo}/git/trees/{sha}',
+        group: 'trees',
+        caching: 'never',
+        maxFileBytes: MAX_TREE_BYTES,
+        decode: (answer) => answer,
+      },
+      isWhole ? 'recursive=1' : '',
+    );
+    const answer = await withPauses(readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole), this.#clock);
+    if (!answer) throw new InvalidResponseError(requestOf(value.url, value), 'no tree');
+    return answer;
+  }
+
+  /**
+   * The content of a file.
+   * @param place where the file is, for services that know no hashes of files
+   * @throws TooLargeError above `MAX_FILE_BYTES`; InvalidResponseError if the content has another hash
+   */
+  async file(
+    repository: RepositoryName,
+    hash: string,
+    place: { readonly path: string; readonly commit: string },
+    options: ReadOptions = {},
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const { path, commit } = place;
+    const { value } =
+      (await ignoring(NotFoundError, () =>
+        this.#content(repository, ['git', 'blobs', hash], 'git/blobs/{sha}', options),
+      )) ??
+      (await this.#content(repository, ['contents', ...path.split('/')], 'contents/{path}', options, `ref=${commit}`));
+    if (canDigest() && !(await isHashOfFile(hash, value.bytes))) {
+      throw new InvalidResponseError(requestOf(value.url, value), 'another hash');
+    }
+    return value.bytes;
+  }
+
+  /** Branches or tags, up to a hundred. */
+  async refs(
+    repository: RepositoryName,
+    kind: 'branches' | 'tags',
+    options: ReadOptions = {},
+  ): Promise<readonly NamedCommit[]> {
+    const { value } = await this.#get(
+      repository,
+      [kind],
+      {
+        ...options,
+        accept: JSON_TYPE,
+        endpoint: `GET /repos/{owner}/{repo}/${kind}`,
+        group: 'commits',
+        caching: 'alone',
+        decode: (answer) => decodeRecord(NamedCommitsSchema, answer),
+      },
+      'per_page=100',
+    );
+    return value;
+  }
+
+  #content(
+    repository: RepositoryName,
+    path: readonly string[],
+    endpoint: string,
+    options: ReadOptions,
+    query?: string,
+  ): Promise<Resource<FinalAnswer>> {
+    const request = {
+      ...options,
+      accept: RAW_TYPE,
+      endpoint: `GET /repos/{owner}/{repo}/${endpoint}`,
+      group: 'files',
+      caching: 'never',
+      maxFileBytes: MAX_FILE_BYTES,
+      decode: (answer: FinalAnswer) => answer,
+    } as const;
+    return this.#get(repository, path, request, query);
+  }
+
+  #get<T>(
+    { owner, name }: RepositoryName,
+    path: readonly string[],
+    request: Omit<ResourceRequest<T>, 'url' | 'owner' | 'repository'>,
+    query = '',
+  ) {
+    const url = apiAddress(this.#resources.base, ['repos', owner, name, ...path]);
+    url.search = query;
+    return this.#resources.get({ ...request, url, owner, repository: name });
+  }
+}
+
+/** The hash alone, or the record of a commit from a service that doesn't have the media type. */
+function readHash(answer: FinalAnswer): string {
+  const text = answer.body.trim();
+  if (isHash(text)) return text;
+  const { sha } = decodeRecord(v.object({ sha: v.string() }), answer);
+  if (!isHash(sha)) throw new InvalidResponseError(requestOf(answer.url, answer), 'no hash');
+  return sha;
+}

@@ -1,0 +1,256 @@
+import type { SessionsChange } from '../accounts/accountTable.ts';
+import type { Connection } from '../accounts/connection.ts';
+import { connectionOf, type Session } from '../accounts/session.ts';
+import { MAX_FILE_BYTES, type RepositoryName } from '../api/fileClient.ts';
+import type { Time } from '../clock.ts';
+import {
+  FileTooLargeError,
+  ignoring,
+  NotStoredError,
+  RepositoryChangedError,
+  RepositoryGoneError,
+  SignedOutError,
+} from '../errors.ts';
+import { allowsStale } from '../http/admit/staleness.ts';
+import type { ReadOptions } from '../http/resource.ts';
+import { TooLargeError } from '../http/send/requestErrors.ts';
+import { type Log, logged } from '../log.ts';
+import type { ListedRepository } from '../model/repository.ts';
+import type { RepositoryEntry } from '../repositories/entry.ts';
+import type { Library } from '../repositories/library.ts';
+import { withPauses } from '../slices.ts';
+import { FileTree } from '../trees/fileTree.ts';
+import type { TreeAnswer } from '../trees/treeAnswer.ts';
+import { folderOf, pathIn, type TreeEntry } from '../trees/treeEntry.ts';
+import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';
+import { StoredObjects } from './storedObjects.ts';
+
+/** A branch is not read again for so long, in milliseconds. */
+const FRESH_MS = 60_000;
+
+/** The user is asked again after so many requests for one tree. */
+export const MAX_REST_REQUESTS = 20;
+
+/** Trees that are kept in memory. */
+const MAX_TREES = 8;
+
+interface RepositoryFilesServices {
+  readonly roots: OpenedRoots;
+  readonly library: Pick<Library, 'load' | 'find'>;
+  readonly findSession: (id: string) => Promise<Session | undefined>;
+  /** Bytes that the files of an account may take on disk; read at each use. */
+  readonly maxBytes: () => number;
+  readonly log: Log;
+}
+
+/** A root, and why its commit may not be the latest one of its branch. */
+export interface Opening {
+  readonly root: OpenedRoot;
+  readonly staleness: { readonly validatedAt: Time; readonly error: unknown } | undefined;
+}
+
+/**
+ * The files of repositories at a commit, without a clone. Everything but the commit of a branch never changes: it is
+ * read once, and stored by its hash.
+ */
+export class RepositoryFiles {
+  readonly #services: RepositoryFilesServices;
+  readonly #objects = new WeakMap<Connection, StoredObjects>();
+  /** By root, the last used at the end. */
+  readonly #trees = new Map<string, Promise<FileTree>>();
+
+  constructor(services: RepositoryFilesServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Opens a repository at the commit of a branch, a tag, or a hash, which the user has asked for: other software may
+   * read its files from now on.
+   * @param ref see `FileClient.commit`
+   * @throws what `ResourceClient.get` throws, unless an earlier commit is stored
+   */
+  async open({ session, repository }: RepositoryEntry, ref: string, options: ReadOptions = {}): Promise<Opening> {
+    const { roots, findSession, log } = this.#services;
+    const { clock } = connectionOf(session);
+    const id = idOf(repository);
+    const [owner = '', name = ''] = repository.full_name.split('/');
+    const { commit, staleness } = await this.#commit(session, { owner, name }, ref, options);
+    const isNamed = /^(heads|tags)\//.test(ref) || ref === 'HEAD';
+    const root = {
+      ...{ host: session.host, repositoryId: id, commit, owner, name, session: session.id, openedAt: clock.now() },
+      ...(isNamed && { ref }),
+    };
+    // Signed out in the meantime: what the account has opened was forgotten.
+    if (!(await findSession(session.id))) throw new SignedOutError();
+    const added = await roots.add(root).catch(logged(log));
+    return { root: added ?? { ...root, recent: [] }, staleness };
+  }
+
+  /**
+   * The tree of a root, with all folders that the service sends in one response.
+   * @throws what `ResourceClient.get` throws; RepositoryChangedError, RepositoryGoneError
+   */
+  tree(root: OpenedRoot, options: ReadOptions = {}): Promise<FileTree> {
+    const key = `${root.session} ${root.repositoryId} ${root.commit}`;
+    const tree = this.#trees.get(key) ?? this.#openTree(root, options);
+    this.#trees.delete(key);
+    this.#trees.set(key, tree);
+    for (const oldest of [...this.#trees.keys()].slice(0, -MAX_TREES)) this.#trees.delete(oldest);
+    // The next caller tries again.
+    tree.catch(() => this.#trees.get(key) === tree && this.#trees.delete(key));
+    return tree;
+  }
+
+  /**
+   * What a folder contains, which is read unless the tree has it.
+   * @returns undefined if there is no such folder
+   * @throws as `tree`
+   */
+  async folder(root: OpenedRoot, path: string, options: ReadOptions = {}): Promise<readonly TreeEntry[] | undefined> {
+    const tree = await this.tree(root, options);
+    const known = tree.children(path);
+    const hash = path === '' ? root.commit : tree.find(path)?.hash;
+    if (known || hash === undefined || (path !== '' && tree.find(path)?.mode !== '040000')) return known;
+    await this.#read(root, tree, path, hash, options);
+    return tree.children(path);
+  }
+
+  /**
+   * Reads the folders that the service has left out of a tree, up to `MAX_REST_REQUESTS`.
+   * @throws as `tree`
+   */
+  async readRest(root: OpenedRoot, options: ReadOptions = {}): Promise<void> {
+    const tree = await this.tree(root, options);
+    for (const folder of tree.unread.slice(0, MAX_REST_REQUESTS)) await this.folder(root, folder, options);
+  }
+
+  /**
+   * The content of a file, or where a link leads.
+   * @throws as `tree`; FileTooLargeError
+   */
+  async content(root: OpenedRoot, entry: TreeEntry, options: ReadOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+    const { path, hash, size = 0 } = entry;
+    if (size > MAX_FILE_BYTES) throw new FileTooLargeError(size);
+    const session = await this.#session(root);
+    const objects = this.#objectsOf(session);
+    const stored = await objects.file(hash);
+    if (stored) return stored;
+    const repository = await this.#nameOf(root);
+    const client = await connectionOf(session).repositoryFiles(options);
+    const bytes = await client.file(repository, hash, { path, commit: root.commit }, options);
+    void objects.storeFile(hash, bytes).catch(logged(this.#services.log));
+    return bytes;
+  }
+
+  /**
+   * Drops what was read for accounts that are signed out or have another token, and forgets what the former have
+   * opened. @throws StorageError
+   */
+  async forget({ forgotten, changed }: Pick<SessionsChange, 'forgotten' | 'changed'>): Promise<void> {
+    const sessions = [...forgotten, ...changed];
+    for (const key of this.#trees.keys()) {
+      if (sessions.some(({ id }) => key.startsWith(`${id} `))) this.#trees.delete(key);
+    }
+    await this.#services.roots.forget(forgotten);
+  }
+
+  async #commit(session: Session, name: RepositoryName, ref: string, options: ReadOptions) {
+    const { clock, repositoryFiles } = connectionOf(session);
+    const client = await repositoryFiles(options);
+    const stored = await ignoring(NotStoredError, () => client.commit(name, ref, { intent: 'stored' }));
+    const age = stored ? clock.now() - stored.validatedAt : -1;
+    if (stored && options.intent !== 'refresh' && age >= 0 && age < FRESH_MS) {
+      return { commit: stored.value, staleness: undefined };
+    }
+    try {
+      return {
+        commit: (await client.commit(name, ref, { intent: 'refresh', ...options })).value,
+        staleness: undefined,
+      };
+    } catch (error) {
+      if (options.signal?.aborted || !stored || !allowsStale(error)) throw error;
+      return { commit: stored.value, staleness: { validatedAt: stored.validatedAt, error } };
+    }
+  }
+
+  async #openTree(root: OpenedRoot, options: ReadOptions): Promise<FileTree> {
+    const tree = new FileTree();
+    await this.#read(root, tree, '', root.commit, options);
+    return tree;
+  }
+
+  /** Adds a folder to a tree, with all folders below it if the service sends them. */
+  async #read(root: OpenedRoot, tree: FileTree, folder: string, hash: string, options: ReadOptions): Promise<void> {
+    const { log } = this.#services;
+    const session = await this.#session(root);
+    const { clock } = connectionOf(session);
+    const objects = this.#objectsOf(session);
+    const stored = await objects.tree(hash);
+    if (stored) await withPauses(tree.add(folder, stored), clock);
+    if (stored && stored.complete !== 'all') await tree.verify(clock, folder);
+    if (tree.children(folder)) return;
+    const client = await connectionOf(session).repositoryFiles(options);
+    const name = await this.#nameOf(root);
+    const isTooLarge = stored !== undefined;
+    const whole = isTooLarge ? undefined : await ignoring(TooLargeError, () => client.tree(name, hash, true, options));
+    if (whole) await withPauses(tree.add(folder, whole), clock);
+    const verifying = whole && tree.verify(clock, folder);
+    if (whole?.complete === 'none') await verifying;
+    if (!tree.children(folder)) {
+      const direct = await client.tree(name, hash, false, options);
+      // What the service sends of one folder is all that can be shown.
+      await withPauses(tree.add(folder, { ...direct, complete: 'folder' }), clock);
+    }
+    const store = async (): Promise<void> => {
+      if (whole) await objects.storeTree(hash, verifiedPart(whole, folder, (await verifying) ?? new Set()));
+    };
+    void store().catch(logged(log));
+  }
+
+  #objectsOf(session: Session): StoredObjects {
+    const connection = connectionOf(session);
+    const { files, clock } = connection;
+    const known = this.#objects.get(connection);
+    const objects = known ?? new StoredObjects({ files, clock, maxBytes: this.#services.maxBytes });
+    this.#objects.set(connection, objects);
+    return objects;
+  }
+
+  async #session(root: OpenedRoot): Promise<Session> {
+    const session = await this.#services.findSession(root.session);
+    if (!session) throw new RepositoryGoneError(`${root.owner}/${root.name}`);
+    return session;
+  }
+
+  /**
+   * The name that the repository has now, which a request needs.
+   * @throws RepositoryChangedError if its name belongs to another repository
+   */
+  async #nameOf(root: OpenedRoot): Promise<RepositoryName> {
+    const { library } = this.#services;
+    await library.load();
+    const fullName = `${root.owner}/${root.name}`;
+    const listed = library.find(root.session)?.state.owners.flatMap(({ repositories }) => repositories) ?? [];
+    const same = listed.find(({ id }) => id === root.repositoryId);
+    if (same) {
+      const [owner = '', name = ''] = same.full_name.split('/');
+      return { owner, name };
+    }
+    const isTaken = listed.some((each) => each.full_name.toLowerCase() === fullName.toLowerCase());
+    if (isTaken) throw new RepositoryChangedError(fullName);
+    return root;
+  }
+}
+
+/** A response without the children of folders that don't have their hash, such as names that are no UTF-8. */
+function verifiedPart(whole: TreeAnswer, folder: string, others: ReadonlySet<string>): TreeAnswer {
+  if (others.size === 0) return whole;
+  const entries = whole.entries.filter(({ path }) => !others.has(folderOf(pathIn(folder, path))));
+  return { ...whole, entries, complete: whole.complete === 'all' && !others.has(folder) ? 'folder' : 'none' };
+}
+
+/** @throws RepositoryGoneError for a repository without an id, which could be another one later */
+function idOf({ id, full_name: fullName }: ListedRepository): number {
+  if (!Number.isSafeInteger(id) || id <= 0) throw new RepositoryGoneError(fullName);
+  return id;
+}

@@ -1,0 +1,39 @@
+import type { RepositoryName } from '../api/fileClient.ts';
+
+/** A repository at a commit. Its id and the host decide which one that is; its names are only for people. */
+export interface RootAddress extends RepositoryName {
+  /** That of the API, with its port. */
+  readonly host: string;
+  readonly repositoryId: number;
+  /** In full. */
+  readonly commit: string;
+}
+
+/** The parts of an address of a file (RFC 3986, section 3). */
+export interface AddressParts {
+  readonly authority: string;
+  readonly path: string;
+}
+
+const AUTHORITY = /^(\d{1,15})\+([\da-f]{40}|[\da-f]{64})\+([^+/?#@]{1,255})$/;
+
+/** The address of a file or a folder. @param path empty for the root */
+export function addressOf(root: RootAddress, path = ''): AddressParts {
+  const { host, repositoryId, commit, owner, name } = root;
+  return { authority: `${repositoryId}+${commit}+${host}`, path: `/${owner}/${name}${path && `/${path}`}` };
+}
+
+/** A file or a folder that an address names. */
+export interface Addressed {
+  readonly root: RootAddress;
+  /** Empty for the root. */
+  readonly path: string;
+}
+
+/** Reads an address, which anyone may have made. @returns undefined if it names no file, nor a root */
+export function readAddress({ authority, path }: AddressParts): Addressed | undefined {
+  const [, id, commit, host] = AUTHORITY.exec(authority) ?? [];
+  const [empty, owner, name, ...rest] = path.split('/');
+  if (!commit || !host || empty !== '' || !owner || !name) return undefined;
+  return { root: { host, repositoryId: Number(id), commit, owner, name }, path: rest.join('/') };
+}

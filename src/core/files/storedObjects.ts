@@ -1,0 +1,115 @@
+import type { SessionFiles } from '../accounts/sessionFiles.ts';
+import type { Clock } from '../clock.ts';
+import { canDigest } from '../digest.ts';
+import { ignoring, StorageError } from '../errors.ts';
+import { withPauses } from '../slices.ts';
+import { isHashOfFile } from '../trees/gitHash.ts';
+import { decodeTree, encodeTree } from '../trees/storedTree.ts';
+import type { TreeAnswer } from '../trees/treeAnswer.ts';
+
+/** `files`: contents of files. `trees`: responses for folders and commits. */
+type Kind = 'files' | 'trees';
+
+/** A file that was not used for so long is written again when it is used, in milliseconds: its time says so. */
+const FRESH_MS = 24 * 60 * 60_000;
+
+/** Old files are deleted after so many bytes were written. */
+const TRIM_AFTER_BYTES = 8 * 1024 * 1024;
+
+/** So much of the maximum remains, so that not each write deletes files. */
+const REMAINING = 0.9;
+
+interface StoredObjectsServices {
+  /** Those of an account; undefined without storage on disk. */
+  readonly files: SessionFiles | undefined;
+  readonly clock: Clock;
+  /** Bytes that they may take; read at each use. */
+  readonly maxBytes: () => number;
+}
+
+/**
+ * What repositories contain, by hash: it never changes, all windows read it, and it is deleted with the account's other
+ * files. What was used least recently is deleted beyond a maximum. Never throws: without storage, it has nothing.
+ */
+export class StoredObjects {
+  readonly #services: StoredObjectsServices;
+  #written = TRIM_AFTER_BYTES;
+
+  constructor(services: StoredObjectsServices) {
+    this.#services = services;
+  }
+
+  /** The content of a file; undefined if it isn't stored. */
+  async file(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const bytes = await this.#read('files', hash);
+    return bytes && (await isHashOfFile(hash, bytes)) ? bytes : undefined;
+  }
+
+  /** Stores the content of a file whose hash was verified. */
+  async storeFile(hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#write('files', hash, bytes);
+  }
+
+  /** The response for a folder or a commit; undefined if it isn't stored. */
+  async tree(hash: string): Promise<TreeAnswer | undefined> {
+    const bytes = await this.#read('trees', hash);
+    const decoding = bytes && (await decodeTree(bytes));
+    return decoding && withPauses(decoding, this.#services.clock);
+  }
+
+  /** Stores a response whose folders were verified. */
+  async storeTree(hash: string, answer: TreeAnswer): Promise<void> {
+    if (canDigest()) await this.#write('trees', hash, await encodeTree(answer));
+  }
+
+  async #read(kind: Kind, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { files, clock } = this.#services;
+    return ignoring(StorageError, async () => {
+      const name = nameOf(kind, hash);
+      const bytes = await files?.read(name);
+      if (!bytes) return undefined;
+      const used = await files?.stat(name);
+      // Not awaited: the user waits for the bytes.
+      if (used && Math.abs(clock.now() - used.modifiedAt) > FRESH_MS) void this.#write(kind, hash, bytes);
+      return bytes;
+    });
+  }
+
+  async #write(kind: Kind, hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { files, maxBytes } = this.#services;
+    if (!files || bytes.length > maxBytes() / 4) return;
+    await ignoring(StorageError, async () => {
+      await files.write(nameOf(kind, hash), bytes);
+      this.#written += bytes.length;
+      if (this.#written < TRIM_AFTER_BYTES) return;
+      this.#written = 0;
+      await this.#trim(files);
+    });
+  }
+
+  /** Deletes what was used least recently, unless all of it fits. */
+  async #trim(files: SessionFiles): Promise<void> {
+    const found: { readonly name: string; readonly size: number; readonly usedAt: number }[] = [];
+    for (const kind of ['files', 'trees'] as const) {
+      for (const folder of new Set((await files.list(kind)).map((name) => name.split('/')[0] ?? name))) {
+        for (const file of await files.list(`${kind}/${folder}`)) {
+          const name = `${kind}/${folder}/${file}`;
+          const facts = await files.stat(name);
+          if (facts) found.push({ name, size: facts.size, usedAt: facts.modifiedAt });
+        }
+      }
+    }
+    let total = found.reduce((sum, { size }) => sum + size, 0);
+    if (total <= this.#services.maxBytes()) return;
+    for (const { name, size } of found.toSorted((a, b) => a.usedAt - b.usedAt)) {
+      if (total <= this.#services.maxBytes() * REMAINING) return;
+      await files.remove(name);
+      total -= size;
+    }
+  }
+}
+
+/** Divided among folders, because reading a file may list its folder. */
+function nameOf(kind: Kind, hash: string): string {
+  return `${kind}/${hash.slice(0, 2)}/${hash}`;
+}

@@ -1,0 +1,24 @@
+import { OpenedRoots } from '../../src/core/files/openedRoots.ts';
+import { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
+import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import type { Core } from './core.ts';
+import { recordingLog } from './ports.ts';
+
+/** The files of repositories in a window, as `composeActions` wires them. */
+export function filesOf(core: Core, maxBytes = () => 200 * 1024 * 1024) {
+  const roots = new OpenedRoots(core.memento);
+  const log = recordingLog();
+  const { library, current, sessions } = core;
+  const findSession = (id: string) => current.find(id);
+  const files = new RepositoryFiles({ roots, library, findSession, maxBytes, log });
+  sessions.onDidChange((change) => void files.forget(change));
+  return { roots, files, log };
+}
+
+/** A repository of an account, by its full name. */
+export async function entryOf({ library }: Core, fullName: string): Promise<RepositoryEntry> {
+  await library.refresh('refresh');
+  const entry = library.entries.find(({ repository }) => repository.full_name === fullName);
+  if (!entry) throw new Error(`${fullName} is not listed.`);
+  return entry;
+}
