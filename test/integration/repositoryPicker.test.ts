@@ -7,6 +7,7 @@ import { entryKey } from '../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import { Context } from '../../src/ids.ts';
 import { OpenList } from '../../src/views/search/openList.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
@@ -78,7 +79,7 @@ describe('Go to Repository…', () => {
     const lookUp = { host: 'code.example', run };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
     picked = pickRepository(
-      { search, library, cloneFacts: NO_CLONES, openList: new OpenList(), clock: systemClock },
+      { search, library, cloneFacts: NO_CLONES, openList: new OpenList(Context.finding), clock: systemClock },
       options,
     );
     await waitUntil(() => pick.items.length > 0);

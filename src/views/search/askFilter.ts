@@ -6,7 +6,14 @@ import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import { withPauses } from '../../core/slices.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { SearchBox } from './searchBox.ts';
-import { completionItems, type OfferedFilter, offeredItems, problemItems, type SearchItem } from './searchItems.ts';
+import {
+  completionItems,
+  type OfferedFilter,
+  offeredItems,
+  problemItems,
+  repositoryRows,
+  type SearchItem,
+} from './searchItems.ts';
 
 /** A user who types fast doesn't wait for rows that are no longer wanted. */
 const PREVIEW_AFTER_MS = 200;
@@ -28,8 +35,8 @@ export function askFilter(
 ): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const box = new SearchBox({
-    search,
-    clock,
+    ...repositoryRows,
+    index: () => withPauses(search.index(), clock),
     placeholder: l10n.t('Words, or is:private, lang:, owner:, tag:, topic:, stars:>100, pushed:<30d, sort:stars …'),
     find: async (index, text) => {
       const query = parseQuery(text);

@@ -27,6 +27,8 @@ import {
   nothingLoadedItem,
   problemItems,
   repositoryItem,
+  repositoryRows,
+  type SearchItem,
   unavailableItems,
   unreadItems,
 } from './searchItems.ts';
@@ -38,7 +40,7 @@ interface PickerServices {
     'stores' | 'unavailable' | 'unreadOwners' | 'openOwners' | 'onDidChange' | 'onDidChangeActivity'
   >;
   readonly cloneFacts: Pick<CloneFacts, 'onDidChange' | 'readAll'>;
-  readonly openList: OpenList;
+  readonly openList: OpenList<CatalogueEntry>;
   readonly clock: Clock;
 }
 
@@ -67,8 +69,8 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     box.close();
   };
   const box = new SearchBox({
-    search,
-    clock,
+    ...repositoryRows,
+    index: () => withPauses(search.index(), clock),
     placeholder: options.placeholder,
     find: (index, text, isBusy) => rowsFor(services, options, index, text, isBusy),
     choose: (item) => {
@@ -125,7 +127,7 @@ async function rowsFor(
   index: SearchIndex<CatalogueEntry>,
   text: string,
   isBusy: boolean,
-): Promise<Rows> {
+): Promise<Rows<SearchItem>> {
   const query = parseQuery(text);
   if (involvesClones(query)) cloneFacts.readAll();
   const now = clock.now();

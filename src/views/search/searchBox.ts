@@ -1,48 +1,46 @@
-import { commands, type QuickPick, window } from 'vscode';
-import type { Clock } from '../../core/clock.ts';
-import type { CatalogueEntry } from '../../core/search/catalogue.ts';
-import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
-import type { SearchIndex } from '../../core/search/searchIndex.ts';
-import { withPauses } from '../../core/slices.ts';
-import type { SearchItem } from './searchItems.ts';
+import { commands, type QuickPick, type QuickPickItem, window } from 'vscode';
 
 /** The rows for a text, ranked. */
-export interface Rows {
+export interface Rows<Item> {
   readonly title: string;
-  readonly items: readonly SearchItem[];
+  readonly items: readonly Item[];
   /** The row that Enter picks. */
-  readonly first: SearchItem | undefined;
+  readonly first: Item | undefined;
 }
 
-interface SearchBoxOptions {
-  readonly search: Pick<RepositorySearch, 'index'>;
-  readonly clock: Clock;
+interface SearchBoxOptions<Index, Item> {
   readonly placeholder: string;
-  readonly find: (index: SearchIndex<CatalogueEntry>, text: string, isBusy: boolean) => Promise<Rows>;
+  /** Returns what is searched now. */
+  readonly index: () => Promise<Index>;
+  readonly find: (index: Index, text: string, isBusy: boolean) => Promise<Rows<Item>>;
+  /** The text that a row completes; undefined for other rows. */
+  readonly completionOf: (item: Item) => string | undefined;
+  /** Whether a row is about the same thing as one before. */
+  readonly isSame: (item: Item, before: Item) => boolean;
   /** Called with the row that the user picks, unless it completes the text. */
-  readonly choose: (item: SearchItem) => void;
+  readonly choose: (item: Item) => void;
   /** Called after rows were shown. @param isCurrent whether no other search has begun since, and the box is open */
   readonly onDidShow?: (text: string, isCurrent: () => boolean) => Promise<void>;
   readonly onDidClose: () => void;
 }
 
-/** A box in which the user searches repositories by typing, over ranked rows. */
-export class SearchBox {
-  readonly pick: QuickPick<SearchItem>;
-  readonly #options: SearchBoxOptions;
+/** A box in which the user searches by typing, over ranked rows. */
+export class SearchBox<Index, Item extends QuickPickItem> {
+  readonly pick: QuickPick<Item>;
+  readonly #options: SearchBoxOptions<Index, Item>;
   /** Undefined until it is built. */
-  #index: SearchIndex<CatalogueEntry> | undefined;
+  #index: Index | undefined;
   #searches = 0;
-  #rows: Rows & { readonly text?: string } = { title: '', items: [], first: undefined };
+  #rows: Rows<Item> & { readonly text?: string } = { title: '', items: [], first: undefined };
   /** The rows that the window shows. */
   #seen = this.#rows;
   /** Whether Enter was pressed before the results for the text were there. */
   #isEntered = false;
   #isClosed = false;
 
-  constructor(options: SearchBoxOptions) {
+  constructor(options: SearchBoxOptions<Index, Item>) {
     this.#options = options;
-    const pick = window.createQuickPick<SearchItem>();
+    const pick = window.createQuickPick<Item>();
     this.pick = pick;
     pick.placeholder = options.placeholder;
     // Keeps VS Code from sorting rows by label while the user types: they are already ranked. The property exists at
@@ -68,11 +66,10 @@ export class SearchBox {
     this.pick.show();
   }
 
-  /** Searches the current repositories. @param isBusy whether more are loading */
+  /** Searches what there is now. @param isBusy whether more are loading */
   async update(isBusy = () => false): Promise<void> {
     if (this.#isClosed) return;
-    const { search, clock } = this.#options;
-    this.#index = await withPauses(search.index(), clock);
+    this.#index = await this.#options.index();
     this.pick.busy = isBusy();
     await this.#show(this.pick.value);
   }
@@ -86,16 +83,16 @@ export class SearchBox {
   async #show(text: string): Promise<void> {
     const search = ++this.#searches;
     const isCurrent = (): boolean => search === this.#searches && !this.#isClosed;
-    if (!this.#index || this.#isClosed) return;
+    if (this.#index === undefined || this.#isClosed) return;
     const { pick } = this;
-    const { find, onDidShow } = this.#options;
+    const { find, isSame, onDidShow } = this.#options;
     const rows = await find(this.#index, text, pick.busy);
     // The user has continued to type, or has closed the box.
     if (!isCurrent()) return;
     // New rows don't change which row Enter picks.
     const active = text === this.#rows.text ? pick.activeItems[0] : undefined;
-    const same = active?.does === 'open' && rows.items.find((item) => isSame(item, active));
-    const first = same || rows.first;
+    const same = active && rows.items.find((item) => isSame(item, active));
+    const first = same ?? rows.first;
     this.#rows = { ...rows, first, text };
     pick.title = rows.title;
     pick.items = rows.items;
@@ -115,7 +112,7 @@ export class SearchBox {
   }
 
   /** The row that the user accepts. VS Code reports its place, which may be one among the rows before. */
-  get #accepted(): SearchItem | undefined {
+  get #accepted(): Item | undefined {
     const [selected, active] = [this.pick.selectedItems[0], this.pick.activeItems[0]];
     // VS Code may not have selected a row yet that was just added.
     if (this.#seen === this.#rows) return selected ?? active;
@@ -123,15 +120,14 @@ export class SearchBox {
     return selected && this.#seen.items[this.#rows.items.indexOf(selected)];
   }
 
-  #choose(item: SearchItem | undefined): void {
+  #choose(item: Item | undefined): void {
     this.#isEntered = false;
-    if (item?.does === 'complete') {
-      this.pick.value = item.text;
-      void this.#show(item.text);
-    } else if (item) this.#options.choose(item);
+    if (!item) return;
+    const text = this.#options.completionOf(item);
+    if (text === undefined) this.#options.choose(item);
+    else {
+      this.pick.value = text;
+      void this.#show(text);
+    }
   }
-}
-
-function isSame(item: SearchItem, open: SearchItem & { readonly does: 'open' }): boolean {
-  return item.does === 'open' && item.entry.key === open.entry.key;
 }

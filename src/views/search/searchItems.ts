@@ -30,6 +30,13 @@ export type SearchItem = QuickPickItem &
     | { readonly does: 'accept' | 'nothing' }
   );
 
+/** What a box of repositories does with its rows. */
+export const repositoryRows = {
+  completionOf: (item: SearchItem) => (item.does === 'complete' ? item.text : undefined),
+  isSame: (item: SearchItem, before: SearchItem) =>
+    item.does === 'open' && before.does === 'open' && item.entry.key === before.entry.key,
+};
+
 /** A button of a repository's row. */
 export interface RowButton extends QuickInputButton {
   readonly command: CommandId;
