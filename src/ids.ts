@@ -45,6 +45,9 @@ export const Command = {
   export: 'repoRider.export',
   exportSelected: 'repoRider.exportSelected',
   goToRepository: 'repoRider.goToRepository',
+  goToFile: 'repoRider.goToFile',
+  goToFileOfFound: 'repoRider.goToFileOfFound',
+  openFoundFileBeside: 'repoRider.openFoundFileBeside',
   revealInSidebar: 'repoRider.revealInSidebar',
   filter: 'repoRider.filter',
   clearFilter: 'repoRider.clearFilter',
@@ -99,6 +102,8 @@ export const Context = {
   remoteRepositories: 'repoRider.remoteRepositories',
   /** A list of repositories is open. */
   finding: 'repoRider.finding',
+  /** A list of files is open. */
+  findingFile: 'repoRider.findingFile',
 } as const;
 
 export const Setting = {
@@ -110,6 +115,7 @@ export const Setting = {
   cloneLayout: 'repoRider.cloneLayout',
   cloneRoots: 'repoRider.cloneRoots',
   openAction: 'repoRider.openAction',
+  fileCacheSize: 'repoRider.fileCacheSize',
 } as const;
 
 /**
@@ -125,6 +131,9 @@ export const SessionState = {
 
 /** Other extensions pass this id to `authentication.getSession`. */
 export const AUTHENTICATION_PROVIDER = 'repo-rider';
+
+/** The scheme of addresses of files in repositories, which are shown without a clone. */
+export const FILE_SCHEME = 'repo-rider';
 
 export const StatusBar = { quota: 'repoRider.quota' } as const;
 

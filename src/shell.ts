@@ -6,6 +6,7 @@ import type * as composition from './compose/compose.ts';
 import type { HostTraits, Rider } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
 import type { CommandId, ToolName } from './ids.ts';
+import { offerFiles } from './platform/files/fileSystem.ts';
 import { registerTools } from './tools/registerTools.ts';
 
 interface Manifest {
@@ -51,6 +52,7 @@ export function start(
     );
   }
   const requireRider = async (): Promise<Rider> => (await rider.get()) ?? deactivated();
+  context.subscriptions.push(offerFiles(async () => (await requireRider()).files()));
   const publicApi = new PublicApi(async () => (await requireRider()).api());
   const tools = contributes.languageModelTools.map(({ name }) => name);
   context.subscriptions.push(publicApi, ...registerTools(tools, async (name) => (await requireRider()).tool(name)));

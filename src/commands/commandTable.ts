@@ -1,4 +1,4 @@
-import { type LogOutputChannel, l10n } from 'vscode';
+import { type LogOutputChannel, l10n, ViewColumn } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import { logged } from '../core/log.ts';
 import { isSameOwner } from '../core/model/account.ts';
@@ -21,6 +21,7 @@ import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { exportRepositories } from './exportCommands.ts';
 import { countCyclists, showSaying } from './extraCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
+import { goToFile, openFile } from './files/goToFile.ts';
 import { findRepository, revealInSidebar } from './findCommands.ts';
 import { manageGitAccess } from './gitAccessCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
@@ -69,7 +70,7 @@ export function commandTable(
   services: CommandServices & { readonly log: LogOutputChannel },
 ): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
-  const { changes, pins, tags, uses, viewState, view, openList, localClones, habits, clock } = services;
+  const { changes, pins, tags, uses, viewState, view, openList, openFileList, localClones, habits, clock } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void uses.add(entries).catch(logged(log));
   /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
@@ -162,6 +163,15 @@ export function commandTable(
         lookUp(services, session, name),
       );
       if (entry) await openRepository(openServices, entry);
+    },
+    [Command.goToFile]: async (clicked?: Clicked) => {
+      const entry = chosen(clicked)[0] ?? (await findRepository(services, l10n.t('Go to File in Repository')));
+      if (entry) await one(entry, (each) => goToFile(services, each));
+    },
+    [Command.goToFileOfFound]: () => found((each) => goToFile(services, each)),
+    [Command.openFoundFileBeside]: async () => {
+      const choice = openFileList.accept();
+      if (choice) await openFile(services, choice, ViewColumn.Beside);
     },
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
     [Command.filter]: () => filterRows(services),

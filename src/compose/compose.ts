@@ -6,6 +6,7 @@ import type { Machine } from '../core/clones/machine.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { CONSENTS_KEY } from '../core/credentials/gitConsents.ts';
 import { IncompleteError } from '../core/errors.ts';
+import { ROOTS_KEY } from '../core/files/rootsKey.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { Lazy } from '../core/lazy.ts';
@@ -15,6 +16,7 @@ import { Memo } from '../core/memoize.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from '../ids.ts';
 import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
+import type { FileSource } from '../platform/files/fileSystem.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
 import { GitCredentials } from '../platform/git/gitCredentials.ts';
 import { settings } from '../platform/settings.ts';
@@ -44,6 +46,8 @@ export interface Rider {
   api(): Promise<ApiSource>;
   /** Returns a language model tool of the manifest. */
   tool(name: ToolName): Promise<LanguageTool>;
+  /** Returns what reads files of repositories. */
+  files(): Promise<FileSource>;
   /** Stores pending data before the window closes; never rejects. */
   flush(): Promise<void>;
 }
@@ -99,6 +103,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     run: (command, ...args) => withActions(command, (each) => each.run(command, ...args)),
     api: async () => (await actions.get()).api,
     tool: async (name) => (await actions.get()).tools[name],
+    files: async () => (await actions.get()).servedFiles,
     flush: async () => {
       await Promise.all([sessions.flush(), whenStored(context.globalState)]);
     },
@@ -129,8 +134,8 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
       new GitCredentials(async (question) => (await actions.get()).answerGit(question), log),
       sessions.onDidChange((change) => {
         const isFormer = change.forgotten.length + change.changed.length > 0;
-        const hasConsents = context.globalState.get(CONSENTS_KEY) !== undefined;
-        if (isFormer && hasConsents) void withActions('gitAccess', (each) => each.forgetTokens(change));
+        const hasUsed = [CONSENTS_KEY, ROOTS_KEY].some((key) => context.globalState.get(key) !== undefined);
+        if (isFormer && hasUsed) void withActions('forget', (each) => each.forget(change));
       }),
     );
     context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));

@@ -5,6 +5,7 @@ import { askReplacement, askSignIn } from '../commands/accounts/signIn.ts';
 import { offerToContinue } from '../commands/cloneAllCommands.ts';
 import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
+import { AskToServe } from '../commands/files/askToServe.ts';
 import { forgetTokens, gitAccessQuestions } from '../commands/gitAccessCommands.ts';
 import type { CommandServices } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountTable.ts';
@@ -16,19 +17,24 @@ import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import { GitAccess } from '../core/credentials/gitAccess.ts';
 import { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
+import { OpenedRoots } from '../core/files/openedRoots.ts';
+import { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import type { ExchangePorts } from '../core/http/send/exchange.ts';
 import { logged } from '../core/log.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
 import { MissingDetails } from '../core/repositories/missingDetails.ts';
+import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { Finder } from '../core/search/finder.ts';
 import { searchOf } from '../core/search/repositorySearch.ts';
-import { type CommandId, Page, type PageType, type ToolName } from '../ids.ts';
+import { type CommandId, Context, Page, type PageType, type ToolName } from '../ids.ts';
 import type { AskSignIn } from '../platform/accounts/authenticationProvider.ts';
+import { ServedFiles } from '../platform/files/servedFiles.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import { openPathsAt } from '../platform/git/gitExtension.ts';
 import type { Services } from '../platform/services.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/toolTable.ts';
+import type { FileChoice } from '../views/files/filePicker.ts';
 import { createAccountPanel } from '../views/pages/accountPanel.ts';
 import { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import { QuotaPanel } from '../views/pages/quotaPanel.ts';
@@ -54,11 +60,13 @@ export interface Actions {
   readonly askSignIn: AskSignIn;
   /** Answers VS Code's Git: see `GitAccess`. */
   answerGit(question: GitQuestion): Promise<GitAnswer | undefined>;
-  /** Makes Git's helpers forget the tokens of accounts. */
-  forgetTokens(change: SessionsChange): Promise<void>;
+  /** Makes Git's helpers forget the tokens of accounts, and forgets which files were opened with them. */
+  forget(change: SessionsChange): Promise<void>;
   /** Offers to continue with repositories that another window has begun to clone. */
   offerToContinue(): Promise<void>;
   readonly remoteSources: RemoteSourceFinder;
+  /** The files of repositories, for VS Code. */
+  readonly servedFiles: ServedFiles;
   readonly api: ApiSource;
   readonly tools: Readonly<Record<ToolName, LanguageTool>>;
   dispose(): void;
@@ -81,7 +89,13 @@ export function composeActions(services: ActionServices): Actions {
   const finder = new Finder({ library, search, clock });
   const api = new ApiReader({ library, current, finder });
   const habits = new CloneHabits(services.memento);
-  const openList = new OpenList();
+  const openList = new OpenList<CatalogueEntry>(Context.finding);
+  const openFileList = new OpenList<FileChoice>(Context.findingFile);
+  const roots = new OpenedRoots(services.memento);
+  const maxBytes = (): number => settings.fileCacheBytes;
+  const files = new RepositoryFiles({ roots, library, findSession, maxBytes, log });
+  const question = new AskToServe({ library, files });
+  const servedFiles = new ServedFiles({ roots, files, ask: (address) => question.ask(address), log });
   const queue = new CloneQueue(services.memento);
   const consents = new GitConsents(services.memento);
   const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
@@ -90,7 +104,7 @@ export function composeActions(services: ActionServices): Actions {
   const closing = new AbortController();
   const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
   const panels = { page, accountPage, quotaPanel, cyclistsPanel };
-  const handlers = commandTable({ ...all, ...panels, search, openList, connectCounter });
+  const handlers = commandTable({ ...all, ...panels, search, openList, openFileList, files, roots, connectCounter });
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,
@@ -100,6 +114,7 @@ export function composeActions(services: ActionServices): Actions {
   const subscriptions = [
     ...Object.values(pages),
     api,
+    servedFiles,
     sessions.onDidChange((change) => {
       page.followSessions(change);
       accountPage.followSessions(change);
@@ -113,9 +128,12 @@ export function composeActions(services: ActionServices): Actions {
     },
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
     answerGit: (question) => gitAccess.answer(question),
-    forgetTokens: (change) => forgetTokens(all, change),
+    forget: async (change) => {
+      await Promise.all([forgetTokens(all, change), files.forget(change)]);
+    },
     openLink: (uri) => openRepositoryLink(uri, { current, library, page }),
     offerToContinue: () => offerToContinue(all),
+    servedFiles,
     remoteSources: new RemoteSources({ library, search, clock, settings }),
     api,
     tools: toolTable({ finder, library, current, connectCounter, clock, log }),

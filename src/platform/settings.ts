@@ -51,6 +51,11 @@ export const settings = {
     const value = read(Setting.openAction);
     return value === 'open' || value === 'details' || value === 'ask' ? value : 'default';
   },
+  /** Bytes that the stored files of an account may take. */
+  get fileCacheBytes(): number {
+    const megabytes: unknown = workspace.getConfiguration().get(Setting.fileCacheSize);
+    return (typeof megabytes === 'number' && megabytes >= 0 ? megabytes : 200) * 1024 * 1024;
+  },
   /** Interval of automatic refreshes in milliseconds; undefined for never. */
   get refreshIntervalMs(): number | undefined {
     const minutes: unknown = workspace.getConfiguration().get(Setting.refreshInterval);

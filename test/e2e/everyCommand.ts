@@ -187,6 +187,26 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.answer(/Go to Repository/, 'handbook');
     await user.workbench.tab('handbook').waitFor();
   },
+  [Command.goToFile]: async (user) => {
+    await user.fromMenu('handbook', 'Go to File…');
+    await user.workbench.answer(/^velodrome\/handbook · /, 'guide');
+    await user.workbench.tab('guide.md').waitFor();
+  },
+  [Command.goToFileOfFound]: async ({ workbench }) => {
+    await workbench.page.keyboard.press('Control+Alt+h');
+    await workbench.page.locator('.quick-input-widget input').fill('handbook');
+    await workbench.listRow('velodrome/handbook').waitFor();
+    await workbench.page.keyboard.press('ArrowRight');
+    await workbench.answer(/^velodrome\/handbook · /, 'README');
+    await workbench.tab('README.md').waitFor();
+  },
+  [Command.openFoundFileBeside]: async (user) => {
+    await user.fromMenu('handbook', 'Go to File…');
+    const { page } = user.workbench;
+    await page.locator('.quick-input-title', { hasText: /^velodrome\/handbook · / }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.editor-group-container').nth(1).waitFor();
+  },
   [Command.revealInSidebar]: async (user) => {
     await user.workbench.webview.getByRole('button', { name: 'Reveal in Sidebar' }).click();
     await user.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'handbook' }).waitFor();

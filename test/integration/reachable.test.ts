@@ -91,6 +91,7 @@ describe('what other code can reach', () => {
       cloneLayout: 'name',
       authentication: 'token',
       openAction: 'details',
+      fileCacheBytes: 0,
       refreshIntervalMs: undefined,
     } as const;
     actions = composeActions({

@@ -1,0 +1,61 @@
+import { l10n, window } from 'vscode';
+import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
+import type { RootAddress } from '../../core/files/rootAddress.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Library } from '../../core/repositories/library.ts';
+import { inNotification } from '../../core/text.ts';
+
+interface AskServices {
+  readonly library: Pick<Library, 'load' | 'entries'>;
+  readonly files: Pick<RepositoryFiles, 'open'>;
+}
+
+/**
+ * Asks the user whether to show files of a root that they haven't opened: a link, a workspace, or another extension
+ * names it. Once for each repository while the window is open, one question at a time, and only for listed
+ * repositories, so that nothing is asked about what the user doesn't know.
+ */
+export class AskToServe {
+  readonly #services: AskServices;
+  readonly #asked = new Set<string>();
+  #isAsking = false;
+
+  constructor(services: AskServices) {
+    this.#services = services;
+  }
+
+  /** @returns whether the user has agreed, and the root was opened */
+  async ask(address: RootAddress): Promise<boolean> {
+    const { host, repositoryId, commit } = address;
+    const key = `${host} ${repositoryId}`;
+    if (this.#isAsking || this.#asked.has(key) || !window.state.focused) return false;
+    this.#asked.add(key);
+    this.#isAsking = true;
+    try {
+      const entry = await this.#listed(address);
+      if (!entry) return false;
+      const show = l10n.t('Show Files');
+      const question = l10n.t(
+        'Another extension, a link, or the workspace asks for files of {0} at commit {1}, which you haven’t opened. Show them?',
+        inNotification(entry.repository.full_name),
+        commit.slice(0, 7),
+      );
+      if ((await window.showInformationMessage(question, show)) !== show) return false;
+      await this.#services.files.open(entry, commit);
+      return true;
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** The repository by its id, if it still has the name of the address. */
+  async #listed({ host, repositoryId, owner, name }: RootAddress): Promise<RepositoryEntry | undefined> {
+    const { library } = this.#services;
+    await library.load();
+    const fullName = `${owner}/${name}`;
+    return library.entries.find(
+      ({ session, repository }) =>
+        session.host === host && repository.id === repositoryId && repository.full_name === fullName,
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  EventEmitter,
+  type FileChangeEvent,
+  FileChangeType,
+  FilePermission,
+  type FileStat,
+  FileSystemError,
+  FileType,
+  Uri,
+} from 'vscode';
+import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
+import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
+import { addressOf, type RootAddress, readAddress } from '../../core/files/rootAddress.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
+import { type EntryKind, kindOf, nameOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import { FILE_SCHEME } from '../../ids.ts';
+import { describeError } from '../texts/errorText.ts';
+import type { FileSource } from './fileSystem.ts';
+
+interface ServedFilesServices {
+  readonly roots: Pick<OpenedRoots, 'find' | 'all'>;
+  readonly files: Pick<RepositoryFiles, 'tree' | 'folder' | 'content'>;
+  /** Asks the user about a root that they haven't opened. @returns whether it was opened */
+  readonly ask: (address: RootAddress) => Promise<boolean>;
+  readonly log: Log;
+}
+
+const TYPES: Readonly<Record<EntryKind, FileType>> = {
+  file: FileType.File,
+  executable: FileType.File,
+  link: FileType.File | FileType.SymbolicLink,
+  folder: FileType.Directory,
+  // A commit of another repository has no files here.
+  submodule: FileType.File,
+};
+
+/** The files of the roots that the user has opened, for VS Code and other extensions. Others get `NoPermissions`. */
+export class ServedFiles implements FileSource {
+  readonly #services: ServedFilesServices;
+  readonly #changed = new EventEmitter<FileChangeEvent[]>();
+
+  /** Fires when the user has agreed to a root, whose files were refused before. */
+  readonly onDidChangeFile = this.#changed.event;
+
+  constructor(services: ServedFilesServices) {
+    this.#services = services;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async stat(uri: Uri): Promise<FileStat> {
+    if (this.#parentsOf(uri)) return statOf(FileType.Directory, 0);
+    const { root, path } = this.#opened(uri);
+    return this.#reading(uri, async () => {
+      if (path === '') {
+        await this.#services.files.tree(root);
+        return statOf(FileType.Directory, 0);
+      }
+      const entry = await this.#find(root, path);
+      return entry && statOf(TYPES[kindOf(entry)], sizeOf(entry));
+    });
+  }
+
+  async readDirectory(uri: Uri): Promise<[string, FileType][]> {
+    const parents = this.#parentsOf(uri);
+    if (parents) return parents.map((name) => [name, FileType.Directory]);
+    const { root, path } = this.#opened(uri);
+    return this.#reading(uri, async () => {
+      const entries = await this.#services.files.folder(root, path);
+      return entries?.map((entry): [string, FileType] => [nameOf(entry.path), TYPES[kindOf(entry)]]);
+    });
+  }
+
+  async readFile(uri: Uri): Promise<Uint8Array> {
+    const { root, path } = this.#opened(uri);
+    return this.#reading(uri, async () => {
+      const entry = await this.#find(root, path);
+      if (!entry || kindOf(entry) === 'folder') return undefined;
+      if (kindOf(entry) === 'submodule') return new TextEncoder().encode(submoduleText(entry));
+      return this.#services.files.content(root, entry);
+    });
+  }
+
+  /** A file or a folder; reads the folders on the way to it that are not known yet. */
+  async #find(root: OpenedRoot, path: string): Promise<TreeEntry | undefined> {
+    const { files } = this.#services;
+    const tree = await files.tree(root);
+    const parts = path.split('/');
+    for (let depth = 0; depth < parts.length && !tree.find(path); depth++) {
+      const folder = parts.slice(0, depth).join('/');
+      if (!tree.children(folder) && !(await files.folder(root, folder))) return undefined;
+    }
+    return tree.find(path);
+  }
+
+  /** The names in a folder above roots; undefined if the address is that of a root, or below one. */
+  #parentsOf({ authority, path }: Uri): readonly string[] | undefined {
+    const parts = path.split('/').filter(Boolean);
+    if (parts.length > 1) return undefined;
+    const roots = this.#services.roots.all.filter((root) => addressOf(root).authority === authority);
+    const [owner] = parts;
+    if (owner === undefined) return [...new Set(roots.map((root) => root.owner))];
+    return roots.filter((root) => root.owner === owner).map(({ name }) => name);
+  }
+
+  /** @throws NoPermissions for a root that the user hasn't opened, without a request */
+  #opened(uri: Uri): { readonly root: OpenedRoot; readonly path: string } {
+    const addressed = readAddress(uri);
+    if (!addressed) throw FileSystemError.FileNotFound(uri);
+    const root = this.#services.roots.find(addressed.root);
+    if (root) return { root, path: addressed.path };
+    void this.#ask(uri, addressed.root);
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  async #ask(uri: Uri, address: RootAddress): Promise<void> {
+    if (await this.#services.ask(address).catch(() => false)) {
+      this.#changed.fire([
+        { type: FileChangeType.Changed, uri },
+        { type: FileChangeType.Changed, uri: uriOf(address) },
+      ]);
+    }
+  }
+
+  /** @throws FileNotFound if there is nothing; Unavailable with the text of the failure */
+  async #reading<T>(uri: Uri, read: () => Promise<T | undefined>): Promise<T> {
+    const result = await read().catch((error: unknown) => {
+      this.#services.log.warn(`Couldn’t read a file of a repository: ${describeForLog(error)}`);
+      throw FileSystemError.Unavailable(describeError(error).message);
+    });
+    if (result === undefined) throw FileSystemError.FileNotFound(uri);
+    return result;
+  }
+}
+
+/** The address of a file or a folder of a repository. */
+export function uriOf(root: RootAddress, path?: string): Uri {
+  return Uri.from({ scheme: FILE_SCHEME, ...addressOf(root, path) });
+}
+
+/** As in a comparison of Git. */
+function submoduleText({ hash }: TreeEntry): string {
+  return `Subproject commit ${hash}\n`;
+}
+
+function sizeOf(entry: TreeEntry): number {
+  return kindOf(entry) === 'submodule' ? submoduleText(entry).length : (entry.size ?? 0);
+}
+
+function statOf(type: FileType, size: number): FileStat {
+  // Git stores no times of files.
+  return { type, size, ctime: 0, mtime: 0, permissions: FilePermission.Readonly };
+}

@@ -1,0 +1,176 @@
+import { l10n, type QuickPickItem, ThemeIcon, type Uri } from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import { FileIndex, type Position, parseFileQuery } from '../../core/files/fileIndex.ts';
+import type { OpenedRoot } from '../../core/files/openedRoots.ts';
+import { MAX_REST_REQUESTS, type Opening, type RepositoryFiles } from '../../core/files/repositoryFiles.ts';
+import { withPauses } from '../../core/slices.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import type { FileTree } from '../../core/trees/fileTree.ts';
+import { folderOf, nameOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import { uriOf } from '../../platform/files/servedFiles.ts';
+import { age, plural, wholeNumber } from '../../platform/texts/format.ts';
+import type { OpenList } from '../search/openList.ts';
+import { SearchBox } from '../search/searchBox.ts';
+import { MAX_ROWS } from '../search/searchItems.ts';
+
+/** A file that the user has picked, and a place in it. */
+export interface FileChoice {
+  readonly root: OpenedRoot;
+  readonly path: string;
+  readonly position: Position | undefined;
+}
+
+interface FilePickerServices {
+  readonly files: Pick<RepositoryFiles, 'tree' | 'readRest'>;
+  readonly openFileList: OpenList<FileChoice>;
+  readonly clock: Clock;
+}
+
+type FileItem = QuickPickItem & { readonly resourceUri?: Uri } & (
+    | { readonly does: 'open'; readonly choice: FileChoice }
+    | { readonly does: 'load' | 'nothing' }
+  );
+
+/** Files, and what they are from. */
+interface Searched {
+  readonly opening: Opening;
+  readonly tree: FileTree;
+  readonly index: FileIndex;
+}
+
+/** Disables VS Code's own filter: the list is already searched by our rules. */
+const always = { alwaysShow: true } as const;
+
+/**
+ * Lets the user search the files of a repository by typing. The list is open while they load.
+ * @param name of the repository
+ * @param opening of the repository
+ * @returns the picked file; undefined if the list was closed
+ * @throws what `opening` and `RepositoryFiles.tree` throw
+ */
+export function pickFile(
+  services: FilePickerServices,
+  name: string,
+  opening: Promise<Opening>,
+): Promise<FileChoice | undefined> {
+  const { files, openFileList, clock } = services;
+  const { promise, resolve, reject } = Promise.withResolvers<FileChoice | undefined>();
+  const finish = (choice: FileChoice | undefined): void => {
+    resolve(choice);
+    box.close();
+  };
+  const box = new SearchBox<Searched, FileItem>({
+    placeholder: l10n.t('A file name, or a part of its path; with “:12” for a line'),
+    index: async () => {
+      const opened = await opening;
+      const tree = await files.tree(opened.root);
+      const index = await withPauses(FileIndex.of(recentFirst(tree, opened.root)), clock);
+      return { opening: opened, tree, index };
+    },
+    find: async (searched, text, isBusy) => {
+      const { opening: opened, tree, index } = searched;
+      const query = parseFileQuery(text);
+      const found = await withPauses(index.searching(query), clock);
+      const items = found.slice(0, MAX_ROWS).map((file) => fileItem(opened.root, file, query.position));
+      const more = found.length - items.length;
+      const others = [...(more > 0 ? [moreItem(more)] : []), ...restItems(tree, isBusy)];
+      const all = items.length > 0 ? items : [noHitItem(isBusy)];
+      return { title: titleOf(name, searched, found.length, clock), items: [...all, ...others], first: all[0] };
+    },
+    completionOf: () => undefined,
+    isSame: (item, before) => item.does === 'open' && before.does === 'open' && item.choice.path === before.choice.path,
+    choose: (item) => {
+      if (item.does === 'open') finish(item.choice);
+      if (item.does === 'load') void loadRest();
+    },
+    onDidClose: () => {
+      closed();
+      resolve(undefined);
+    },
+  });
+  const { pick } = box;
+  pick.title = name;
+  pick.items = [
+    { ...always, does: 'nothing', label: l10n.t('Loading files…'), iconPath: new ThemeIcon('loading~spin') },
+  ];
+  pick.keepScrollPosition = true;
+  const fail = (error: unknown): void => {
+    reject(error);
+    box.close();
+  };
+  const loadRest = async (): Promise<void> => {
+    pick.busy = true;
+    const { root } = await opening;
+    await files.readRest(root);
+    await box.update();
+  };
+  const closed = openFileList.set({
+    activeEntry: () => {
+      const [item] = pick.activeItems;
+      return item?.does === 'open' ? item.choice : undefined;
+    },
+    close: () => finish(undefined),
+  });
+  box.open();
+  box.update().catch(fail);
+  return promise;
+}
+
+/** The files that the user has opened come first. */
+function recentFirst(tree: FileTree, { recent }: OpenedRoot): readonly TreeEntry[] {
+  const first = recent.flatMap((path) => tree.find(path) ?? []);
+  const opened = new Set(first);
+  return first.length === 0 ? tree.files : [...first, ...tree.files.filter((file) => !opened.has(file))];
+}
+
+function fileItem(root: OpenedRoot, { path }: TreeEntry, position: Position | undefined): FileItem {
+  return {
+    ...always,
+    does: 'open',
+    choice: { root, path, position },
+    label: withoutIcons(oneLine(nameOf(path), 255)),
+    description: withoutIcons(oneLine(folderOf(path), 1000)),
+    // VS Code takes the icon from the file's name.
+    resourceUri: uriOf(root, path),
+    iconPath: ThemeIcon.File,
+  };
+}
+
+function moreItem(more: number): FileItem {
+  const label = l10n.t('{0} more. Type to find them.', wholeNumber(more));
+  return { ...always, does: 'nothing', label, iconPath: new ThemeIcon('ellipsis') };
+}
+
+function noHitItem(isLoading: boolean): FileItem {
+  return isLoading
+    ? { ...always, does: 'nothing', label: l10n.t('Loading files…'), iconPath: new ThemeIcon('loading~spin') }
+    : { ...always, does: 'nothing', label: l10n.t('No matching files'), iconPath: new ThemeIcon('info') };
+}
+
+/** Offers to read the folders that the service has left out. */
+function restItems({ unread }: FileTree, isLoading: boolean): readonly FileItem[] {
+  if (unread.length === 0 || isLoading) return [];
+  const label = plural(unread.length, l10n.t('{0} folder isn’t loaded yet|{0} folders aren’t loaded yet'));
+  const requests = Math.min(unread.length, MAX_REST_REQUESTS);
+  const description = plural(
+    requests,
+    l10n.t('Load now, with at least {0} request|Load now, with at least {0} requests'),
+  );
+  return [{ ...always, does: 'load', label, description, iconPath: new ThemeIcon('cloud-download') }];
+}
+
+function titleOf(name: string, { opening: { root, staleness }, index }: Searched, found: number, clock: Clock): string {
+  const all = index.size;
+  const count =
+    found === all
+      ? plural(all, l10n.t('{0} file|{0} files'))
+      : plural(all, l10n.t('{0} of {1} file|{0} of {1} files'), found, all);
+  const isOld = staleness && l10n.t('offline, from {0}', age(clock.now(), staleness.validatedAt));
+  return [name, refText(root), count, isOld].filter(Boolean).join(' · ');
+}
+
+/** The branch or the tag of a root; the beginning of the hash of a commit without one. */
+export function refText({ ref, commit }: Pick<OpenedRoot, 'ref' | 'commit'>): string {
+  const name = ref?.replace(/^(heads|tags)\//, '') ?? commit.slice(0, 7);
+  return withoutIcons(oneLine(name, 100));
+}
