@@ -43,6 +43,16 @@ export class MemoryStorage implements Storage {
     if (bytes) this.files.set(`${name}.damaged`, bytes);
   }
 
+  /** Sets when a file was last written, in milliseconds since the epoch. */
+  setTime(name: string, time: number): void {
+    this.#modified.set(name, time);
+  }
+
+  /** The bytes of all files. */
+  size(): number {
+    return [...this.files.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
   #check(action: StorageError['action']): void {
     if (this.broken) throw new StorageError(action);
   }

@@ -77,17 +77,17 @@ export class FileIndex {
     return groups.flat();
   }
 
-  /** Of a path that contains all words. */
+  /** Of a path that contains all words: where the best of them is. */
   #rankOf(place: number, terms: readonly Term[]): number {
     const { text } = this.#names;
     const start = this.#starts[place] ?? 0;
     const end = this.#names.endOf(place);
-    let rank = IN_NAME;
+    let rank = IN_PATH;
     for (const { text: word } of terms) {
       // The path contains the word: the search backwards ends there.
       const at = text.lastIndexOf(word, end - word.length);
-      if (at < start) return IN_PATH;
-      if (at === start) rank = STARTS_NAME;
+      if (at === start) return STARTS_NAME;
+      if (at > start) rank = IN_NAME;
     }
     return rank;
   }

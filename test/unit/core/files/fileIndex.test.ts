@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
+import { withoutPause } from '../../../../src/core/slices.ts';
+
+const FILES = [
+  'docs/index/readme.txt',
+  'src/index.ts',
+  'src/indexer.ts',
+  'src/main/theIndex.ts',
+  'src/main/index.ts',
+  'src/mainIndexes/other.ts',
+  'src/io/n_d-e.x',
+  'README.md',
+  'ÄRGER/Straße.md',
+];
+
+function search(text: string, files: readonly string[] = FILES): readonly string[] {
+  const entries = files.map((path) => ({ path, mode: '100644', hash: '', size: 0 }));
+  const index = withoutPause(FileIndex.of(entries));
+  return withoutPause(index.searching(parseFileQuery(text))).map(({ path }) => path);
+}
+
+describe('the search for files', () => {
+  it('finds all while nothing is typed, in the given order', () => {
+    assert.deepEqual(search(''), FILES);
+    assert.deepEqual(search('  '), FILES);
+  });
+
+  it('ranks names before folders, and beginnings before other parts', () => {
+    assert.deepEqual(search('index'), [
+      'src/index.ts',
+      'src/indexer.ts',
+      'src/main/index.ts',
+      'src/main/theIndex.ts',
+      'docs/index/readme.txt',
+      'src/mainIndexes/other.ts',
+      'src/io/n_d-e.x',
+    ]);
+  });
+
+  for (const [text, first] of [
+    ['index.ts', 'src/index.ts'],
+    ['main/index.ts', 'src/main/index.ts'],
+    ['main\\index.ts', 'src/main/index.ts'],
+    ['MAIN INDEX', 'src/main/index.ts'],
+    ['index main', 'src/main/index.ts'],
+    ['ärger strasse', undefined],
+    ['ärger STRAßE', 'ÄRGER/Straße.md'],
+    ['ti.ts', 'src/main/theIndex.ts'],
+    ['nothing', undefined],
+    ['.md read', 'README.md'],
+  ] as const) {
+    it(`finds ${first ?? 'nothing'} for ${text}`, () => assert.equal(search(text)[0], first));
+  }
+
+  for (const [text, position] of [
+    ['main:12', { line: 12, column: 1 }],
+    ['main:12:3', { line: 12, column: 3 }],
+    ['main:12,3 ', { line: 12, column: 3 }],
+    ['main#L7', { line: 7, column: 1 }],
+    ['main:', undefined],
+    ['main:x', undefined],
+    ['12', undefined],
+    ['main:123456789', undefined],
+  ] as const) {
+    it(`reads the place in ${text}`, () => {
+      assert.deepEqual(parseFileQuery(text).position, position);
+      if (position)
+        assert.deepEqual(
+          parseFileQuery(text).terms.map((term) => term.text),
+          ['main'],
+        );
+    });
+  }
+
+  it('ignores what is longer than any path', () => {
+    assert.ok(parseFileQuery('a '.repeat(100_000)).terms.length <= 500);
+  });
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { addressOf, type RootAddress, readAddress } from '../../../../src/core/files/rootAddress.ts';
+
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+
+const ROOT: RootAddress = {
+  host: 'ghe.example:8443',
+  repositoryId: 1296269,
+  commit: COMMIT,
+  owner: 'octo',
+  name: 'handbook',
+};
+
+describe('the address of a file in a repository', () => {
+  for (const path of ['', 'README.md', 'docs/guide.md', ' a/%2e/#?&+ü🚴\n', 'x'.repeat(4096)]) {
+    for (const root of [
+      ROOT,
+      { ...ROOT, host: 'api.github.com' },
+      { ...ROOT, host: '[::1]:80', commit: COMMIT + COMMIT.slice(16) },
+    ]) {
+      it(`is read again, for ${JSON.stringify(path.slice(0, 20))} on ${root.host}`, () => {
+        assert.deepEqual(readAddress(addressOf(root, path)), { root, path });
+      });
+    }
+  }
+
+  it('has the host, the id and the commit in its authority', () => {
+    assert.deepEqual(addressOf(ROOT, 'docs/guide.md'), {
+      authority: `1296269+${COMMIT}+ghe.example:8443`,
+      path: '/octo/handbook/docs/guide.md',
+    });
+  });
+
+  for (const [what, authority, path] of [
+    ['a branch in place of a commit', '1296269+main+ghe.example', '/octo/handbook/a'],
+    ['the beginning of a hash', `1296269+${COMMIT.slice(1)}+ghe.example`, '/octo/handbook/a'],
+    ['a hash in capitals', `1296269+${COMMIT.toUpperCase()}+ghe.example`, '/octo/handbook/a'],
+    ['no host', `1296269+${COMMIT}+`, '/octo/handbook/a'],
+    ['a user in the host', `1296269+${COMMIT}+user@ghe.example`, '/octo/handbook/a'],
+    ['a path in the host', `1296269+${COMMIT}+ghe.example/x`, '/octo/handbook/a'],
+    ['more parts', `1296269+${COMMIT}+ghe.example+x`, '/octo/handbook/a'],
+    ['a negative id', `-1+${COMMIT}+ghe.example`, '/octo/handbook/a'],
+    ['an id that is no safe number', `99999999999999999+${COMMIT}+ghe.example`, '/octo/handbook/a'],
+    ['an id that is none', `x+${COMMIT}+ghe.example`, '/octo/handbook/a'],
+    ['no name', `1296269+${COMMIT}+ghe.example`, '/octo'],
+    ['no owner', `1296269+${COMMIT}+ghe.example`, '//handbook/a'],
+    ['no path', `1296269+${COMMIT}+ghe.example`, ''],
+    ['a relative path', `1296269+${COMMIT}+ghe.example`, 'octo/handbook/a'],
+    ['nothing', '', '/'],
+  ] as const) {
+    it(`has not ${what}`, () => assert.equal(readAddress({ authority, path }), undefined));
+  }
+});

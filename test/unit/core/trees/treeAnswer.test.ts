@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { withoutPause } from '../../../../src/core/slices.ts';
+import { isUsablePath, MAX_LEFT_OUT, readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
+
+const HASH = 'a'.repeat(40);
+
+const read = (value: unknown, isWhole = true) =>
+  withoutPause(readTreeAnswer(typeof value === 'string' ? value : JSON.stringify(value), isWhole));
+
+const entry = (path: unknown, more: object = {}) => ({
+  path,
+  mode: '100644',
+  type: 'blob',
+  sha: HASH,
+  size: 3,
+  ...more,
+});
+
+describe('the response for a tree', () => {
+  it('has files, folders and submodules', () => {
+    const tree = [
+      entry('a.txt'),
+      entry('b', { mode: '040000', type: 'tree', size: undefined }),
+      entry('b/c', { mode: '160000', type: 'commit', size: undefined }),
+    ];
+    assert.deepEqual(read({ sha: HASH, tree, truncated: false }), {
+      entries: [
+        { path: 'a.txt', mode: '100644', hash: HASH, size: 3 },
+        { path: 'b', mode: '040000', hash: HASH, size: undefined },
+        { path: 'b/c', mode: '160000', hash: HASH, size: undefined },
+      ],
+      leftOut: [],
+      complete: 'all',
+    });
+  });
+
+  it('says how complete it is', () => {
+    const tree = [entry('a.txt')];
+    assert.equal(read({ tree })?.complete, 'all');
+    assert.equal(read({ tree }, false)?.complete, 'folder');
+    assert.equal(read({ tree, truncated: true })?.complete, 'none');
+    assert.equal(read({ truncated: true, tree })?.complete, 'none');
+    assert.equal(read({ tree, truncated: 'yes' })?.complete, 'all');
+  });
+
+  it('is read whatever its texts and other members contain', () => {
+    const odd = ['{"tree":[', '"}],"tree":[{', '\\', '\\"', 'new\nline', 'ü🚴', '['.repeat(100), 'x\u2028'];
+    const value = {
+      before: { tree: [{ path: 'no' }], deep: [[[{ tree: [] }]]] },
+      'tree"': [entry('no')],
+      tree: odd.map((path) => entry(path, { url: path, more: [{ tree: [entry('no')] }] })),
+      after: [{ path: 'no' }],
+    };
+    assert.deepEqual(
+      read(value)?.entries.map(({ path }) => path),
+      odd,
+    );
+    assert.equal(read(JSON.stringify(value, undefined, '\t \n'))?.entries.length, odd.length);
+  });
+
+  for (const [what, path] of [
+    ['leads out of the root', '../a'],
+    ['leads out of a folder', 'a/../../b'],
+    ['is of the folder itself', 'a/.'],
+    ['begins at the root', '/etc/passwd'],
+    ['ends in a slash', 'a/'],
+    ['has an empty part', 'a//b'],
+    ['is empty', ''],
+    ['ends a text of C', 'a\0b'],
+    ['is longer than any file system allows', 'x'.repeat(4097)],
+    ['is no text', 7],
+  ] as const) {
+    it(`leaves out a path that ${what}`, () => {
+      const answer = read({ tree: [entry(path), entry('b')] });
+      assert.deepEqual(
+        answer?.entries.map((each) => each.path),
+        ['b'],
+      );
+      assert.equal(answer?.leftOut.length, 1);
+      if (typeof path === 'string') assert.equal(isUsablePath(path), false);
+    });
+  }
+
+  for (const [what, more] of [
+    ['a hash that is none', { sha: 'main' }],
+    ['a hash in capitals', { sha: 'A'.repeat(40) }],
+    ['a mode that is none', { mode: '10064x' }],
+    ['no mode', { mode: undefined }],
+  ] as const) {
+    it(`leaves out an entry with ${what}`, () => {
+      assert.deepEqual(read({ tree: [entry('a', more)] }), { entries: [], leftOut: ['a'], complete: 'all' });
+    });
+  }
+
+  for (const size of [-1, 1.5, 2 ** 60, '3', null]) {
+    it(`has an unknown size in place of ${String(size)}`, () => {
+      assert.equal(read({ tree: [entry('a', { size })] })?.entries[0]?.size, undefined);
+    });
+  }
+
+  for (const text of [
+    '',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"tree":7}',
+    '{"tree":[',
+    '{"tree":[{]}',
+    '{"tree":[{}',
+    '<html>',
+  ]) {
+    it(`is none in ${JSON.stringify(text)}`, () => {
+      const answer = read(text);
+      assert.ok(answer === undefined || answer.entries.length === 0);
+    });
+  }
+
+  it('has a maximum of names that are left out', () => {
+    const tree = Array.from({ length: 1000 }, () => entry('..'));
+    assert.equal(read({ tree })?.leftOut.length, MAX_LEFT_OUT);
+  });
+
+  it('pauses while it is read', () => {
+    const work = readTreeAnswer(
+      JSON.stringify({ tree: Array.from({ length: 5000 }, (_, at) => entry(`${at}`)) }),
+      true,
+    );
+    let pauses = 0;
+    while (!work.next().done) pauses++;
+    assert.equal(pauses, 10);
+  });
+});
