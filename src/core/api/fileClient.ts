@@ -19,7 +19,7 @@ import type { Dated } from './recordClient.ts';
 export const MAX_TREE_BYTES = 16 * 1024 * 1024;
 
 /** VS Code opens no larger file without a question, and GitHub sends none above 100 MB. */
-export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
 
 /** https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types */
 const HASH_TYPE = 'application/vnd.github.sha';
@@ -114,7 +114,7 @@ export class FileClient {
   /**
    * The content of a file.
    * @param place where the file is, for services that know no hashes of files
-   * @throws TooLargeError above `MAX_FILE_BYTES`; InvalidResponseError if the content has another hash
+   * @throws TooLargeError above `MAX_CONTENT_BYTES`; InvalidResponseError if the content has another hash
    */
   async file(
     repository: RepositoryName,
@@ -169,7 +169,7 @@ export class FileClient {
       endpoint: `GET /repos/{owner}/{repo}/${endpoint}`,
       group: 'files',
       caching: 'never',
-      maxFileBytes: MAX_FILE_BYTES,
+      maxFileBytes: MAX_CONTENT_BYTES,
       decode: (answer: FinalAnswer) => answer,
     } as const;
     return this.#get(repository, path, request, query);

@@ -3,7 +3,7 @@ import { FoldedNames } from '../search/foldedNames.ts';
 import { EXACT, MISSED, Pattern, SCATTERED } from '../search/pattern.ts';
 import type { Term } from '../search/query.ts';
 import { mapped, PIECE, type Sliced } from '../slices.ts';
-import { nameOf, type TreeEntry } from '../trees/treeEntry.ts';
+import { baseNameOf, type TreeEntry } from '../trees/treeEntry.ts';
 
 /** Characters of a text to search; the others are ignored. */
 const MAX_TEXT = 1000;
@@ -53,7 +53,7 @@ export class FileIndex {
     const names = yield* FoldedNames.of(yield* mapped(files, ({ path }) => path));
     const starts = new Int32Array(files.length);
     for (const [place, { path }] of files.entries()) {
-      starts[place] = names.endOf(place) - fold(nameOf(path)).length;
+      starts[place] = names.endOf(place) - fold(baseNameOf(path)).length;
       if (place % PIECE === PIECE - 1) yield;
     }
     return new FileIndex(files, names, starts);

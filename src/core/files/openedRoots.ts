@@ -60,7 +60,10 @@ export class OpenedRoots {
     return this.all.find((root) => root.host === host && root.repositoryId === repositoryId);
   }
 
-  /** Notes that the user has opened a root. @throws StorageError if it can't be stored; it then applies to this window */
+  /**
+   * Notes that the user has opened a root.
+   * @throws StorageError if it can't be stored; it then applies to this window
+   */
   async add(root: Omit<OpenedRoot, 'recent'>): Promise<OpenedRoot> {
     const added = { ...root, recent: this.lastOf(root.host, root.repositoryId)?.recent ?? [] };
     await this.#set(added);

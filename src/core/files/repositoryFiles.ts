@@ -1,7 +1,7 @@
 import type { SessionsChange } from '../accounts/accountTable.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import { MAX_FILE_BYTES, type RepositoryName } from '../api/fileClient.ts';
+import { MAX_CONTENT_BYTES, type RepositoryName } from '../api/fileClient.ts';
 import type { Time } from '../clock.ts';
 import {
   FileTooLargeError,
@@ -130,7 +130,7 @@ export class RepositoryFiles {
    */
   async content(root: OpenedRoot, entry: TreeEntry, options: ReadOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
     const { path, hash, size = 0 } = entry;
-    if (size > MAX_FILE_BYTES) throw new FileTooLargeError(size);
+    if (size > MAX_CONTENT_BYTES) throw new FileTooLargeError(size);
     const session = await this.#session(root);
     const objects = this.#objectsOf(session);
     const stored = await objects.file(hash);

@@ -18,20 +18,20 @@ export interface AddressParts {
 const AUTHORITY = /^(\d{1,15})\+([\da-f]{40}|[\da-f]{64})\+([^+/?#@]{1,255})$/;
 
 /** The address of a file or a folder. @param path empty for the root */
-export function addressOf(root: RootAddress, path = ''): AddressParts {
+export function fileAddressOf(root: RootAddress, path = ''): AddressParts {
   const { host, repositoryId, commit, owner, name } = root;
   return { authority: `${repositoryId}+${commit}+${host}`, path: `/${owner}/${name}${path && `/${path}`}` };
 }
 
 /** A file or a folder that an address names. */
-export interface Addressed {
+export interface AddressedFile {
   readonly root: RootAddress;
   /** Empty for the root. */
   readonly path: string;
 }
 
 /** Reads an address, which anyone may have made. @returns undefined if it names no file, nor a root */
-export function readAddress({ authority, path }: AddressParts): Addressed | undefined {
+export function readFileAddress({ authority, path }: AddressParts): AddressedFile | undefined {
   const [, id, commit, host] = AUTHORITY.exec(authority) ?? [];
   const [empty, owner, name, ...rest] = path.split('/');
   if (!commit || !host || empty !== '' || !owner || !name) return undefined;

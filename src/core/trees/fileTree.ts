@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Sliced } from '../slices.ts';
 import { isHashOfFolder } from './gitHash.ts';
 import { MAX_LEFT_OUT, type TreeAnswer } from './treeAnswer.ts';
-import { folderOf, kindOf, pathIn, type TreeEntry } from './treeEntry.ts';
+import { entryKindOf, folderOf, pathIn, type TreeEntry } from './treeEntry.ts';
 
 /** Entries that are added between two pauses. */
 const PIECE = 2000;
@@ -29,7 +29,7 @@ export class FileTree {
 
   /** All known files, links, and submodules, as the service has sorted them. Another list after each change. */
   get files(): readonly TreeEntry[] {
-    this.#files ??= [...this.#entries.values()].filter((entry) => kindOf(entry) !== 'folder');
+    this.#files ??= [...this.#entries.values()].filter((entry) => entryKindOf(entry) !== 'folder');
     return this.#files;
   }
 
@@ -51,7 +51,8 @@ export class FileTree {
   }
 
   /**
-   * Adds what a response has of a folder, without what is known already, and without children whose folder is missing.
+   * Adds what a response has of a folder, except for what the tree has already, and for children whose folder is
+   * missing.
    */
   *add(folder: string, { entries, leftOut, complete }: TreeAnswer): Sliced<void> {
     this.#files = undefined;
@@ -69,7 +70,7 @@ export class FileTree {
         const entry = { path, ...rest };
         siblings.push(entry);
         this.#entries.set(path, entry);
-        if (kindOf(entry) === 'folder') this.#children.set(path, []);
+        if (entryKindOf(entry) === 'folder') this.#children.set(path, []);
       }
       if (complete === 'all' && this.#children.has(path)) this.#listed.add(path);
     }

@@ -1,7 +1,7 @@
 import { hexOf, joinBytes } from '../bytes.ts';
 import type { Clock } from '../clock.ts';
 import { PIECE, type Sliced, withPauses } from '../slices.ts';
-import { nameOf, type TreeEntry } from './treeEntry.ts';
+import { baseNameOf, type TreeEntry } from './treeEntry.ts';
 
 /** Whether a text is the full name of an object of Git: SHA-1, or SHA-256 where the repository uses that. */
 export function isHash(text: string): boolean {
@@ -33,7 +33,7 @@ function* folderContent(entries: readonly TreeEntry[]): Sliced<Uint8Array<ArrayB
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
   for (const [at, { path, mode, hash }] of entries.entries()) {
-    parts.push(encoder.encode(`${mode.replace(/^0+/, '')} ${nameOf(path)}\0`), bytesOf(hash));
+    parts.push(encoder.encode(`${mode.replace(/^0+/, '')} ${baseNameOf(path)}\0`), bytesOf(hash));
     if (at % PIECE === PIECE - 1) yield;
   }
   return joinBytes(parts);

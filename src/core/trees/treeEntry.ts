@@ -14,7 +14,7 @@ export interface TreeEntry {
 }
 
 /** The kind of an entry by its mode. Git has had other modes of files, such as 100664. */
-export function kindOf({ mode }: Pick<TreeEntry, 'mode'>): EntryKind {
+export function entryKindOf({ mode }: Pick<TreeEntry, 'mode'>): EntryKind {
   switch (mode) {
     case '040000':
       return 'folder';
@@ -35,7 +35,7 @@ export function folderOf(path: string): string {
 }
 
 /** The last part of a path. */
-export function nameOf(path: string): string {
+export function baseNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

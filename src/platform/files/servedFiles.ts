@@ -6,13 +6,14 @@ import {
   type FileStat,
   FileSystemError,
   FileType,
+  l10n,
   Uri,
 } from 'vscode';
 import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
-import { addressOf, type RootAddress, readAddress } from '../../core/files/rootAddress.ts';
+import { fileAddressOf, type RootAddress, readFileAddress } from '../../core/files/rootAddress.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
-import { type EntryKind, kindOf, nameOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import { baseNameOf, type EntryKind, entryKindOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { describeError } from '../texts/errorText.ts';
 import type { FileSource } from './fileSystem.ts';
@@ -59,7 +60,7 @@ export class ServedFiles implements FileSource {
         return statOf(FileType.Directory, 0);
       }
       const entry = await this.#find(root, path);
-      return entry && statOf(TYPES[kindOf(entry)], sizeOf(entry));
+      return entry && statOf(TYPES[entryKindOf(entry)], sizeOf(entry));
     });
   }
 
@@ -69,7 +70,7 @@ export class ServedFiles implements FileSource {
     const { root, path } = this.#opened(uri);
     return this.#reading(uri, async () => {
       const entries = await this.#services.files.folder(root, path);
-      return entries?.map((entry): [string, FileType] => [nameOf(entry.path), TYPES[kindOf(entry)]]);
+      return entries?.map((entry): [string, FileType] => [baseNameOf(entry.path), TYPES[entryKindOf(entry)]]);
     });
   }
 
@@ -77,8 +78,8 @@ export class ServedFiles implements FileSource {
     const { root, path } = this.#opened(uri);
     return this.#reading(uri, async () => {
       const entry = await this.#find(root, path);
-      if (!entry || kindOf(entry) === 'folder') return undefined;
-      if (kindOf(entry) === 'submodule') return new TextEncoder().encode(submoduleText(entry));
+      if (!entry || entryKindOf(entry) === 'folder') return undefined;
+      if (entryKindOf(entry) === 'submodule') return submoduleText(entry);
       return this.#services.files.content(root, entry);
     });
   }
@@ -95,19 +96,19 @@ export class ServedFiles implements FileSource {
     return tree.find(path);
   }
 
-  /** The names in a folder above roots; undefined if the address is that of a root, or below one. */
+  /** The names in a folder above roots; undefined for every other address. */
   #parentsOf({ authority, path }: Uri): readonly string[] | undefined {
     const parts = path.split('/').filter(Boolean);
     if (parts.length > 1) return undefined;
-    const roots = this.#services.roots.all.filter((root) => addressOf(root).authority === authority);
     const [owner] = parts;
-    if (owner === undefined) return [...new Set(roots.map((root) => root.owner))];
-    return roots.filter((root) => root.owner === owner).map(({ name }) => name);
+    const roots = this.#services.roots.all.filter((root) => fileAddressOf(root).authority === authority);
+    const names = roots.flatMap((root) => (owner === undefined ? root.owner : root.owner === owner ? root.name : []));
+    return names.length > 0 ? [...new Set(names)] : undefined;
   }
 
   /** @throws NoPermissions for a root that the user hasn't opened, without a request */
   #opened(uri: Uri): { readonly root: OpenedRoot; readonly path: string } {
-    const addressed = readAddress(uri);
+    const addressed = readFileAddress(uri);
     if (!addressed) throw FileSystemError.FileNotFound(uri);
     const root = this.#services.roots.find(addressed.root);
     if (root) return { root, path: addressed.path };
@@ -137,16 +138,17 @@ export class ServedFiles implements FileSource {
 
 /** The address of a file or a folder of a repository. */
 export function uriOf(root: RootAddress, path?: string): Uri {
-  return Uri.from({ scheme: FILE_SCHEME, ...addressOf(root, path) });
+  return Uri.from({ scheme: FILE_SCHEME, ...fileAddressOf(root, path) });
 }
 
-/** As in a comparison of Git. */
-function submoduleText({ hash }: TreeEntry): string {
-  return `Subproject commit ${hash}\n`;
+/** What an editor shows in place of a submodule. */
+function submoduleText({ hash }: TreeEntry): Uint8Array {
+  const text = l10n.t('This is a submodule: commit {0} of another repository.', hash);
+  return new TextEncoder().encode(`${text}\n`);
 }
 
 function sizeOf(entry: TreeEntry): number {
-  return kindOf(entry) === 'submodule' ? submoduleText(entry).length : (entry.size ?? 0);
+  return entryKindOf(entry) === 'submodule' ? submoduleText(entry).length : (entry.size ?? 0);
 }
 
 function statOf(type: FileType, size: number): FileStat {

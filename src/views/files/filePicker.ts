@@ -6,7 +6,7 @@ import { MAX_REST_REQUESTS, type Opening, type RepositoryFiles } from '../../cor
 import { withPauses } from '../../core/slices.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import type { FileTree } from '../../core/trees/fileTree.ts';
-import { folderOf, nameOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { age, plural, wholeNumber } from '../../platform/texts/format.ts';
 import type { OpenList } from '../search/openList.ts';
@@ -128,7 +128,7 @@ function fileItem(root: OpenedRoot, { path }: TreeEntry, position: Position | un
     ...always,
     does: 'open',
     choice: { root, path, position },
-    label: withoutIcons(oneLine(nameOf(path), 255)),
+    label: withoutIcons(oneLine(baseNameOf(path), 255)),
     description: withoutIcons(oneLine(folderOf(path), 1000)),
     // VS Code takes the icon from the file's name.
     resourceUri: uriOf(root, path),

@@ -48,8 +48,9 @@ describe('the manifest', () => {
     for (const state of states) assert.ok(SESSION_STATES.has(state), state);
   });
 
-  it('activates on startup, for URIs and for restored pages', () => {
+  it('activates on startup, for files, for URIs and for restored pages', () => {
     assert.deepEqual(sorted(manifest.activationEvents), [
+      `onFileSystem:${ids.FILE_SCHEME}`,
       'onStartupFinished',
       'onUri',
       ...sorted(Object.values(ids.Page).map((page) => `onWebviewPanel:${page}`)),

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
-import { kindOf, type TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
+import { entryKindOf, type TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
@@ -53,14 +53,14 @@ describe('the files of a repository', () => {
     assert.deepEqual(tree.leftOut, ['names/same-\ufffd.txt']);
     const unique = [...new Map(listed.toReversed().map((each) => [each.path, each])).values()];
     assert.equal(unique.length, listed.length - 1);
-    const shown = [...tree.entries].filter((each) => kindOf(each) !== 'folder');
+    const shown = [...tree.entries].filter((each) => entryKindOf(each) !== 'folder');
     assert.deepEqual(
       shown.map(({ path, mode, hash, size }) => ({ path, mode, hash, size })).toSorted(byPath),
       unique.toSorted(byPath),
     );
     // Most files of two folders differ only in a number.
     const isPlain = /^(src|crowd)\/.*[1-9]\.ts$/;
-    const others = shown.filter((each) => kindOf(each) !== 'submodule' && !isPlain.test(each.path));
+    const others = shown.filter((each) => entryKindOf(each) !== 'submodule' && !isPlain.test(each.path));
     assert.ok(others.length > 200, `${others.length}`);
     const contents = contentsIn(
       await git([clone, 'cat-file', '--batch'], others.map(({ hash }) => `${hash}\n`).join('')),

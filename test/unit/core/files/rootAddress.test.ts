@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressOf, type RootAddress, readAddress } from '../../../../src/core/files/rootAddress.ts';
+import { fileAddressOf, type RootAddress, readFileAddress } from '../../../../src/core/files/rootAddress.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
@@ -19,13 +19,13 @@ describe('the address of a file in a repository', () => {
       { ...ROOT, host: '[::1]:80', commit: COMMIT + COMMIT.slice(16) },
     ]) {
       it(`is read again, for ${JSON.stringify(path.slice(0, 20))} on ${root.host}`, () => {
-        assert.deepEqual(readAddress(addressOf(root, path)), { root, path });
+        assert.deepEqual(readFileAddress(fileAddressOf(root, path)), { root, path });
       });
     }
   }
 
   it('has the host, the id and the commit in its authority', () => {
-    assert.deepEqual(addressOf(ROOT, 'docs/guide.md'), {
+    assert.deepEqual(fileAddressOf(ROOT, 'docs/guide.md'), {
       authority: `1296269+${COMMIT}+ghe.example:8443`,
       path: '/octo/handbook/docs/guide.md',
     });
@@ -48,6 +48,6 @@ describe('the address of a file in a repository', () => {
     ['a relative path', `1296269+${COMMIT}+ghe.example`, 'octo/handbook/a'],
     ['nothing', '', '/'],
   ] as const) {
-    it(`has not ${what}`, () => assert.equal(readAddress({ authority, path }), undefined));
+    it(`has not ${what}`, () => assert.equal(readFileAddress({ authority, path }), undefined));
   }
 });
