@@ -68,9 +68,14 @@ export class FileClient {
   /**
    * The commit that a reference names.
    * @param ref `heads/BRANCH`, `tags/TAG`, `HEAD`, or the beginning of a hash
+   * @param options with `revalidates`, also a response that is fresh is read again
    * @throws MalformedLoginError for a reference that no repository has
    */
-  commit(repository: RepositoryName, ref: string, options: ReadOptions = {}): Promise<Dated<string>> {
+  commit(
+    repository: RepositoryName,
+    ref: string,
+    options: ReadOptions & { readonly revalidates?: boolean } = {},
+  ): Promise<Dated<string>> {
     return this.#get(repository, ['commits', ...ref.split('/')], {
       ...options,
       accept: HASH_TYPE,

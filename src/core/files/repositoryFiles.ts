@@ -6,6 +6,7 @@ import type { Time } from '../clock.ts';
 import {
   FileTooLargeError,
   ignoring,
+  isAbort,
   NotStoredError,
   RepositoryChangedError,
   RepositoryGoneError,
@@ -69,8 +70,12 @@ export class RepositoryFiles {
    * @param ref see `FileClient.commit`
    * @throws what `ResourceClient.get` throws, unless an earlier commit is stored
    */
-  async open({ session, repository }: RepositoryEntry, ref: string, options: ReadOptions = {}): Promise<Opening> {
+  async open(entry: RepositoryEntry, ref: string, options: ReadOptions = {}): Promise<Opening> {
     const { roots, findSession, log } = this.#services;
+    const { repository } = entry;
+    // The account may have another token since.
+    const session = await findSession(entry.session.id);
+    if (!session) throw new SignedOutError();
     const { clock } = connectionOf(session);
     const id = idOf(repository);
     const [owner = '', name = ''] = repository.full_name.split('/');
@@ -137,7 +142,7 @@ export class RepositoryFiles {
     if (stored) return stored;
     const repository = await this.#nameOf(root);
     const client = await connectionOf(session).repositoryFiles(options);
-    const bytes = await client.file(repository, hash, { path, commit: root.commit }, options);
+    const bytes = await client.file(repository, hash, { path, commit: root.commit }, immediate(options));
     void objects.storeFile(hash, bytes).catch(logged(this.#services.log));
     return bytes;
   }
@@ -163,12 +168,10 @@ export class RepositoryFiles {
       return { commit: stored.value, staleness: undefined };
     }
     try {
-      return {
-        commit: (await client.commit(name, ref, { intent: 'refresh', ...options })).value,
-        staleness: undefined,
-      };
+      const read = await client.commit(name, ref, { ...immediate(options), revalidates: true });
+      return { commit: read.value, staleness: undefined };
     } catch (error) {
-      if (options.signal?.aborted || !stored || !allowsStale(error)) throw error;
+      if (isAbort(error) || !stored || !allowsStale(error)) throw error;
       return { commit: stored.value, staleness: { validatedAt: stored.validatedAt, error } };
     }
   }
@@ -192,12 +195,14 @@ export class RepositoryFiles {
     const client = await connectionOf(session).repositoryFiles(options);
     const name = await this.#nameOf(root);
     const isTooLarge = stored !== undefined;
-    const whole = isTooLarge ? undefined : await ignoring(TooLargeError, () => client.tree(name, hash, true, options));
+    const whole = isTooLarge
+      ? undefined
+      : await ignoring(TooLargeError, () => client.tree(name, hash, true, immediate(options)));
     if (whole) await withPauses(tree.add(folder, whole), clock);
     const verifying = whole && tree.verify(clock, folder);
     if (whole?.complete === 'none') await verifying;
     if (!tree.children(folder)) {
-      const direct = await client.tree(name, hash, false, options);
+      const direct = await client.tree(name, hash, false, immediate(options));
       // What the service sends of one folder is all that can be shown.
       await withPauses(tree.add(folder, { ...direct, complete: 'folder' }), clock);
     }
@@ -240,6 +245,11 @@ export class RepositoryFiles {
     if (isTaken) throw new RepositoryChangedError(fullName);
     return root;
   }
+}
+
+/** The user sees why nothing is read, and what is stored, rather than waiting until the quota resets. */
+function immediate({ signal }: ReadOptions): ReadOptions {
+  return { intent: 'immediate', signal };
 }
 
 /** A response without the children of folders that don't have their hash, such as names that are no UTF-8. */

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RepositoryChangedError, RepositoryGoneError } from '../../../../src/core/errors.ts';
+import { NotFoundError, QuotaSpentError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
+import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import type { Core } from '../../../support/core.ts';
+import { entryOf, filesOf } from '../../../support/coreFiles.ts';
+import { CoreWindows } from '../../../support/coreWindows.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
+import { AUTHOR, git } from '../../sandbox/runGit.ts';
+
+const FILES = { 'README.md': '# Small\n', 'src/main.ts': 'export {};\n', 'later.md': 'read later\n' };
+
+describe('files without a clone', () => {
+  let windows: CoreWindows;
+  let sandbox: Sandbox;
+  let record: RepositoryRecord;
+  let core: Core;
+  let entry: RepositoryEntry;
+
+  beforeEach(async () => {
+    windows = new CoreWindows();
+    await windows.start({ repositories: 5 });
+    ({ sandbox } = windows);
+    record = sandbox.add('rider', 'small', { files: FILES, private: true, default_branch: 'main' });
+    core = await windows.openCore();
+    await core.signIn(RIDER);
+    entry = await entryOf(core, 'rider/small');
+  });
+  afterEach(() => windows.close());
+
+  const stored = (kind: string): readonly string[] =>
+    [...windows.storage.files.keys()].filter((name) => name.includes(`/${kind}/`));
+
+  /** Opens the repository, and reads a file. */
+  async function read(files: ReturnType<typeof filesOf>['files'], path = 'README.md') {
+    const { root, staleness } = await files.open(entry, 'heads/main', { intent: 'refresh' });
+    const found = (await files.tree(root)).find(path);
+    assert.ok(found, path);
+    return { root, staleness, text: new TextDecoder().decode(await files.content(root, found)) };
+  }
+
+  /** Opens the repository once, so that everything but `later.md` is stored. */
+  async function store(): Promise<void> {
+    await read(filesOf(core).files);
+    await waitUntil(() => stored('trees').length > 0 && stored('files').length > 0);
+  }
+
+  it('are read from disk while the service is down, with the time of the commit', async () => {
+    await store();
+    await sandbox.stop();
+    const { text, staleness } = await read(filesOf(core).files);
+    assert.equal(text, FILES['README.md']);
+    assert.ok(staleness && staleness.validatedAt > Date.now() - 60_000);
+    await assert.rejects(read(filesOf(core).files, 'later.md'), ({ kind }: { kind: string }) => kind === 'unreachable');
+  });
+
+  it('are read from disk after the quota was used up', async () => {
+    await store();
+    sandbox.leave(RIDER, 0);
+    const { files } = filesOf(core);
+    const { text, staleness } = await read(files);
+    assert.equal(text, FILES['README.md']);
+    assert.ok(staleness?.error instanceof QuotaSpentError);
+    const { root } = await files.open(entry, 'heads/main');
+    const later = (await files.tree(root)).find('later.md');
+    assert.ok(later);
+    await assert.rejects(files.content(root, later, { intent: 'immediate' }), QuotaSpentError);
+  });
+
+  it('are not shown while the token is rejected, and are with the next one', async () => {
+    await store();
+    const { files } = filesOf(core);
+    sandbox.revoke(RIDER);
+    await assert.rejects(read(files), UnauthorizedError);
+    const [session] = core.sessions.accounts;
+    assert.ok(session);
+    sandbox.addToken({ value: 'ridernexttoken0001', login: 'rider', scopes: ['repo', 'read:org'] });
+    await core.sessions.replaceToken(session, { kind: 'token', token: 'ridernexttoken0001' });
+    entry = await entryOf(core, 'rider/small');
+    assert.equal((await read(files, 'later.md')).text, FILES['later.md']);
+  });
+
+  it('are not shown to an account that may not read them any more', async () => {
+    await store();
+    sandbox.addToken({ value: 'ridernexttoken0001', login: 'rider', scopes: [] });
+    const [session] = core.sessions.accounts;
+    assert.ok(session);
+    await core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
+    await assert.rejects(
+      read(filesOf(core).files),
+      ({ kind }: { kind: string }) => kind === 'notFound' || kind === 'signedOut',
+    );
+  });
+
+  it('say that the repository was deleted', async () => {
+    await store();
+    sandbox.remove(record.id);
+    await assert.rejects(read(filesOf(core).files), NotFoundError);
+  });
+
+  it('are those of the repository after it was renamed, and not of another one with its name', async () => {
+    const { files, roots } = filesOf(core);
+    const { root } = await files.open(entry, 'heads/main');
+    sandbox.rename(record.id, 'renamed');
+    sandbox.add('rider', 'small', { files: { 'README.md': 'evil' }, private: true, default_branch: 'main' });
+    await core.library.refresh('refresh');
+    // The id decides: the request is for the new name.
+    const readme = (await files.tree(root)).find('README.md');
+    assert.ok(readme);
+    assert.equal(new TextDecoder().decode(await files.content(root, readme)), FILES['README.md']);
+    sandbox.remove(record.id);
+    await core.library.refresh('refresh');
+    const other = await filesOf(core).roots.add({ ...root, commit: 'c'.repeat(40) });
+    await assert.rejects(files.tree(other), RepositoryChangedError);
+    assert.equal(roots.find({ ...root, name: 'renamed' }), undefined);
+  });
+
+  it('are those of the new commit after a force-push, and those of the old one stay readable', async () => {
+    const { files } = filesOf(core);
+    const before = await read(files);
+    const folder = join(await mkdtemp(join(tmpdir(), 'repo-rider-push-')), 'clone');
+    const address = new URL(`${sandbox.gitUrl}/rider/small.git`);
+    Object.assign(address, { username: 'rider', password: RIDER });
+    await git(['clone', '--quiet', address.href, folder]);
+    await writeFile(join(folder, 'README.md'), '# Forced\n');
+    const inside = (...args: readonly string[]) => git(['-C', folder, ...AUTHOR, ...args]);
+    await inside('checkout', '--quiet', '--orphan', 'other');
+    await inside('commit', '--quiet', '--all', '--message', 'Other');
+    await inside('push', '--quiet', '--force', 'origin', 'other:main');
+    const after = await read(files);
+    assert.notEqual(after.root.commit, before.root.commit);
+    assert.equal(after.text, '# Forced\n');
+    const old = (await files.tree(before.root)).find('README.md');
+    assert.ok(old);
+    assert.equal(new TextDecoder().decode(await files.content(before.root, old)), FILES['README.md']);
+  });
+
+  it('are shared by two windows, and requested once', async () => {
+    await store();
+    const count = sandbox.requests.length;
+    const second = await windows.openCore();
+    await second.library.load();
+    assert.equal((await filesOf(second).files.open(entry, 'heads/main')).staleness, undefined);
+    const { root } = await filesOf(second).files.open(entry, 'heads/main');
+    const readme = (await filesOf(second).files.tree(root)).find('README.md');
+    assert.ok(readme);
+    await filesOf(second).files.content(root, readme);
+    assert.deepEqual(
+      sandbox.requests.slice(count).filter(({ path }) => path.includes('/small/')),
+      [],
+    );
+  });
+
+  it('are deleted at sign-out, also in a window that is reading', async () => {
+    await store();
+    const { files, roots } = filesOf(core);
+    const { root } = await files.open(entry, 'heads/main');
+    const later = (await files.tree(root)).find('later.md');
+    assert.ok(later);
+    const reading = files.content(root, later).catch((error: unknown) => error);
+    await core.sessions.signOut(entry.session.id);
+    await reading;
+    assert.deepEqual([...windows.storage.files.keys()], []);
+    assert.deepEqual(roots.all, []);
+    await assert.rejects(files.content(root, later), RepositoryGoneError);
+    await assert.rejects(files.open(entry, 'heads/main'));
+    assert.deepEqual(roots.all, []);
+    assert.deepEqual([...windows.storage.files.keys()], []);
+  });
+});
