@@ -94,8 +94,8 @@ export function composeActions(services: ActionServices): Actions {
   const roots = new OpenedRoots(services.memento);
   const maxBytes = (): number => settings.fileCacheBytes;
   const files = new RepositoryFiles({ roots, library, findSession, maxBytes, log });
-  const question = new AskToServe({ library, files });
-  const servedFiles = new ServedFiles({ roots, files, ask: (address) => question.ask(address), log });
+  const asksToServe = new AskToServe({ library, files });
+  const servedFiles = new ServedFiles({ roots, files, ask: (address) => asksToServe.ask(address), log });
   const queue = new CloneQueue(services.memento);
   const consents = new GitConsents(services.memento);
   const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);

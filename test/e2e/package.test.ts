@@ -51,7 +51,7 @@ const FILES = [
   'src/api/repoRider.ts',
 ];
 
-const MAX_BYTES = 668 * 1024;
+const MAX_BYTES = 690 * 1024;
 
 describe('the package', () => {
   it('contains exactly these files', async () => {

@@ -82,7 +82,13 @@ export class RepositoryFiles {
     const { commit, staleness } = await this.#commit(session, { owner, name }, ref, options);
     const isNamed = /^(heads|tags)\//.test(ref) || ref === 'HEAD';
     const root = {
-      ...{ host: session.host, repositoryId: id, commit, owner, name, session: session.id, openedAt: clock.now() },
+      host: session.host,
+      repositoryId: id,
+      commit,
+      owner,
+      name,
+      session: session.id,
+      openedAt: clock.now(),
       ...(isNamed && { ref }),
     };
     // Signed out in the meantime: what the account has opened was forgotten.

@@ -111,8 +111,8 @@ export class HttpClient {
       ...(userAgent && { 'User-Agent': userAgent }),
       ...(credential && { Authorization: authorization(credential) }),
     };
-    const { json, ...others } = limits;
-    const ofContent = maxFileBytes === undefined ? limits : { ...others, maxBytes: maxFileBytes };
+    const { json: _json, ...ofFile } = limits;
+    const ofContent = maxFileBytes === undefined ? limits : { ...ofFile, maxBytes: maxFileBytes };
     const ports = { ...this.#options, limits: { ...ofContent, totalMs: Math.min(limits.totalMs, totalMs) } };
     const start = clock.now();
     const request = this.#enter();
