@@ -17,6 +17,7 @@ import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress
 import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
 import { isGitHub } from '../../../../src/core/dialects/github.ts';
+import { parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
 import { failureOf, withheldOrganizations } from '../../../../src/core/http/send/failure.ts';
@@ -43,7 +44,10 @@ import { completeQuery } from '../../../../src/core/search/completion.ts';
 import { composed, fold } from '../../../../src/core/search/fold.ts';
 import { nameKey } from '../../../../src/core/search/nameKey.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { withoutPause } from '../../../../src/core/slices.ts';
 import { inNotification, oneLine, withSingleLines } from '../../../../src/core/text.ts';
+import { isHash } from '../../../../src/core/trees/gitHash.ts';
+import { readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
 import { modelAddress, modelText, quoted } from '../../../../src/tools/modelText.ts';
 import { entryAt } from '../../../support/entries.ts';
 
@@ -200,6 +204,14 @@ export const READERS: readonly Reader[] = [
     },
     words: ['`a` ', "'a' organization ", 'forbids access via a fine-grained ', 'a=read', ',', ';', ' ', '1 days', '`'],
     start: '`',
+  },
+  { file: 'files/fileIndex.ts', read: parseFileQuery, words: ['1', ':', '#L', ',', ' ', 'a', '/', '\\'], start: 'a:' },
+  { file: 'trees/gitHash.ts', read: isHash, words: ['a', '0', 'g', '\n'] },
+  {
+    file: 'trees/treeAnswer.ts',
+    read: (text) => withoutPause(readTreeAnswer(text, true)),
+    words: ['{', '}', '[', ']', ',', '"', '\\', '{},', '"tree":', '"a"'],
+    start: '{"tree":[',
   },
   { file: 'http/send/gate.ts', read: (text) => refusal(BASE, new URL(text, BASE)), words: ['%25', ...ADDRESS] },
   {
