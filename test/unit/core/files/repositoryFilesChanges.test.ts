@@ -152,7 +152,7 @@ describe('files without a clone', () => {
     assert.ok(readme);
     await filesOf(second).files.content(root, readme);
     assert.deepEqual(
-      sandbox.requests.slice(count).filter(({ path }) => path.includes('/small/')),
+      sandbox.requests.slice(count).filter(({ path }) => path.includes('/small/git/')),
       [],
     );
   });
