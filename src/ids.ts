@@ -48,6 +48,10 @@ export const Command = {
   goToFile: 'repoRider.goToFile',
   goToFileOfFound: 'repoRider.goToFileOfFound',
   openFoundFileBeside: 'repoRider.openFoundFileBeside',
+  openFileOnWeb: 'repoRider.openFileOnWeb',
+  copyPermalink: 'repoRider.copyPermalink',
+  copyFilePath: 'repoRider.copyFilePath',
+  cloneAndOpenFile: 'repoRider.cloneAndOpenFile',
   revealInSidebar: 'repoRider.revealInSidebar',
   filter: 'repoRider.filter',
   clearFilter: 'repoRider.clearFilter',
@@ -104,6 +108,8 @@ export const Context = {
   finding: 'repoRider.finding',
   /** A list of files is open. */
   findingFile: 'repoRider.findingFile',
+  /** The active editor shows a file in a clone of a repository at a code host in use. */
+  fileInClone: 'repoRider.fileInClone',
 } as const;
 
 export const Setting = {

@@ -37,14 +37,19 @@ export async function clone(services: CloneServices, entry: RepositoryEntry): Pr
 
 /**
  * Clones a repository, and opens the clone in this window. Asks for the folder only if no folder is usual.
+ * @param open opens the clone in another way
  */
-export async function cloneAndOpen(services: CloneServices, entry: RepositoryEntry): Promise<void> {
+export async function cloneAndOpen(
+  services: CloneServices,
+  entry: RepositoryEntry,
+  open: (folder: Uri) => Promise<void> = (folder) => openInWindow(folder, 'this'),
+): Promise<void> {
   const task = await planOne(services, entry);
   const parent =
     task && (usualCloneFolder(services.habits) ?? (await askCloneFolder(services.habits, services.clones)));
   if (!parent) return;
   const outcome = await cloneOne(services, task, parent);
-  if (outcome.kind === 'cloned' || outcome.kind === 'known') await openInWindow(outcome.folder, 'this');
+  if (outcome.kind === 'cloned' || outcome.kind === 'known') await open(outcome.folder);
   else void withinBoundary(services.log, Command.cloneAndOpen, () => report(outcome));
 }
 

@@ -21,6 +21,8 @@ import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { exportRepositories } from './exportCommands.ts';
 import { countCyclists, showSaying } from './extraCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
+import { cloneAndOpenFile } from './files/cloneFile.ts';
+import { copyFilePath, copyPermalink, openFileOnWeb } from './files/filePages.ts';
 import { goToFile, openFile } from './files/goToFile.ts';
 import { findRepository, revealInSidebar } from './findCommands.ts';
 import { manageGitAccess } from './gitAccessCommands.ts';
@@ -173,6 +175,10 @@ export function commandTable(
       const choice = openFileList.accept();
       if (choice) await openFile(services, choice, ViewColumn.Beside);
     },
+    [Command.openFileOnWeb]: (clicked?: unknown, all?: unknown) => openFileOnWeb(services, clicked, all),
+    [Command.copyPermalink]: (clicked?: unknown, all?: unknown) => copyPermalink(services, clicked, all),
+    [Command.copyFilePath]: (clicked?: unknown, all?: unknown) => copyFilePath(clicked, all),
+    [Command.cloneAndOpenFile]: (clicked?: unknown, all?: unknown) => cloneAndOpenFile(services, clicked, all),
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
     [Command.filter]: () => filterRows(services),
     [Command.clearFilter]: () => viewState.arrange({ filter: '' }),

@@ -66,7 +66,16 @@ async function askClone({ repository }: RepositoryEntry, clones: readonly Clone[
   return picked?.clone;
 }
 
-async function useClone(clones: Clones, entry: RepositoryEntry, use: (folder: Uri) => unknown): Promise<void> {
+/**
+ * Uses a repository's clone. Asks which one, if several folders may be the clone.
+ * @param otherwise what to do without one; offers to clone the repository by default
+ */
+export async function useClone(
+  clones: Clones,
+  entry: RepositoryEntry,
+  use: (folder: Uri) => unknown,
+  otherwise?: () => Promise<void>,
+): Promise<void> {
   const former = clones.find(entry);
   const folder = await findPresentClone(clones, entry);
   if (folder) {
@@ -74,6 +83,7 @@ async function useClone(clones: Clones, entry: RepositoryEntry, use: (folder: Ur
     if (chosen) await use(chosen);
     return;
   }
+  if (otherwise) return otherwise();
   const name = inNotification(entry.repository.full_name);
   const text = former
     ? l10n.t('{0} is no longer in {1}.', name, inNotification(displayPath(Uri.parse(former.folder, true))))

@@ -4,6 +4,7 @@ import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import type { GitAccess } from '../core/credentials/gitAccess.ts';
 import type { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { OpenedRoots } from '../core/files/openedRoots.ts';
+import type { PendingFiles } from '../core/files/pendingFile.ts';
 import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
@@ -26,6 +27,7 @@ export interface CommandServices extends Services {
   readonly openFileList: OpenList<FileChoice>;
   readonly files: RepositoryFiles;
   readonly roots: OpenedRoots;
+  readonly pendingFiles: PendingFiles;
   readonly page: RepositoryPanel;
   readonly accountPage: AccountPanel;
   readonly quotaPanel: QuotaPanel;

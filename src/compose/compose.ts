@@ -6,6 +6,7 @@ import type { Machine } from '../core/clones/machine.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { CONSENTS_KEY } from '../core/credentials/gitConsents.ts';
 import { IncompleteError } from '../core/errors.ts';
+import { PENDING_FILE_KEY } from '../core/files/pendingFileKey.ts';
 import { ROOTS_KEY } from '../core/files/rootsKey.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
@@ -140,10 +141,18 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     );
     context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
     context.subscriptions.push(followRemoteRepositories());
+    context.subscriptions.push(window.onDidChangeWindowState(({ focused }) => focused && openPendingFile()));
+    openPendingFile();
     await restored;
     if (context.globalState.get(QUEUE_KEY) !== undefined) {
       await withActions('cloneQueue', (each) => each.offerToContinue());
     }
+  }
+
+  /** Opening a folder focuses the window that has it already, which then doesn't start. */
+  function openPendingFile(): void {
+    if (context.globalState.get(PENDING_FILE_KEY) === undefined) return;
+    void withActions('openPendingFile', (each) => each.openPendingFile());
   }
 
   async function restore(): Promise<void> {

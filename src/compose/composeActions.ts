@@ -6,6 +6,7 @@ import { offerToContinue } from '../commands/cloneAllCommands.ts';
 import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
 import { AskToServe } from '../commands/files/askToServe.ts';
+import { openPendingFile } from '../commands/files/cloneFile.ts';
 import { forgetTokens, gitAccessQuestions } from '../commands/gitAccessCommands.ts';
 import type { CommandServices } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountTable.ts';
@@ -18,6 +19,7 @@ import { GitAccess } from '../core/credentials/gitAccess.ts';
 import { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
 import { OpenedRoots } from '../core/files/openedRoots.ts';
+import { PendingFiles } from '../core/files/pendingFile.ts';
 import { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import type { ExchangePorts } from '../core/http/send/exchange.ts';
 import { logged } from '../core/log.ts';
@@ -62,6 +64,8 @@ export interface Actions {
   answerGit(question: GitQuestion): Promise<GitAnswer | undefined>;
   /** Makes Git's helpers forget the tokens of accounts, and forgets which files were opened with them. */
   forget(change: SessionsChange): Promise<void>;
+  /** Opens the file for which the folder of this window was opened. */
+  openPendingFile(): Promise<void>;
   /** Offers to continue with repositories that another window has begun to clone. */
   offerToContinue(): Promise<void>;
   readonly remoteSources: RemoteSourceFinder;
@@ -92,6 +96,7 @@ export function composeActions(services: ActionServices): Actions {
   const openList = new OpenList<CatalogueEntry>(Context.finding);
   const openFileList = new OpenList<FileChoice>(Context.findingFile);
   const roots = new OpenedRoots(services.memento);
+  const pendingFiles = new PendingFiles(services.memento, clock);
   const maxBytes = (): number => settings.fileCacheBytes;
   const files = new RepositoryFiles({ roots, library, findSession, maxBytes, log });
   const asksToServe = new AskToServe({ library, files });
@@ -104,7 +109,8 @@ export function composeActions(services: ActionServices): Actions {
   const closing = new AbortController();
   const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
   const panels = { page, accountPage, quotaPanel, cyclistsPanel };
-  const handlers = commandTable({ ...all, ...panels, search, openList, openFileList, files, roots, connectCounter });
+  const served = { openFileList, files, roots, pendingFiles };
+  const handlers = commandTable({ ...all, ...panels, ...served, search, openList, connectCounter });
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,
@@ -132,6 +138,7 @@ export function composeActions(services: ActionServices): Actions {
       await Promise.all([forgetTokens(all, change), files.forget(change)]);
     },
     openLink: (uri) => openRepositoryLink(uri, { current, library, page }),
+    openPendingFile: () => openPendingFile(pendingFiles),
     offerToContinue: () => offerToContinue(all),
     servedFiles,
     remoteSources: new RemoteSources({ library, search, clock, settings }),

@@ -1,11 +1,13 @@
-import { commands } from 'vscode';
+import { commands, window } from 'vscode';
+import { isInClone } from '../core/clones/known/remoteRepository.ts';
 import { Disposables } from '../core/event.ts';
 import { Context } from '../ids.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionState } from './sessionState.ts';
 import type { ViewState } from './tree/viewState.ts';
 
-interface ContextKeysServices extends Pick<Services, 'sessions' | 'current' | 'library' | 'watchList' | 'changes'> {
+interface ContextKeysServices
+  extends Pick<Services, 'sessions' | 'current' | 'library' | 'watchList' | 'changes' | 'clones'> {
   readonly viewState: ViewState;
 }
 
@@ -18,13 +20,16 @@ export class ContextKeys extends Disposables {
   constructor(services: ContextKeysServices) {
     super();
     this.#services = services;
-    const { sessions, current, library, viewState, changes } = services;
+    const { sessions, current, library, viewState, changes, clones } = services;
+    const updateFile = (): void => this.#setFile();
     this.own(
       ...[sessions, current, library, viewState, changes].map((each) =>
         each.onDidChange(() => {
           if (this.#isReady) this.#setAll();
         }),
       ),
+      clones.onDidChange(updateFile),
+      window.onDidChangeActiveTextEditor(updateFile),
     );
   }
 
@@ -43,6 +48,14 @@ export class ContextKeys extends Disposables {
     this.#set(Context.filtered, filter !== '');
     this.#set(Context.changesShown, showsChanges);
     this.#set(Context.changed, changes.count > 0);
+    this.#setFile();
+  }
+
+  #setFile(): void {
+    const { clones, library } = this.#services;
+    const uri = window.activeTextEditor?.document.uri;
+    const sessions = library.stores.map(({ session }) => session);
+    this.#set(Context.fileInClone, uri !== undefined && isInClone({ clones, sessions }, uri.toString()));
   }
 
   #set(key: string, value: unknown): void {

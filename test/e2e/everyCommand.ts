@@ -207,6 +207,28 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await page.keyboard.press('Control+Enter');
     await page.locator('.editor-group-container').nth(1).waitFor();
   },
+  [Command.openFileOnWeb]: async (user) => {
+    // A local address opens without a question.
+    const opened = await user.workbench.pageOpenedBy(() => user.palette('Open in Browser'));
+    await opened.close();
+  },
+  [Command.copyPermalink]: async (user) => {
+    await user.palette('Copy Permalink');
+    await user.workbench.page.locator('.statusbar', { hasText: /Copied http/ }).waitFor();
+  },
+  [Command.copyFilePath]: async (user) => {
+    await user.palette('Copy Path in Repository');
+    await user.workbench.page.locator('.statusbar', { hasText: /Copied [^h]/ }).waitFor();
+  },
+  [Command.cloneAndOpenFile]: async (user) => {
+    // As above, another folder is in the way.
+    const { userDataDir } = user.workbench.vscode;
+    await mkdir(join(userDataDir, 'handbook', 'other'), { recursive: true });
+    await user.palette('Clone and Open This File');
+    await user.workbench.notification(/the folder .* already exists/);
+    await user.workbench.clearNotifications();
+    await rm(join(userDataDir, 'handbook'), { recursive: true });
+  },
   [Command.revealInSidebar]: async (user) => {
     await user.workbench.webview.getByRole('button', { name: 'Reveal in Sidebar' }).click();
     await user.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'handbook' }).waitFor();

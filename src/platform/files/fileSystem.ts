@@ -13,7 +13,7 @@ import {
   workspace,
 } from 'vscode';
 import { Lazy } from '../../core/lazy.ts';
-import { FILE_SCHEME } from '../../ids.ts';
+import { Command, FILE_SCHEME } from '../../ids.ts';
 
 /** What reads files for VS Code. */
 export interface FileSource {
@@ -28,8 +28,13 @@ export interface FileSource {
  * @param load returns what reads the files, when VS Code asks for one first
  */
 export function offerFiles(load: () => Promise<FileSource>): Disposable {
-  const message = l10n.t('This file is read-only: it is shown without a clone. To edit it, clone the repository.');
-  const isReadonly = new MarkdownString(message);
+  const isReadonly = new MarkdownString(
+    l10n.t(
+      'This file is read-only: it is shown without a clone. To edit it, [clone the repository]({0}).',
+      `command:${Command.cloneAndOpenFile}`,
+    ),
+  );
+  isReadonly.isTrusted = { enabledCommands: [Command.cloneAndOpenFile] };
   return workspace.registerFileSystemProvider(FILE_SCHEME, new RepositoryFileSystem(load), {
     isCaseSensitive: true,
     isReadonly,

@@ -7,6 +7,8 @@ export interface GitApi {
   readonly git: { readonly path: string };
   readonly repositories: readonly GitRepository[];
   readonly onDidOpenRepository: Event<GitRepository>;
+  /** The innermost open repository that has a file. */
+  getRepository(uri: Uri): GitRepository | null;
   /** Git's questions for credentials go to each provider in turn, until one has an answer. */
   registerCredentialsProvider(provider: GitCredentialsProvider): Disposable;
 }
@@ -20,10 +22,34 @@ export interface GitRepository {
   readonly rootUri: Uri;
   readonly state: {
     /** Undefined until Git has read it. */
-    readonly HEAD: { readonly name?: string } | undefined;
+    readonly HEAD: GitHead | undefined;
+    readonly workingTreeChanges?: readonly GitChange[];
+    readonly indexChanges?: readonly GitChange[];
+    readonly mergeChanges?: readonly GitChange[];
+    readonly untrackedChanges?: readonly GitChange[];
     readonly remotes: readonly GitRemote[];
     readonly onDidChange: Event<void>;
   };
+  getBranches(query: { readonly remote: boolean; readonly contains: string }): Promise<readonly GitBranch[]>;
+}
+
+interface GitHead {
+  /** Undefined without a branch. */
+  readonly name?: string;
+  /** Undefined before the first commit. */
+  readonly commit?: string;
+  readonly upstream?: { readonly remote: string };
+  /** Commits that the upstream branch lacks. */
+  readonly ahead?: number;
+}
+
+interface GitChange {
+  readonly uri: Uri;
+}
+
+/** A branch; `type` 1 is one of a remote. */
+export interface GitBranch {
+  readonly type: number;
 }
 
 export interface GitRemote {
@@ -84,7 +110,8 @@ export function openPathsAt(origin: string): readonly string[] {
   );
 }
 
-function startedGit(): GitApi | undefined {
+/** Git's API, if VS Code has started Git. */
+export function startedGit(): GitApi | undefined {
   const extension = extensions.getExtension<GitExports>(GIT_EXTENSION);
   return extension?.isActive === true && extension.exports.enabled ? extension.exports.getAPI(1) : undefined;
 }

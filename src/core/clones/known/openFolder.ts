@@ -46,7 +46,7 @@ export async function repositoryOfLinkedFolder(
 }
 
 /** The innermost clone that is the folder or contains it. */
-function innermostClone(clones: readonly Clone[], folder: string): Clone | undefined {
+export function innermostClone(clones: readonly Clone[], folder: string): Clone | undefined {
   const around = clones.filter((clone) => `${folder}/`.startsWith(`${clone.folder}/`));
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }

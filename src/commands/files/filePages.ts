@@ -1,0 +1,110 @@
+import { env, l10n, window } from 'vscode';
+import { webOrigin } from '../../core/accounts/hostPages.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
+import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts';
+import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
+import { readFileAddress } from '../../core/files/rootAddress.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { FILE_SCHEME } from '../../ids.ts';
+import { cloneFileOf } from '../../platform/git/openClone.ts';
+import { openPage } from '../../views/pages/openPage.ts';
+import type { CommandServices } from '../services.ts';
+import { type ChosenFile, chosenFile } from './chosenFile.ts';
+import { listedEntry, openedFile } from './openedFile.ts';
+
+type PageServices = Pick<CommandServices, 'library' | 'clones' | 'roots' | 'current'>;
+
+/** A file of a repository on the web, and why its page may show something else. */
+interface OnWeb {
+  readonly session: Session;
+  readonly file: FileAt;
+  readonly isChanged: boolean;
+  readonly isPushed: boolean;
+}
+
+/** Opens the page of a file in the browser, at the commit and the lines that the editor shows. */
+export async function openFileOnWeb(services: PageServices, clicked: unknown, selected: unknown): Promise<void> {
+  const found = await pageOf(services, clicked, selected);
+  if (!found) return;
+  await openPage(found.page);
+  if (found.notice !== undefined) void window.showWarningMessage(found.notice);
+}
+
+/** Copies the address of this page. */
+export async function copyPermalink(services: PageServices, clicked: unknown, selected: unknown): Promise<void> {
+  const found = await pageOf(services, clicked, selected);
+  if (!found) return;
+  await env.clipboard.writeText(found.page);
+  if (found.notice === undefined) reportCopied(found.page);
+  else void window.showWarningMessage(found.notice);
+}
+
+/** Copies the path of a file within its repository. */
+export async function copyFilePath(clicked: unknown, selected: unknown): Promise<void> {
+  const uri = chosenFile(clicked, selected)?.uri;
+  const path = uri?.scheme === FILE_SCHEME ? readFileAddress(uri)?.path : undefined;
+  if (!path) return reportNoPage();
+  await env.clipboard.writeText(path);
+  reportCopied(path);
+}
+
+function reportCopied(text: string): void {
+  window.setStatusBarMessage(l10n.t('Copied {0}', withoutIcons(oneLine(text, 100))), 3000);
+}
+
+/** @returns undefined after a message that there is no such page */
+async function pageOf(
+  services: PageServices,
+  clicked: unknown,
+  selected: unknown,
+): Promise<{ readonly page: string; readonly notice: string | undefined } | undefined> {
+  const chosen = chosenFile(clicked, selected);
+  const isServed = chosen?.uri.scheme === FILE_SCHEME;
+  const found = chosen && (isServed ? await ofServed(services, chosen) : await ofClone(services, chosen));
+  const lines = chosen?.selection && linesOf(chosen.selection);
+  const page = found && filePage(webOrigin(connectionOf(found.session).base), found.file, lines);
+  if (page) return { page: page.href, notice: noticeOf(found) };
+  reportNoPage();
+  return undefined;
+}
+
+async function ofServed(services: PageServices, { uri }: ChosenFile): Promise<OnWeb | undefined> {
+  const opened = await openedFile(services, uri);
+  if (!opened?.session) return undefined;
+  const { session, path, root } = opened;
+  // It may have been renamed.
+  const listed = await listedEntry(services.library, root.repositoryId, session);
+  const [owner = root.owner, name = root.name] = listed?.repository.full_name.split('/') ?? [];
+  return { session, file: { owner, name, commit: root.commit, path }, isChanged: false, isPushed: true };
+}
+
+async function ofClone({ library, clones }: PageServices, { uri, isDirty }: ChosenFile): Promise<OnWeb | undefined> {
+  const clone = await cloneFileOf(uri);
+  if (!clone) return undefined;
+  await library.load();
+  const sessions = library.stores.map(({ session }) => session);
+  const { folder, remotes, path, commit, isPushed, isChanged } = clone;
+  const repository = repositoryOfRemotes({ clones, sessions, entries: library.entries }, folder, remotes);
+  if (!repository) return undefined;
+  const { session, owner, name } = repository;
+  return { session, file: { owner, name, commit, path }, isPushed, isChanged: isChanged || isDirty };
+}
+
+/** Undefined if the page shows what the editor shows. */
+function noticeOf({ isChanged, isPushed, file: { commit } }: OnWeb): string | undefined {
+  const short = commit.slice(0, 7);
+  if (isChanged && !isPushed) {
+    return l10n.t(
+      'No remote branch has commit {0}, and the file has uncommitted changes, so the link may not work or may show other lines.',
+      short,
+    );
+  }
+  if (!isPushed) return l10n.t('No remote branch has commit {0}, so the link may not work until you push.', short);
+  return isChanged ? l10n.t('The file has uncommitted changes, so the lines on the web may differ.') : undefined;
+}
+
+function reportNoPage(): void {
+  void window.showInformationMessage(
+    l10n.t('Couldn’t find this file on the web: it isn’t in a commit of a repository at a code host that you use.'),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Uri } from 'vscode';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
+import { RepositoryChangedError } from '../../core/errors.ts';
+import type { OpenedRoot } from '../../core/files/openedRoots.ts';
+import { readFileAddress } from '../../core/files/rootAddress.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Library } from '../../core/repositories/library.ts';
+import type { CommandServices } from '../services.ts';
+
+/** A file that is shown without a clone. */
+export interface OpenedFile {
+  readonly root: OpenedRoot;
+  /** Empty for the root. */
+  readonly path: string;
+  /** Whose account reads it; undefined if that is signed out. */
+  readonly session: Session | undefined;
+}
+
+type Opened = Pick<CommandServices, 'roots' | 'current'>;
+
+/** The file at an address. Makes no request. @returns undefined for addresses that the user hasn't opened */
+export async function openedFile({ roots, current }: Opened, uri: Uri): Promise<OpenedFile | undefined> {
+  const addressed = readFileAddress(uri);
+  const root = addressed && roots.find(addressed.root);
+  return root && { root, path: addressed.path, session: await current.find(root.session) };
+}
+
+/**
+ * The repository of a file: as it is listed, else with a request.
+ * @throws what `ResourceClient.get` throws; RepositoryChangedError if its name belongs to another repository
+ */
+export async function entryOfRoot(
+  library: Library,
+  { repositoryId, owner, name }: OpenedRoot,
+  session: Session,
+): Promise<RepositoryEntry> {
+  const listed = await listedEntry(library, repositoryId, session);
+  if (listed) return listed;
+  const { value: repository } = await (await connectionOf(session).records()).repository(owner, name);
+  if (repository.id !== repositoryId) throw new RepositoryChangedError(`${owner}/${name}`);
+  return { session, repository };
+}
+
+/** The repository with an id, as an account lists it. Makes no request. */
+export async function listedEntry(
+  library: Library,
+  id: number,
+  session: Session,
+): Promise<RepositoryEntry | undefined> {
+  await library.load();
+  return library.entries.find((each) => each.session.id === session.id && each.repository.id === id);
+}

@@ -1,0 +1,75 @@
+import { isPastedHost } from '../../accounts/hostPages.ts';
+import { connectionOf, type Session } from '../../accounts/session.ts';
+import type { RepositoryName } from '../../api/fileClient.ts';
+import type { RepositoryEntry } from '../../repositories/entry.ts';
+import type { Clones } from './clones.ts';
+import { innermostClone, repositoryOfOpenFolder } from './openFolder.ts';
+import { remoteKey, remotePlace } from './remoteKey.ts';
+import { remotesOf } from './remotes.ts';
+
+/** A repository, and the session at its code host. */
+export interface RepositoryAt extends RepositoryName {
+  readonly session: Session;
+}
+
+interface Known {
+  readonly clones: Pick<Clones, 'all'>;
+  /** Those of the code hosts in use. */
+  readonly sessions: readonly Session[];
+  readonly entries: readonly RepositoryEntry[];
+}
+
+/**
+ * The repository at a code host in use that the remotes of a clone mean, the first remote that means one.
+ * @param folder the address of the clone: its record also has what aliases of remotes lead to
+ * @param remotes addresses, which anyone may have written
+ */
+export function repositoryOfRemotes(
+  { clones, sessions, entries }: Known,
+  folder: string,
+  remotes: readonly string[],
+): RepositoryAt | undefined {
+  for (const remote of remotes) {
+    const found = repositoryOf(remote, sessions, entries);
+    if (found) return found;
+  }
+  const entry = repositoryOfOpenFolder(clones, entries, [folder]);
+  return entry && namedIn(entry);
+}
+
+/** Whether a file is in a clone of a repository at a code host in use, as far as clones are known. */
+export function isInClone({ clones, sessions }: Omit<Known, 'entries'>, file: string): boolean {
+  const remotes = innermostClone(clones.all, file)?.remotes ?? [];
+  return remotes.some((remote) => sessionsAt(sessions, remote.slice(0, remote.indexOf('/'))).length > 0);
+}
+
+function repositoryOf(
+  remote: string,
+  sessions: readonly Session[],
+  entries: readonly RepositoryEntry[],
+): RepositoryAt | undefined {
+  const [place, key] = [remotePlace(remote), remoteKey(remote)];
+  if (!place || key === undefined) return undefined;
+  const [session, ...others] = sessionsAt(sessions, place.hostname);
+  const [owner, name, ...rest] = place.path.split('/');
+  if (!session || !owner || !name || rest.length > 0) return undefined;
+  // Another code host may list any address.
+  const hosts = new Set([session, ...others].map(({ id }) => id));
+  const listed = entries.find(
+    (entry) =>
+      hosts.has(entry.session.id) &&
+      key.endsWith(`/${entry.repository.full_name.toLowerCase()}`) &&
+      remotesOf(entry).includes(key),
+  );
+  return listed ? namedIn(listed) : { session, owner, name };
+}
+
+/** A code host decides only about remotes on itself. */
+function sessionsAt(sessions: readonly Session[], hostname: string): readonly Session[] {
+  return sessions.filter((session) => isPastedHost(connectionOf(session).base, hostname.toLowerCase()));
+}
+
+function namedIn({ session, repository }: RepositoryEntry): RepositoryAt {
+  const [owner = '', name = ''] = repository.full_name.split('/');
+  return { session, owner, name };
+}

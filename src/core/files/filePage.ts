@@ -1,0 +1,48 @@
+import type { RepositoryName } from '../api/fileClient.ts';
+import { isHash } from '../trees/gitHash.ts';
+import { isUsablePath } from '../trees/treeAnswer.ts';
+
+/** Lines of a file, counted from 1. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A file of a repository at a commit. */
+export interface FileAt extends RepositoryName {
+  /** In full. */
+  readonly commit: string;
+  /** From the root of the repository, with `/` between its parts. */
+  readonly path: string;
+}
+
+/** Code hosts render these files. Only their source has lines. */
+const RENDERED = /\.(?:md|markdown|mdown|mdwn|mkd|mkdn)$/i;
+
+/**
+ * The web page of a file at a commit, which always shows the same lines.
+ * @param web the origin of the code host's web pages
+ * @returns undefined if a part of the address would lead to another page
+ */
+export function filePage(web: URL, { owner, name, commit, path }: FileAt, lines?: LineRange): URL | undefined {
+  if (!isHash(commit) || owner.includes('/') || name.includes('/')) return undefined;
+  const place = `${owner}/${name}/blob/${commit}/${path}`;
+  if (!isUsablePath(path) || !isUsablePath(place)) return undefined;
+  const page = new URL(`/${place.split('/').map(encodeURIComponent).join('/')}`, web);
+  if (!lines) return page;
+  if (RENDERED.test(path)) page.search = 'plain=1';
+  page.hash = lines.first === lines.last ? `L${lines.first}` : `L${lines.first}-L${lines.last}`;
+  return page;
+}
+
+/** A place in an editor, counted from 0. */
+interface EditorPlace {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** The lines of a selection, without a last line of which only the start is selected. */
+export function linesOf({ start, end }: { readonly start: EditorPlace; readonly end: EditorPlace }): LineRange {
+  const isBeforeLine = end.line > start.line && end.character === 0;
+  return { first: start.line + 1, last: end.line + (isBeforeLine ? 0 : 1) };
+}

@@ -1,0 +1,20 @@
+import { FileType, Uri } from 'vscode';
+import { fileTypeOf } from '../fileType.ts';
+
+/**
+ * A file in a clone. Windows gives some names another meaning, such as those with a colon.
+ * @param folder the address of the clone
+ * @param path untrusted, with `/` between its parts
+ * @returns undefined if it isn't there, or if a symbolic link on the way may lead out of the clone
+ */
+export async function fileInFolder(folder: string, path: string): Promise<Uri | undefined> {
+  const parts = path.split('/');
+  if (parts.some((part) => /[:*?"<>|]|[. ]$/.test(part) || part.toLowerCase() === '.git')) return undefined;
+  let uri = Uri.parse(folder, true);
+  for (const [index, part] of parts.entries()) {
+    uri = Uri.joinPath(uri, part);
+    const expected = index === parts.length - 1 ? FileType.File : FileType.Directory;
+    if ((await fileTypeOf(uri)) !== expected) return undefined;
+  }
+  return uri;
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { Clones } from '../../../../../src/core/clones/known/clones.ts';
+import { isInClone, repositoryOfRemotes } from '../../../../../src/core/clones/known/remoteRepository.ts';
+import { entryAt } from '../../../../support/entries.ts';
+import { MemoryMemento } from '../../../../support/memoryMemento.ts';
+
+const HOST = 'codehost.example';
+const handbook = entryAt(HOST, 'Velodrome/Handbook');
+const onGitHub = entryAt('github.com', 'rider/tools');
+const lying = entryAt('evil.example', 'rider/secret', { clone_url: 'https://github.com/rider/tools.git' });
+
+describe('the repository of a clone’s remotes', () => {
+  const clones = new Clones(new MemoryMemento());
+  const sessions = [lying, handbook, onGitHub].map(({ session }) => session);
+  const known = { clones, sessions, entries: [lying, handbook, onGitHub] };
+
+  before(async () => {
+    // A search has resolved the alias.
+    await clones.addFolder('file:///alias', [`git@${HOST}:velodrome/handbook.git`]);
+    await clones.addFolder('file:///plain', ['https://github.com/stranger/unlisted']);
+    await clones.addFolder('file:///elsewhere', ['https://gitlab.example/stranger/unlisted']);
+  });
+
+  const nameAt = (folder: string, ...remotes: readonly string[]): string | undefined => {
+    const found = repositoryOfRemotes(known, folder, remotes);
+    return found && `${found.session.host} ${found.owner}/${found.name}`;
+  };
+
+  for (const [remotes, expected] of [
+    [[`https://${HOST}/velodrome/handbook.git`], `${HOST} Velodrome/Handbook`],
+    [[`git@${HOST}:velodrome/HANDBOOK`], `${HOST} Velodrome/Handbook`],
+    [[`https://${HOST}/Stranger/Unlisted.git`], `${HOST} Stranger/Unlisted`],
+    [['ssh://git@ssh.github.com:443/rider/tools.git'], 'api.github.com rider/tools'],
+    [['https://user:secret@GitHub.com/rider/other'], 'api.github.com rider/other'],
+    [['https://gitlab.example/a/b', `https://${HOST}/c/d`, `https://${HOST}/e/f`], `${HOST} c/d`],
+    [['https://gitlab.example/a/b'], undefined],
+    [[`https://${HOST}/only`], undefined],
+    [[`https://${HOST}/a/b/c`], undefined],
+    [[`https://${HOST}.evil.example/a/b`], undefined],
+    [['/srv/git/handbook.git', '../handbook', ''], undefined],
+    [[], undefined],
+  ] as const) {
+    it(`of ${JSON.stringify(remotes)} is ${String(expected)}`, () => {
+      assert.equal(nameAt('file:///nowhere', ...remotes), expected);
+    });
+  }
+
+  it('is at the host of the remote, whatever another host lists', () => {
+    assert.equal(nameAt('file:///nowhere', 'https://github.com/rider/tools.git'), 'api.github.com rider/tools');
+  });
+
+  it('is that of the known clone, if the remotes are aliases', () => {
+    assert.equal(nameAt('file:///alias', 'git@work:velodrome/handbook.git'), `${HOST} Velodrome/Handbook`);
+  });
+
+  for (const [file, expected] of [
+    ['file:///alias/src/main.ts', true],
+    ['file:///plain/README.md', true],
+    ['file:///elsewhere/README.md', false],
+    ['file:///aliases/README.md', false],
+    ['file:///README.md', false],
+    ['untitled:Untitled-1', false],
+  ] as const) {
+    it(`is ${expected ? '' : 'not '}known for ${file}`, () => assert.equal(isInClone(known, file), expected));
+  }
+
+  it('is not known without an account or a watched owner at the host', () => {
+    assert.equal(isInClone({ clones, sessions: [onGitHub.session] }, 'file:///alias/a'), false);
+  });
+});
