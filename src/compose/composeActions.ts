@@ -7,6 +7,7 @@ import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
 import { AskToServe } from '../commands/files/askToServe.ts';
 import { openPendingFile } from '../commands/files/cloneFile.ts';
+import { openFileHere, openFileLink } from '../commands/files/openLinkedFile.ts';
 import { forgetTokens, gitAccessQuestions } from '../commands/gitAccessCommands.ts';
 import type { CommandServices } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountTable.ts';
@@ -57,7 +58,7 @@ export interface Actions {
   run(command: CommandId, node: never, selected: never): Promise<void>;
   /** Restores a panel after the window is reloaded. */
   restorePage(type: PageType, panel: WebviewPanel, state: unknown): void;
-  /** Shows the repository that a link to the extension names. */
+  /** Shows the repository or the file that a link to the extension names. */
   openLink(link: Uri): Promise<void>;
   readonly askSignIn: AskSignIn;
   /** Answers VS Code's Git: see `GitAccess`. */
@@ -85,7 +86,11 @@ export function composeActions(services: ActionServices): Actions {
   const use = (session: Session): void => current.use(session);
   const pageServices = { ...services, findSession, use, avatars };
   const missing = new MissingDetails(services.memento);
-  const page = createRepositoryPanel({ ...pageServices, missing });
+  const page = createRepositoryPanel({
+    ...pageServices,
+    missing,
+    openFile: (...file) => openFileHere({ files, roots, log }, ...file),
+  });
   const accountPage = createAccountPanel({ ...pageServices, showRepository: (state) => page.show(state) });
   const quotaPanel = new QuotaPanel(services);
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
@@ -137,7 +142,10 @@ export function composeActions(services: ActionServices): Actions {
     forget: async (change) => {
       await Promise.all([forgetTokens(all, change), files.forget(change)]);
     },
-    openLink: (uri) => openRepositoryLink(uri, { current, library, page }),
+    openLink: (uri) =>
+      uri.path === '/file'
+        ? openFileLink(uri, { current, library, files, roots, log })
+        : openRepositoryLink(uri, { current, library, page }),
     openPendingFile: () => openPendingFile(pendingFiles),
     offerToContinue: () => offerToContinue(all),
     servedFiles,

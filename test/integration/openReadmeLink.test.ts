@@ -12,6 +12,9 @@ describe('a link of a README', () => {
   const { openExternal } = env;
   let root: string;
   let opened: string[];
+  /** Files that were to be opened without a clone. */
+  let asked: (readonly [string, number | undefined])[];
+  let servesFiles: boolean;
 
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'repo-rider-readme-'));
@@ -36,24 +39,58 @@ describe('a link of a README', () => {
     await rm(root, { recursive: true });
   });
   beforeEach(async () => {
-    opened = [];
+    [opened, asked, servesFiles] = [[], [], false];
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  const open = async (address: string, folder = Uri.file(join(root, 'clone')).toString()) => {
-    await openReadmeLink(address, readme, folder);
+  const follow = (address: string, folder: string | undefined): Promise<void> =>
+    openReadmeLink(address, readme, {
+      folder,
+      openFile: async (...file) => {
+        asked.push(file);
+        return servesFiles;
+      },
+    });
+  const open = async (address: string) => {
+    await follow(address, Uri.file(join(root, 'clone')).toString());
     return window.activeTextEditor?.document.uri.fsPath;
   };
 
   it('opens a file of the clone', async () => {
     assert.equal(await open('docs/guide.md#use'), join(root, 'clone', 'docs', 'guide.md'));
-    assert.deepEqual(opened, []);
+    assert.deepEqual([opened, asked], [[], []]);
   });
 
-  it('opens the web page without a clone', async () => {
-    await openReadmeLink('docs/guide.md', readme, undefined);
-    assert.deepEqual([window.activeTextEditor, opened], [undefined, [`${PAGE}docs/guide.md`]]);
+  for (const [address, ...file] of [
+    ['docs/guide.md', 'docs/guide.md', undefined],
+    ['docs/guide.md#use', 'docs/guide.md', undefined],
+    ['docs/guide.md#L12', 'docs/guide.md', 12],
+    [`${PAGE}src/a.ts?plain=1#L12-L20`, 'src/a.ts', 12],
+    ['README.md#L3', 'README.md', 3],
+  ] as const) {
+    it(`opens a file here without a clone: ${address}`, async () => {
+      servesFiles = true;
+      await follow(address, undefined);
+      assert.deepEqual([asked, opened], [[file], []]);
+    });
+  }
+
+  it('opens the web page if the code host doesn’t serve the file', async () => {
+    await follow('docs/guide.md', undefined);
+    assert.deepEqual([asked, opened], [[['docs/guide.md', undefined]], [`${PAGE}docs/guide.md`]]);
   });
+
+  for (const [address, page] of [
+    ['#use', `${PAGE}README.md#use`],
+    ['https://elsewhere.example/x', 'https://elsewhere.example/x'],
+    ['mailto:rita@code.example', 'mailto:rita@code.example'],
+  ] as const) {
+    it(`opens what is no file on the web: ${address}`, async () => {
+      servesFiles = true;
+      await follow(address, undefined);
+      assert.deepEqual([asked, opened], [[], [page]]);
+    });
+  }
 
   for (const [what, address, pages] of [
     ['a file that the clone lacks', 'docs/none.md', [`${PAGE}docs/none.md`]],

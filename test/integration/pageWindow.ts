@@ -79,7 +79,7 @@ export class PageWindow {
   get repositoryServices(): RepositoryPanelServices {
     const { services, clones, pins } = this;
     const missing = new MissingDetails(this.core.memento);
-    return { ...services, library: this.core.library, clones, pins, missing };
+    return { ...services, library: this.core.library, clones, pins, missing, openFile: async () => false };
   }
 
   get accountServices(): AccountPanelServices {

@@ -36,6 +36,7 @@ describe('links to a repository', () => {
       pins: new Pins(new MemoryMemento()),
       missing: new MissingDetails(new MemoryMemento()),
       library,
+      openFile: async () => false,
     });
     open = (path) => openRepositoryLink(link(path), { current, library, page });
   });

@@ -72,9 +72,18 @@ export class RepositoryFiles {
    */
   async open(entry: RepositoryEntry, ref: string, options: ReadOptions = {}): Promise<Opening> {
     const { roots, findSession, log } = this.#services;
+    const { root, staleness } = await this.resolve(entry, ref, options);
+    // Signed out in the meantime: what the account has opened was forgotten.
+    if (!(await findSession(root.session))) throw new SignedOutError();
+    const added = await roots.add(root).catch(logged(log));
+    return { root: added ?? root, staleness };
+  }
+
+  /** As `open`, for a reader of its own: no other software may read the files because of this. */
+  async resolve(entry: RepositoryEntry, ref: string, options: ReadOptions = {}): Promise<Opening> {
     const { repository } = entry;
     // The account may have another token since.
-    const session = await findSession(entry.session.id);
+    const session = await this.#services.findSession(entry.session.id);
     if (!session) throw new SignedOutError();
     const { clock } = connectionOf(session);
     const id = idOf(repository);
@@ -91,10 +100,7 @@ export class RepositoryFiles {
       openedAt: clock.now(),
       ...(isNamed && { ref }),
     };
-    // Signed out in the meantime: what the account has opened was forgotten.
-    if (!(await findSession(session.id))) throw new SignedOutError();
-    const added = await roots.add(root).catch(logged(log));
-    return { root: added ?? { ...root, recent: [] }, staleness };
+    return { root: { ...root, recent: [] }, staleness };
   }
 
   /**
@@ -124,6 +130,21 @@ export class RepositoryFiles {
     if (known || hash === undefined || (path !== '' && tree.find(path)?.mode !== '040000')) return known;
     await this.#read(root, tree, path, hash, options);
     return tree.children(path);
+  }
+
+  /**
+   * A file or a folder; reads the folders on the way to it that the tree lacks.
+   * @returns undefined if there is none
+   * @throws as `tree`
+   */
+  async find(root: OpenedRoot, path: string, options: ReadOptions = {}): Promise<TreeEntry | undefined> {
+    const tree = await this.tree(root, options);
+    const parts = path.split('/');
+    for (let depth = 0; depth < parts.length && !tree.find(path); depth++) {
+      const folder = parts.slice(0, depth).join('/');
+      if (!tree.children(folder) && !(await this.folder(root, folder, options))) return undefined;
+    }
+    return tree.find(path);
   }
 
   /**

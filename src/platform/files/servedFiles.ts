@@ -20,7 +20,7 @@ import type { FileSource } from './fileSystem.ts';
 
 interface ServedFilesServices {
   readonly roots: Pick<OpenedRoots, 'find' | 'all'>;
-  readonly files: Pick<RepositoryFiles, 'tree' | 'folder' | 'content'>;
+  readonly files: Pick<RepositoryFiles, 'tree' | 'find' | 'folder' | 'content'>;
   /** Asks the user about a root that they haven't opened. @returns whether it was opened */
   readonly ask: (address: RootAddress) => Promise<boolean>;
   readonly log: Log;
@@ -59,7 +59,7 @@ export class ServedFiles implements FileSource {
         await this.#services.files.tree(root);
         return statOf(FileType.Directory, 0);
       }
-      const entry = await this.#find(root, path);
+      const entry = await this.#services.files.find(root, path);
       return entry && statOf(TYPES[entryKindOf(entry)], sizeOf(entry));
     });
   }
@@ -77,23 +77,11 @@ export class ServedFiles implements FileSource {
   async readFile(uri: Uri): Promise<Uint8Array> {
     const { root, path } = this.#opened(uri);
     return this.#reading(uri, async () => {
-      const entry = await this.#find(root, path);
+      const entry = await this.#services.files.find(root, path);
       if (!entry || entryKindOf(entry) === 'folder') return undefined;
       if (entryKindOf(entry) === 'submodule') return submoduleText(entry);
       return this.#services.files.content(root, entry);
     });
-  }
-
-  /** A file or a folder; reads the folders on the way to it that are not known yet. */
-  async #find(root: OpenedRoot, path: string): Promise<TreeEntry | undefined> {
-    const { files } = this.#services;
-    const tree = await files.tree(root);
-    const parts = path.split('/');
-    for (let depth = 0; depth < parts.length && !tree.find(path); depth++) {
-      const folder = parts.slice(0, depth).join('/');
-      if (!tree.children(folder) && !(await files.folder(root, folder))) return undefined;
-    }
-    return tree.find(path);
   }
 
   /** The names in a folder above roots; undefined for every other address. */

@@ -25,6 +25,8 @@ import { RepositoryDetails, type RepositoryDetailsServices } from './repositoryD
 
 export interface RepositoryPanelServices extends RecordPanelServices, Pick<Services, 'library' | 'clones' | 'pins'> {
   readonly missing: RepositoryDetailsServices['missing'];
+  /** Opens a file on the default branch. @returns false if there is none, or the code host doesn't serve files */
+  readonly openFile: (entry: RepositoryEntry, path: string, line: number | undefined) => Promise<boolean>;
 }
 
 export type RepositoryPanel = RecordPanel<RepositoryPageState, Repository, RepositoryPageAside>;
@@ -43,7 +45,7 @@ export function createRepositoryPanel(services: RepositoryPanelServices): Reposi
     listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),
     moved,
     avatarOf: ({ owner }) => owner.avatar_url,
-    handler: handling(RepositoryPageRequestSchema, (request) => answer(panel, details, clones, request)),
+    handler: handling(RepositoryPageRequestSchema, (request) => answer(panel, details, services, request)),
     asideOf: (success) => {
       const entry = entryOf(success);
       return {
@@ -62,7 +64,7 @@ export function createRepositoryPanel(services: RepositoryPanelServices): Reposi
 async function answer(
   panel: RepositoryPanel,
   details: RepositoryDetails,
-  clones: RepositoryPanelServices['clones'],
+  { clones, openFile }: RepositoryPanelServices,
   request: RepositoryPageRequest,
 ): Promise<void> {
   switch (request.type) {
@@ -70,8 +72,13 @@ async function answer(
       return openPage(partAddress(panel.required.record, details, request.part));
     case 'openAddress':
       return openPage(request.address);
-    case 'openLink':
-      return openReadmeLink(request.address, details.readme, clones.find(entryOf(panel.required))?.folder);
+    case 'openLink': {
+      const entry = entryOf(panel.required);
+      return openReadmeLink(request.address, details.readme, {
+        folder: clones.find(entry)?.folder,
+        openFile: (path, line) => openFile(entry, path, line),
+      });
+    }
     case 'loadPictures': {
       const shownKey = (): string | undefined => panel.shown && entryKey(entryOf(panel.shown));
       const key = shownKey();

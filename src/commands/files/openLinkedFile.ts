@@ -1,0 +1,114 @@
+import { l10n, ProgressLocation, type Uri, window } from 'vscode';
+import { isOfHost } from '../../core/accounts/hostPages.ts';
+import { connectionOf, type Session, webHostOf } from '../../core/accounts/session.ts';
+import { type FileLink, readFileLink } from '../../core/files/fileLink.ts';
+import { describeForLog } from '../../core/log.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification } from '../../core/text.ts';
+import { entryKindOf } from '../../core/trees/treeEntry.ts';
+import type { CommandServices } from '../services.ts';
+import { defaultRef, openFile } from './goToFile.ts';
+
+type FileServices = Pick<CommandServices, 'files' | 'roots' | 'log'>;
+type LinkServices = FileServices & Pick<CommandServices, 'library' | 'current'>;
+
+/**
+ * Opens a file of a repository, on its default branch.
+ * @param path untrusted
+ * @returns false if there is no such file, or the code host doesn't serve files
+ */
+export async function openFileHere(
+  services: FileServices,
+  entry: RepositoryEntry,
+  path: string,
+  line: number | undefined,
+): Promise<boolean> {
+  return openFileAt(services, entry, defaultRef(entry), path, line).catch((error: unknown) => {
+    services.log.warn(`Couldn’t open a file of a repository: ${describeForLog(error)}`);
+    return false;
+  });
+}
+
+/**
+ * Opens `vscode://repo-rider.repo-rider/file?host=…&repo=owner/name&path=…&line=…`. Links are untrusted: the user is
+ * asked about a repository that none of their accounts lists, before any request.
+ */
+export async function openFileLink({ query }: Uri, services: LinkServices): Promise<void> {
+  const link = readFileLink(query);
+  if (!link) {
+    void window.showErrorMessage(l10n.t('The link doesn’t contain the address of a file.'));
+    return;
+  }
+  const { library, current } = services;
+  await library.load();
+  const used = await current.required();
+  const host = link.host ?? used.host;
+  const sessions = [used, ...library.stores.map(({ session }) => session)].filter((session) =>
+    isOfHost(connectionOf(session).base, host),
+  );
+  const [session] = sessions;
+  if (!session) {
+    void window.showErrorMessage(l10n.t('You aren’t signed in to the code host of this link.'));
+    return;
+  }
+  const entry = listedIn(library.entries, sessions, link) ?? (await readAfterConsent(session, link));
+  if (!entry) return;
+  const isOpened = await openFileAt(services, entry, link.ref ?? defaultRef(entry), link.path, link.line);
+  if (isOpened) return;
+  const [path, name] = [inNotification(link.path), inNotification(entry.repository.full_name)];
+  void window.showErrorMessage(
+    l10n.t('The file {0} isn’t in {1}, at the branch or the commit of the link.', path, name),
+  );
+}
+
+function listedIn(
+  entries: readonly RepositoryEntry[],
+  sessions: readonly Session[],
+  { owner, name }: FileLink,
+): RepositoryEntry | undefined {
+  const fullName = `${owner}/${name}`.toLowerCase();
+  const listed = entries.filter(({ repository }) => repository.full_name.toLowerCase() === fullName);
+  for (const { id } of sessions) {
+    const entry = listed.find((each) => each.session.id === id);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
+/** @returns undefined if the user doesn't agree */
+async function readAfterConsent(session: Session, link: FileLink): Promise<RepositoryEntry | undefined> {
+  const { owner, name, path } = link;
+  const show = l10n.t('Show File');
+  const question = l10n.t(
+    'A link asks for the file {0} of {1} on {2}. None of your accounts lists this repository. Show the file?',
+    inNotification(path),
+    inNotification(`${owner}/${name}`),
+    inNotification(webHostOf(session)),
+  );
+  if ((await window.showInformationMessage(question, show)) !== show) return undefined;
+  const { value: repository } = await (await connectionOf(session).records()).repository(owner, name);
+  return { session, repository };
+}
+
+/** Fails instead of waiting: the user sees nothing meanwhile. @throws what `RepositoryFiles` throws */
+async function openFileAt(
+  services: FileServices,
+  entry: RepositoryEntry,
+  ref: string,
+  path: string,
+  line: number | undefined,
+): Promise<boolean> {
+  const { files } = services;
+  const options = { intent: 'immediate' } as const;
+  const find = async () => {
+    const { root } = await files.open(entry, ref, options);
+    return { root, found: await files.find(root, path, options) };
+  };
+  const title = l10n.t('Loading files…');
+  const { root, found } = await window.withProgress({ location: ProgressLocation.Window, title }, find);
+  // A link or a submodule is no file to read.
+  if (!found || !['file', 'executable'].includes(entryKindOf(found))) return false;
+  const position = line === undefined ? undefined : { line, column: 1 };
+  await openFile(services, { root, path, position });
+  return true;
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { Range, type TextDocumentShowOptions, Uri, type window as vscodeWindow } from 'vscode';
+import { openFileHere, openFileLink } from '../../src/commands/files/openLinkedFile.ts';
+import type { OpenedRoots } from '../../src/core/files/openedRoots.ts';
+import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
+import { filesOf } from '../support/coreFiles.ts';
+import { recordingLog } from '../support/ports.ts';
+import { commandsOf, PageWindow } from './pageWindow.ts';
+import { windowOfExtension } from './signedIn.ts';
+
+const LISTED = 'velodrome/handbook';
+/** Public, and in no list of the rider. */
+const UNLISTED = 'wanderer/';
+
+describe('links to a file', () => {
+  let opened: PageWindow;
+  let services: Parameters<typeof openFileLink>[1];
+  let files: RepositoryFiles;
+  let roots: OpenedRoots;
+  let window: typeof vscodeWindow;
+  let messages: { readonly text: string; readonly buttons: readonly unknown[] }[];
+  let answer: string | undefined;
+  let unlisted = '';
+  const original: Partial<typeof vscodeWindow> = {};
+
+  before(async () => {
+    opened = await PageWindow.open();
+    const { core, sandbox } = opened;
+    await core.library.refresh('refresh');
+    ({ files, roots } = filesOf(core));
+    services = { library: core.library, current: core.current, files, roots, log: recordingLog() };
+    const record = sandbox.add('wanderer', 'shop', { private: false, files: { 'a b.txt': 'one\ntwo\n' } });
+    unlisted = `${UNLISTED}${record.name}`;
+    window = await windowOfExtension();
+    const { showInformationMessage, showErrorMessage } = window;
+    Object.assign(original, { showInformationMessage, showErrorMessage });
+    const show = async (text: string, ...buttons: unknown[]): Promise<never> => {
+      messages.push({ text, buttons });
+      return answer as never;
+    };
+    Object.assign(window, { showInformationMessage: show, showErrorMessage: show });
+  });
+  beforeEach(() => {
+    [messages, answer] = [[], undefined];
+    opened.sandbox.clearRequests();
+  });
+  after(async () => {
+    Object.assign(window, original);
+    await opened.close();
+  });
+
+  /** Opens a link. @returns the path and the line of the file that was opened */
+  async function open(query: string): Promise<readonly [string, number | undefined] | undefined> {
+    const uri = Uri.from({ scheme: 'vscode', authority: 'repo-rider.repo-rider', path: '/file', query });
+    return openedBy(() => openFileLink(uri, services));
+  }
+
+  async function openedBy(action: () => Promise<unknown>) {
+    const calls = await commandsOf(async () => void (await action()));
+    assert.ok(calls.length <= 1 && calls.every(([command]) => command === 'vscode.open'));
+    const [[, uri, options] = []] = calls;
+    if (!(uri instanceof Uri)) return undefined;
+    assert.equal(uri.scheme, 'repo-rider');
+    const { selection } = (options ?? {}) as TextDocumentShowOptions;
+    return [uri.path, selection instanceof Range ? selection.start.line + 1 : undefined] as const;
+  }
+
+  it('open it at its line, if an account lists the repository', async () => {
+    assert.deepEqual(await open(`repo=${LISTED}&path=docs/guide.md&line=3`), [`/${LISTED}/docs/guide.md`, 3]);
+    assert.deepEqual(await open(`repo=Velodrome/HANDBOOK&path=README.md`), [`/${LISTED}/README.md`, undefined]);
+    assert.deepEqual(messages, []);
+  });
+
+  it('open it at a commit', async () => {
+    const [root] = roots.all;
+    assert.ok(root);
+    const host = encodeURIComponent(new URL(opened.sandbox.baseUrl).host);
+    const query = `host=${host}&repo=${LISTED}&path=README.md&commit=${root.commit}`;
+    assert.deepEqual(await open(query), [`/${LISTED}/README.md`, undefined]);
+  });
+
+  it('ask before any request, if no account lists the repository', async () => {
+    assert.equal(await open(`repo=${unlisted}&path=a%20b.txt`), undefined);
+    const { host } = new URL(opened.sandbox.baseUrl);
+    const text = `A link asks for the file a b.txt of ${unlisted} on ${host}. None of your accounts lists this repository. Show the file?`;
+    assert.deepEqual(messages, [{ text, buttons: ['Show File'] }]);
+    assert.deepEqual(opened.sandbox.requests, []);
+    assert.ok(roots.all.every(({ name }) => name !== 'shop'));
+  });
+
+  it('open it after the user has agreed', async () => {
+    answer = 'Show File';
+    assert.deepEqual(await open(`repo=${unlisted}&path=a%20b.txt&line=2`), [`/${unlisted}/a b.txt`, 2]);
+    assert.equal(messages.length, 1);
+  });
+
+  for (const path of ['docs', 'docs/none.md', 'README.md/x']) {
+    it(`open nothing that is no file: ${path}`, async () => {
+      assert.equal(await open(`repo=${LISTED}&path=${path}`), undefined);
+      assert.match(messages[0]?.text ?? '', new RegExp(`^The file ${path} isn’t in ${LISTED}`));
+    });
+  }
+
+  for (const query of [
+    '',
+    `repo=${LISTED}`,
+    `repo=${LISTED}&path=../secret`,
+    `repo=${LISTED}&path=a&path=b`,
+    `repo=${LISTED}&path=README.md&ref=../../user`,
+    `repo=${LISTED}&path=README.md&line=0`,
+    `repo=${LISTED}&path=README.md&host=evil.example`,
+    `repo=${LISTED}/../../user&path=README.md`,
+  ]) {
+    it(`do nothing: ${query}`, async () => {
+      answer = 'Show File';
+      assert.equal(await open(query), undefined);
+      assert.deepEqual(opened.sandbox.requests, []);
+      assert.match(messages[0]?.text ?? '', /^(The link doesn’t contain the address|You aren’t signed in)/);
+    });
+  }
+
+  it('of a README open a file, and otherwise leave it to the browser', async () => {
+    const entry = opened.core.library.entries.find(({ repository }) => repository.full_name === LISTED);
+    assert.ok(entry);
+    const here = (path: string) =>
+      openedBy(async () => assert.equal(await openFileHere(services, entry, path, 2), true));
+    assert.deepEqual(await here('docs/guide.md'), [`/${LISTED}/docs/guide.md`, 2]);
+    for (const path of ['docs', 'none']) assert.equal(await openFileHere(services, entry, path, undefined), false);
+    opened.sandbox.intercept(({ path }) => (path.includes('/commits/') ? { status: 404 } : undefined));
+    try {
+      // The commit that was read a moment ago is still fresh.
+      const other = { ...entry, repository: { ...entry.repository, default_branch: 'other' } };
+      assert.equal(await openFileHere(services, other, 'README.md', undefined), false);
+    } finally {
+      opened.sandbox.intercept(undefined);
+    }
+  });
+});
