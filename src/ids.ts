@@ -147,6 +147,7 @@ export const StatusBar = { quota: 'repoRider.quota' } as const;
 export const Tool = {
   listRepositories: 'repo-rider_list_repositories',
   getRepository: 'repo-rider_get_repository',
+  readFile: 'repo-rider_read_file',
   getQuota: 'repo-rider_get_quota',
   countCyclists: 'repo-rider_count_cyclists',
 } as const;

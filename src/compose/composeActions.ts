@@ -151,7 +151,7 @@ export function composeActions(services: ActionServices): Actions {
     servedFiles,
     remoteSources: new RemoteSources({ library, search, clock, settings }),
     api,
-    tools: toolTable({ finder, library, current, connectCounter, clock, log }),
+    tools: toolTable({ finder, files, library, current, connectCounter, clock, log }),
     askSignIn: async (account, scopes) => {
       if (account) return askReplacement(services, account, scopes);
       const result = await askSignIn(services, settings.baseUrl, { scopes });

@@ -1,27 +1,12 @@
 import { l10n, MarkdownString } from 'vscode';
-import { isOfHost } from '../core/accounts/hostPages.ts';
-import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
-import { cachedRecord, type RecordSource, readRecord } from '../core/api/recordReader.ts';
-import type { Repository } from '../core/model/repository.ts';
-import type { CatalogueEntry } from '../core/search/catalogue.ts';
-import type { Found } from '../core/search/finder.ts';
-import { parseQuery } from '../core/search/parseQuery.ts';
+import { readRecord } from '../core/api/recordReader.ts';
 import { describeStaleness } from '../platform/texts/stalenessText.ts';
-import { type GetRepositoryInput, GetRepositorySchema } from './inputs.ts';
-import { modelText, quoted } from './modelText.ts';
-import { type ToolServices, toolOf } from './tool.ts';
+import { GetRepositorySchema } from './inputs.ts';
+import { locate, NOT_ASKED } from './locate.ts';
+import { quoted } from './modelText.ts';
+import { toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
-import { isFoundPublic, isPublic, recordOutput } from './toolOutput.ts';
-
-const NOT_ASKED =
-  'This repository is or may be private, and the user was not asked for permission. Call again to ask, unless they have allowed it before.';
-
-/** Where to read a repository from, and whether it is certainly public according to cached data. */
-interface Place {
-  readonly session: Session;
-  readonly source: RecordSource<Repository>;
-  readonly isPublic: boolean;
-}
+import { isPublic, recordOutput } from './toolOutput.ts';
 
 /**
  * Returns one repository: from the cache while it is fresh, otherwise with one request, as its page does. If the
@@ -49,50 +34,3 @@ export const getRepository = toolOf({
     return recordOutput(record, session, staleness && describeStaleness(staleness, services.clock.now()));
   },
 });
-
-/** @throws ToolError if the host is ambiguous or has no account; InvalidAddressError */
-async function locate({ fullName, host }: GetRepositoryInput, services: ToolServices): Promise<Place> {
-  const [owner = '', name = ''] = fullName.split('/');
-  const { library, current, finder } = services;
-  // By name, because that is what the model asks for.
-  const isMeant = ({ repository, session }: CatalogueEntry): boolean =>
-    repository.full_name.toLowerCase() === fullName.toLowerCase() && isAt(session, host);
-  const matches = (await finder.find(parseQuery(''))).filter(({ entries }) => entries.some(isMeant));
-  const meant = matches.flatMap(({ entries }) => entries).filter(isMeant);
-  if (new Set(meant.map((entry) => entry.host)).size > 1) throw severalHosts(matches, meant);
-  const session = meant[0]?.session ?? (await sessionAt(host, services)) ?? (await current.required());
-  const source: RecordSource<Repository> = {
-    read: async (options) => (await connectionOf(session).records(options)).repository(owner, name, options),
-    listed: () => library.listed(session.id, fullName),
-  };
-  const stored = await cachedRecord(source);
-  const isCached = matches.length > 0 || stored !== undefined;
-  const isOpen = matches.every(isFoundPublic) && (!stored || isPublic(stored.value, session));
-  return { session, source, isPublic: isCached ? isOpen : !isSignedIn(session) };
-}
-
-/** Names the hosts only if all matches are public, because the user was not asked yet. */
-function severalHosts(matches: readonly Found[], meant: readonly CatalogueEntry[]): ToolError {
-  if (!matches.every(isFoundPublic))
-    return new ToolError('Specify the code host as “host”, because several are possible.');
-  const hosts = [...new Set(meant.map(({ host }) => modelText(host, 255)))].slice(0, 10);
-  return new ToolError(
-    `Several code hosts have a repository with this name. Specify one as “host”: ${hosts.join(', ')}.`,
-  );
-}
-
-/** The session at a host; undefined without a host. @throws ToolError if no session uses the host. */
-async function sessionAt(host: string | undefined, { current, library }: ToolServices): Promise<Session | undefined> {
-  if (host === undefined) return undefined;
-  const sessions = [await current.required(), ...library.stores.map((store) => store.session)];
-  const session = sessions.find((each) => isAt(each, host));
-  if (!session)
-    throw new ToolError(
-      'The user isn’t signed in to this code host and doesn’t watch a user or an organization there. Omit “host”.',
-    );
-  return session;
-}
-
-function isAt(session: Session, host: string | undefined): boolean {
-  return host === undefined || isOfHost(connectionOf(session).base, host.toLowerCase());
-}

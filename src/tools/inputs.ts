@@ -4,6 +4,7 @@ import { ToolError } from './toolError.ts';
 
 const MAX_REPOSITORIES = 50;
 const USUAL_REPOSITORIES = 20;
+const MAX_LINE = 1_000_000;
 
 /**
  * The inputs that tools accept from a model. Only these schemas validate them; unknown members are dropped. A test
@@ -23,6 +24,14 @@ export const GetRepositorySchema = v.object({
   host: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))),
 });
 export type GetRepositoryInput = v.InferOutput<typeof GetRepositorySchema>;
+
+export const ReadFileSchema = v.object({
+  ...GetRepositorySchema.entries,
+  path: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
+  ref: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))),
+  firstLine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE)), 1),
+  lastLine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE))),
+});
 
 export const GetQuotaSchema = v.object({});
 

@@ -14,6 +14,15 @@ export function modelText(text: string, maxLength: number): string {
   return oneLine(text.slice(0, maxLength * 8).replace(UNSEEN, ''), maxLength);
 }
 
+/** A line of a file for a model, with its spaces and tabs, but without invisible and control characters. */
+export function modelLine(line: string, maxLength: number): string {
+  const visible = line
+    .slice(0, maxLength * 8)
+    .replace(UNSEEN, '')
+    .replace(/(?!\t)[\p{Cc}\u2028\u2029]/gu, '');
+  return visible.length <= maxLength ? visible : `${visible.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
 /** Whether all of a text is visible to the user. */
 export function isFullyVisible(text: string): boolean {
   return modelText(text, LONGEST_QUOTE) === text;

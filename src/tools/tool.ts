@@ -8,6 +8,7 @@ import {
 } from 'vscode';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import { isAbort } from '../core/errors.ts';
+import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import { describeForLog } from '../core/log.ts';
 import type { Finder } from '../core/search/finder.ts';
 import { signalOf } from '../platform/cancellation.ts';
@@ -20,6 +21,7 @@ import { ToolError } from './toolError.ts';
 /** The services that tools use. */
 export interface ToolServices extends Pick<Services, 'library' | 'current' | 'clock' | 'log'> {
   readonly finder: Pick<Finder, 'find'>;
+  readonly files: Pick<RepositoryFiles, 'resolve' | 'find' | 'content'>;
   /** @throws CounterAddressError before any request. */
   readonly connectCounter: () => Counter;
 }

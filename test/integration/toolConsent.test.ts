@@ -12,8 +12,10 @@ import { countCyclistsTool } from '../../src/tools/countCyclists.ts';
 import { getQuota } from '../../src/tools/getQuota.ts';
 import { getRepository } from '../../src/tools/getRepository.ts';
 import { listRepositories } from '../../src/tools/listRepositories.ts';
+import { readFile } from '../../src/tools/readFile.ts';
 import type { LanguageTool, ToolServices } from '../../src/tools/tool.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { filesOf } from '../support/coreFiles.ts';
 import { NO_CLONES } from '../support/noClones.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
@@ -42,7 +44,8 @@ describe('the consent of the user for a language model tool', () => {
     const connectCounter = (): never => {
       throw new CounterAddressError('insecure');
     };
-    services = { finder, library, current, connectCounter, clock, log };
+    const { files } = filesOf(opened.core);
+    services = { finder, files, library, current, connectCounter, clock, log };
     await library.refresh('refresh');
     opened.sandbox.clearRequests();
   });
@@ -81,6 +84,21 @@ describe('the consent of the user for a language model tool', () => {
     }
   });
 
+  it('is requested for a file of a repository that is private or may be', async () => {
+    const path = 'README.md';
+    assert.equal((await prepare(readFile, { fullName: nameOf(false), path })).confirmationMessages, undefined);
+    for (const fullName of [nameOf(true), 'rider/never-heard-of']) {
+      const { confirmationMessages } = await prepare(readFile, { fullName, path });
+      assert.match(confirmationMessages?.title ?? '', /^Share a File/, fullName);
+      assert.match(
+        textOf(confirmationMessages?.message).replaceAll('\\', ''),
+        /content of the file README\.md is sent/,
+      );
+      const { token } = new CancellationTokenSource();
+      await assert.rejects(readFile(services).invoke({ fullName, path }, token), /user was not asked/);
+    }
+  });
+
   for (const [what, isPrivate] of [
     ['private', true],
     ['of an unknown kind', undefined],
@@ -114,6 +132,7 @@ describe('the consent of the user for a language model tool', () => {
       [listRepositories, { query: hostile, includePrivate: true }],
       [countCyclistsTool, { city: hostile }],
       [getRepository, { fullName: '[a](command:x)/**b**<img>' }],
+      [readFile, { fullName: '[a](command:x)/**b**<img>', path: hostile }],
     ] as const) {
       const { invocationMessage, confirmationMessages } = await prepare(tool, input);
       for (const text of [invocationMessage, confirmationMessages?.message].filter((each) => each !== undefined)) {

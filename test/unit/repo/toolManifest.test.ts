@@ -9,6 +9,7 @@ import {
   GetQuotaSchema,
   GetRepositorySchema,
   ListRepositoriesSchema,
+  ReadFileSchema,
 } from '../../../src/tools/inputs.ts';
 import { root } from './root.ts';
 
@@ -17,6 +18,7 @@ const tools = manifest.contributes.languageModelTools;
 const SCHEMAS = {
   [Tool.listRepositories]: ListRepositoriesSchema,
   [Tool.getRepository]: GetRepositorySchema,
+  [Tool.readFile]: ReadFileSchema,
   [Tool.getQuota]: GetQuotaSchema,
   [Tool.countCyclists]: CountCyclistsSchema,
 };
@@ -94,6 +96,7 @@ describe('the language model tools', () => {
     assert.deepEqual(Object.fromEntries(tools.map(({ name, when }) => [name, when])), {
       [Tool.listRepositories]: 'repoRider.rows',
       [Tool.getRepository]: 'repoRider.rows',
+      [Tool.readFile]: 'repoRider.rows',
       [Tool.getQuota]: 'repoRider.rows',
       [Tool.countCyclists]: 'config.repoRider.counterUrl',
     });

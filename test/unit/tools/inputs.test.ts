@@ -4,6 +4,7 @@ import {
   GetQuotaSchema,
   GetRepositorySchema,
   ListRepositoriesSchema,
+  ReadFileSchema,
   readInput,
 } from '../../../src/tools/inputs.ts';
 import { quoted } from '../../../src/tools/modelText.ts';
@@ -52,6 +53,15 @@ describe('the input of a tool', () => {
     ['“fullName”', GetRepositorySchema, { fullName: 'rider/..' }],
     ['“fullName”', GetRepositorySchema, { fullName: 'rider/.' }],
     ['“host”', GetRepositorySchema, { fullName: 'a/b', host: '' }],
+    ['“fullName”', ReadFileSchema, { fullName: '../user', path: 'a' }],
+    ['“path”', ReadFileSchema, { fullName: 'a/b' }],
+    ['“path”', ReadFileSchema, { fullName: 'a/b', path: '' }],
+    ['“path”', ReadFileSchema, { fullName: 'a/b', path: 'a'.repeat(501) }],
+    ['“path”', ReadFileSchema, { fullName: 'a/b', path: hostile('a') }],
+    ['“ref”', ReadFileSchema, { fullName: 'a/b', path: 'a', ref: '' }],
+    ['“ref”', ReadFileSchema, { fullName: 'a/b', path: 'a', ref: 'a'.repeat(256) }],
+    ['“firstLine”', ReadFileSchema, { fullName: 'a/b', path: 'a', firstLine: 0 }],
+    ['“lastLine”', ReadFileSchema, { fullName: 'a/b', path: 'a', lastLine: 1.5 }],
     ['The input', GetQuotaSchema, undefined],
     ['“city”', CountCyclistsSchema, { city: 'a'.repeat(101) }],
   ] as const) {

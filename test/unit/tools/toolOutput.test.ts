@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ListedRepository, Repository } from '../../../src/core/model/repository.ts';
 import { entryKey } from '../../../src/core/repositories/entry.ts';
 import type { Found } from '../../../src/core/search/finder.ts';
-import { bytesOf, firstWithin, modelAddress, modelText, quoted } from '../../../src/tools/modelText.ts';
+import { bytesOf, firstWithin, modelAddress, modelLine, modelText, quoted } from '../../../src/tools/modelText.ts';
 import {
   isFoundPublic,
   isPublic,
@@ -156,5 +156,17 @@ describe('what is public', () => {
       const entries = copies.map((isPrivate) => found(repository(1, 'rider/handbook', { private: isPrivate })).entry);
       assert.equal(isFoundPublic({ entries }), expected);
     });
+  }
+});
+
+describe('a line of a file for a model', () => {
+  for (const [what, line, expected] of [
+    ['keeps its spaces and tabs', '\t  const a  = 1;  ', '\t  const a  = 1;  '],
+    ['has no invisible characters', 'a\u200bb\u202ec\ufe0fd\u{e0041}e', 'abcde'],
+    ['has no control characters', 'a\rb\u0000c\u001b[31md\u2028e', 'abc[31mde'],
+    ['is cut', 'x'.repeat(30), `${'x'.repeat(19)}…`],
+    ['is cut between characters', `${'x'.repeat(18)}🚲🚲`, `${'x'.repeat(18)}…`],
+  ] as const) {
+    it(what, () => assert.equal(modelLine(line, 20), expected));
   }
 });
