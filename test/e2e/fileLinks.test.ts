@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { RealGit } from '../support/realGit.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
@@ -41,13 +40,13 @@ describe('a user who reads a file without a clone', () => {
   }
 
   /** Copies the permalink of the active editor. @returns what follows the commit */
-  async function permalink(): Promise<string> {
+  async function permalink(name = NAME): Promise<string> {
     const before = `copied before ${Math.random()}`;
     await workbench.page.evaluate((text) => navigator.clipboard.writeText(text), before);
     await user.palette('Copy Permalink');
     await eventually(async () => assert.notEqual(await clipboard(), before));
     const [, hash = '', rest = ''] = /^(?:.*)\/blob\/([\da-f]{40})\/(.*)$/.exec(await clipboard()) ?? [];
-    assert.equal(await clipboard(), new URL(`/${NAME}/blob/${hash}/${rest}`, workbench.sandbox.baseUrl).href);
+    assert.equal(await clipboard(), new URL(`/${name}/blob/${hash}/${rest}`, workbench.sandbox.baseUrl).href);
     commit = hash;
     return rest;
   }
@@ -138,10 +137,18 @@ describe('a user who reads a file without a clone', () => {
     await goToFile('readme:2');
     await workbench.page.locator('.statusbar', { hasText: 'Ln 2' }).waitFor();
     await user.palette('Clone and Open This File');
-    await eventually(async () => assert.equal(await workbench.tab('README.md').count(), 2));
-    await workbench.page.locator('.tab.active', { hasText: 'README.md' }).waitFor();
-    await workbench.page.keyboard.type('x');
-    await workbench.runCommand('File: Save');
-    await eventually(() => assert.match(readFileSync(`${clone}/README.md`, 'utf8'), /^# .*\nx\n/));
+    await eventually(async () => {
+      assert.equal(await permalink(), 'README.md?plain=1#L2');
+      assert.equal(commit, real.run(clone, 'rev-parse', 'HEAD').trim());
+    });
+    await workbench.clearNotifications();
+  });
+
+  it('follows a link of a README to a file, without a clone', async () => {
+    const other = 'igloo';
+    await workbench.openPage(workbench.row(other).first(), workbench.tab(other));
+    await workbench.webview.getByRole('link', { name: 'guide' }).click();
+    await workbench.page.locator('.tab.active', { hasText: 'guide.md' }).waitFor();
+    await eventually(async () => assert.equal(await permalink(`velodrome/${other}`), 'docs/guide.md?plain=1#L1'));
   });
 });

@@ -53,6 +53,6 @@ function isShownAsItIs(text: string): boolean {
 
 /** The line that the end of an address names, such as `#L12` or `#L12-L20`. */
 export function lineIn(address: string): number | undefined {
-  const [, line] = /#L([1-9]\d{0,6})(?:C\d{1,7})?(?:-L?\d{1,7}(?:C\d{1,7})?)?$/.exec(address.slice(-100)) ?? [];
+  const [, line] = /#L([1-9]\d{0,6})(?:C\d{1,7})?(?:-L?\d{1,7}(?:C\d{1,7})?)?$/.exec(address) ?? [];
   return line === undefined ? undefined : Number(line);
 }

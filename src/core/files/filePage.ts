@@ -27,8 +27,8 @@ const RENDERED = /\.(?:md|markdown|mdown|mdwn|mkd|mkdn)$/i;
 export function filePage(web: URL, { owner, name, commit, path }: FileAt, lines?: LineRange): URL | undefined {
   if (!isHash(commit) || owner.includes('/') || name.includes('/')) return undefined;
   const place = `${owner}/${name}/blob/${commit}/${path}`;
-  if (!isUsablePath(path) || !isUsablePath(place)) return undefined;
-  const page = new URL(`/${place.split('/').map(encodeURIComponent).join('/')}`, web);
+  if (!isUsablePath(place)) return undefined;
+  const page = new URL(place.split('/').map(encodeURIComponent).join('/'), web);
   if (!lines) return page;
   if (RENDERED.test(path)) page.search = 'plain=1';
   page.hash = lines.first === lines.last ? `L${lines.first}` : `L${lines.first}-L${lines.last}`;

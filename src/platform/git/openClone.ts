@@ -58,5 +58,5 @@ async function isPushed(repository: GitRepository, commit: string): Promise<bool
   return branches.some(isRemote);
 }
 
-/** `RefType.RemoteHead` of the API. */
+/** The type of a branch of a remote in the API. */
 const REMOTE_HEAD = 1;

@@ -7,7 +7,7 @@ import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 const HOST = 'codehost.example';
 const handbook = entryAt(HOST, 'Velodrome/Handbook');
 const onGitHub = entryAt('github.com', 'rider/tools');
-const lying = entryAt('evil.example', 'rider/secret', { clone_url: 'https://github.com/rider/tools.git' });
+const lying = entryAt('evil.example', 'rider/tools', { clone_url: 'https://github.com/rider/tools.git' });
 
 describe('the repository of a clone’s remotes', () => {
   const clones = new Clones(new MemoryMemento());
