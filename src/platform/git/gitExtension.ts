@@ -48,7 +48,7 @@ interface GitChange {
 }
 
 /** A branch; `type` 1 is one of a remote. */
-export interface GitBranch {
+interface GitBranch {
   readonly type: number;
 }
 

@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { type GitBranch, type GitRepository, startedGit } from './gitExtension.ts';
+import { type GitRepository, startedGit } from './gitExtension.ts';
 
 /** A file in a clone that VS Code's Git has opened. */
 export interface CloneFile {
@@ -53,9 +53,8 @@ function isChanged({ state }: GitRepository, address: string): boolean {
 async function isPushed(repository: GitRepository, commit: string): Promise<boolean> {
   const head = repository.state.HEAD;
   if (head?.upstream && head.ahead === 0) return true;
-  const isRemote = ({ type }: GitBranch): boolean => type === REMOTE_HEAD;
   const branches = await repository.getBranches({ remote: true, contains: commit }).catch(() => []);
-  return branches.some(isRemote);
+  return branches.some(({ type }) => type === REMOTE_HEAD);
 }
 
 /** The type of a branch of a remote in the API. */
