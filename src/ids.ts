@@ -52,6 +52,14 @@ export const Command = {
   copyPermalink: 'repoRider.copyPermalink',
   copyFilePath: 'repoRider.copyFilePath',
   cloneAndOpenFile: 'repoRider.cloneAndOpenFile',
+  browseFiles: 'repoRider.browseFiles',
+  goToBrowsedFile: 'repoRider.goToBrowsedFile',
+  switchBranch: 'repoRider.switchBranch',
+  openAtCommit: 'repoRider.openAtCommit',
+  refreshFiles: 'repoRider.refreshFiles',
+  openWithoutCloning: 'repoRider.openWithoutCloning',
+  openBrowsed: 'repoRider.openBrowsed',
+  closeFiles: 'repoRider.closeFiles',
   revealInSidebar: 'repoRider.revealInSidebar',
   filter: 'repoRider.filter',
   clearFilter: 'repoRider.clearFilter',
@@ -82,7 +90,7 @@ export const Command = {
 
 export type CommandId = (typeof Command)[keyof typeof Command];
 
-export const View = { repositories: 'repoRider.repositories' } as const;
+export const View = { repositories: 'repoRider.repositories', files: 'repoRider.files' } as const;
 
 /** Each type needs an activation event; without it, a page restored after a reload stays empty. */
 export const Page = {
@@ -110,6 +118,8 @@ export const Context = {
   findingFile: 'repoRider.findingFile',
   /** The active editor shows a file in a clone of a repository at a code host in use. */
   fileInClone: 'repoRider.fileInClone',
+  /** The files view has a repository. */
+  browsing: 'repoRider.browsing',
 } as const;
 
 export const Setting = {

@@ -5,6 +5,7 @@ import { isSameOwner } from '../core/model/account.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
+import { type FilesFailureNode, isFilesFailure } from '../views/files/fileNodes.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
 import type { FailureNode, NoticeNode, TreeNode } from '../views/tree/nodes.ts';
@@ -21,9 +22,11 @@ import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { exportRepositories } from './exportCommands.ts';
 import { countCyclists, showSaying } from './extraCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
+import { browseFiles, goToBrowsedFile, openAtCommit, switchBranch } from './files/browseFiles.ts';
 import { cloneAndOpenFile } from './files/cloneFile.ts';
 import { copyFilePath, copyPermalink, openFileOnWeb } from './files/filePages.ts';
-import { goToFile, openFile } from './files/goToFile.ts';
+import { defaultRef, goToFile, openFile } from './files/goToFile.ts';
+import { openWithoutCloning } from './files/openWithoutCloning.ts';
 import { findRepository, revealInSidebar } from './findCommands.ts';
 import { manageGitAccess } from './gitAccessCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
@@ -73,6 +76,7 @@ export function commandTable(
 ): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
   const { changes, pins, tags, uses, viewState, view, openList, openFileList, localClones, habits, clock } = services;
+  const { files, browsing, filesView } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void uses.add(entries).catch(logged(log));
   /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
@@ -94,6 +98,15 @@ export function commandTable(
   /** As `one`, for the active row of the list of repositories, never for a row in the sidebar. */
   const found = async (action: (entry: RepositoryEntry) => unknown): Promise<void> => {
     const entry = openList.accept();
+    if (entry) await one(entry, action);
+  };
+  /** The clicked row, or else the first of the selected ones, or else one that the user picks. */
+  const oneOrPicked = async (
+    clicked: Clicked | undefined,
+    title: string,
+    action: (entry: RepositoryEntry) => unknown,
+  ): Promise<void> => {
+    const entry = chosen(clicked)[0] ?? (await findRepository(services, title));
     if (entry) await one(entry, action);
   };
   const openServices = { ...services, usualFolder: () => usualCloneFolder(habits) };
@@ -118,7 +131,8 @@ export function commandTable(
       await refresh(library, clock);
     },
     [Command.stopRefresh]: () => library.stop(),
-    [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, clock, node),
+    [Command.retry]: (node: FailureNode | NoticeNode | FilesFailureNode) =>
+      isFilesFailure(node) ? filesView.retry(node) : retry(library, clock, node),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>
       one(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
     [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
@@ -166,10 +180,8 @@ export function commandTable(
       );
       if (entry) await openRepository(openServices, entry);
     },
-    [Command.goToFile]: async (clicked?: Clicked) => {
-      const entry = chosen(clicked)[0] ?? (await findRepository(services, l10n.t('Go to File in Repository')));
-      if (entry) await one(entry, (each) => goToFile(services, each));
-    },
+    [Command.goToFile]: (clicked?: Clicked) =>
+      oneOrPicked(clicked, l10n.t('Go to File in Repository'), (each) => goToFile(services, each)),
     [Command.goToFileOfFound]: () => found((each) => goToFile(services, each)),
     [Command.openFoundFileBeside]: async () => {
       const choice = openFileList.accept();
@@ -179,6 +191,25 @@ export function commandTable(
     [Command.copyPermalink]: (clicked?: unknown, all?: unknown) => copyPermalink(services, clicked, all),
     [Command.copyFilePath]: (clicked?: unknown, all?: unknown) => copyFilePath(clicked, all),
     [Command.cloneAndOpenFile]: (clicked?: unknown, all?: unknown) => cloneAndOpenFile(services, clicked, all),
+    [Command.browseFiles]: (clicked?: Clicked) =>
+      oneOrPicked(clicked, l10n.t('Browse Files of Repository'), (each) => browseFiles(services, each)),
+    [Command.openWithoutCloning]: (clicked?: Clicked) =>
+      oneOrPicked(clicked, l10n.t('Open Repository Without Cloning'), (each) =>
+        openWithoutCloning(each.repository.full_name, () => files.open(each, defaultRef(each))),
+      ),
+    [Command.openAtCommit]: async (clicked?: Clicked) => {
+      const [entry] = entriesOf(clicked);
+      await openAtCommit(services, entry);
+    },
+    // In the title of the files view, VS Code passes the focused row, which these ignore.
+    [Command.goToBrowsedFile]: () => goToBrowsedFile(services),
+    [Command.switchBranch]: () => switchBranch(services),
+    [Command.refreshFiles]: () => filesView.during(browsing.refresh()),
+    [Command.openBrowsed]: async () => {
+      const { repository: shown, opening } = browsing.browsed ?? {};
+      if (shown && opening) await openWithoutCloning(`${shown.owner}/${shown.name}`, () => opening);
+    },
+    [Command.closeFiles]: () => browsing.close(),
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
     [Command.filter]: () => filterRows(services),
     [Command.clearFilter]: () => viewState.arrange({ filter: '' }),

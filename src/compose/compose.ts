@@ -6,6 +6,7 @@ import type { Machine } from '../core/clones/machine.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { CONSENTS_KEY } from '../core/credentials/gitConsents.ts';
 import { IncompleteError } from '../core/errors.ts';
+import { BROWSED_KEY } from '../core/files/browsedKey.ts';
 import { PENDING_FILE_KEY } from '../core/files/pendingFileKey.ts';
 import { ROOTS_KEY } from '../core/files/rootsKey.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
@@ -78,8 +79,8 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
 
   const actions = new Lazy(async () => {
     const { composeActions } = await loaded(import('./composeActions.ts'));
-    const { extensionUri } = context;
-    const composed = composeActions({ ...services, ...sidebar, extensionUri, exchangePorts: ports });
+    const { extensionUri, workspaceState: workspaceMemento } = context;
+    const composed = composeActions({ ...services, ...sidebar, extensionUri, workspaceMemento, exchangePorts: ports });
     context.subscriptions.push(composed);
     return composed;
   });
@@ -106,7 +107,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     tool: async (name) => (await actions.get()).tools[name],
     files: async () => (await actions.get()).servedFiles,
     flush: async () => {
-      await Promise.all([sessions.flush(), whenStored(context.globalState)]);
+      await Promise.all([sessions.flush(), whenStored(context.globalState), whenStored(context.workspaceState)]);
     },
   };
 
@@ -144,6 +145,9 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     context.subscriptions.push(window.onDidChangeWindowState(({ focused }) => focused && openPendingFile()));
     openPendingFile();
     await restored;
+    if (context.workspaceState.get(BROWSED_KEY) !== undefined) {
+      await withActions('browsedFiles', (each) => each.restoreFiles());
+    }
     if (context.globalState.get(QUEUE_KEY) !== undefined) {
       await withActions('cloneQueue', (each) => each.offerToContinue());
     }

@@ -19,11 +19,13 @@ import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import { GitAccess } from '../core/credentials/gitAccess.ts';
 import { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
+import { Browsing } from '../core/files/browsing.ts';
 import { OpenedRoots } from '../core/files/openedRoots.ts';
 import { PendingFiles } from '../core/files/pendingFile.ts';
 import { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import type { ExchangePorts } from '../core/http/send/exchange.ts';
 import { logged } from '../core/log.ts';
+import type { Memento } from '../core/memento.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
 import { MissingDetails } from '../core/repositories/missingDetails.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
@@ -38,6 +40,8 @@ import type { Services } from '../platform/services.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/toolTable.ts';
 import type { FileChoice } from '../views/files/filePicker.ts';
+import { FilesTree } from '../views/files/filesTree.ts';
+import { FilesView } from '../views/files/filesView.ts';
 import { createAccountPanel } from '../views/pages/accountPanel.ts';
 import { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import { QuotaPanel } from '../views/pages/quotaPanel.ts';
@@ -49,6 +53,8 @@ import { OpenList } from '../views/search/openList.ts';
 /** The services that `compose` creates. */
 interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
   readonly extensionUri: Uri;
+  /** Of the workspace, where `memento` is the one of all windows. */
+  readonly workspaceMemento: Memento;
   readonly exchangePorts: Omit<ExchangePorts, 'limits'>;
   readonly log: LogOutputChannel;
 }
@@ -70,6 +76,8 @@ export interface Actions {
   /** Offers to continue with repositories that another window has begun to clone. */
   offerToContinue(): Promise<void>;
   readonly remoteSources: RemoteSourceFinder;
+  /** Shows the files that the last window of the workspace has shown. Makes no request before the view is visible. */
+  restoreFiles(): Promise<void>;
   /** The files of repositories, for VS Code. */
   readonly servedFiles: ServedFiles;
   readonly api: ApiSource;
@@ -106,6 +114,9 @@ export function composeActions(services: ActionServices): Actions {
   const files = new RepositoryFiles({ roots, library, findSession, maxBytes, log });
   const asksToServe = new AskToServe({ library, files });
   const servedFiles = new ServedFiles({ roots, files, ask: (address) => asksToServe.ask(address), log });
+  const browsing = new Browsing({ files, roots, findSession, memento: services.workspaceMemento, log });
+  const filesTree = new FilesTree({ browsing, files, findSession, clock, log });
+  const filesView = new FilesView({ browsing, filesTree, clock });
   const queue = new CloneQueue(services.memento);
   const consents = new GitConsents(services.memento);
   const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
@@ -114,8 +125,8 @@ export function composeActions(services: ActionServices): Actions {
   const closing = new AbortController();
   const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
   const panels = { page, accountPage, quotaPanel, cyclistsPanel };
-  const served = { openFileList, files, roots, pendingFiles };
-  const handlers = commandTable({ ...all, ...panels, ...served, search, openList, connectCounter });
+  const fileServices = { openFileList, files, roots, pendingFiles, browsing, filesView };
+  const handlers = commandTable({ ...all, ...panels, ...fileServices, search, openList, connectCounter });
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,
@@ -126,6 +137,13 @@ export function composeActions(services: ActionServices): Actions {
     ...Object.values(pages),
     api,
     servedFiles,
+    files,
+    browsing,
+    filesTree,
+    filesView,
+    browsing.onDidChange(() => {
+      services.view.isAlone = browsing.browsed === undefined;
+    }),
     sessions.onDidChange((change) => {
       page.followSessions(change);
       accountPage.followSessions(change);
@@ -140,7 +158,10 @@ export function composeActions(services: ActionServices): Actions {
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
     answerGit: (question) => gitAccess.answer(question),
     forget: async (change) => {
-      await Promise.all([forgetTokens(all, change), files.forget(change)]);
+      const forgotten = files.forget(change);
+      // After the trees were dropped: the files view reads them again.
+      browsing.followSessions(change);
+      await Promise.all([forgetTokens(all, change), forgotten]);
     },
     openLink: (uri) =>
       uri.path === '/file'
@@ -148,6 +169,7 @@ export function composeActions(services: ActionServices): Actions {
         : openRepositoryLink(uri, { current, library, page }),
     openPendingFile: () => openPendingFile(pendingFiles),
     offerToContinue: () => offerToContinue(all),
+    restoreFiles: () => browsing.restore(),
     servedFiles,
     remoteSources: new RemoteSources({ library, search, clock, settings }),
     api,

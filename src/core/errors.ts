@@ -97,6 +97,40 @@ export class RepositoryGoneError extends RepoRiderError {
   }
 }
 
+/** A repository has no commit yet. */
+export class EmptyRepositoryError extends RepoRiderError {
+  readonly kind = 'emptyRepository';
+  readonly fullName: string;
+
+  constructor(fullName: string) {
+    super('Empty repository');
+    this.fullName = fullName;
+  }
+}
+
+/** A repository has no branch, no tag, and no commit of this name. */
+export class RefNotFoundError extends RepoRiderError {
+  readonly kind = 'refNotFound';
+  /** See `FileClient.commit`. */
+  readonly ref: string;
+
+  constructor(ref: string) {
+    super('Unknown branch, tag, or commit');
+    this.ref = ref;
+  }
+}
+
+/** What the user has entered names no commit of the repository. */
+export class CommitInputError extends RepoRiderError {
+  readonly kind = 'commitInput';
+  readonly reason: 'malformed' | 'otherRepository';
+
+  constructor(reason: CommitInputError['reason']) {
+    super(`No commit (${reason})`);
+    this.reason = reason;
+  }
+}
+
 /** A file of a repository is too large to be shown. */
 export class FileTooLargeError extends RepoRiderError {
   readonly kind = 'fileTooLarge';

@@ -229,6 +229,43 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.clearNotifications();
     await rm(join(userDataDir, 'handbook'), { recursive: true });
   },
+  [Command.browseFiles]: async (user) => {
+    await user.fromMenu('handbook', 'Browse Files');
+    await user.workbench.row('README.md').waitFor();
+  },
+  [Command.goToBrowsedFile]: async ({ workbench }) => {
+    await workbench.filesAction('Go to File…').click();
+    await workbench.answer(/^velodrome\/handbook · /, 'guide');
+    await workbench.tab('guide.md').waitFor();
+  },
+  [Command.switchBranch]: async (user) => {
+    await user.palette('Switch Branch or Tag');
+    await user.workbench.listRow('main').waitFor();
+    await user.closeBox();
+  },
+  [Command.refreshFiles]: async (user) => {
+    await user.asksFor('/repos/velodrome/handbook/commits/', () => user.workbench.filesAction('Refresh').click());
+  },
+  [Command.openAtCommit]: async (user) => {
+    await user.palette('Open at Commit');
+    await user.workbench.answer(/Hash of a commit/, 'nonsense');
+    await user.workbench.complaint(/Enter the hash of a commit/);
+    await user.closeBox();
+  },
+  [Command.openWithoutCloning]: async (user) => {
+    await user.fromMenu('handbook', 'Open Without Cloning…');
+    const opened = await user.workbench.pageOpenedBy(() => user.workbench.pick('Open in New Window'));
+    await opened.close();
+  },
+  [Command.openBrowsed]: async (user) => {
+    await user.workbench.fromFilesMenu('Open Without Cloning…');
+    await user.workbench.listRow('Add to Workspace').waitFor();
+    await user.closeBox();
+  },
+  [Command.closeFiles]: async (user) => {
+    await user.workbench.fromFilesMenu('Close Files');
+    await user.workbench.filesPane.waitFor({ state: 'hidden' });
+  },
   [Command.revealInSidebar]: async (user) => {
     await user.workbench.webview.getByRole('button', { name: 'Reveal in Sidebar' }).click();
     await user.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'handbook' }).waitFor();

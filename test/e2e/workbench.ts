@@ -53,6 +53,39 @@ export class Workbench {
     await this.page.keyboard.press('Enter');
   }
 
+  /** The view with the files of a repository, below the list. */
+  get filesPane(): Locator {
+    return this.page.locator('.sidebar .pane').nth(1);
+  }
+
+  /** A row of the files view, by its label. */
+  fileRow(label: string): Locator {
+    return this.filesPane.locator('.monaco-list-row').filter({
+      has: this.page.locator('.label-name', { hasText: new RegExp(`^${pattern(label)}$`) }),
+    });
+  }
+
+  /** A button beside the title of the files view. */
+  filesAction(name: string): Locator {
+    return this.filesPane.locator('.pane-header').getByRole('button', { name, exact: true });
+  }
+
+  /** Picks an entry of the menu in the title of the files view. */
+  async fromFilesMenu(item: string): Promise<void> {
+    const entry = this.page.locator('.context-view .action-item', { hasText: new RegExp(`^${pattern(item)}`) });
+    const focused = this.page.locator('.context-view .action-item.focused', { hasText: item });
+    // A redrawn title closes the menu.
+    await eventually(async () => {
+      if (!(await entry.isVisible())) {
+        await this.filesPane.locator('.pane-header').hover();
+        await this.filesAction('More Actions...').click({ timeout: stretched(3000) });
+      }
+      await entry.hover({ timeout: stretched(3000) });
+      await focused.waitFor({ timeout: stretched(3000) });
+    });
+    await this.page.keyboard.press('Enter');
+  }
+
   /** A row of the sidebar's tree, by the beginning of its label. */
   row(label: string): Locator {
     return this.page.locator('.sidebar .monaco-list-row').filter({

@@ -109,6 +109,7 @@ describe('what other code can reach', () => {
       localClones,
       cloneFacts,
       memento,
+      workspaceMemento: memento,
       changes,
       pins,
       tags,

@@ -1,5 +1,5 @@
 import { Emitter, type Event } from '../event.ts';
-import { kindOf, type TreeEntry } from '../trees/treeEntry.ts';
+import { entryKindOf, type TreeEntry } from '../trees/treeEntry.ts';
 
 /** What the content of an entry says about it: where a link leads, or the file that a pointer of Git LFS stands for. */
 export type EntryFact =
@@ -10,6 +10,9 @@ export type EntryFact =
 /** https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md, "The Pointer": less than 1024 bytes. */
 const MAX_POINTER = 1023;
 
+/** Bytes of a version, a hash, and a size. */
+const MIN_POINTER = 100;
+
 /** Bytes of a link; Linux allows no longer one. */
 const MAX_LINK = 4096;
 
@@ -18,16 +21,18 @@ const MAX_FACTS = 2000;
 
 /** Whether the content of an entry may say more about it. */
 export function mayHaveFact(entry: Pick<TreeEntry, 'mode' | 'size'>): boolean {
-  const { size = 0 } = entry;
-  const kind = kindOf(entry);
-  return kind === 'link' ? size <= MAX_LINK : (kind === 'file' || kind === 'executable') && size <= MAX_POINTER;
+  const { size } = entry;
+  const kind = entryKindOf(entry);
+  if (size === undefined) return kind === 'link';
+  if (kind === 'link') return size <= MAX_LINK;
+  return (kind === 'file' || kind === 'executable') && size >= MIN_POINTER && size <= MAX_POINTER;
 }
 
 /** Reads what a content says about its entry; undefined if that is nothing, as for most files. */
 export function factIn(entry: Pick<TreeEntry, 'mode' | 'size'>, content: Uint8Array): EntryFact | undefined {
   if (!mayHaveFact(entry) || content.length > MAX_LINK) return undefined;
   const text = new TextDecoder().decode(content);
-  if (kindOf(entry) === 'link') return { kind: 'link', target: text };
+  if (entryKindOf(entry) === 'link') return { kind: 'link', target: text };
   const lines = text.split('\n');
   if (content.length > MAX_POINTER || !/^version https:\/\/[\w.-]+\/spec\/v1$/.test(lines[0] ?? '')) return undefined;
   const size = Number(lines.find((line) => line.startsWith('size '))?.slice(5));

@@ -2,7 +2,7 @@ import { compareNames } from '../compareNames.ts';
 import { mergeSort } from '../search/mergeSort.ts';
 import { nameKey } from '../search/nameKey.ts';
 import { mapped, type Sliced } from '../slices.ts';
-import { kindOf, nameOf, type TreeEntry } from '../trees/treeEntry.ts';
+import { baseNameOf, entryKindOf, type TreeEntry } from '../trees/treeEntry.ts';
 
 interface Sortable {
   readonly entry: TreeEntry;
@@ -18,7 +18,7 @@ export function* inOrder(entries: readonly TreeEntry[]): Sliced<readonly TreeEnt
 }
 
 function sortable(entry: TreeEntry): Sortable {
-  const name = nameOf(entry.path);
+  const name = baseNameOf(entry.path);
   return { entry, isFolder: isLikeFolder(entry), name, key: nameKey(name) };
 }
 
@@ -29,7 +29,7 @@ function compare(a: Sortable, b: Sortable): number {
 }
 
 function isLikeFolder(entry: TreeEntry): boolean {
-  const kind = kindOf(entry);
+  const kind = entryKindOf(entry);
   return kind === 'folder' || kind === 'submodule';
 }
 

@@ -1,20 +1,22 @@
 import type { SessionsChange } from '../accounts/accountTable.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import { MAX_CONTENT_BYTES, type RepositoryName } from '../api/fileClient.ts';
+import { MAX_CONTENT_BYTES, type NamedCommit, type RepositoryName } from '../api/fileClient.ts';
 import type { Time } from '../clock.ts';
 import {
+  EmptyRepositoryError,
   FileTooLargeError,
   ignoring,
   isAbort,
   NotStoredError,
+  RefNotFoundError,
   RepositoryChangedError,
   RepositoryGoneError,
   SignedOutError,
 } from '../errors.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
-import { TooLargeError } from '../http/send/requestErrors.ts';
+import { TooLargeError, UnexpectedStatusError } from '../http/send/requestErrors.ts';
 import { type Log, logged } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
@@ -23,6 +25,7 @@ import { withPauses } from '../slices.ts';
 import { FileTree } from '../trees/fileTree.ts';
 import type { TreeAnswer } from '../trees/treeAnswer.ts';
 import { folderOf, pathIn, type TreeEntry } from '../trees/treeEntry.ts';
+import { EntryFacts } from './entryFacts.ts';
 import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';
 import { StoredObjects } from './storedObjects.ts';
 
@@ -44,6 +47,15 @@ interface RepositoryFilesServices {
   readonly log: Log;
 }
 
+/** A repository that the user has opened, and the account that reads it. */
+export type OpenedRepository = Pick<OpenedRoot, 'host' | 'repositoryId' | 'owner' | 'name' | 'session'>;
+
+/** The repository of an entry. @throws RepositoryGoneError if it has no id, and could be another one later */
+export function repositoryOf({ session, repository }: RepositoryEntry): OpenedRepository {
+  const [owner = '', name = ''] = repository.full_name.split('/');
+  return { host: session.host, repositoryId: idOf(repository), owner, name, session: session.id };
+}
+
 /** A root, and why its commit may not be the latest one of its branch. */
 export interface Opening {
   readonly root: OpenedRoot;
@@ -60,47 +72,84 @@ export class RepositoryFiles {
   /** By root, the last used at the end. */
   readonly #trees = new Map<string, Promise<FileTree>>();
 
+  /** What the contents that were read say about their entries. */
+  readonly facts = new EntryFacts();
+
   constructor(services: RepositoryFilesServices) {
     this.#services = services;
+  }
+
+  dispose(): void {
+    this.facts.dispose();
   }
 
   /**
    * Opens a repository at the commit of a branch, a tag, or a hash, which the user has asked for: other software may
    * read its files from now on.
    * @param ref see `FileClient.commit`
-   * @throws what `ResourceClient.get` throws, unless an earlier commit is stored
+   * @throws what `ResourceClient.get` throws, unless an earlier commit is stored; EmptyRepositoryError,
+   *   RefNotFoundError
    */
   async open(entry: RepositoryEntry, ref: string, options: ReadOptions = {}): Promise<Opening> {
-    const { roots, findSession, log } = this.#services;
-    const { root, staleness } = await this.resolve(entry, ref, options);
-    // Signed out in the meantime: what the account has opened was forgotten.
-    if (!(await findSession(root.session))) throw new SignedOutError();
-    const added = await roots.add(root).catch(logged(log));
-    return { root: added ?? root, staleness };
+    return this.#serve(await this.resolve(entry, ref, options));
+  }
+
+  /** As `open`, for a repository that the user has opened before. @throws as `open`; RepositoryChangedError */
+  async reopen(repository: OpenedRepository, ref: string, options: ReadOptions = {}): Promise<Opening> {
+    const [session, name] = [await this.#session(repository), await this.#nameOf(repository)];
+    return this.#serve(await this.#resolve(session, repository, name, ref, options));
   }
 
   /** As `open`, for a reader of its own: no other software may read the files because of this. */
   async resolve(entry: RepositoryEntry, ref: string, options: ReadOptions = {}): Promise<Opening> {
-    const { repository } = entry;
+    const repository = repositoryOf(entry);
     // The account may have another token since.
     const session = await this.#services.findSession(entry.session.id);
     if (!session) throw new SignedOutError();
-    const { clock } = connectionOf(session);
-    const id = idOf(repository);
-    const [owner = '', name = ''] = repository.full_name.split('/');
+    return this.#resolve(session, repository, repository, ref, options);
+  }
+
+  /** Branches or tags of a repository, up to a hundred. @throws as `tree` */
+  async refs(
+    repository: OpenedRepository,
+    kind: 'branches' | 'tags',
+    options: ReadOptions = {},
+  ): Promise<readonly NamedCommit[]> {
+    const session = await this.#session(repository);
+    const client = await connectionOf(session).repositoryFiles(options);
+    return client.refs(await this.#nameOf(repository), kind, immediate(options));
+  }
+
+  async #resolve(
+    session: Session,
+    { repositoryId }: Pick<OpenedRepository, 'repositoryId'>,
+    { owner, name }: RepositoryName,
+    ref: string,
+    options: ReadOptions,
+  ): Promise<Opening> {
     const { commit, staleness } = await this.#commit(session, { owner, name }, ref, options);
     const isNamed = /^(heads|tags)\//.test(ref) || ref === 'HEAD';
     const root = {
       host: session.host,
-      repositoryId: id,
+      repositoryId,
       commit,
       owner,
       name,
       session: session.id,
-      openedAt: clock.now(),
+      openedAt: connectionOf(session).clock.now(),
       ...(isNamed && { ref }),
+      recent: [],
     };
-    return { root: { ...root, recent: [] }, staleness };
+    return { root, staleness };
+  }
+
+  /** Lets VS Code and other software read the files of a root from now on. */
+  async #serve({ root, staleness }: Opening): Promise<Opening> {
+    const { roots, findSession, log } = this.#services;
+    // Signed out in the meantime: what the account has opened was forgotten.
+    if (!(await findSession(root.session))) throw new SignedOutError();
+    const added = await roots.add(root).catch(logged(log));
+    return { root: added ?? root, staleness };
   }
 
   /**
@@ -166,12 +215,21 @@ export class RepositoryFiles {
     const session = await this.#session(root);
     const objects = this.#objectsOf(session);
     const stored = await objects.file(hash);
+    if (stored) this.facts.note(entry, stored);
     if (stored) return stored;
     const repository = await this.#nameOf(root);
     const client = await connectionOf(session).repositoryFiles(options);
     const bytes = await client.file(repository, hash, { path, commit: root.commit }, immediate(options));
     void objects.storeFile(hash, bytes).catch(logged(this.#services.log));
+    this.facts.note(entry, bytes);
     return bytes;
+  }
+
+  /** The content of a file if it is stored. Makes no request. @throws RepositoryGoneError */
+  async storedContent(root: OpenedRoot, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const stored = await this.#objectsOf(await this.#session(root)).file(entry.hash);
+    if (stored) this.facts.note(entry, stored);
+    return stored;
   }
 
   /**
@@ -198,6 +256,10 @@ export class RepositoryFiles {
       const read = await client.commit(name, ref, { ...immediate(options), revalidates: true });
       return { commit: read.value, staleness: undefined };
     } catch (error) {
+      const status = error instanceof UnexpectedStatusError ? error.request.status : undefined;
+      // https://docs.github.com/rest/commits/commits#get-a-commit: what the status means there.
+      if (status === 409) throw new EmptyRepositoryError(`${name.owner}/${name.name}`);
+      if (status === 422) throw new RefNotFoundError(ref);
       if (isAbort(error) || !stored || !allowsStale(error)) throw error;
       return { commit: stored.value, staleness: { validatedAt: stored.validatedAt, error } };
     }
@@ -248,7 +310,7 @@ export class RepositoryFiles {
     return objects;
   }
 
-  async #session(root: OpenedRoot): Promise<Session> {
+  async #session(root: OpenedRepository): Promise<Session> {
     const session = await this.#services.findSession(root.session);
     if (!session) throw new RepositoryGoneError(`${root.owner}/${root.name}`);
     return session;
@@ -258,7 +320,7 @@ export class RepositoryFiles {
    * The name that the repository has now, which a request needs.
    * @throws RepositoryChangedError if its name belongs to another repository
    */
-  async #nameOf(root: OpenedRoot): Promise<RepositoryName> {
+  async #nameOf(root: OpenedRepository): Promise<RepositoryName> {
     const { library } = this.#services;
     await library.load();
     const fullName = `${root.owner}/${root.name}`;

@@ -1,4 +1,4 @@
-import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
+import { commands, l10n, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
 import { within } from '../../core/clock.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
@@ -71,6 +71,11 @@ export class RepositoryView extends Disposables {
       }),
     );
     this.#render();
+  }
+
+  /** Names the view after its content while there is another view in the sidebar, and after the product otherwise. */
+  set isAlone(isAlone: boolean) {
+    this.#view.title = isAlone ? 'Repo Rider' : l10n.t('Repositories');
   }
 
   /** Whether there are rows in place of the welcome view. */

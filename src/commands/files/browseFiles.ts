@@ -1,0 +1,85 @@
+import { l10n } from 'vscode';
+import { webHostOf } from '../../core/accounts/session.ts';
+import { readCommit } from '../../core/files/refChoice.ts';
+import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryFiles.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { askInput } from '../../views/ask/askInput.ts';
+import { pickFile } from '../../views/files/filePicker.ts';
+import { pickRef } from '../../views/files/refPicker.ts';
+import type { CommandServices } from '../services.ts';
+import { defaultRef, openFile } from './goToFile.ts';
+
+type BrowseServices = Pick<
+  CommandServices,
+  'browsing' | 'filesView' | 'files' | 'roots' | 'library' | 'current' | 'openFileList' | 'clock' | 'log'
+>;
+
+/** Shows the files of a repository in the sidebar. @param ref its default branch by default */
+export async function browseFiles(
+  { browsing, filesView, files }: BrowseServices,
+  entry: RepositoryEntry,
+  ref = defaultRef(entry),
+): Promise<void> {
+  const opening = files.open(entry, ref);
+  const shown = browsing.show(repositoryOf(entry), ref, opening);
+  await filesView.show();
+  await shown;
+}
+
+/** Lets the user find a file of the repository in the files view. */
+export async function goToBrowsedFile(services: BrowseServices): Promise<void> {
+  const { browsed } = services.browsing;
+  if (!browsed) return;
+  const choice = await pickFile(services, titleOf(browsed.repository), browsed.opening);
+  if (choice) await openFile(services, choice);
+}
+
+/** Lets the user choose what the files view shows of its repository. */
+export async function switchBranch(services: BrowseServices): Promise<void> {
+  const { browsing, filesView, files, library } = services;
+  const { browsed } = browsing;
+  if (!browsed) return;
+  const { repository, ref, opened } = browsed;
+  await library.load();
+  const listed = library.entries.find(
+    ({ session, repository: { id } }) => session.host === repository.host && id === repository.repositoryId,
+  );
+  const choice = await pickRef({
+    title: titleOf(repository),
+    branches: files.refs(repository, 'branches'),
+    tags: files.refs(repository, 'tags'),
+    defaultBranch: listed?.repository.default_branch ?? undefined,
+    current: opened ? opened.root.ref : ref,
+  });
+  if (choice === 'commit') await openAtCommit(services);
+  else if (choice) await filesView.during(browsing.switchTo(choice.refs));
+}
+
+/** Lets the user enter a commit, and shows the files that the repository had there. */
+export async function openAtCommit(services: BrowseServices, entry?: RepositoryEntry): Promise<void> {
+  const { browsing, filesView, files, current, log } = services;
+  const repository = entry ? repositoryOf(entry) : browsing.browsed?.repository;
+  if (!repository) return;
+  const session = entry?.session ?? (await current.find(repository.session));
+  const webHost = session ? webHostOf(session) : repository.host;
+  const reply = await askInput(
+    {
+      title: titleOf(repository),
+      prompt: l10n.t('Hash of a commit, or its beginning, or the link of a commit'),
+      check: (text) => readCommit(text, repository, webHost),
+      accept: async (text, signal) => {
+        const hash = readCommit(text, repository, webHost);
+        if (!entry) return browsing.switchTo([hash], { signal });
+        const opening = await files.open(entry, hash, { signal });
+        await browsing.show(repository, opening.root.commit, Promise.resolve(opening));
+      },
+    },
+    log,
+  );
+  if (reply.kind === 'answer') await filesView.show();
+}
+
+function titleOf({ owner, name }: Pick<OpenedRepository, 'owner' | 'name'>): string {
+  return withoutIcons(oneLine(`${owner}/${name}`, 200));
+}

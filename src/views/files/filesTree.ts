@@ -1,0 +1,197 @@
+import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import type { Session } from '../../core/accounts/session.ts';
+import type { Clock } from '../../core/clock.ts';
+import { EmptyRepositoryError, isAbort } from '../../core/errors.ts';
+import { Disposables } from '../../core/event.ts';
+import type { Browsing } from '../../core/files/browsing.ts';
+import { mayHaveFact } from '../../core/files/entryFacts.ts';
+import { inOrder, rangesOf } from '../../core/files/entryOrder.ts';
+import type { OpenedRoot } from '../../core/files/openedRoots.ts';
+import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
+import { MAX_MODULES_BYTES, MODULES_FILE, submoduleAddresses } from '../../core/files/submodules.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
+import { mapped, withPauses } from '../../core/slices.ts';
+import { baseNameOf, entryKindOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import type { EntryNode, FileNode, FilesFailureNode, FilesNotice, RangeNode } from './fileNodes.ts';
+import { entryTooltip, renderFileNode } from './renderFiles.ts';
+
+/** Rows that VS Code gets at a time: more would block the extension host. */
+const MAX_ENTRIES = 1500;
+
+interface FilesTreeServices {
+  readonly browsing: Browsing;
+  readonly files: Pick<RepositoryFiles, 'tree' | 'folder' | 'content' | 'storedContent' | 'facts'>;
+  readonly findSession: (id: string) => Promise<Session | undefined>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The rows of the files view. Folders are read when they are expanded. */
+export class FilesTree extends Disposables implements TreeDataProvider<FileNode> {
+  readonly #services: FilesTreeServices;
+  readonly #changed = this.own(new EventEmitter<FileNode | undefined>());
+  /** The sorted entries of folders with ranges, by path. */
+  readonly #divided = new Map<string, Promise<readonly TreeEntry[]>>();
+  /** Entries whose rows show more once their content was read, by its hash, and by their paths. */
+  readonly #expectant = new Map<string, Map<string, EntryNode>>();
+  /** The number of names that the last row of the root counts. */
+  #leftOut = 0;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(services: FilesTreeServices) {
+    super();
+    this.#services = services;
+    this.own(
+      services.files.facts.onDidFind((hash) => {
+        for (const node of this.#expectant.get(hash)?.values() ?? []) this.#changed.fire(node);
+      }),
+    );
+  }
+
+  /** Reads all expanded folders again. */
+  update(): void {
+    this.#divided.clear();
+    this.#expectant.clear();
+    this.#changed.fire(undefined);
+  }
+
+  /** Reads a folder again; the root by default. */
+  retry(folder?: EntryNode): void {
+    this.#changed.fire(folder);
+  }
+
+  getTreeItem(node: FileNode): TreeItem {
+    return renderFileNode(node, node.kind === 'entry' ? this.#services.files.facts.of(node) : undefined);
+  }
+
+  async resolveTreeItem(item: TreeItem, node: FileNode): Promise<TreeItem> {
+    if (node.kind !== 'entry') return item;
+    const { files, log } = this.#services;
+    const address = await this.#readMore(node).catch((error: unknown) => {
+      // The tooltip says less then.
+      log.warn(describeForLog(error));
+      return undefined;
+    });
+    item.tooltip = entryTooltip(node, files.facts.of(node), address);
+    return item;
+  }
+
+  async getChildren(node?: FileNode): Promise<FileNode[]> {
+    const { browsed } = this.#services.browsing;
+    if (!browsed) return [];
+    const folder = node?.kind === 'entry' ? node : undefined;
+    try {
+      const { root } = await browsed.opening;
+      // A row of a commit that is no longer shown.
+      if (node && (!('root' in node) || node.root.commit !== root.commit)) return [];
+      return [...(node?.kind === 'range' ? await this.#inRange(root, node) : await this.#inFolder(root, folder))];
+    } catch (error) {
+      if (isAbort(error)) return [];
+      if (error instanceof EmptyRepositoryError) return [noticeNode({ kind: 'empty' })];
+      this.#services.log.warn(`Couldn’t read a folder of a repository: ${describeForLog(error)}`);
+      return [await this.#failure(browsed.repository.session, error, folder)];
+    }
+  }
+
+  async #failure(sessionId: string, error: unknown, folder: EntryNode | undefined): Promise<FilesFailureNode> {
+    const session = await this.#services.findSession(sessionId);
+    return { kind: 'filesFailure', ...(session && { session }), error, folder };
+  }
+
+  async #inFolder(root: OpenedRoot, folder: EntryNode | undefined): Promise<readonly FileNode[]> {
+    const { files, clock } = this.#services;
+    const path = folder?.path ?? '';
+    const entries = (await files.folder(root, path)) ?? [];
+    const ranges = rangesOf(entries.length, MAX_ENTRIES);
+    const nodes =
+      ranges.length === 0
+        ? await this.#nodesOf(root, await withPauses(inOrder(entries), clock))
+        : rangeNodes(root, path, await this.#sorted(root, path, entries), ranges);
+    const { leftOut } = await files.tree(root);
+    if (folder) {
+      // A folder may have names that the service has left out so far.
+      if (leftOut.length !== this.#leftOut) this.#changed.fire(undefined);
+      return nodes;
+    }
+    this.#leftOut = leftOut.length;
+    if (leftOut.length > 0) return [...nodes, noticeNode({ kind: 'leftOut', paths: [...leftOut] })];
+    return nodes.length > 0 ? nodes : [noticeNode({ kind: 'noFiles' })];
+  }
+
+  async #inRange(root: OpenedRoot, { folder, start, end }: RangeNode): Promise<readonly FileNode[]> {
+    const entries = (await this.#services.files.folder(root, folder)) ?? [];
+    const sorted = await this.#sorted(root, folder, entries);
+    return this.#nodesOf(root, sorted.slice(start, end));
+  }
+
+  #sorted(root: OpenedRoot, folder: string, entries: readonly TreeEntry[]): Promise<readonly TreeEntry[]> {
+    const key = `${root.repositoryId} ${root.commit} ${folder}`;
+    const sorted = this.#divided.get(key) ?? withPauses(inOrder(entries), this.#services.clock);
+    this.#divided.set(key, sorted);
+    return sorted;
+  }
+
+  async #nodesOf(root: OpenedRoot, entries: readonly TreeEntry[]): Promise<readonly EntryNode[]> {
+    const address = addressIn(root);
+    const nodeOf = (entry: TreeEntry): EntryNode => {
+      const node = { kind: 'entry', root: address, ...entry } as const;
+      if (mayHaveFact(node)) this.#expect(node);
+      return node;
+    };
+    return withPauses(mapped(entries, nodeOf), this.#services.clock);
+  }
+
+  #expect(node: EntryNode): void {
+    const same = this.#expectant.get(node.hash) ?? new Map<string, EntryNode>();
+    this.#expectant.set(node.hash, same.set(node.path, node));
+  }
+
+  /** Reads what only the tooltip of an entry shows. @returns the address of a submodule */
+  async #readMore(node: EntryNode): Promise<string | undefined> {
+    const { files, browsing } = this.#services;
+    const root = browsing.browsed?.opened?.root;
+    if (root?.commit !== node.root.commit) return undefined;
+    const kind = entryKindOf(node);
+    if (kind === 'submodule') return this.#submoduleAddress(root, node);
+    if (mayHaveFact(node) && !files.facts.of(node)) {
+      // The target of a link is worth a request, and the content of a small file isn't.
+      if (kind === 'link') await files.content(root, node, { intent: 'immediate' });
+      else await files.storedContent(root, node);
+    }
+    return undefined;
+  }
+
+  async #submoduleAddress(root: OpenedRoot, { path }: EntryNode): Promise<string | undefined> {
+    const { files } = this.#services;
+    const modules = (await files.tree(root)).find(MODULES_FILE);
+    if (!modules || entryKindOf(modules) !== 'file' || (modules.size ?? 0) > MAX_MODULES_BYTES) return undefined;
+    return submoduleAddresses(await files.content(root, modules, { intent: 'immediate' })).get(path);
+  }
+}
+
+function noticeNode(notice: FilesNotice): FileNode {
+  return { kind: 'filesNotice', notice };
+}
+
+function addressIn({ host, repositoryId, commit, owner, name }: OpenedRoot): EntryNode['root'] {
+  return Object.freeze({ host, repositoryId, commit, owner, name });
+}
+
+function rangeNodes(
+  root: OpenedRoot,
+  folder: string,
+  sorted: readonly TreeEntry[],
+  ranges: ReturnType<typeof rangesOf>,
+): readonly RangeNode[] {
+  const nameAt = (at: number): string => baseNameOf(sorted[at]?.path ?? '');
+  return ranges.map(({ start, end }) => ({
+    kind: 'range',
+    root: addressIn(root),
+    folder,
+    start,
+    end,
+    first: nameAt(start),
+    last: nameAt(end - 1),
+  }));
+}

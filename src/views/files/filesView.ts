@@ -1,0 +1,96 @@
+import { commands, l10n, type TreeView, window } from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import { Disposables } from '../../core/event.ts';
+import type { Browsed, Browsing } from '../../core/files/browsing.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { Context, View } from '../../ids.ts';
+import { age } from '../../platform/texts/format.ts';
+import { repeating } from '../repeating.ts';
+import type { FileNode, FilesFailureNode } from './fileNodes.ts';
+import { refText } from './filePicker.ts';
+import type { FilesTree } from './filesTree.ts';
+
+const MINUTE_MS = 60_000;
+
+interface FilesViewServices {
+  readonly browsing: Browsing;
+  readonly filesTree: FilesTree;
+  readonly clock: Clock;
+}
+
+/** The view with the files of a repository. VS Code shows it only while something is browsed. */
+export class FilesView extends Disposables {
+  readonly #services: FilesViewServices;
+  #view: TreeView<FileNode> | undefined;
+  #shown: Browsed['opening'] | undefined;
+
+  constructor(services: FilesViewServices) {
+    super();
+    this.#services = services;
+    const { browsing, clock } = services;
+    this.own(
+      browsing.onDidChange(() => this.#update()),
+      // "5 minutes ago" is outdated after a minute.
+      repeating(clock, MINUTE_MS, () => this.#render()),
+    );
+  }
+
+  /** Shows the view, and moves the focus there. */
+  async show(): Promise<void> {
+    await commands.executeCommand(`${View.files}.focus`);
+  }
+
+  /** Reads the folder of a failure again. */
+  async retry({ folder }: FilesFailureNode): Promise<void> {
+    const { browsing, filesTree } = this.#services;
+    if (browsing.browsed?.opened) filesTree.retry(folder);
+    else await browsing.refresh();
+  }
+
+  /** Shows progress in the view while work runs. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    await window.withProgress({ location: { viewId: View.files } }, () => work);
+    return work;
+  }
+
+  #update(): void {
+    const { browsed } = this.#services.browsing;
+    if (browsed) this.#create();
+    void commands.executeCommand('setContext', Context.browsing, browsed !== undefined);
+    this.#render();
+    if (browsed?.opening === this.#shown) return;
+    this.#shown = browsed?.opening;
+    this.#services.filesTree.update();
+    // VS Code shows no progress for a view that has rows already.
+    if (browsed) void this.during(browsed.opening).catch(() => undefined);
+  }
+
+  #create(): void {
+    if (this.#view) return;
+    const { browsing, filesTree } = this.#services;
+    const view = window.createTreeView(View.files, { treeDataProvider: filesTree, showCollapseAll: true });
+    this.#view = view;
+    this.own(
+      view,
+      view.onDidChangeVisibility(({ visible }) => visible && void browsing.refreshRestored()),
+    );
+    if (view.visible) void browsing.refreshRestored();
+  }
+
+  #render(): void {
+    const { browsing, clock } = this.#services;
+    const { browsed } = browsing;
+    if (!browsed || !this.#view) return;
+    // Without its owner: the title is narrow, and the branch stands beside it.
+    this.#view.title = withoutIcons(oneLine(browsed.repository.name, 200));
+    const description = descriptionOf(browsed, clock);
+    if (this.#view.description !== description) this.#view.description = description;
+  }
+}
+
+function descriptionOf({ ref, opened }: Browsed, clock: Clock): string {
+  if (!opened) return refText({ ref, commit: '' });
+  const { root, staleness } = opened;
+  const isOld = staleness && l10n.t('offline, from {0}', age(clock.now(), staleness.validatedAt));
+  return [refText(root), isOld].filter(Boolean).join(' · ');
+}

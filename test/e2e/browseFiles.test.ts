@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { IS_FULL } from '../support/runs.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
+import { AUTHOR, git } from '../unit/sandbox/runGit.ts';
+import { eventually } from './eventually.ts';
+import { UserActions } from './userActions.ts';
+import { useWindow } from './useWindow.ts';
+
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d'.repeat(32)}\nsize 12582912\n`;
+const MODULES = '[submodule "lib"]\n\tpath = modules/lib\n\turl = https://example.com/rider/lib.git\n';
+const LIB = '9'.repeat(40);
+
+const FILES = {
+  'README.md': '# Shelf\n',
+  'docs/guide.md': '# The guide\n',
+  'src/a10.ts': 'export const ten = 10;\n',
+  'src/a9.ts': 'export const nine = 9;\n',
+  'guide-link.md': { symlink: 'docs/guide.md' },
+  'modules/lib': { submodule: LIB },
+  '.gitmodules': MODULES,
+  'film.mov': POINTER,
+  'run.sh': { executable: '#!/bin/sh\n' },
+  '$(alert) icon.md': 'Not an icon\n',
+  'new\nline.txt': 'Two lines\n',
+  ...Object.fromEntries(Array.from({ length: 1600 }, (_, at) => [`crowd/ride-${at}.txt`, `${at}\n`])),
+};
+
+function addRepositories(sandbox: Sandbox): void {
+  sandbox.add('rider', 'shelf', {
+    default_branch: 'main',
+    files: FILES,
+    branches: { next: { files: { 'README.md': '# Next\n', 'src/next.ts': 'export {};\n' } } },
+    tags: { 'v1.0.0': { files: { 'FIRST.md': '# First\n' } } },
+  });
+  sandbox.add('rider', 'blank', { isEmpty: true });
+  sandbox.add('rider', 'spare', { default_branch: 'main', files: { 'SPARE.md': '# Spare\n' } });
+}
+
+/** Replaces the branch with another history, as `git push --force` does. */
+async function forcePush(sandbox: Sandbox): Promise<void> {
+  const address = new URL(`${sandbox.gitUrl}/rider/shelf.git`);
+  Object.assign(address, { username: 'rider', password: RIDER });
+  const folder = await mkdtemp(join(tmpdir(), 'repo-rider-push-'));
+  await git(['init', '--quiet', '--initial-branch=main', folder]);
+  await writeFile(join(folder, 'README.md'), '# Rewritten\n');
+  await writeFile(join(folder, 'pushed.md'), '# Pushed\n');
+  await git(['-C', folder, 'add', '.']);
+  await git(['-C', folder, ...AUTHOR, 'commit', '--quiet', '--message=Again']);
+  await git(['-C', folder, 'push', '--quiet', '--force', address.href, 'main']);
+}
+
+describe('a window with the files of a repository', () => {
+  const workbench = useWindow({
+    sandbox: { repositories: 40 },
+    signedInAs: RIDER,
+    launch: async (sandbox) => {
+      addRepositories(sandbox);
+      return {};
+    },
+    // The sandbox creates so many files when they are first requested, which may take longer than a request may.
+    prepare: async () => void (await refsOf('heads/main')),
+  });
+  const user = new UserActions(workbench);
+
+  /** The labels of the rows of the files view that are in view. */
+  const labels = async (): Promise<readonly string[]> =>
+    workbench.filesPane.locator('.monaco-list-row .label-name').allTextContents();
+
+  const editorText = (): Promise<string | null> => workbench.page.locator('.editor-instance .view-lines').textContent();
+
+  /** Waits until the title of the files view has a description. */
+  const described = (text: RegExp): Promise<void> =>
+    eventually(async () => {
+      const label = await workbench.filesPane.locator('.pane-header').first().getAttribute('aria-label');
+      assert.match(label ?? '', text);
+    });
+
+  async function hover(row: string, text: RegExp): Promise<void> {
+    await eventually(async () => {
+      await workbench.moveMouseAway();
+      await workbench
+        .fileRow(row)
+        .locator('.label-name')
+        .hover({ timeout: stretched(3000) });
+      await workbench.page
+        .locator('.workbench-hover', { hasText: text })
+        .first()
+        .waitFor({ timeout: stretched(3000) });
+    });
+    await shot(`hover-${row}`);
+    await workbench.moveMouseAway();
+  }
+
+  /** For a look at it. */
+  async function shot(name: string): Promise<void> {
+    if (process.env.SHOTS) await workbench.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  }
+
+  it('browses them from the menu of a row, folders first', async () => {
+    await workbench.toggle('rider', true);
+    await user.fromMenu('shelf', 'Browse Files');
+    await workbench.fileRow('README.md').waitFor();
+    await described(/^shelf - main/);
+    assert.deepEqual(await labels(), [
+      'crowd',
+      'docs',
+      'modules',
+      'src',
+      '.gitmodules',
+      '$\u200b(alert) icon.md',
+      'film.mov',
+      'guide-link.md',
+      'new line.txt',
+      'README.md',
+      'run.sh',
+    ]);
+    await shot('browse');
+  });
+
+  it('opens a file with the mouse', async () => {
+    await workbench.fileRow('docs').click();
+    await workbench.fileRow('guide.md').click();
+    await workbench.tab('guide.md').waitFor();
+    await eventually(async () => assert.match((await editorText()) ?? '', /The.guide/));
+  });
+
+  it('opens a file with the keyboard', async () => {
+    const { keyboard } = workbench.page;
+    await workbench.fileRow('src').click();
+    await workbench.fileRow('a9.ts').waitFor();
+    const all = await labels();
+    assert.ok(all.indexOf('a9.ts') < all.indexOf('a10.ts'));
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await workbench.tab('a10.ts').waitFor();
+  });
+
+  it('sees where links and submodules lead, and what a pointer stands for', async () => {
+    await hover('guide-link.md', /Symbolic link to docs\/guide\.md/);
+    await workbench.expectDescription(workbench.fileRow('guide-link.md'), '→ docs/guide.md');
+    await workbench.fileRow('modules').click();
+    await workbench.expectDescription(workbench.fileRow('lib'), '@ 9999999');
+    await hover('lib', /https:\/\/example\.com\/rider\/lib\.git/);
+    await workbench.fileRow('film.mov').click();
+    await workbench.expectDescription(workbench.fileRow('film.mov'), /^Git LFS, 12.MB$/);
+    await hover('film.mov', /Pointer of Git LFS/);
+    await shot('facts');
+  });
+
+  it('sees many entries in parts', async () => {
+    await workbench.fileRow('crowd').click();
+    await workbench.fileRow('ride-0.txt to ride-799.txt').click();
+    await workbench.fileRow('ride-0.txt').waitFor();
+    await shot('parts');
+    await workbench.fileRow('crowd').click();
+  });
+
+  it('switches to another branch, and to a tag that it types', async () => {
+    await workbench.filesPane.locator('.pane-header').hover();
+    await workbench.filesAction('Switch Branch or Tag…').click();
+    await workbench.listRow('next').waitFor();
+    await shot('switch');
+    await workbench.pick('next');
+    await described(/^shelf - next/);
+    // The folder stays expanded.
+    await workbench.fileRow('next.ts').waitFor();
+    await user.palette('Switch Branch or Tag');
+    await workbench.listRow('next').waitFor();
+    await workbench.type('v1.0.0');
+    await described(/^shelf - v1\.0\.0/);
+    await workbench.fileRow('FIRST.md').waitFor();
+  });
+
+  it('opens the commit of a link', async () => {
+    const commit = (await refsOf('heads/main')).slice(0, 10);
+    await user.palette('Open at Commit');
+    const page = `${workbench.sandbox.serverUrl}/rider/shelf/commit/${commit}`;
+    await workbench.answer(/Hash of a commit/, page);
+    await described(new RegExp(`^shelf - ${commit.slice(0, 7)}`));
+    await user.palette('Switch Branch or Tag');
+    await workbench.pick('main');
+    await described(/^shelf - main/);
+  });
+
+  it('follows a branch that was replaced, and keeps the open file', async () => {
+    await workbench.fileRow('README.md').click();
+    await workbench.tab('README.md').waitFor();
+    await forcePush(workbench.sandbox);
+    await workbench.filesAction('Refresh').click();
+    await workbench.fileRow('pushed.md').waitFor();
+    assert.equal(await workbench.fileRow('crowd').count(), 0);
+    await eventually(async () => assert.match((await editorText()) ?? '', /Shelf/));
+    await shot('refreshed');
+  });
+
+  // A reload costs as much as ten other tests, and unit tests prove what is restored.
+  if (IS_FULL)
+    it('finds them again after a reload', async () => {
+      const before = workbench.sandbox.requests.length;
+      await user.reloadWindow();
+      await workbench.openView();
+      await workbench.fileRow('pushed.md').waitFor();
+      await described(/^shelf - main/);
+      const files = workbench.sandbox.requests.slice(before).filter(({ path }) => path.includes('/git/'));
+      assert.deepEqual(files, []);
+    });
+
+  it('is offered three places to open them as a folder', async () => {
+    await workbench.fromFilesMenu('Open Without Cloning…');
+    await workbench.listRow('Add to Workspace').waitFor();
+    await shot('places');
+    const opened = await workbench.pageOpenedBy(() => workbench.pick('Open in New Window'));
+    await eventually(async () => assert.match(await opened.title(), /shelf/));
+    await opened.close();
+  });
+
+  it('sees that a repository is empty', async () => {
+    await user.fromMenu('blank', 'Browse Files');
+    await workbench.fileRow('The repository is empty.').waitFor();
+    await shot('empty');
+  });
+
+  it('retries what failed', async () => {
+    workbench.sandbox.intercept(({ path }) => (path.includes('/commits/') ? { status: 200, body: '?' } : undefined));
+    await user.fromMenu('spare', 'Browse Files');
+    await workbench.fileRow('Retry').waitFor();
+    await shot('failure');
+    workbench.sandbox.intercept(undefined);
+    await workbench.fileRow('Retry').click();
+    await workbench.fileRow('SPARE.md').waitFor();
+  });
+
+  it('sees none after signing out', async () => {
+    await user.signOut();
+    await workbench.filesPane.waitFor({ state: 'detached' });
+  });
+
+  /** The commit of a reference. */
+  async function refsOf(ref: string): Promise<string> {
+    const response = await fetch(`${workbench.sandbox.baseUrl}/repos/rider/shelf/commits/${ref}`, {
+      headers: { authorization: `token ${RIDER}`, accept: 'application/vnd.github.sha' },
+    });
+    return response.text();
+  }
+});
