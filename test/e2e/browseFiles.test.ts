@@ -92,13 +92,7 @@ describe('a window with the files of a repository', () => {
         .first()
         .waitFor({ timeout: stretched(3000) });
     });
-    await shot(`hover-${row}`);
     await workbench.moveMouseAway();
-  }
-
-  /** For a look at it. */
-  async function shot(name: string): Promise<void> {
-    if (process.env.SHOTS) await workbench.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   }
 
   it('browses them from the menu of a row, folders first', async () => {
@@ -119,7 +113,6 @@ describe('a window with the files of a repository', () => {
       'README.md',
       'run.sh',
     ]);
-    await shot('browse');
   });
 
   it('opens a file with the mouse', async () => {
@@ -150,14 +143,12 @@ describe('a window with the files of a repository', () => {
     await workbench.fileRow('film.mov').click();
     await workbench.expectDescription(workbench.fileRow('film.mov'), /^Git LFS, 12.MB$/);
     await hover('film.mov', /Pointer of Git LFS/);
-    await shot('facts');
   });
 
   it('sees many entries in parts', async () => {
     await workbench.fileRow('crowd').click();
     await workbench.fileRow('ride-0.txt to ride-799.txt').click();
     await workbench.fileRow('ride-0.txt').waitFor();
-    await shot('parts');
     await workbench.fileRow('crowd').click();
   });
 
@@ -165,7 +156,6 @@ describe('a window with the files of a repository', () => {
     await workbench.filesPane.locator('.pane-header').hover();
     await workbench.filesAction('Switch Branch or Tag…').click();
     await workbench.listRow('next').waitFor();
-    await shot('switch');
     await workbench.pick('next');
     await described(/^shelf - next/);
     // The folder stays expanded.
@@ -196,7 +186,6 @@ describe('a window with the files of a repository', () => {
     await workbench.fileRow('pushed.md').waitFor();
     assert.equal(await workbench.fileRow('crowd').count(), 0);
     await eventually(async () => assert.match((await editorText()) ?? '', /Shelf/));
-    await shot('refreshed');
   });
 
   // A reload costs as much as ten other tests, and unit tests prove what is restored.
@@ -214,7 +203,6 @@ describe('a window with the files of a repository', () => {
   it('is offered three places to open them as a folder', async () => {
     await workbench.fromFilesMenu('Open Without Cloning…');
     await workbench.listRow('Add to Workspace').waitFor();
-    await shot('places');
     const opened = await workbench.pageOpenedBy(() => workbench.pick('Open in New Window'));
     await eventually(async () => assert.match(await opened.title(), /shelf/));
     await opened.close();
@@ -223,14 +211,12 @@ describe('a window with the files of a repository', () => {
   it('sees that a repository is empty', async () => {
     await user.fromMenu('blank', 'Browse Files');
     await workbench.fileRow('The repository is empty.').waitFor();
-    await shot('empty');
   });
 
   it('retries what failed', async () => {
     workbench.sandbox.intercept(({ path }) => (path.includes('/commits/') ? { status: 200, body: '?' } : undefined));
     await user.fromMenu('spare', 'Browse Files');
     await workbench.fileRow('Retry').waitFor();
-    await shot('failure');
     workbench.sandbox.intercept(undefined);
     await workbench.fileRow('Retry').click();
     await workbench.fileRow('SPARE.md').waitFor();

@@ -19,7 +19,7 @@ import { entryTooltip, renderFileNode } from './renderFiles.ts';
 const MAX_ENTRIES = 1500;
 
 interface FilesTreeServices {
-  readonly browsing: Browsing;
+  readonly browsing: Pick<Browsing, 'browsed'>;
   readonly files: Pick<RepositoryFiles, 'tree' | 'folder' | 'content' | 'storedContent' | 'facts'>;
   readonly findSession: (id: string) => Promise<Session | undefined>;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ describe('the addresses of submodules', () => {
     ['a path outside', '[submodule "a"]\n path = ../a\n url = x\n'],
     ['no address', '[submodule "a"]\n path = a\n'],
     ['a very long address', `[submodule "a"]\n path = a\n url = ${'x'.repeat(3000)}\n`],
-    ['a very long file', `[submodule "a"]\n path = a\n url = x\n${'#\n'.repeat(150_000)}`],
+    ['a very long file', `[submodule "a"]\n path = a\n url = x\n#${'x'.repeat(300_000)}`],
     ['another section', '[remote "a"]\n path = a\n url = x\n'],
   ];
   for (const [name, text] of none) it(`are none with ${name}`, () => assert.deepEqual(read(text), {}));
