@@ -153,8 +153,7 @@ describe('a window with the files of a repository', () => {
   });
 
   it('switches to another branch, and to a tag that it types', async () => {
-    await workbench.filesPane.locator('.pane-header').hover();
-    await workbench.filesAction('Switch Branch or Tag…').click();
+    await workbench.pressFilesAction('Switch Branch or Tag…');
     await workbench.listRow('next').waitFor();
     await workbench.pick('next');
     await described(/^shelf - next/);
@@ -182,7 +181,7 @@ describe('a window with the files of a repository', () => {
     await workbench.fileRow('README.md').click();
     await workbench.tab('README.md').waitFor();
     await forcePush(workbench.sandbox);
-    await workbench.filesAction('Refresh').click();
+    await workbench.pressFilesAction('Refresh');
     await workbench.fileRow('pushed.md').waitFor();
     assert.equal(await workbench.fileRow('crowd').count(), 0);
     await eventually(async () => assert.match((await editorText()) ?? '', /Shelf/));

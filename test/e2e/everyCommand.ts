@@ -234,17 +234,17 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.row('README.md').waitFor();
   },
   [Command.goToBrowsedFile]: async ({ workbench }) => {
-    await workbench.filesAction('Go to File…').click();
+    await workbench.pressFilesAction('Go to File…');
     await workbench.answer(/^velodrome\/handbook · /, 'guide');
     await workbench.tab('guide.md').waitFor();
   },
   [Command.switchBranch]: async (user) => {
     await user.palette('Switch Branch or Tag');
-    await user.workbench.listRow('main').waitFor();
+    await user.workbench.listRow('develop').waitFor();
     await user.closeBox();
   },
   [Command.refreshFiles]: async (user) => {
-    await user.asksFor('/repos/velodrome/handbook/commits/', () => user.workbench.filesAction('Refresh').click());
+    await user.asksFor('/repos/velodrome/handbook/commits/', () => user.workbench.pressFilesAction('Refresh'));
   },
   [Command.openAtCommit]: async (user) => {
     await user.palette('Open at Commit');

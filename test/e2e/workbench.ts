@@ -70,6 +70,12 @@ export class Workbench {
     return this.filesPane.locator('.pane-header').getByRole('button', { name, exact: true });
   }
 
+  /** Presses a button beside the title of the files view, which VS Code shows while the mouse is over the view. */
+  async pressFilesAction(name: string): Promise<void> {
+    await this.filesPane.locator('.pane-header').hover();
+    await this.filesAction(name).click();
+  }
+
   /** Picks an entry of the menu in the title of the files view. */
   async fromFilesMenu(item: string): Promise<void> {
     const entry = this.page.locator('.context-view .action-item', { hasText: new RegExp(`^${pattern(item)}`) });
