@@ -5,11 +5,12 @@ import type { RepoRiderExports } from './api/repoRider.ts';
 import type * as composition from './compose/compose.ts';
 import type { HostTraits, Rider } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
-import type { CommandId, ToolName } from './ids.ts';
+import { type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
 import { offerFiles } from './platform/files/fileSystem.ts';
 import { registerTools } from './tools/registerTools.ts';
 
 interface Manifest {
+  readonly activationEvents?: readonly string[];
   readonly contributes: {
     readonly commands: readonly { readonly command: CommandId }[];
     readonly languageModelTools: readonly { readonly name: ToolName }[];
@@ -34,7 +35,7 @@ export function start(
   host: HostTraits,
   load: () => Promise<Pick<typeof composition, 'compose'>> = loadInParts,
 ): RunningExtension {
-  const { contributes }: Manifest = context.extension.packageJSON;
+  const { contributes, activationEvents }: Manifest = context.extension.packageJSON;
   let isClosing = false;
   const rider = new Lazy(async () => {
     const { compose } = await load();
@@ -52,7 +53,9 @@ export function start(
     );
   }
   const requireRider = async (): Promise<Rider> => (await rider.get()) ?? deactivated();
-  context.subscriptions.push(offerFiles(async () => (await requireRider()).files()));
+  if (activationEvents?.includes(`onFileSystem:${FILE_SCHEME}`)) {
+    context.subscriptions.push(offerFiles(async () => (await requireRider()).files()));
+  }
   const publicApi = new PublicApi(async () => (await requireRider()).api());
   const tools = contributes.languageModelTools.map(({ name }) => name);
   context.subscriptions.push(publicApi, ...registerTools(tools, async (name) => (await requireRider()).tool(name)));

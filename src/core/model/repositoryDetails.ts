@@ -56,14 +56,21 @@ export const ReadmeSchema = v.pipe(
 );
 export type Readme = v.InferOutput<typeof ReadmeSchema>;
 
-/** A picture in a repository, as base64: GET /repos/{owner}/{repo}/contents/{path}. Empty if it is too large. */
-export const PictureSchema = v.pipe(
-  FileSchema,
-  v.transform(({ encoding, content }) => {
-    const base64 = content.replace(/\s+/g, '');
-    return encoding === 'base64' && base64.length * 0.75 <= MAX_PICTURE_BYTES ? base64 : '';
-  }),
-);
+/** A picture in a repository, as base64: GET /repos/{owner}/{repo}/contents/{path}. Empty if it is too large, or a folder. */
+export const PictureSchema = v.union([
+  v.pipe(
+    FileSchema,
+    v.transform(({ encoding, content }) => {
+      const base64 = content.replace(/\s+/g, '');
+      return encoding === 'base64' && base64.length * 0.75 <= MAX_PICTURE_BYTES ? base64 : '';
+    }),
+  ),
+  // A folder, with its entries.
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform(() => ''),
+  ),
+]);
 
 const MAX_LANGUAGES = 50;
 
