@@ -1,6 +1,5 @@
-import { type LogOutputChannel, l10n, ViewColumn } from 'vscode';
+import { type LogOutputChannel, l10n } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
-import { logged } from '../core/log.ts';
 import { isSameOwner } from '../core/model/account.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { Command, type CommandId } from '../ids.ts';
@@ -16,17 +15,14 @@ import type { OfAccount, OfSession } from './accounts/pickAccount.ts';
 import { signOut } from './accounts/signOut.ts';
 import { authorize, replaceToken, showTokenDetails } from './accounts/tokenCommands.ts';
 import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
+import { ChosenRows, type Clicked, type Handler, type Selected } from './chosenRows.ts';
 import { cloneAll } from './cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './cloneCommands.ts';
 import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { exportRepositories } from './exportCommands.ts';
 import { countCyclists, showSaying } from './extraCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
-import { browseFiles, goToBrowsedFile, openAtCommit, switchBranch } from './files/browseFiles.ts';
-import { cloneAndOpenFile } from './files/cloneFile.ts';
-import { copyFilePath, copyPermalink, openFileOnWeb } from './files/filePages.ts';
-import { defaultRef, goToFile, openFile } from './files/goToFile.ts';
-import { openWithoutCloning } from './files/openWithoutCloning.ts';
+import type { FileCommandId } from './files/fileCommandTable.ts';
 import { findRepository, revealInSidebar } from './findCommands.ts';
 import { manageGitAccess } from './gitAccessCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
@@ -42,13 +38,8 @@ import { addTag, removeTag } from './tagCommands.ts';
 import { lookUpUser, showAccount, unwatch, watch } from './watchCommands.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
-type Clicked = RepositoryEntry | readonly RepositoryEntry[];
-type Selected = readonly unknown[];
 /** What was clicked, which may be a group. */
 type InGroup = Clicked | GroupNode;
-
-/** The tree passes the clicked row and the selected rows. */
-type Handler = (node: never, selected: never) => unknown;
 
 /**
  * The view's title menu passes the focused row, whatever its kind. Account commands ignore the rows of other owners,
@@ -70,45 +61,16 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
   return found && 'session' in found ? found : undefined;
 }
 
-/** The handlers of all commands in the manifest; the type requires one for each id. */
+/** The handlers of all commands in the manifest but those for files; the type requires one for each id. */
 export function commandTable(
   services: CommandServices & { readonly log: LogOutputChannel },
-): Readonly<Record<CommandId, Handler>> {
+): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
-  const { changes, pins, tags, uses, viewState, view, openList, openFileList, localClones, habits, clock } = services;
-  const { files, browsing, filesView } = services;
-  const use = (entries: readonly RepositoryEntry[]): void => void uses.add(entries).catch(logged(log));
-  /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
-  const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
-    clicked ? entriesOf(clicked, selected) : view.selected;
-  /** As `chosen`; also records the rows as recently used. */
-  const rows = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] => {
-    const entries = chosen(clicked, selected);
-    use(entries);
-    return entries;
-  };
+  const { changes, pins, tags, viewState, view, localClones, habits, clock } = services;
+  const { retryFiles } = services;
+  const rows = new ChosenRows(services);
   /** The repositories of the clicked row, or of the selected rows: for a group, all below it. */
   const below = (clicked?: InGroup, selected?: Selected) => allEntriesOf(library, clicked, selected);
-  const one = async (clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> => {
-    const [entry] = chosen(clicked);
-    if (!entry) return;
-    use([entry]);
-    await action(entry);
-  };
-  /** As `one`, for the active row of the list of repositories, never for a row in the sidebar. */
-  const found = async (action: (entry: RepositoryEntry) => unknown): Promise<void> => {
-    const entry = openList.accept();
-    if (entry) await one(entry, action);
-  };
-  /** The clicked row, or else the first of the selected ones, or else one that the user picks. */
-  const oneOrPicked = async (
-    clicked: Clicked | undefined,
-    title: string,
-    action: (entry: RepositoryEntry) => unknown,
-  ): Promise<void> => {
-    const entry = chosen(clicked)[0] ?? (await findRepository(services, title));
-    if (entry) await one(entry, action);
-  };
   const openServices = { ...services, usualFolder: () => usualCloneFolder(habits) };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
@@ -132,17 +94,17 @@ export function commandTable(
     },
     [Command.stopRefresh]: () => library.stop(),
     [Command.retry]: (node: FailureNode | NoticeNode | FilesFailureNode) =>
-      isFilesFailure(node) ? filesView.retry(node) : retry(library, clock, node),
+      isFilesFailure(node) ? retryFiles(node) : retry(library, clock, node),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>
-      one(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
+      rows.one(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
     [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
       const node = clicked ?? view.focusedOwner;
-      return node && 'listing' in node ? openOnWeb(node) : one(node, openOnWeb);
+      return node && 'listing' in node ? openOnWeb(node) : rows.one(node, openOnWeb);
     },
-    [Command.openInWebEditor]: (entry: RepositoryEntry) => one(entry, openInWebEditor),
-    [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => one(entry, openInRemoteRepositories),
+    [Command.openInWebEditor]: (entry: RepositoryEntry) => rows.one(entry, openInWebEditor),
+    [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => rows.one(entry, openInRemoteRepositories),
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
-      const entries = rows(clicked, selected);
+      const entries = rows.used(clicked, selected);
       if (entries.length > 1) return cloneAll(services, entries);
       const entry = entries[0] ?? (await findRepository(services, l10n.t('Clone Repository')));
       if (entry) await clone(services, entry);
@@ -155,23 +117,23 @@ export function commandTable(
     [Command.openSelectedAsWorkspace]: (clicked?: InGroup, all?: Selected) =>
       openAsWorkspace(services, below(clicked, all)),
     [Command.fetchSelected]: (clicked?: InGroup, all?: Selected) => fetchAll(services, below(clicked, all)),
-    [Command.cloneAndOpen]: (entry: RepositoryEntry) => one(entry, (each) => cloneAndOpen(services, each)),
+    [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
       if (entry) await openRepository(openServices, entry, 'sidebar');
     },
     [Command.manageGitAccess]: () => manageGitAccess(services),
     [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits),
-    [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
-    [Command.openInNewWindow]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'new')),
-    [Command.addToWorkspace]: (entry: RepositoryEntry) => one(entry, (each) => addToWorkspace(clones, each)),
+    [Command.openFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'this')),
+    [Command.openInNewWindow]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'new')),
+    [Command.addToWorkspace]: (entry: RepositoryEntry) => rows.one(entry, (each) => addToWorkspace(clones, each)),
     // Commands of their own, because a menu would show their keys, which only work in the list.
-    [Command.openFoundInNewWindow]: () => found((each) => openFolder(clones, each, 'new')),
-    [Command.addFoundToWorkspace]: () => found((each) => addToWorkspace(clones, each)),
-    [Command.copyHttpsAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'https'),
-    [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'ssh'),
-    [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
-    [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows(clicked, all)),
+    [Command.openFoundInNewWindow]: () => rows.found((each) => openFolder(clones, each, 'new')),
+    [Command.addFoundToWorkspace]: () => rows.found((each) => addToWorkspace(clones, each)),
+    [Command.copyHttpsAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'https'),
+    [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'ssh'),
+    [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'web'),
+    [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows.used(clicked, all)),
     [Command.export]: () => exportRepositories(services, view.shown),
     [Command.exportSelected]: (clicked?: InGroup, all?: Selected) => exportRepositories(services, below(clicked, all)),
     [Command.goToRepository]: async () => {
@@ -180,36 +142,6 @@ export function commandTable(
       );
       if (entry) await openRepository(openServices, entry);
     },
-    [Command.goToFile]: (clicked?: Clicked) =>
-      oneOrPicked(clicked, l10n.t('Go to File in Repository'), (each) => goToFile(services, each)),
-    [Command.goToFileOfFound]: () => found((each) => goToFile(services, each)),
-    [Command.openFoundFileBeside]: async () => {
-      const choice = openFileList.accept();
-      if (choice) await openFile(services, choice, ViewColumn.Beside);
-    },
-    [Command.openFileOnWeb]: (clicked?: unknown, all?: unknown) => openFileOnWeb(services, clicked, all),
-    [Command.copyPermalink]: (clicked?: unknown, all?: unknown) => copyPermalink(services, clicked, all),
-    [Command.copyFilePath]: (clicked?: unknown, all?: unknown) => copyFilePath(clicked, all),
-    [Command.cloneAndOpenFile]: (clicked?: unknown, all?: unknown) => cloneAndOpenFile(services, clicked, all),
-    [Command.browseFiles]: (clicked?: Clicked) =>
-      oneOrPicked(clicked, l10n.t('Browse Files of Repository'), (each) => browseFiles(services, each)),
-    [Command.openWithoutCloning]: (clicked?: Clicked) =>
-      oneOrPicked(clicked, l10n.t('Open Repository Without Cloning'), (each) =>
-        openWithoutCloning(each.repository.full_name, () => files.open(each, defaultRef(each))),
-      ),
-    [Command.openAtCommit]: async (clicked?: Clicked) => {
-      const [entry] = entriesOf(clicked);
-      await openAtCommit(services, entry);
-    },
-    // In the title of the files view, VS Code passes the focused row, which these ignore.
-    [Command.goToBrowsedFile]: () => goToBrowsedFile(services),
-    [Command.switchBranch]: () => switchBranch(services),
-    [Command.refreshFiles]: () => filesView.during(browsing.refresh()),
-    [Command.openBrowsed]: async () => {
-      const { repository: shown, opening } = browsing.browsed ?? {};
-      if (shown && opening) await openWithoutCloning(`${shown.owner}/${shown.name}`, () => opening);
-    },
-    [Command.closeFiles]: () => browsing.close(),
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
     [Command.filter]: () => filterRows(services),
     [Command.clearFilter]: () => viewState.arrange({ filter: '' }),
@@ -221,14 +153,14 @@ export function commandTable(
     [Command.removeFilter]: (node?: SavedNode) => removeFilter(services, node?.filterId),
     [Command.sort]: () => sortRows(services),
     [Command.group]: () => groupRows(services),
-    [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(chosen(clicked, selected)),
-    [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(chosen(clicked, selected)),
+    [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(rows.chosen(clicked, selected)),
+    [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(rows.chosen(clicked, selected)),
     [Command.addTag]: async (clicked?: Clicked, selected?: Selected) => {
-      const entries = chosen(clicked, selected);
+      const entries = rows.chosen(clicked, selected);
       const picked = entries.length === 0 ? await findRepository(services, l10n.t('Add Tag')) : undefined;
       await addTag(tags, picked ? [picked] : entries);
     },
-    [Command.removeTag]: (clicked?: Clicked, selected?: Selected) => removeTag(tags, chosen(clicked, selected)),
+    [Command.removeTag]: (clicked?: Clicked, selected?: Selected) => removeTag(tags, rows.chosen(clicked, selected)),
     [Command.showChanges]: () => viewState.arrange({ showsChanges: true }),
     [Command.hideChanges]: () => viewState.arrange({ showsChanges: false }),
     [Command.markSeen]: (clicked: TreeNode, selected?: readonly TreeNode[]) => markSeen(services, clicked, selected),

@@ -8,7 +8,7 @@ import { age } from '../platform/texts/format.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
 import type { CommandServices } from './services.ts';
 
-type FindServices = Pick<
+export type FindServices = Pick<
   CommandServices,
   'library' | 'search' | 'current' | 'clones' | 'cloneFacts' | 'openList' | 'localClones' | 'view' | 'clock'
 >;

@@ -3,15 +3,10 @@ import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import type { GitAccess } from '../core/credentials/gitAccess.ts';
 import type { GitConsents } from '../core/credentials/gitConsents.ts';
-import type { Browsing } from '../core/files/browsing.ts';
-import type { OpenedRoots } from '../core/files/openedRoots.ts';
-import type { PendingFiles } from '../core/files/pendingFile.ts';
-import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { Services } from '../platform/services.ts';
-import type { FileChoice } from '../views/files/filePicker.ts';
-import type { FilesView } from '../views/files/filesView.ts';
+import type { FilesFailureNode } from '../views/files/fileNodes.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
@@ -26,12 +21,6 @@ export interface CommandServices extends Services {
   readonly view: RepositoryView;
   readonly viewState: ViewState;
   readonly openList: OpenList<CatalogueEntry>;
-  readonly openFileList: OpenList<FileChoice>;
-  readonly files: RepositoryFiles;
-  readonly roots: OpenedRoots;
-  readonly pendingFiles: PendingFiles;
-  readonly browsing: Browsing;
-  readonly filesView: FilesView;
   readonly page: RepositoryPanel;
   readonly accountPage: AccountPanel;
   readonly quotaPanel: QuotaPanel;
@@ -42,6 +31,8 @@ export interface CommandServices extends Services {
   readonly queue: CloneQueue;
   readonly consents: GitConsents;
   readonly gitAccess: GitAccess;
+  /** Reads again what the files view couldn't. */
+  readonly retryFiles: (failure: FilesFailureNode) => Promise<void>;
   /** Aborted when the window closes. */
   readonly closing: AbortSignal;
 }

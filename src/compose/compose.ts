@@ -6,9 +6,7 @@ import type { Machine } from '../core/clones/machine.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { CONSENTS_KEY } from '../core/credentials/gitConsents.ts';
 import { IncompleteError } from '../core/errors.ts';
-import { BROWSED_KEY } from '../core/files/browsedKey.ts';
-import { PENDING_FILE_KEY } from '../core/files/pendingFileKey.ts';
-import { ROOTS_KEY } from '../core/files/rootsKey.ts';
+import { BROWSED_KEY, PENDING_FILE_KEY, ROOTS_KEY } from '../core/files/storedKeys.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { Lazy } from '../core/lazy.ts';
@@ -80,7 +78,14 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   const actions = new Lazy(async () => {
     const { composeActions } = await loaded(import('./composeActions.ts'));
     const { extensionUri, workspaceState: workspaceMemento } = context;
-    const composed = composeActions({ ...services, ...sidebar, extensionUri, workspaceMemento, exchangePorts: ports });
+    const composed = composeActions({
+      ...services,
+      ...sidebar,
+      extensionUri,
+      workspaceMemento,
+      exchangePorts: ports,
+      loaded,
+    });
     context.subscriptions.push(composed);
     return composed;
   });
@@ -105,7 +110,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     run: (command, ...args) => withActions(command, (each) => each.run(command, ...args)),
     api: async () => (await actions.get()).api,
     tool: async (name) => (await actions.get()).tools[name],
-    files: async () => (await actions.get()).servedFiles,
+    files: async () => (await (await actions.get()).files()).served,
     flush: async () => {
       await Promise.all([sessions.flush(), whenStored(context.globalState), whenStored(context.workspaceState)]);
     },
@@ -146,7 +151,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     openPendingFile();
     await restored;
     if (context.workspaceState.get(BROWSED_KEY) !== undefined) {
-      await withActions('browsedFiles', (each) => each.restoreFiles());
+      await withActions('browsedFiles', async (each) => (await each.files()).restore());
     }
     if (context.globalState.get(QUEUE_KEY) !== undefined) {
       await withActions('cloneQueue', (each) => each.offerToContinue());
@@ -156,7 +161,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   /** Opening a folder focuses the window that has it already, which then doesn't start. */
   function openPendingFile(): void {
     if (context.globalState.get(PENDING_FILE_KEY) === undefined) return;
-    void withActions('openPendingFile', (each) => each.openPendingFile());
+    void withActions('openPendingFile', async (each) => (await each.files()).openPending());
   }
 
   async function restore(): Promise<void> {

@@ -2,12 +2,10 @@ import type { LogOutputChannel, Uri, WebviewPanel } from 'vscode';
 import { ApiReader } from '../api/apiReader.ts';
 import type { ApiSource } from '../api/publicApi.ts';
 import { askReplacement, askSignIn } from '../commands/accounts/signIn.ts';
+import type { Handler } from '../commands/chosenRows.ts';
 import { offerToContinue } from '../commands/cloneAllCommands.ts';
 import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
-import { AskToServe } from '../commands/files/askToServe.ts';
-import { openPendingFile } from '../commands/files/cloneFile.ts';
-import { openFileHere, openFileLink } from '../commands/files/openLinkedFile.ts';
 import { forgetTokens, gitAccessQuestions } from '../commands/gitAccessCommands.ts';
 import type { CommandServices } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountTable.ts';
@@ -19,11 +17,10 @@ import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import { GitAccess } from '../core/credentials/gitAccess.ts';
 import { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
-import { Browsing } from '../core/files/browsing.ts';
-import { OpenedRoots } from '../core/files/openedRoots.ts';
-import { PendingFiles } from '../core/files/pendingFile.ts';
-import { RepositoryFiles } from '../core/files/repositoryFiles.ts';
+import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
+import { ROOTS_KEY } from '../core/files/storedKeys.ts';
 import type { ExchangePorts } from '../core/http/send/exchange.ts';
+import { Lazy } from '../core/lazy.ts';
 import { logged } from '../core/log.ts';
 import type { Memento } from '../core/memento.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
@@ -33,15 +30,11 @@ import { Finder } from '../core/search/finder.ts';
 import { searchOf } from '../core/search/repositorySearch.ts';
 import { type CommandId, Context, Page, type PageType, type ToolName } from '../ids.ts';
 import type { AskSignIn } from '../platform/accounts/authenticationProvider.ts';
-import { ServedFiles } from '../platform/files/servedFiles.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import { openPathsAt } from '../platform/git/gitExtension.ts';
 import type { Services } from '../platform/services.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/toolTable.ts';
-import type { FileChoice } from '../views/files/filePicker.ts';
-import { FilesTree } from '../views/files/filesTree.ts';
-import { FilesView } from '../views/files/filesView.ts';
 import { createAccountPanel } from '../views/pages/accountPanel.ts';
 import { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import { QuotaPanel } from '../views/pages/quotaPanel.ts';
@@ -49,6 +42,7 @@ import { createRepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import { RemoteSources } from '../views/remoteSources.ts';
 import { openRepositoryLink } from '../views/repositoryLink.ts';
 import { OpenList } from '../views/search/openList.ts';
+import type { FileActions } from './composeFiles.ts';
 
 /** The services that `compose` creates. */
 interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
@@ -56,6 +50,8 @@ interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewS
   /** Of the workspace, where `memento` is the one of all windows. */
   readonly workspaceMemento: Memento;
   readonly exchangePorts: Omit<ExchangePorts, 'limits'>;
+  /** Awaits the import of a file of the extension. @throws IncompleteError */
+  readonly loaded: <Exports>(file: Promise<Exports>) => Promise<Exports>;
   readonly log: LogOutputChannel;
 }
 
@@ -71,15 +67,11 @@ export interface Actions {
   answerGit(question: GitQuestion): Promise<GitAnswer | undefined>;
   /** Makes Git's helpers forget the tokens of accounts, and forgets which files were opened with them. */
   forget(change: SessionsChange): Promise<void>;
-  /** Opens the file for which the folder of this window was opened. */
-  openPendingFile(): Promise<void>;
   /** Offers to continue with repositories that another window has begun to clone. */
   offerToContinue(): Promise<void>;
   readonly remoteSources: RemoteSourceFinder;
-  /** Shows the files that the last window of the workspace has shown. Makes no request before the view is visible. */
-  restoreFiles(): Promise<void>;
-  /** The files of repositories, for VS Code. */
-  readonly servedFiles: ServedFiles;
+  /** What reads files without a clone. */
+  files(): Promise<FileActions>;
   readonly api: ApiSource;
   readonly tools: Readonly<Record<ToolName, LanguageTool>>;
   dispose(): void;
@@ -97,7 +89,7 @@ export function composeActions(services: ActionServices): Actions {
   const page = createRepositoryPanel({
     ...pageServices,
     missing,
-    openFile: (...file) => openFileHere({ files, roots, log }, ...file),
+    openFile: async (...file) => (await files.get()).openHere(...file),
   });
   const accountPage = createAccountPanel({ ...pageServices, showRepository: (state) => page.show(state) });
   const quotaPanel = new QuotaPanel(services);
@@ -107,16 +99,6 @@ export function composeActions(services: ActionServices): Actions {
   const api = new ApiReader({ library, current, finder });
   const habits = new CloneHabits(services.memento);
   const openList = new OpenList<CatalogueEntry>(Context.finding);
-  const openFileList = new OpenList<FileChoice>(Context.findingFile);
-  const roots = new OpenedRoots(services.memento);
-  const pendingFiles = new PendingFiles(services.memento, clock);
-  const maxBytes = (): number => settings.fileCacheBytes;
-  const files = new RepositoryFiles({ roots, library, findSession, maxBytes, log });
-  const asksToServe = new AskToServe({ library, files });
-  const servedFiles = new ServedFiles({ roots, files, ask: (address) => asksToServe.ask(address), log });
-  const browsing = new Browsing({ files, roots, findSession, memento: services.workspaceMemento, log });
-  const filesTree = new FilesTree({ browsing, files, findSession, clock, log });
-  const filesView = new FilesView({ browsing, filesTree, clock });
   const queue = new CloneQueue(services.memento);
   const consents = new GitConsents(services.memento);
   const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
@@ -125,8 +107,14 @@ export function composeActions(services: ActionServices): Actions {
   const closing = new AbortController();
   const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
   const panels = { page, accountPage, quotaPanel, cyclistsPanel };
-  const fileServices = { openFileList, files, roots, pendingFiles, browsing, filesView };
-  const handlers = commandTable({ ...all, ...panels, ...fileServices, search, openList, connectCounter });
+  const retryFiles: CommandServices['retryFiles'] = async (failure) => (await files.get()).retry(failure);
+  const commandServices = { ...all, ...panels, retryFiles, search, openList, connectCounter };
+  const files = new Lazy(async () => {
+    const { composeFiles } = await services.loaded(import('./composeFiles.ts'));
+    return composeFiles(commandServices);
+  });
+  const handlers: Readonly<Partial<Record<CommandId, Handler>>> = commandTable(commandServices);
+  const readFiles = async (): Promise<RepositoryFiles> => (await files.get()).files;
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,
@@ -136,14 +124,6 @@ export function composeActions(services: ActionServices): Actions {
   const subscriptions = [
     ...Object.values(pages),
     api,
-    servedFiles,
-    files,
-    browsing,
-    filesTree,
-    filesView,
-    browsing.onDidChange(() => {
-      services.view.isAlone = browsing.browsed === undefined;
-    }),
     sessions.onDidChange((change) => {
       page.followSessions(change);
       accountPage.followSessions(change);
@@ -153,27 +133,22 @@ export function composeActions(services: ActionServices): Actions {
   return {
     run: async (command, ...args) => {
       const [node, selected] = await resolveArguments(args, findSession);
-      await handlers[command](node, selected);
+      const handler = handlers[command] ?? (await files.get()).handlers[command];
+      await handler?.(node, selected);
     },
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
     answerGit: (question) => gitAccess.answer(question),
     forget: async (change) => {
-      const forgotten = files.forget(change);
-      // After the trees were dropped: the files view reads them again.
-      browsing.followSessions(change);
-      await Promise.all([forgetTokens(all, change), forgotten]);
+      const hasFiles = files.made !== undefined || services.memento.get(ROOTS_KEY) !== undefined;
+      await Promise.all([forgetTokens(all, change), hasFiles && (await files.get()).forget(change)]);
     },
-    openLink: (uri) =>
-      uri.path === '/file'
-        ? openFileLink(uri, { current, library, files, roots, log })
-        : openRepositoryLink(uri, { current, library, page }),
-    openPendingFile: () => openPendingFile(pendingFiles),
+    openLink: async (uri) =>
+      uri.path === '/file' ? (await files.get()).openLink(uri) : openRepositoryLink(uri, { current, library, page }),
     offerToContinue: () => offerToContinue(all),
-    restoreFiles: () => browsing.restore(),
-    servedFiles,
+    files: () => files.get(),
     remoteSources: new RemoteSources({ library, search, clock, settings }),
     api,
-    tools: toolTable({ finder, files, library, current, connectCounter, clock, log }),
+    tools: toolTable({ finder, readFiles, library, current, connectCounter, clock, log }),
     askSignIn: async (account, scopes) => {
       if (account) return askReplacement(services, account, scopes);
       const result = await askSignIn(services, settings.baseUrl, { scopes });
@@ -183,6 +158,7 @@ export function composeActions(services: ActionServices): Actions {
     dispose: () => {
       closing.abort();
       void queue.pause().catch(logged(log));
+      files.made?.dispose();
       for (const subscription of subscriptions) subscription.dispose();
     },
   };

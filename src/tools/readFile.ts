@@ -60,13 +60,14 @@ export const readFile = toolOf({
 
 /** @throws ToolError for what is no file with text */
 async function read(
-  { files, clock }: ToolServices,
+  { readFiles, clock }: ToolServices,
   entry: { readonly session: Session; readonly repository: Repository },
   path: string,
   ref: string | undefined,
   signal: AbortSignal,
 ) {
   const { session, repository } = entry;
+  const files = await readFiles();
   // Without the signal: another reader may wait for the same tree.
   const options = { intent: 'immediate' } as const;
   const { root, staleness } = await files.resolve(entry, refOf(ref ?? repository.default_branch), options);

@@ -1,5 +1,5 @@
 import { commands, window } from 'vscode';
-import { isInClone } from '../core/clones/known/remoteRepository.ts';
+import { isInClone } from '../core/clones/known/innermostClone.ts';
 import { Disposables } from '../core/event.ts';
 import { Context } from '../ids.ts';
 import type { Services } from '../platform/services.ts';
@@ -55,7 +55,7 @@ export class ContextKeys extends Disposables {
     const { clones, library } = this.#services;
     const uri = window.activeTextEditor?.document.uri;
     const sessions = library.stores.map(({ session }) => session);
-    this.#set(Context.fileInClone, uri !== undefined && isInClone({ clones, sessions }, uri.toString()));
+    this.#set(Context.fileInClone, uri !== undefined && isInClone(clones.all, sessions, uri.toString()));
   }
 
   #set(key: string, value: unknown): void {

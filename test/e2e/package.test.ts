@@ -10,6 +10,7 @@ const FILES = [
   'README.md',
   'dist/ThirdPartyNotices.txt',
   'dist/composeActions-*.mjs',
+  'dist/composeFiles-*.mjs',
   'dist/chunk-*.mjs',
   'dist/cloneFinder-*.mjs',
   'dist/cloneWatch-*.mjs',

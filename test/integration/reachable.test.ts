@@ -118,6 +118,7 @@ describe('what other code can reach', () => {
       viewState,
       view,
       settings,
+      loaded: (file) => file,
       log,
       clock,
     });

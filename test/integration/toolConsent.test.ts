@@ -45,7 +45,7 @@ describe('the consent of the user for a language model tool', () => {
       throw new CounterAddressError('insecure');
     };
     const { files } = filesOf(opened.core);
-    services = { finder, files, library, current, connectCounter, clock, log };
+    services = { finder, readFiles: async () => files, library, current, connectCounter, clock, log };
     await library.refresh('refresh');
     opened.sandbox.clearRequests();
   });

@@ -7,11 +7,11 @@ import { oneLine, withoutIcons } from '../../core/text.ts';
 import { askInput } from '../../views/ask/askInput.ts';
 import { pickFile } from '../../views/files/filePicker.ts';
 import { pickRef } from '../../views/files/refPicker.ts';
-import type { CommandServices } from '../services.ts';
+import type { FileCommandServices } from './fileServices.ts';
 import { defaultRef, openFile } from './goToFile.ts';
 
 type BrowseServices = Pick<
-  CommandServices,
+  FileCommandServices,
   'browsing' | 'filesView' | 'files' | 'roots' | 'library' | 'current' | 'openFileList' | 'clock' | 'log'
 >;
 

@@ -6,15 +6,19 @@ import { FILE_SCHEME } from '../../ids.ts';
 import { fileInFolder } from '../../platform/files/fileInFolder.ts';
 import { cloneAndOpen } from '../cloneCommands.ts';
 import { openInWindow, useClone } from '../openCommands.ts';
-import type { CommandServices } from '../services.ts';
 import { chosenFile } from './chosenFile.ts';
+import type { FileCommandServices } from './fileServices.ts';
 import { entryOfRoot, openedFile } from './openedFile.ts';
 
 /**
  * Opens a file of a repository in its clone, which is made first unless there is one, at the same place. The clone
  * opens in this window.
  */
-export async function cloneAndOpenFile(services: CommandServices, clicked: unknown, selected: unknown): Promise<void> {
+export async function cloneAndOpenFile(
+  services: FileCommandServices,
+  clicked: unknown,
+  selected: unknown,
+): Promise<void> {
   const chosen = chosenFile(clicked, selected);
   const file = chosen?.uri.scheme === FILE_SCHEME ? await openedFile(services, chosen.uri) : undefined;
   if (!file?.session) {
@@ -30,7 +34,7 @@ export async function cloneAndOpenFile(services: CommandServices, clicked: unkno
 
 /** Opens a folder in this window, and then a file in it. */
 async function openAt(
-  { pendingFiles, log }: Pick<CommandServices, 'pendingFiles' | 'log'>,
+  { pendingFiles, log }: Pick<FileCommandServices, 'pendingFiles' | 'log'>,
   folder: Uri,
   path: string,
   position: Position | undefined,

@@ -8,11 +8,11 @@ import { oneLine, withoutIcons } from '../../core/text.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { cloneFileOf } from '../../platform/git/openClone.ts';
 import { openPage } from '../../views/pages/openPage.ts';
-import type { CommandServices } from '../services.ts';
 import { type ChosenFile, chosenFile } from './chosenFile.ts';
+import type { FileCommandServices } from './fileServices.ts';
 import { listedEntry, openedFile } from './openedFile.ts';
 
-type PageServices = Pick<CommandServices, 'library' | 'clones' | 'roots' | 'current'>;
+type PageServices = Pick<FileCommandServices, 'library' | 'clones' | 'roots' | 'current'>;
 
 /** A file of a repository on the web, and why its page may show something else. */
 interface OnWeb {

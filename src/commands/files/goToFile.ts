@@ -5,9 +5,9 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { type FileChoice, pickFile } from '../../views/files/filePicker.ts';
-import type { CommandServices } from '../services.ts';
+import type { FileCommandServices } from './fileServices.ts';
 
-type FileServices = Pick<CommandServices, 'files' | 'roots' | 'openFileList' | 'clock' | 'log'>;
+type FileServices = Pick<FileCommandServices, 'files' | 'roots' | 'openFileList' | 'clock' | 'log'>;
 
 /** Lets the user find a file of a repository, on its default branch, and opens it in an editor of this window. */
 export async function goToFile(services: FileServices, entry: RepositoryEntry): Promise<void> {
@@ -19,7 +19,7 @@ export async function goToFile(services: FileServices, entry: RepositoryEntry): 
 
 /** Opens a picked file. @param column beside the active editor, or in its group */
 export async function openFile(
-  { roots, log }: { readonly roots: OpenedRoots; readonly log: CommandServices['log'] },
+  { roots, log }: { readonly roots: OpenedRoots; readonly log: FileCommandServices['log'] },
   { root, path, position }: FileChoice,
   column: ViewColumn = ViewColumn.Active,
 ): Promise<void> {

@@ -6,11 +6,11 @@ import { describeForLog } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification } from '../../core/text.ts';
 import { entryKindOf } from '../../core/trees/treeEntry.ts';
-import type { CommandServices } from '../services.ts';
+import type { FileCommandServices } from './fileServices.ts';
 import { defaultRef, openFile } from './goToFile.ts';
 
-type FileServices = Pick<CommandServices, 'files' | 'roots' | 'log'>;
-type LinkServices = FileServices & Pick<CommandServices, 'library' | 'current'>;
+type FileServices = Pick<FileCommandServices, 'files' | 'roots' | 'log'>;
+type LinkServices = FileServices & Pick<FileCommandServices, 'library' | 'current'>;
 
 /**
  * Opens a file of a repository, on its default branch.

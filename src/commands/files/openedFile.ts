@@ -5,7 +5,7 @@ import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import type { CommandServices } from '../services.ts';
+import type { FileCommandServices } from './fileServices.ts';
 
 /** A file that is shown without a clone. */
 export interface OpenedFile {
@@ -16,7 +16,7 @@ export interface OpenedFile {
   readonly session: Session | undefined;
 }
 
-type Opened = Pick<CommandServices, 'roots' | 'current'>;
+type Opened = Pick<FileCommandServices, 'roots' | 'current'>;
 
 /** The file at an address. Makes no request. @returns undefined for addresses that the user hasn't opened */
 export async function openedFile({ roots, current }: Opened, uri: Uri): Promise<OpenedFile | undefined> {

@@ -8,10 +8,10 @@ import { type Log, logged } from '../log.ts';
 import type { Memento } from '../memento.ts';
 import { MAX_BRANCH } from '../model/lenient.ts';
 import { StoredValue } from '../storedValue.ts';
-import { BROWSED_KEY } from './browsedKey.ts';
 import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';
 import type { OpenedRepository, Opening, RepositoryFiles } from './repositoryFiles.ts';
 import { fileAddressOf } from './rootAddress.ts';
+import { BROWSED_KEY } from './storedKeys.ts';
 
 /** Names no repository: only the roots that the user has opened do, and these are deleted with an account. */
 const StoredSchema = v.fallback(

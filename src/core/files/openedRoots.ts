@@ -6,7 +6,7 @@ import { MAX_BRANCH, name } from '../model/lenient.ts';
 import { listSchema, StoredValue } from '../storedValue.ts';
 import { isHash } from '../trees/gitHash.ts';
 import type { RootAddress } from './rootAddress.ts';
-import { ROOTS_KEY } from './rootsKey.ts';
+import { ROOTS_KEY } from './storedKeys.ts';
 
 /** More than a user returns to. */
 const MAX_ROOTS = 200;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Memento } from '../memento.ts';
 import { StoredValue } from '../storedValue.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
-import { PENDING_FILE_KEY } from './pendingFileKey.ts';
+import { PENDING_FILE_KEY } from './storedKeys.ts';
 
 /** A window takes less time to open. Later, the user opens the folder for another reason. In milliseconds. */
 const MAX_AGE_MS = 2 * 60_000;

@@ -56,7 +56,10 @@ export const ReadmeSchema = v.pipe(
 );
 export type Readme = v.InferOutput<typeof ReadmeSchema>;
 
-/** A picture in a repository, as base64: GET /repos/{owner}/{repo}/contents/{path}. Empty if it is too large, or a folder. */
+/**
+ * A picture in a repository, as base64: GET /repos/{owner}/{repo}/contents/{path}. Empty if it is too large, or a
+ * folder.
+ */
 export const PictureSchema = v.union([
   v.pipe(
     FileSchema,

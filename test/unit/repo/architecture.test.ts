@@ -27,7 +27,21 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     'src/compose/composeActions.ts',
-    ['src/commands/', 'src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
+    [
+      'src/compose/composeFiles.ts',
+      'src/commands/',
+      'src/api/',
+      'src/tools/',
+      'src/views/',
+      'src/platform/',
+      'src/core/',
+      'src/ids.ts',
+      'vscode',
+    ],
+  ],
+  [
+    'src/compose/composeFiles.ts',
+    ['src/commands/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
   ],
   ['src/compose/', ['src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
   ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol/', 'vscode', 'valibot']],

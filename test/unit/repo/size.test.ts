@@ -12,10 +12,11 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code that every window loads',
     ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose/compose.ts'],
-    88,
+    91,
   ],
-  ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 27],
+  ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 28],
   ['the code for user actions', ['src/compose/composeActions.ts'], 74],
+  ['the code for files without a clone', ['src/compose/composeFiles.ts'], 17],
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],
@@ -26,7 +27,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for large owners', ['src/views/tree/parts/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 184;
+const MAX_WEB_KB = 196;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

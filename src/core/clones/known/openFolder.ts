@@ -1,6 +1,7 @@
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import { idOf } from './cloneLookup.ts';
 import type { Clone, Clones } from './clones.ts';
+import { innermostClone } from './innermostClone.ts';
 import { remotesOf } from './remotes.ts';
 
 /** Clones whose paths are resolved. */
@@ -43,12 +44,6 @@ export async function repositoryOfLinkedFolder(
     .slice(0, MAX_NEAR);
   const linked = await Promise.all(near.map(async (clone) => ({ ...clone, folder: (await real(clone.folder)) ?? '' })));
   return repositoryOfOpenFolder({ all: linked }, entries, open);
-}
-
-/** The innermost clone that is the folder or contains it. */
-export function innermostClone(clones: readonly Clone[], folder: string): Clone | undefined {
-  const around = clones.filter((clone) => `${folder}/`.startsWith(`${clone.folder}/`));
-  return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }
 
 /**

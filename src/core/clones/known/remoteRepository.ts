@@ -1,9 +1,9 @@
-import { isPastedHost } from '../../accounts/hostPages.ts';
-import { connectionOf, type Session } from '../../accounts/session.ts';
+import type { Session } from '../../accounts/session.ts';
 import type { RepositoryName } from '../../api/fileClient.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
 import type { Clones } from './clones.ts';
-import { innermostClone, repositoryOfOpenFolder } from './openFolder.ts';
+import { sessionsAt } from './innermostClone.ts';
+import { repositoryOfOpenFolder } from './openFolder.ts';
 import { remoteKey, remotePlace } from './remoteKey.ts';
 import { remotesOf } from './remotes.ts';
 
@@ -37,12 +37,6 @@ export function repositoryOfRemotes(
   return entry && namedIn(entry);
 }
 
-/** Whether a file is in a clone of a repository at a code host in use, as far as clones are known. */
-export function isInClone({ clones, sessions }: Omit<Known, 'entries'>, file: string): boolean {
-  const remotes = innermostClone(clones.all, file)?.remotes ?? [];
-  return remotes.some((remote) => sessionsAt(sessions, remote.slice(0, remote.indexOf('/'))).length > 0);
-}
-
 function repositoryOf(
   remote: string,
   sessions: readonly Session[],
@@ -62,11 +56,6 @@ function repositoryOf(
       remotesOf(entry).includes(key),
   );
   return listed ? namedIn(listed) : { session, owner, name };
-}
-
-/** A code host decides only about remotes on itself. */
-function sessionsAt(sessions: readonly Session[], hostname: string): readonly Session[] {
-  return sessions.filter((session) => isPastedHost(connectionOf(session).base, hostname.toLowerCase()));
 }
 
 function namedIn({ session, repository }: RepositoryEntry): RepositoryAt {

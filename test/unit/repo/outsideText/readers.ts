@@ -17,7 +17,9 @@ import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress
 import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
 import { isGitHub } from '../../../../src/core/dialects/github.ts';
+import { factIn } from '../../../../src/core/files/entryFacts.ts';
 import { parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
+import { readCommit, refsNamed } from '../../../../src/core/files/refChoice.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
 import { failureOf, withheldOrganizations } from '../../../../src/core/http/send/failure.ts';
@@ -86,6 +88,15 @@ function diskOf(files: Readonly<Record<string, string>>): Disk {
 function answerOf(text: string, headers: Readonly<Record<string, string>> = {}) {
   const received = new Headers(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^ -~]/g, '')]));
   return { url: BASE, status: 403, headers: received, body: text, redirected: false, receivedAt: 0 };
+}
+
+/** What a function returns or throws. */
+function outcomeOf(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
 }
 
 const inHeader = (text: string): string => text.replace(/[^ -~]/g, '');
@@ -206,6 +217,20 @@ export const READERS: readonly Reader[] = [
     start: '`',
   },
   { file: 'files/fileIndex.ts', read: parseFileQuery, words: ['1', ':', '#L', ',', ' ', 'a', '/', '\\'], start: 'a:' },
+  {
+    file: 'files/entryFacts.ts',
+    read: (text) => factIn({ mode: '100644', size: 500 }, new TextEncoder().encode(text)),
+    words: ['version https://a/spec/v1', 'oid sha256:', 'size ', '1', 'a', '\n'],
+    start: 'version https://',
+  },
+  {
+    file: 'files/refChoice.ts',
+    read: (text) => {
+      return [refsNamed(text), outcomeOf(() => readCommit(text, { owner: 'o', name: 'n' }, 'code.example'))];
+    },
+    words: ['a', '/', '.', '..', '.lock', 'heads/', 'refs/', '.patch', ' '],
+    start: 'https://code.example/o/n/commit/',
+  },
   { file: 'trees/gitHash.ts', read: isHash, words: ['a', '0', 'g', '\n'] },
   {
     file: 'trees/treeAnswer.ts',

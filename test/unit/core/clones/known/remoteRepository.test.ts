@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
-import { isInClone, repositoryOfRemotes } from '../../../../../src/core/clones/known/remoteRepository.ts';
+import { isInClone } from '../../../../../src/core/clones/known/innermostClone.ts';
+import { repositoryOfRemotes } from '../../../../../src/core/clones/known/remoteRepository.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 
@@ -61,10 +62,11 @@ describe('the repository of a clone’s remotes', () => {
     ['file:///README.md', false],
     ['untitled:Untitled-1', false],
   ] as const) {
-    it(`is ${expected ? '' : 'not '}known for ${file}`, () => assert.equal(isInClone(known, file), expected));
+    it(`is ${expected ? '' : 'not '}known for ${file}`, () =>
+      assert.equal(isInClone(known.clones.all, known.sessions, file), expected));
   }
 
   it('is not known without an account or a watched owner at the host', () => {
-    assert.equal(isInClone({ clones, sessions: [onGitHub.session] }, 'file:///alias/a'), false);
+    assert.equal(isInClone(clones.all, [onGitHub.session], 'file:///alias/a'), false);
   });
 });

@@ -1,0 +1,59 @@
+import { logged } from '../core/log.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import { type FindServices, findRepository } from './findCommands.ts';
+import { entriesOf } from './selection.ts';
+import type { CommandServices } from './services.ts';
+
+export type Clicked = RepositoryEntry | readonly RepositoryEntry[];
+export type Selected = readonly unknown[];
+
+/** VS Code passes the clicked row and the selected rows. */
+export type Handler = (node: never, selected: never) => unknown;
+
+type RowServices = FindServices & Pick<CommandServices, 'view' | 'openList' | 'uses' | 'log'>;
+
+/** The rows that a command applies to. */
+export class ChosenRows {
+  readonly #services: RowServices;
+
+  constructor(services: RowServices) {
+    this.#services = services;
+  }
+
+  /** The arguments of a command, or (from the keyboard) the selected rows. */
+  chosen(clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] {
+    return clicked ? entriesOf(clicked, selected) : this.#services.view.selected;
+  }
+
+  /** As `chosen`; also records the rows as recently used. */
+  used(clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] {
+    const entries = this.chosen(clicked, selected);
+    const { uses, log } = this.#services;
+    void uses.add(entries).catch(logged(log));
+    return entries;
+  }
+
+  /** Runs an action for the clicked row, or else the first of the selected ones, and records the row as used. */
+  async one(clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> {
+    const [entry] = this.chosen(clicked);
+    if (!entry) return;
+    this.used(entry);
+    await action(entry);
+  }
+
+  /** As `one`, for the active row of the list of repositories, never for a row in the sidebar. */
+  async found(action: (entry: RepositoryEntry) => unknown): Promise<void> {
+    const entry = this.#services.openList.accept();
+    if (entry) await this.one(entry, action);
+  }
+
+  /** As `one`, or for a repository that the user picks. @param title of the list to pick from */
+  async oneOrPicked(
+    clicked: Clicked | undefined,
+    title: string,
+    action: (entry: RepositoryEntry) => unknown,
+  ): Promise<void> {
+    const entry = this.chosen(clicked)[0] ?? (await findRepository(this.#services, title));
+    if (entry) await this.one(entry, action);
+  }
+}

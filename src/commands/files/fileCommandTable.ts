@@ -1,0 +1,66 @@
+import { l10n, ViewColumn } from 'vscode';
+import { Command } from '../../ids.ts';
+import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
+import { entriesOf } from '../selection.ts';
+import { browseFiles, goToBrowsedFile, openAtCommit, switchBranch } from './browseFiles.ts';
+import { cloneAndOpenFile } from './cloneFile.ts';
+import { copyFilePath, copyPermalink, openFileOnWeb } from './filePages.ts';
+import type { FileCommandServices } from './fileServices.ts';
+import { defaultRef, goToFile, openFile } from './goToFile.ts';
+import { openWithoutCloning } from './openWithoutCloning.ts';
+
+/** The commands whose code is loaded on first use. */
+export type FileCommandId = (typeof Command)[
+  | 'goToFile'
+  | 'goToFileOfFound'
+  | 'openFoundFileBeside'
+  | 'openFileOnWeb'
+  | 'copyPermalink'
+  | 'copyFilePath'
+  | 'cloneAndOpenFile'
+  | 'browseFiles'
+  | 'goToBrowsedFile'
+  | 'switchBranch'
+  | 'openAtCommit'
+  | 'refreshFiles'
+  | 'openWithoutCloning'
+  | 'openBrowsed'
+  | 'closeFiles'];
+
+/** The handlers of the commands for files without a clone. */
+export function fileCommandTable(services: FileCommandServices): Readonly<Record<FileCommandId, Handler>> {
+  const { files, browsing, filesView, openFileList } = services;
+  const rows = new ChosenRows(services);
+  return {
+    [Command.goToFile]: (clicked?: Clicked) =>
+      rows.oneOrPicked(clicked, l10n.t('Go to File in Repository'), (each) => goToFile(services, each)),
+    [Command.goToFileOfFound]: () => rows.found((each) => goToFile(services, each)),
+    [Command.openFoundFileBeside]: async () => {
+      const choice = openFileList.accept();
+      if (choice) await openFile(services, choice, ViewColumn.Beside);
+    },
+    [Command.openFileOnWeb]: (clicked?: unknown, all?: unknown) => openFileOnWeb(services, clicked, all),
+    [Command.copyPermalink]: (clicked?: unknown, all?: unknown) => copyPermalink(services, clicked, all),
+    [Command.copyFilePath]: (clicked?: unknown, all?: unknown) => copyFilePath(clicked, all),
+    [Command.cloneAndOpenFile]: (clicked?: unknown, all?: unknown) => cloneAndOpenFile(services, clicked, all),
+    [Command.browseFiles]: (clicked?: Clicked) =>
+      rows.oneOrPicked(clicked, l10n.t('Browse Files of Repository'), (each) => browseFiles(services, each)),
+    [Command.openWithoutCloning]: (clicked?: Clicked) =>
+      rows.oneOrPicked(clicked, l10n.t('Open Repository Without Cloning'), (each) =>
+        openWithoutCloning(each.repository.full_name, () => files.open(each, defaultRef(each))),
+      ),
+    [Command.openAtCommit]: async (clicked?: Clicked) => {
+      const [entry] = entriesOf(clicked);
+      await openAtCommit(services, entry);
+    },
+    // In the title of the files view, VS Code passes the focused row, which these ignore.
+    [Command.goToBrowsedFile]: () => goToBrowsedFile(services),
+    [Command.switchBranch]: () => switchBranch(services),
+    [Command.refreshFiles]: () => filesView.during(browsing.refresh()),
+    [Command.openBrowsed]: async () => {
+      const { repository: shown, opening } = browsing.browsed ?? {};
+      if (shown && opening) await openWithoutCloning(`${shown.owner}/${shown.name}`, () => opening);
+    },
+    [Command.closeFiles]: () => browsing.close(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Uri } from 'vscode';
+import type { Handler } from '../commands/chosenRows.ts';
+import { AskToServe } from '../commands/files/askToServe.ts';
+import { openPendingFile } from '../commands/files/cloneFile.ts';
+import { fileCommandTable } from '../commands/files/fileCommandTable.ts';
+import { openFileHere, openFileLink } from '../commands/files/openLinkedFile.ts';
+import type { CommandServices } from '../commands/services.ts';
+import type { SessionsChange } from '../core/accounts/accountTable.ts';
+import { Browsing } from '../core/files/browsing.ts';
+import { OpenedRoots } from '../core/files/openedRoots.ts';
+import { PendingFiles } from '../core/files/pendingFile.ts';
+import { RepositoryFiles } from '../core/files/repositoryFiles.ts';
+import type { Memento } from '../core/memento.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import { type CommandId, Context } from '../ids.ts';
+import { ServedFiles } from '../platform/files/servedFiles.ts';
+import type { FilesFailureNode } from '../views/files/fileNodes.ts';
+import type { FileChoice } from '../views/files/filePicker.ts';
+import { FilesTree } from '../views/files/filesTree.ts';
+import { FilesView } from '../views/files/filesView.ts';
+import { OpenList } from '../views/search/openList.ts';
+
+interface FileActionServices extends CommandServices {
+  /** Of the workspace, where `memento` is the one of all windows. */
+  readonly workspaceMemento: Memento;
+}
+
+/** Everything for files without a clone. */
+export interface FileActions {
+  readonly handlers: Readonly<Partial<Record<CommandId, Handler>>>;
+  /** The files of repositories, for the extension itself. */
+  readonly files: RepositoryFiles;
+  /** The files that the user has opened, for VS Code. */
+  readonly served: ServedFiles;
+  /** Opens a file of a repository: see `openFileHere`. */
+  openHere(entry: RepositoryEntry, path: string, line: number | undefined): Promise<boolean>;
+  /** Opens the file that a link to the extension names. */
+  openLink(link: Uri): Promise<void>;
+  /** Opens the file for which the folder of this window was opened. */
+  openPending(): Promise<void>;
+  /** Shows the files that the last window of the workspace has shown. Makes no request before the view is visible. */
+  restore(): Promise<void>;
+  /** Reads again what the files view couldn't. */
+  retry(failure: FilesFailureNode): Promise<void>;
+  /** Forgets what was opened and read with former accounts and tokens. */
+  forget(change: SessionsChange): Promise<void>;
+  dispose(): void;
+}
+
+/** The composition root of what reads files without a clone: this file is loaded on first use. */
+export function composeFiles(services: FileActionServices): FileActions {
+  const { library, current, settings, clock, log, view } = services;
+  const findSession = current.find.bind(current);
+  const openFileList = new OpenList<FileChoice>(Context.findingFile);
+  const roots = new OpenedRoots(services.memento);
+  const pendingFiles = new PendingFiles(services.memento, clock);
+  const files = new RepositoryFiles({ roots, library, findSession, maxBytes: () => settings.fileCacheBytes, log });
+  const asksToServe = new AskToServe({ library, files });
+  const served = new ServedFiles({ roots, files, ask: (address) => asksToServe.ask(address), log });
+  const browsing = new Browsing({ files, roots, findSession, memento: services.workspaceMemento, log });
+  const filesTree = new FilesTree({ browsing, files, findSession, clock, log });
+  const filesView = new FilesView({ browsing, filesTree, clock });
+  const subscriptions = [
+    served,
+    files,
+    browsing,
+    filesTree,
+    filesView,
+    browsing.onDidChange(() => {
+      view.isAlone = browsing.browsed === undefined;
+    }),
+  ];
+  return {
+    handlers: fileCommandTable({ ...services, openFileList, files, roots, pendingFiles, browsing, filesView }),
+    files,
+    served,
+    openHere: (...file) => openFileHere({ files, roots, log }, ...file),
+    openLink: (link) => openFileLink(link, { current, library, files, roots, log }),
+    openPending: () => openPendingFile(pendingFiles),
+    restore: () => browsing.restore(),
+    retry: (failure) => filesView.retry(failure),
+    forget: async (change) => {
+      const forgotten = files.forget(change);
+      // After the trees were dropped: the files view reads them again.
+      browsing.followSessions(change);
+      await forgotten;
+    },
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}
