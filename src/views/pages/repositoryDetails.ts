@@ -156,7 +156,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     );
     if (!found || found.problem !== undefined) return undefined;
     this.#read.add(key);
-    const picture = found.value && pictureAddress(found.value);
+    const picture = found.value ? pictureAddress(found.value) : undefined;
     if (!picture) this.#notShown.add(key);
     return picture;
   }
