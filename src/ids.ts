@@ -107,6 +107,8 @@ export const Context = {
   session: 'repoRider.session',
   reading: 'repoRider.reading',
   rows: 'repoRider.rows',
+  /** A code host serves files of repositories. */
+  files: 'repoRider.hasFiles',
   watching: 'repoRider.watching',
   filtered: 'repoRider.filtered',
   changesShown: 'repoRider.changesShown',

@@ -34,8 +34,10 @@ const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; reado
   clone: { label: l10n.t('Clone…'), icon: 'repo-clone' },
   openFolder: { label: l10n.t('Open Folder'), icon: 'folder-opened' },
   openInNewWindow: { label: l10n.t('Open in New Window'), icon: 'empty-window' },
+  browseFiles: { label: l10n.t('Browse Files'), icon: 'list-tree' },
+  goToFile: { label: l10n.t('Go to File…'), icon: 'go-to-file' },
   openInWebEditor: { label: l10n.t('Open in Web Editor'), icon: 'edit' },
-  revealInSidebar: { label: l10n.t('Reveal in Sidebar'), icon: 'list-tree' },
+  revealInSidebar: { label: l10n.t('Reveal in Sidebar'), icon: 'layout-sidebar-left' },
   pin: { label: l10n.t('Pin'), icon: 'pin' },
   unpin: { label: l10n.t('Unpin'), icon: 'pinned' },
 };

@@ -10,7 +10,16 @@ import type { CommandServices } from './services.ts';
 
 export type FindServices = Pick<
   CommandServices,
-  'library' | 'search' | 'current' | 'clones' | 'cloneFacts' | 'openList' | 'localClones' | 'view' | 'clock'
+  | 'library'
+  | 'fileHosts'
+  | 'search'
+  | 'current'
+  | 'clones'
+  | 'cloneFacts'
+  | 'openList'
+  | 'localClones'
+  | 'view'
+  | 'clock'
 >;
 
 /**
@@ -22,8 +31,9 @@ export async function findRepository(
   title: string,
   lookUp?: (session: Session, name: string) => void,
 ): Promise<CatalogueEntry | undefined> {
-  const { library, current, localClones, clock } = services;
+  const { library, fileHosts, current, localClones, clock } = services;
   await library.load();
+  void fileHosts.ask(library.stores);
   void localClones.searchIfDue();
   const { session } = current;
   const describeAge = (): string => {

@@ -89,7 +89,8 @@ export function composeActions(services: ActionServices): Actions {
   const page = createRepositoryPanel({
     ...pageServices,
     missing,
-    openFile: async (...file) => (await files.get()).openHere(...file),
+    openFile: async (entry, ...file) =>
+      services.fileHosts.serves(entry.session) && (await files.get()).openHere(entry, ...file),
   });
   const accountPage = createAccountPanel({ ...pageServices, showRepository: (state) => page.show(state) });
   const quotaPanel = new QuotaPanel(services);

@@ -5,6 +5,7 @@ import { CloneFacts } from '../core/clones/known/cloneFacts.ts';
 import { CloneIdentities } from '../core/clones/known/cloneIdentities.ts';
 import { Clones } from '../core/clones/known/clones.ts';
 import type { Machine } from '../core/clones/machine.ts';
+import { FileHosts } from '../core/files/fileHosts.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
 import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
@@ -22,7 +23,16 @@ import type { AccountServices } from './composeAccounts.ts';
 interface RepositoryServices
   extends Pick<
     Services,
-    'library' | 'changes' | 'clones' | 'localClones' | 'cloneFacts' | 'pins' | 'tags' | 'savedFilters' | 'uses'
+    | 'library'
+    | 'fileHosts'
+    | 'changes'
+    | 'clones'
+    | 'localClones'
+    | 'cloneFacts'
+    | 'pins'
+    | 'tags'
+    | 'savedFilters'
+    | 'uses'
   > {
   readonly gitFolders: GitFolders;
 }
@@ -40,6 +50,10 @@ export function composeRepositories(
   // cause requests on others.
   memento.setKeysForSync([PINS_KEY, TAGS_KEY, FILTERS_KEY]);
   const library = new Library({ sessions, watchList, ownerChoices, log });
+  const fileHosts = new FileHosts(async (entry) => {
+    const { askFileHost } = await import('../core/files/askFileHost.ts');
+    return askFileHost(memento, entry);
+  });
   const clones = new Clones(memento);
   // In a remote window, an extension on the user's side doesn't see the disk on which clones are.
   const isElsewhere = env.remoteName !== undefined && extension.extensionKind === ExtensionKind.UI;
@@ -60,7 +74,17 @@ export function composeRepositories(
   const tags = new Tags(memento);
   const savedFilters = new SavedFilters(memento);
   const uses = new Uses(memento, clock);
-  subscriptions.push(library, clones, localClones, cloneFacts, cloneIdentities, renamedAccounts, gitFolders, changes);
+  subscriptions.push(
+    library,
+    fileHosts,
+    clones,
+    localClones,
+    cloneFacts,
+    cloneIdentities,
+    renamedAccounts,
+    gitFolders,
+    changes,
+  );
   subscriptions.push(pins, tags, savedFilters);
-  return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, savedFilters, uses };
+  return { library, fileHosts, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, savedFilters, uses };
 }

@@ -27,7 +27,7 @@ interface SidebarServices {
 /** Creates the repository view and the status bar, and keeps them up to date. */
 export function composeSidebar({ globalState, subscriptions }: ExtensionContext, services: Services): SidebarServices {
   const { connector, sessions, current, library, localClones, cloneFacts, pins, tags, savedFilters } = services;
-  const { clock, log } = services;
+  const { fileHosts, clock, log } = services;
   const viewState = new ViewState(globalState);
   const all = { ...services, viewState };
   const contextKeys = new ContextKeys(all);
@@ -47,6 +47,8 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
     await localClones.searchIfDue();
     await catchUp();
   };
+  /** Makes a request at most once, and none before the user sees rows. */
+  const askFileHosts = () => view.isVisible && void fileHosts.ask(library.stores);
   const autoRefresh = new AutoRefresh({
     library,
     clock,
@@ -67,6 +69,8 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
     new QuotaStatusBar(current, library, connector.deprecations, clock),
     autoRefresh,
     view.onDidShow(() => void searchWhenShown().catch(logged(log))),
+    view.onDidShow(askFileHosts),
+    library.onDidChange(askFileHosts),
     sessions.onDidChange(({ forgotten }) => {
       for (const { id } of forgotten) void viewState.forget(id).catch(logged(log));
     }),

@@ -7,6 +7,7 @@ import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CloneFacts } from '../core/clones/known/cloneFacts.ts';
 import type { Clones } from '../core/clones/known/clones.ts';
+import type { FileHosts } from '../core/files/fileHosts.ts';
 import type { Log } from '../core/log.ts';
 import type { Memento } from '../core/memento.ts';
 import type { Library } from '../core/repositories/library.ts';
@@ -34,6 +35,7 @@ export interface Services extends Pick<SearchServices, 'sharedSearch'> {
   readonly clones: Clones;
   readonly localClones: LocalClones;
   readonly cloneFacts: CloneFacts;
+  readonly fileHosts: FileHosts;
   readonly pins: Pins;
   readonly tags: Tags;
   readonly savedFilters: SavedFilters;

@@ -10,6 +10,8 @@ const RepositoryActionSchema = v.picklist([
   'openFolder',
   'openInNewWindow',
   'openInWebEditor',
+  'browseFiles',
+  'goToFile',
   'revealInSidebar',
   'pin',
   'unpin',

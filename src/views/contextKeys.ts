@@ -7,7 +7,7 @@ import { sessionState } from './sessionState.ts';
 import type { ViewState } from './tree/viewState.ts';
 
 interface ContextKeysServices
-  extends Pick<Services, 'sessions' | 'current' | 'library' | 'watchList' | 'changes' | 'clones'> {
+  extends Pick<Services, 'sessions' | 'current' | 'library' | 'watchList' | 'changes' | 'clones' | 'fileHosts'> {
   readonly viewState: ViewState;
 }
 
@@ -20,10 +20,10 @@ export class ContextKeys extends Disposables {
   constructor(services: ContextKeysServices) {
     super();
     this.#services = services;
-    const { sessions, current, library, viewState, changes, clones } = services;
+    const { sessions, current, library, viewState, changes, clones, fileHosts } = services;
     const updateFile = (): void => this.#setFile();
     this.own(
-      ...[sessions, current, library, viewState, changes].map((each) =>
+      ...[sessions, current, library, viewState, changes, fileHosts].map((each) =>
         each.onDidChange(() => {
           if (this.#isReady) this.#setAll();
         }),
@@ -40,10 +40,14 @@ export class ContextKeys extends Disposables {
   }
 
   #setAll(): void {
-    const { sessions, current, library, watchList, viewState, changes } = this.#services;
+    const { sessions, current, library, watchList, viewState, changes, fileHosts } = this.#services;
     const { filter, showsChanges } = viewState.arrangement;
     this.#set(Context.session, sessionState(sessions, current));
     this.#set(Context.rows, library.stores.length > 0);
+    this.#set(
+      Context.files,
+      library.stores.some(({ session }) => fileHosts.serves(session)),
+    );
     this.#set(Context.watching, watchList.all.length > 0);
     this.#set(Context.filtered, filter !== '');
     this.#set(Context.changesShown, showsChanges);

@@ -9,6 +9,7 @@ const FILES = [
   'LICENSE',
   'README.md',
   'dist/ThirdPartyNotices.txt',
+  'dist/askFileHost-*.mjs',
   'dist/composeActions-*.mjs',
   'dist/composeFiles-*.mjs',
   'dist/chunk-*.mjs',
@@ -52,7 +53,7 @@ const FILES = [
   'src/api/repoRider.ts',
 ];
 
-const MAX_BYTES = 690 * 1024;
+const MAX_BYTES = 730 * 1024;
 
 describe('the package', () => {
   it('contains exactly these files', async () => {

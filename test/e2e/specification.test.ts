@@ -44,7 +44,7 @@ describe('a user of a service with no more than the specification, and with othe
     // The page requests topics, too, if the row is shown before the record has arrived.
     const missing = (): string[] =>
       workbench.sandbox.requests
-        .filter(({ status, path }) => status === 404 && !path.endsWith('/topics'))
+        .filter(({ status, path }) => status === 404 && !/\/topics$|\/commits\/HEAD$/.test(path))
         .map(({ path }) => path);
     await eventually(() => assert.equal(new Set(missing()).size, 4));
     await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });
@@ -58,5 +58,27 @@ describe('a user of a service with no more than the specification, and with othe
     await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
     await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });
     assert.deepEqual(missing(), before);
+  });
+
+  it('is offered no files', async () => {
+    const asked = () => workbench.sandbox.requests.filter(({ path }) => path.endsWith('/commits/HEAD'));
+    await eventually(() =>
+      assert.deepEqual(
+        asked().map(({ status }) => status),
+        [404],
+      ),
+    );
+    await new UserActions(workbench).fromMenu('handbook', 'Copy Full Name', async () => {
+      const menu = await workbench.page.locator('.context-view').first().innerText();
+      assert.match(menu, /Clone and Open/);
+      assert.doesNotMatch(menu, /File|Without Cloning|Commit/);
+    });
+    assert.equal(await workbench.webview.getByRole('button', { name: /Files|File…/ }).count(), 0);
+    await workbench.page.keyboard.press('F1');
+    await workbench.page.keyboard.type('Repo Rider: Go to');
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+    await rows.filter({ hasText: 'Go to Repository' }).waitFor();
+    assert.equal(await rows.filter({ hasText: 'Go to File' }).count(), 0);
+    await workbench.page.keyboard.press('Escape');
   });
 });

@@ -14,6 +14,7 @@ import type { RecordPanelServices } from '../../src/views/pages/recordPanel.ts';
 import type { RepositoryPanelServices } from '../../src/views/pages/repositoryPanel.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
+import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -79,7 +80,15 @@ export class PageWindow {
   get repositoryServices(): RepositoryPanelServices {
     const { services, clones, pins } = this;
     const missing = new MissingDetails(this.core.memento);
-    return { ...services, library: this.core.library, clones, pins, missing, openFile: async () => false };
+    return {
+      ...services,
+      library: this.core.library,
+      clones,
+      fileHosts: fileHostsThatServe(),
+      pins,
+      missing,
+      openFile: async () => false,
+    };
   }
 
   get accountServices(): AccountPanelServices {

@@ -25,6 +25,7 @@ import { RowMarks } from '../../src/views/tree/rowMarks.ts';
 import { SavedGroups } from '../../src/views/tree/savedGroups.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
+import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { letWorkEnd } from '../support/letWorkEnd.ts';
 import { walk } from '../support/objectGraph.ts';
 import { realPorts } from '../support/ports.ts';
@@ -71,7 +72,8 @@ describe('what other code can reach', () => {
     const sharedSearch = new Memo<RepositorySearch>();
     const searched = { library, pins, tags, uses, changes, cloneFacts, sharedSearch };
     const filter = new TreeFilter({ ...searched, viewState, clock });
-    const marks = new RowMarks({ library, pins, tags, changes, clones });
+    const fileHosts = fileHostsThatServe();
+    const marks = new RowMarks({ library, pins, tags, changes, clones, fileHosts });
     const savedFilters = new SavedFilters(memento);
     const saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
     const attention = new CloneAttention({ clones, states, clock });
@@ -105,6 +107,7 @@ describe('what other code can reach', () => {
       library,
       watchList,
       ownerChoices,
+      fileHosts,
       clones,
       localClones,
       cloneFacts,

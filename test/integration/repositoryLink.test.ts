@@ -8,6 +8,7 @@ import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pag
 import { openRepositoryLink } from '../../src/views/repositoryLink.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
+import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -33,6 +34,7 @@ describe('links to a repository', () => {
       clock: systemClock,
       avatars: { read: () => Promise.resolve(undefined) },
       clones: new Clones(new MemoryMemento()),
+      fileHosts: fileHostsThatServe(),
       pins: new Pins(new MemoryMemento()),
       missing: new MissingDetails(new MemoryMemento()),
       library,

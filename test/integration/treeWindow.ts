@@ -17,6 +17,7 @@ import { SavedGroups } from '../../src/views/tree/savedGroups.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { type Arrangement, ViewState } from '../../src/views/tree/viewState.ts';
 import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
+import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -59,7 +60,7 @@ export class TreeWindow {
     const { savedFilters } = this;
     const log = recordingLog();
     this.saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
-    this.marks = new RowMarks({ library, pins, tags, changes, clones });
+    this.marks = new RowMarks({ library, pins, tags, changes, clones, fileHosts: fileHostsThatServe() });
     const read = async (folder: string) => this.stateOf.get(folder) ?? UNCHANGED;
     this.states = new CloneStates({ clock, read });
     this.attention = new CloneAttention({ clones, states: this.states, clock });

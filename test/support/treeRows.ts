@@ -85,6 +85,6 @@ export function rowOf(
   marks: Partial<Marks> = {},
   viewState = new ViewState(new MemoryMemento()),
 ): TreeItem {
-  const all = { isPinned: false, tags: [], clone: undefined, changes: [], ...marks };
+  const all = { isPinned: false, tags: [], clone: undefined, changes: [], hasFiles: false, ...marks };
   return renderNode(node, { viewState, marks: { of: () => all }, clock: { now: () => NOW } });
 }

@@ -1,4 +1,7 @@
-import { l10n, ViewColumn } from 'vscode';
+import { l10n, ViewColumn, window } from 'vscode';
+import { webHostOf } from '../../core/accounts/session.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
 import { entriesOf } from '../selection.ts';
@@ -29,12 +32,26 @@ export type FileCommandId = (typeof Command)[
 
 /** The handlers of the commands for files without a clone. */
 export function fileCommandTable(services: FileCommandServices): Readonly<Record<FileCommandId, Handler>> {
-  const { files, browsing, filesView, openFileList } = services;
+  const { files, browsing, filesView, openFileList, fileHosts } = services;
   const rows = new ChosenRows(services);
+  /** The list of repositories also has those of code hosts without files. */
+  const withFiles =
+    (action: (entry: RepositoryEntry) => Promise<void>) =>
+    async (entry: RepositoryEntry): Promise<void> => {
+      if (fileHosts.serves(entry.session)) return action(entry);
+      const host = inNotification(webHostOf(entry.session));
+      void window.showInformationMessage(
+        l10n.t('{0} doesn’t offer the files of its repositories without a clone.', host),
+      );
+    };
   return {
     [Command.goToFile]: (clicked?: Clicked) =>
-      rows.oneOrPicked(clicked, l10n.t('Go to File in Repository'), (each) => goToFile(services, each)),
-    [Command.goToFileOfFound]: () => rows.found((each) => goToFile(services, each)),
+      rows.oneOrPicked(
+        clicked,
+        l10n.t('Go to File in Repository'),
+        withFiles((each) => goToFile(services, each)),
+      ),
+    [Command.goToFileOfFound]: () => rows.found(withFiles((each) => goToFile(services, each))),
     [Command.openFoundFileBeside]: async () => {
       const choice = openFileList.accept();
       if (choice) await openFile(services, choice, ViewColumn.Beside);
@@ -44,10 +61,16 @@ export function fileCommandTable(services: FileCommandServices): Readonly<Record
     [Command.copyFilePath]: (clicked?: unknown, all?: unknown) => copyFilePath(clicked, all),
     [Command.cloneAndOpenFile]: (clicked?: unknown, all?: unknown) => cloneAndOpenFile(services, clicked, all),
     [Command.browseFiles]: (clicked?: Clicked) =>
-      rows.oneOrPicked(clicked, l10n.t('Browse Files of Repository'), (each) => browseFiles(services, each)),
+      rows.oneOrPicked(
+        clicked,
+        l10n.t('Browse Files of Repository'),
+        withFiles((each) => browseFiles(services, each)),
+      ),
     [Command.openWithoutCloning]: (clicked?: Clicked) =>
-      rows.oneOrPicked(clicked, l10n.t('Open Repository Without Cloning'), (each) =>
-        openWithoutCloning(each.repository.full_name, () => files.open(each, defaultRef(each))),
+      rows.oneOrPicked(
+        clicked,
+        l10n.t('Open Repository Without Cloning'),
+        withFiles((each) => openWithoutCloning(each.repository.full_name, () => files.open(each, defaultRef(each)))),
       ),
     [Command.openAtCommit]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);

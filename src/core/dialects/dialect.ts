@@ -41,6 +41,8 @@ export interface Dialect {
   readonly listQuery: (order: ListOrder, affiliation: string | undefined) => string;
   /** Whether lists may be sorted by the last change. A host that doesn't sort is noticed, but costs requests. */
   readonly sortsByChange: boolean;
+  /** Whether the host has the endpoints for files; undefined if that differs. */
+  readonly servesFiles: true | undefined;
   /** What a repository has beyond its record. */
   readonly details: {
     readonly readme: Below;

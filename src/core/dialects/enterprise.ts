@@ -7,6 +7,7 @@ const API = 'api/v3/';
 export const enterprise: Dialect = {
   ...minimal,
   kind: 'enterprise',
+  servesFiles: true,
   isAt: ({ pathname }) => pathname.endsWith(`/${API}`),
   apiOf: (web) => new URL(API, web),
 };

@@ -14,6 +14,7 @@ export const GITHUB_WEB_EDITOR = 'https://github.dev';
 export const github: Dialect = {
   ...minimal,
   kind: 'github',
+  servesFiles: true,
   isAt: ({ hostname }) => /^api\.[^.]+\.[^.]/.test(hostname),
   apiOf: ({ host, hostname }) =>
     /^(?!api\.)[^[\]]+\.[a-z][^.]*$/i.test(hostname) ? new URL(`https://api.${host}/`) : undefined,

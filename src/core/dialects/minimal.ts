@@ -20,6 +20,7 @@ export const minimal: Dialect = {
   listQuery: ({ by, direction }, affiliation) =>
     `per_page=${PER_PAGE}&sort=${by}&direction=${direction}${affiliation === undefined ? '' : `&affiliation=${affiliation}`}`,
   sortsByChange: true,
+  servesFiles: undefined,
   details: {
     readme: { path: ['readme'] },
     languages: { path: ['languages'] },

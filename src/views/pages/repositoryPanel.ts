@@ -23,7 +23,9 @@ import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 import { RepositoryDetails, type RepositoryDetailsServices } from './repositoryDetails.ts';
 
-export interface RepositoryPanelServices extends RecordPanelServices, Pick<Services, 'library' | 'clones' | 'pins'> {
+export interface RepositoryPanelServices
+  extends RecordPanelServices,
+    Pick<Services, 'library' | 'clones' | 'fileHosts' | 'pins'> {
   readonly missing: RepositoryDetailsServices['missing'];
   /** Opens a file on the default branch. @returns false if there is none, or the code host doesn't serve files */
   readonly openFile: (entry: RepositoryEntry, path: string, line: number | undefined) => Promise<boolean>;
@@ -33,7 +35,7 @@ export type RepositoryPanel = RecordPanel<RepositoryPageState, Repository, Repos
 
 /** The panel of repositories. */
 export function createRepositoryPanel(services: RepositoryPanelServices): RepositoryPanel {
-  const { library, clones, pins } = services;
+  const { library, clones, fileHosts, pins } = services;
   const details = new RepositoryDetails(services, () => void panel.postAside());
   const panel: RepositoryPanel = new RecordPanel(services, {
     name: 'repository',
@@ -50,12 +52,12 @@ export function createRepositoryPanel(services: RepositoryPanelServices): Reposi
       const entry = entryOf(success);
       return {
         isPinned: pins.has(entry),
-        actions: actionsOf(entry, clones.find(entry) !== undefined),
+        actions: actionsOf(entry, clones.find(entry) !== undefined, fileHosts.serves(entry.session)),
         ...(details.content && { details: details.content }),
         isLoadingDetails: details.isLoading,
       };
     },
-    asideSources: [clones, pins],
+    asideSources: [clones, fileHosts, pins],
     companion: details,
   });
   return panel;
@@ -140,10 +142,11 @@ function moved(
 }
 
 /** The available actions for a repository, the likeliest first. */
-function actionsOf({ repository }: RepositoryEntry, isCloned: boolean): RepositoryAction[] {
+function actionsOf({ repository }: RepositoryEntry, isCloned: boolean, hasFiles: boolean): RepositoryAction[] {
   return [
     ...(isCloned ? (['openFolder', 'openInNewWindow'] as const) : []),
     'clone',
+    ...(hasFiles ? (['browseFiles', 'goToFile'] as const) : []),
     'revealInSidebar',
     ...(webEditorOf(repository) === undefined ? [] : (['openInWebEditor'] as const)),
   ];

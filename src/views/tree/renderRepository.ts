@@ -82,8 +82,9 @@ export function iconIdOf(repository: ListedRepository): string {
 }
 
 /** The context value for the `when` clauses of the row's menu. */
-function contextOf(repository: ListedRepository, { isPinned, tags, clone, changes }: Marks): string {
+function contextOf(repository: ListedRepository, { isPinned, tags, clone, changes, hasFiles }: Marks): string {
   const set = [
+    hasFiles,
     webEditorOf(repository) !== undefined,
     isPinned,
     clone !== undefined,
@@ -95,7 +96,7 @@ function contextOf(repository: ListedRepository, { isPinned, tags, clone, change
   return contextText(traitBits(repository) * (1 << MARKS.length) + marks);
 }
 
-const MARKS = ['webEditor', 'pinned', 'cloned', 'changed', 'tagged'] as const;
+const MARKS = ['files', 'webEditor', 'pinned', 'cloned', 'changed', 'tagged'] as const;
 
 /** Memoized, because a string of its own for each of ten thousand rows takes too much memory. */
 const contextText = memoize((bits: number) => {

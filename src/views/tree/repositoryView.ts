@@ -84,6 +84,10 @@ export class RepositoryView extends Disposables {
     return stores.length + unavailable.length > 0;
   }
 
+  get isVisible(): boolean {
+    return this.#view.visible;
+  }
+
   /** Shows the view if it is hidden, and leaves the focus where it is. */
   async show(): Promise<void> {
     if (!this.#view.visible) await commands.executeCommand(`${View.repositories}.focus`, { preserveFocus: true });

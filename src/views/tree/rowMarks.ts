@@ -18,11 +18,13 @@ export interface Marks {
   readonly clone: Clone | undefined;
   /** Changes since the last visit; usually none. */
   readonly changes: readonly Change[];
+  /** Whether the code host serves files. */
+  readonly hasFiles: boolean;
 }
 
 const NOTHING: readonly Change[] = [];
 
-type RowMarksServices = Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clones'>;
+type RowMarksServices = Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clones' | 'fileHosts'>;
 
 /** Provides the marks of rows and reports which have changed. */
 export class RowMarks extends Disposables {
@@ -42,10 +44,11 @@ export class RowMarks extends Disposables {
   constructor(services: RowMarksServices) {
     super();
     this.#services = services;
-    const { pins, tags, changes, clones } = services;
+    const { pins, tags, changes, clones, fileHosts } = services;
     this.own(
       ...[pins, tags, changes].map(({ onDidChange }) => onDidChange(() => this.#update())),
       clones.onDidChange(() => this.#updateClones()),
+      fileHosts.onDidChange(() => this.#changed.fire(({ session }) => fileHosts.serves(session))),
     );
     this.#marked = this.#read();
     this.#shownClones = clones.all;
@@ -62,12 +65,13 @@ export class RowMarks extends Disposables {
   }
 
   of(entry: RepositoryEntry): Marks {
-    const { pins, tags, changes, clones } = this.#services;
+    const { pins, tags, changes, clones, fileHosts } = this.#services;
     return {
       isPinned: pins.has(entry),
       tags: tags.of(entry),
       clone: clones.find(entry),
       changes: changes.changesOf(entry.session.id).byKey.get(repositoryKey(entry.repository)) ?? NOTHING,
+      hasFiles: fileHosts.serves(entry.session),
     };
   }
 

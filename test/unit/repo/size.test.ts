@@ -12,11 +12,12 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code that every window loads',
     ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose/compose.ts'],
-    91,
+    92,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 28],
   ['the code for user actions', ['src/compose/composeActions.ts'], 74],
-  ['the code for files without a clone', ['src/compose/composeFiles.ts'], 17],
+  ['the code for files without a clone', ['src/compose/composeFiles.ts'], 18],
+  ['the code that asks for files', ['src/core/files/askFileHost.ts'], 2],
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],

@@ -1,0 +1,70 @@
+import { connectionOf, type Session } from '../accounts/session.ts';
+import { dialectOf } from '../dialects/dialectOf.ts';
+import { Emitter, type Event } from '../event.ts';
+import type { ListedRepository } from '../model/repository.ts';
+import type { RepositoryEntry } from '../repositories/entry.ts';
+
+/** Without an answer, such as while the service is down, a code host is asked again after so long, in milliseconds. */
+const AGAIN_MS = 10 * 60_000;
+
+/** The repositories of a session, as far as they were read. */
+interface Listing {
+  readonly session: Session;
+  readonly state: { readonly owners: readonly { readonly repositories: readonly ListedRepository[] }[] };
+}
+
+/** Asks a code host for a commit of a repository. @returns undefined without an answer */
+type AskHost = (entry: RepositoryEntry) => Promise<boolean | undefined>;
+
+/**
+ * Which code hosts serve the files of repositories. GitHub does; of other hosts it is known once one was asked for a
+ * commit, which is stored with the account's other responses.
+ */
+export class FileHosts {
+  readonly #ask: AskHost;
+  /** By the address of the API. */
+  readonly #known = new Map<string, boolean>();
+  readonly #askedAt = new Map<string, number>();
+  readonly #changed = new Emitter<void>();
+
+  /** Fires when it became known that a code host serves files. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(ask: AskHost) {
+    this.#ask = ask;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** Whether the code host of a session serves files, as far as known. */
+  serves(session: Session): boolean {
+    const { base } = connectionOf(session);
+    const known = this.#known.get(base.href);
+    if (known !== undefined) return known;
+    if (dialectOf(base).servesFiles !== true) return false;
+    this.#known.set(base.href, true);
+    return true;
+  }
+
+  /** Asks each code host of which it isn't known, once a repository of it is listed. Never rejects. */
+  async ask(listings: readonly Listing[]): Promise<void> {
+    await Promise.all(listings.map((listing) => this.#askHost(listing)));
+  }
+
+  async #askHost({ session, state }: Listing): Promise<void> {
+    const { base, clock, isPending } = connectionOf(session);
+    const now = clock.now();
+    const isAsked = now - (this.#askedAt.get(base.href) ?? -AGAIN_MS) < AGAIN_MS;
+    if (isPending || isAsked || this.serves(session) || this.#known.has(base.href)) return;
+    // An empty repository has no commit.
+    const [repository] = state.owners.flatMap(({ repositories }) => repositories.find(({ size }) => size !== 0) ?? []);
+    if (!repository) return;
+    this.#askedAt.set(base.href, now);
+    const answer = await this.#ask({ session, repository }).catch(() => undefined);
+    if (answer === undefined) return;
+    this.#known.set(base.href, answer);
+    if (answer) this.#changed.fire();
+  }
+}
