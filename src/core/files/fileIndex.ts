@@ -1,12 +1,18 @@
 import { fold } from '../search/fold.ts';
 import { FoldedNames } from '../search/foldedNames.ts';
-import { EXACT, MISSED, Pattern, SCATTERED } from '../search/pattern.ts';
+import { EXACT, type Fit, MISSED, Pattern, SCATTERED } from '../search/pattern.ts';
 import type { Term } from '../search/query.ts';
 import { mapped, PIECE, type Sliced } from '../slices.ts';
 import { baseNameOf, type TreeEntry } from '../trees/treeEntry.ts';
 
 /** Characters of a text to search; the others are ignored. */
 const MAX_TEXT = 1000;
+
+/** Letters of a word that may be those of several words of a name. */
+const MAX_INITIALS = 32;
+
+/** Characters of the name of a file that are searched for them. No file system has longer names. */
+const MAX_NAME = 255;
 
 /** A place in a file, counted from 1. */
 export interface Position {
@@ -32,8 +38,18 @@ export function parseFileQuery(typed: string): FileQuery {
   };
 }
 
-/** How well a path fits: better than in the folder's name is a match in that of the file. */
-const [IS_NAME, STARTS_NAME, IN_NAME, IN_PATH, LETTERS] = [0, 1, 2, 3, 4];
+/**
+ * How well a path fits, the best first: the name of the file, its beginning, the beginnings of its words (`rf` and
+ * `repfi` for `repositoryFiles.ts`), a word of it, any part of it, a part of the path, and only the letters in order.
+ */
+const [IS_NAME, STARTS_NAME, INITIALS, STARTS_WORD, IN_NAME, IN_PATH, LETTERS] = [0, 1, 2, 3, 4, 5, 6];
+const RANKS = LETTERS + 1;
+
+/** The best of the files that fit, and the number of all of them. */
+export interface FoundFiles {
+  readonly files: readonly TreeEntry[];
+  readonly count: number;
+}
 
 /** Finds files of a repository at each keystroke, with the matching of *Go to Repository…*. */
 export class FileIndex {
@@ -63,32 +79,74 @@ export class FileIndex {
     return this.#files.length;
   }
 
-  /** All files that fit, the best first; among equal ones, the likeliest. */
-  *searching({ terms }: FileQuery): Sliced<readonly TreeEntry[]> {
-    if (terms.length === 0) return this.#files;
+  /** The files that fit, the best first; among equal ones, the likeliest. @param max as many at most */
+  *searching({ terms }: FileQuery, max: number): Sliced<FoundFiles> {
+    const all = this.#files;
+    if (terms.length === 0) return { files: all.slice(0, max), count: all.length };
     const pattern = new Pattern(terms, this.#names, undefined);
-    const groups = [IS_NAME, STARTS_NAME, IN_NAME, IN_PATH, LETTERS].map((): TreeEntry[] => []);
-    for (const [place, file] of this.#files.entries()) {
+    const groups = Array.from({ length: RANKS }, (): TreeEntry[] => []);
+    let count = 0;
+    // Without an iterator: this runs for each file at each key.
+    for (let place = 0; place < all.length; place++) {
       if (place % PIECE === PIECE - 1) yield;
       const fit = pattern.fit(place);
       if (fit === MISSED) continue;
-      groups[fit === EXACT ? IS_NAME : fit === SCATTERED ? LETTERS : this.#rankOf(place, terms)]?.push(file);
+      count++;
+      const [group, file] = [groups[fit === EXACT ? IS_NAME : this.#rankOf(place, terms, fit)], all[place]];
+      if (group && file && group.length < max) group.push(file);
     }
-    return groups.flat();
+    return { files: groups.flat().slice(0, max), count };
   }
 
-  /** Of a path that contains all words: where the best of them is. */
-  #rankOf(place: number, terms: readonly Term[]): number {
-    const { text } = this.#names;
+  /** How well the name of a file that fits has the words: as well as that which fits best. */
+  #rankOf(place: number, terms: readonly Term[], fit: Fit): number {
+    const names = this.#names;
+    const { text } = names;
     const start = this.#starts[place] ?? 0;
-    const end = this.#names.endOf(place);
-    let rank = IN_PATH;
+    const end = names.endOf(place);
+    let rank = fit === SCATTERED ? LETTERS : IN_PATH;
     for (const { text: word } of terms) {
-      // The path contains the word: the search backwards ends there.
-      const at = text.lastIndexOf(word, end - word.length);
-      if (at === start) return STARTS_NAME;
-      if (at > start) rank = IN_NAME;
+      if (text.startsWith(word, start)) return STARTS_NAME;
+      if (isAtWords(word, names, start, end)) rank = Math.min(rank, INITIALS);
+      else if (fit !== SCATTERED) rank = Math.min(rank, this.#rankIn(word, start, end));
     }
     return rank;
   }
+
+  /** Where the path, which contains a word, has it. */
+  #rankIn(word: string, start: number, end: number): number {
+    const names = this.#names;
+    const { text } = names;
+    const unit = word.charCodeAt(0);
+    let rank = IN_PATH;
+    for (let at = start; at <= end - word.length; at++) {
+      if (text.charCodeAt(at) !== unit || (word.length > 1 && !text.startsWith(word, at))) continue;
+      if (names.isWordStart(at)) return STARTS_WORD;
+      rank = IN_NAME;
+    }
+    return rank;
+  }
+}
+
+/**
+ * Whether a name has the letters of a word in order, the first one at its beginning, and each other one after the one
+ * before, or at the beginning of a later word.
+ */
+function isAtWords(word: string, names: FoldedNames, start: number, end: number): boolean {
+  const { text } = names;
+  if (word.length > MAX_INITIALS || text.charCodeAt(start) !== word.charCodeAt(0)) return false;
+  const last = Math.min(end, start + MAX_NAME);
+  /** The places that the letters so far may end at, in order. */
+  let reached = [start];
+  for (let letter = 1; letter < word.length && reached.length > 0; letter++) {
+    const unit = word.charCodeAt(letter);
+    const [before, [first = last]] = [reached, reached];
+    reached = [];
+    for (let at = first + 1, next = 0; at < last; at++) {
+      const follows = before[next] === at - 1;
+      if (follows) next++;
+      if (text.charCodeAt(at) === unit && (follows || names.isWordStart(at))) reached.push(at);
+    }
+  }
+  return reached.length > 0;
 }

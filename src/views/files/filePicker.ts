@@ -70,12 +70,12 @@ export function pickFile(
     find: async (searched, text, isBusy) => {
       const { opening: opened, tree, index } = searched;
       const query = parseFileQuery(text);
-      const found = await withPauses(index.searching(query), clock);
-      const items = found.slice(0, MAX_ROWS).map((file) => fileItem(opened.root, file, query.position));
-      const more = found.length - items.length;
+      const found = await withPauses(index.searching(query, MAX_ROWS), clock);
+      const items = found.files.map((file) => fileItem(opened.root, file, query.position));
+      const more = found.count - items.length;
       const others = [...(more > 0 ? [moreItem(more)] : []), ...restItems(tree, isBusy)];
       const all = items.length > 0 ? items : [noHitItem(isBusy)];
-      return { title: titleOf(name, searched, found.length, clock), items: [...all, ...others], first: all[0] };
+      return { title: titleOf(name, searched, found.count, clock), items: [...all, ...others], first: all[0] };
     },
     completionOf: () => undefined,
     isSame: (item, before) => item.does === 'open' && before.does === 'open' && item.choice.path === before.choice.path,

@@ -17,7 +17,7 @@ const FILES = [
 function search(text: string, files: readonly string[] = FILES): readonly string[] {
   const entries = files.map((path) => ({ path, mode: '100644', hash: '', size: 0 }));
   const index = withoutPause(FileIndex.of(entries));
-  return withoutPause(index.searching(parseFileQuery(text))).map(({ path }) => path);
+  return withoutPause(index.searching(parseFileQuery(text), 100)).files.map(({ path }) => path);
 }
 
 describe('the search for files', () => {
@@ -47,11 +47,30 @@ describe('the search for files', () => {
     ['ärger strasse', undefined],
     ['ärger STRAßE', 'ÄRGER/Straße.md'],
     ['ti.ts', 'src/main/theIndex.ts'],
+    ['ti', 'src/main/theIndex.ts'],
+    ['thein', 'src/main/theIndex.ts'],
     ['nothing', undefined],
     ['.md read', 'README.md'],
   ] as const) {
     it(`finds ${first ?? 'nothing'} for ${text}`, () => assert.equal(search(text)[0], first));
   }
+
+  it('ranks the beginnings of words after that of the name, and before other parts', () => {
+    const files = ['a/buffers.ts', 'a/myRefs.ts', 'a/refs.ts', 'refs/a.ts', 'a/readEveryFile.ts', 'a/reviewForms.ts'];
+    assert.deepEqual(search('ref', files), [
+      'a/refs.ts',
+      'a/readEveryFile.ts',
+      'a/reviewForms.ts',
+      'a/myRefs.ts',
+      'refs/a.ts',
+    ]);
+    assert.deepEqual(search('ffer', files), ['a/buffers.ts']);
+  });
+
+  it('takes letters of words only in order, and each once', () => {
+    assert.equal(search('aab', ['x/ab.ts', 'x/a_a_b.ts'])[0], 'x/a_a_b.ts');
+    assert.deepEqual(search('aaab', ['x/a_a_b.ts']), []);
+  });
 
   for (const [text, position] of [
     ['main:12', { line: 12, column: 1 }],

@@ -18,7 +18,7 @@ import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
 import { isGitHub } from '../../../../src/core/dialects/github.ts';
 import { factIn } from '../../../../src/core/files/entryFacts.ts';
-import { parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
+import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
 import { readCommit, refsNamed } from '../../../../src/core/files/refChoice.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
@@ -215,6 +215,16 @@ export const READERS: readonly Reader[] = [
     },
     words: ['`a` ', "'a' organization ", 'forbids access via a fine-grained ', 'a=read', ',', ';', ' ', '1 days', '`'],
     start: '`',
+  },
+  {
+    file: 'files/fileIndex.ts',
+    read: (text) => {
+      const entry = { path: text.slice(0, 4096), mode: '100644', hash: '', size: 0 };
+      const index = withoutPause(FileIndex.of([entry, entry]));
+      return withoutPause(index.searching(parseFileQuery(text.slice(0, 32)), 200));
+    },
+    words: ['a', 'A', '-', '_', '/', '.', 'ab'],
+    start: 'a/',
   },
   { file: 'files/fileIndex.ts', read: parseFileQuery, words: ['1', ':', '#L', ',', ' ', 'a', '/', '\\'], start: 'a:' },
   {
