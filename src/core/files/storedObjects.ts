@@ -59,7 +59,7 @@ export class StoredObjects {
 
   /** Stores a response whose folders were verified. */
   async storeTree(hash: string, answer: TreeAnswer): Promise<void> {
-    if (canDigest()) await this.#write('trees', hash, await encodeTree(answer));
+    if (canDigest()) await this.#write('trees', hash, await encodeTree(answer, this.#services.clock));
   }
 
   async #read(kind: Kind, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

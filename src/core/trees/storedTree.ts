@@ -1,5 +1,7 @@
+import { joinBytes } from '../bytes.ts';
+import type { Clock } from '../clock.ts';
 import { sha256 } from '../digest.ts';
-import type { Sliced } from '../slices.ts';
+import { type Sliced, withPauses } from '../slices.ts';
 import { isHash } from './gitHash.ts';
 import { isUsablePath, type TreeAnswer } from './treeAnswer.ts';
 import type { TreeEntry } from './treeEntry.ts';
@@ -9,20 +11,33 @@ const [BETWEEN, PIECE] = ['\0', 1000];
 /** What precedes the entries of a stored response: the version of this format, and the digest of what follows. */
 const HEAD = 'repo-rider-tree 1 ';
 
+/** With the digest, and the end of its line. */
+const HEAD_LENGTH = HEAD.length + 64 + 1;
+
 /** Encodes a response for the disk, as `git ls-tree -lz` does. */
-export async function encodeTree({ entries, complete }: TreeAnswer): Promise<Uint8Array<ArrayBuffer>> {
-  const lines = entries.map(({ path, mode, hash, size = '-' }) => `${mode} ${hash} ${size}\t${path}`);
-  const text = [complete, ...lines].join(BETWEEN);
-  return new TextEncoder().encode(`${HEAD}${await sha256(text)}\n${text}`);
+export async function encodeTree(answer: TreeAnswer, clock: Clock): Promise<Uint8Array<ArrayBuffer>> {
+  const content = await withPauses(encode(answer), clock);
+  return joinBytes([new TextEncoder().encode(`${HEAD}${await sha256(content)}\n`), content]);
+}
+
+function* encode({ entries, complete }: TreeAnswer): Sliced<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const parts = [encoder.encode(complete)];
+  for (let start = 0; start < entries.length; start += PIECE) {
+    const piece = entries.slice(start, start + PIECE);
+    const lines = piece.map(({ path, mode, hash, size = '-' }) => `${BETWEEN}${mode} ${hash} ${size}\t${path}`);
+    parts.push(encoder.encode(lines.join('')));
+    yield;
+  }
+  return joinBytes(parts);
 }
 
 /** @returns undefined for damaged bytes, and those of another version */
 export async function decodeTree(bytes: Uint8Array<ArrayBuffer>): Promise<Sliced<TreeAnswer> | undefined> {
-  const text = new TextDecoder().decode(bytes);
-  const start = text.indexOf('\n') + 1;
-  const content = text.slice(start);
-  if (text.slice(0, start) !== `${HEAD}${await sha256(content)}\n`) return undefined;
-  return parse(content);
+  const decoder = new TextDecoder();
+  const content = bytes.subarray(HEAD_LENGTH);
+  if (decoder.decode(bytes.subarray(0, HEAD_LENGTH)) !== `${HEAD}${await sha256(content)}\n`) return undefined;
+  return parse(decoder.decode(content));
 }
 
 function* parse(content: string): Sliced<TreeAnswer> {

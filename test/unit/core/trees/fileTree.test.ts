@@ -101,7 +101,7 @@ describe('a tree of files', () => {
 
   it('is the same from disk, unless a byte differs', async () => {
     const answer = { entries: [...ALL, file('new\nline\ttab.txt', 'x')], leftOut: [], complete: 'folder' } as const;
-    const bytes = await encodeTree(answer);
+    const bytes = await encodeTree(answer, systemClock);
     const decoding = await decodeTree(bytes);
     assert.deepEqual(decoding && withoutPause(decoding), answer);
     for (const at of [0, 20, bytes.length - 1]) {
