@@ -96,8 +96,9 @@ export class RepositoryFiles {
 
   /** As `open`, for a repository that the user has opened before. @throws as `open`; RepositoryChangedError */
   async reopen(repository: OpenedRepository, ref: string, options: ReadOptions = {}): Promise<Opening> {
-    const [session, name] = [await this.#session(repository), await this.#nameOf(repository)];
-    return this.#serve(await this.#resolve(session, repository, name, ref, options));
+    const [session, listed] = [await this.#session(repository), await this.#listedName(repository)];
+    if (!listed) await this.#checkId(session, repository, options);
+    return this.#serve(await this.#resolve(session, repository, listed ?? repository, ref, options));
   }
 
   /** As `open`, for a reader of its own: no other software may read the files because of this. */
@@ -316,11 +317,30 @@ export class RepositoryFiles {
     return session;
   }
 
-  /**
-   * The name that the repository has now, which a request needs.
-   * @throws RepositoryChangedError if its name belongs to another repository
-   */
+  /** A repository that isn't listed may have been renamed since, and its name given to another one. */
+  async #checkId(
+    session: Session,
+    { repositoryId, owner, name }: OpenedRepository,
+    options: ReadOptions,
+  ): Promise<void> {
+    const client = await connectionOf(session).records(options);
+    const found = await client.repository(owner, name, immediate(options)).catch((error: unknown) => {
+      // What is stored is shown.
+      if (!allowsStale(error)) throw error;
+    });
+    if (found && found.value.id !== repositoryId) throw new RepositoryChangedError(`${owner}/${name}`);
+  }
+
+  /** The name that the repository has now, as far as known, which a request needs. @throws as `#listedName` */
   async #nameOf(root: OpenedRepository): Promise<RepositoryName> {
+    return (await this.#listedName(root)) ?? root;
+  }
+
+  /**
+   * The name with which the repository is listed; undefined if it isn't.
+   * @throws RepositoryChangedError if its former name is now that of another repository
+   */
+  async #listedName(root: OpenedRepository): Promise<RepositoryName | undefined> {
     const { library } = this.#services;
     await library.load();
     const fullName = `${root.owner}/${root.name}`;
@@ -332,7 +352,7 @@ export class RepositoryFiles {
     }
     const isTaken = listed.some((each) => each.full_name.toLowerCase() === fullName.toLowerCase());
     if (isTaken) throw new RepositoryChangedError(fullName);
-    return root;
+    return undefined;
   }
 }
 

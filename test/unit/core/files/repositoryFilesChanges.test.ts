@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { RepositoryChangedError, RepositoryGoneError } from '../../../../src/core/errors.ts';
 import { NotFoundError, QuotaSpentError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
@@ -119,6 +120,20 @@ describe('files without a clone', () => {
     const other = await filesOf(core).roots.add({ ...root, commit: 'c'.repeat(40) });
     await assert.rejects(files.tree(other), RepositoryChangedError);
     assert.equal(roots.find({ ...root, name: 'renamed' }), undefined);
+  });
+
+  it('are not those of another repository with its name, if it was opened without being listed', async () => {
+    const other = sandbox.add('wanderer', 'trip', { files: { 'README.md': '# Trip' }, default_branch: 'main' });
+    const session = entry.session;
+    const { value } = await (await connectionOf(session).records()).repository('wanderer', 'trip');
+    const { files } = filesOf(core);
+    const { root } = await files.open({ session, repository: value }, 'heads/main');
+    assert.equal((await files.reopen(root, 'heads/main')).root.commit, root.commit);
+    sandbox.rename(other.id, 'renamed');
+    sandbox.add('wanderer', 'trip', { files: { 'README.md': 'evil' }, default_branch: 'main' });
+    // Otherwise, its record is not read again within a minute.
+    await core.sessions.clearCaches();
+    await assert.rejects(files.reopen(root, 'heads/main'), RepositoryChangedError);
   });
 
   it('are those of the new commit after a force-push, and those of the old one stay readable', async () => {
