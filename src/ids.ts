@@ -53,6 +53,7 @@ export const Command = {
   copyFilePath: 'repoRider.copyFilePath',
   cloneAndOpenFile: 'repoRider.cloneAndOpenFile',
   browseFiles: 'repoRider.browseFiles',
+  goToFileInFolder: 'repoRider.goToFileInFolder',
   goToBrowsedFile: 'repoRider.goToBrowsedFile',
   switchBranch: 'repoRider.switchBranch',
   openAtCommit: 'repoRider.openAtCommit',

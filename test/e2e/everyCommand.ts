@@ -5,6 +5,7 @@ import { Command, type CommandId } from '../../src/ids.ts';
 import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { OTHER_TOKEN, OWNER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
+import { Workbench } from './workbench.ts';
 
 /** How to run each command, in an order in which each prepares the next. The type requires every command. */
 export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<void>>> = {
@@ -257,6 +258,21 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     const opened = await user.workbench.pageOpenedBy(() => user.workbench.pick('Open in New Window'));
     await opened.close();
   },
+  [Command.goToFileInFolder]: async (user) => {
+    await user.fromMenu('handbook', 'Open Without Cloning…');
+    const opened = await user.workbench.pageOpenedBy(() => user.workbench.pick('Open in New Window'));
+    await opened.locator('.explorer-folders-view .monaco-list-row', { hasText: 'README.md' }).waitFor();
+    const other = new Workbench(opened);
+    await eventually(async () => {
+      await opened.keyboard.press('Control+p');
+      await opened
+        .locator('.quick-input-title', { hasText: /^velodrome\/handbook · / })
+        .waitFor({ timeout: stretched(3000) });
+    });
+    await other.type('guide');
+    await other.tab('guide.md').waitFor();
+    await opened.close();
+  },
   [Command.openBrowsed]: async (user) => {
     await user.workbench.fromFilesMenu('Open Without Cloning…');
     await user.workbench.listRow('Add to Workspace').waitFor();
@@ -267,6 +283,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.filesPane.waitFor({ state: 'hidden' });
   },
   [Command.revealInSidebar]: async (user) => {
+    await user.workbench.tab('handbook').first().click();
     await user.workbench.webview.getByRole('button', { name: 'Reveal in Sidebar' }).click();
     await user.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'handbook' }).waitFor();
   },

@@ -9,7 +9,7 @@ import { browseFiles, goToBrowsedFile, openAtCommit, switchBranch } from './brow
 import { cloneAndOpenFile } from './cloneFile.ts';
 import { copyFilePath, copyPermalink, openFileOnWeb } from './filePages.ts';
 import type { FileCommandServices } from './fileServices.ts';
-import { defaultRef, goToFile, openFile } from './goToFile.ts';
+import { defaultRef, goToFile, goToFileInFolder, openFile } from './goToFile.ts';
 import { openWithoutCloning } from './openWithoutCloning.ts';
 
 /** The commands whose code is loaded on first use. */
@@ -22,6 +22,7 @@ export type FileCommandId = (typeof Command)[
   | 'copyFilePath'
   | 'cloneAndOpenFile'
   | 'browseFiles'
+  | 'goToFileInFolder'
   | 'goToBrowsedFile'
   | 'switchBranch'
   | 'openAtCommit'
@@ -76,6 +77,7 @@ export function fileCommandTable(services: FileCommandServices): Readonly<Record
       const [entry] = entriesOf(clicked);
       await openAtCommit(services, entry);
     },
+    [Command.goToFileInFolder]: () => goToFileInFolder(services),
     // In the title of the files view, VS Code passes the focused row, which these ignore.
     [Command.goToBrowsedFile]: () => goToBrowsedFile(services),
     [Command.switchBranch]: () => switchBranch(services),
