@@ -154,7 +154,8 @@ describe('a user who clones', () => {
     await workbench.toggle(record.owner, true);
     await workbench.runCommand('Repo Rider: Manage Git Access…');
     await workbench.pick(new URL(workbench.sandbox.gitUrl).host);
-    await workbench.pick('Never for This Host');
+    await workbench.pickLast('Never for This Host');
+    await workbench.notification(/^Git can no longer use your accounts on /);
     await user.fromMenu(record.name, 'Clone…');
     const box = workbench.page.locator('.quick-input-widget');
     await box.locator('.quick-input-list .monaco-list-row', { hasText: 'SSH' }).waitFor();

@@ -114,6 +114,11 @@ describe('a user who reads a file without a clone', () => {
 
   it('sees that the lines may differ after a change', async () => {
     await workbench.page.keyboard.type('x');
+    // VS Code saves the file, and then Git reads its state.
+    await workbench
+      .tab('guide.md')
+      .filter({ has: workbench.page.locator('[aria-label*="Modified"]') })
+      .waitFor();
     assert.equal(await permalink(), 'docs/guide.md?plain=1#L1');
     await workbench.notification(/^The file has uncommitted changes, so the lines on the web may differ\.$/);
     await workbench.clearNotifications();

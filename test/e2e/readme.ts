@@ -17,7 +17,7 @@ A sentence that no other file has: 4711-unmistakable.
 
 ![A red picture](img/red.png) ![A badge](https://elsewhere.example/badge.svg) ![Missing](img/none.png)
 
-[The guide](docs/guide.md), [the end](#the-end), [a place](#place), [elsewhere](https://elsewhere.example/x)
+[The guide](docs/guide.md), [An old page](docs/gone.md), [the end](#the-end), [a place](#place), [elsewhere](https://elsewhere.example/x)
 
 | a | b |
 | - | - |
@@ -93,11 +93,14 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
       await content().locator('img[src^="data:image/png"]').waitFor();
     });
 
-    it('has links to the web, and to its headings', async () => {
+    it('has links to files, which open here, to the web, and to its headings', async () => {
       await content().getByRole('link', { name: 'The guide' }).click();
+      await workbench.tab('guide.md').waitFor();
+      await workbench.runCommand('View: Close Editor');
+      await content().getByRole('link', { name: 'An old page' }).click();
       // VS Code asks before it opens an unknown website.
       const dialog = workbench.page.locator('.monaco-dialog-box');
-      await dialog.getByText(/\/velodrome\/belled\/blob\/\w+\/docs\/guide\.md$/).waitFor();
+      await dialog.getByText(/\/velodrome\/belled\/blob\/\w+\/docs\/gone\.md$/).waitFor();
       await new UserActions(workbench).closeDialog();
       await content().getByRole('link', { name: 'the end' }).press('Enter');
       const frame = await new PageProbe(workbench).frame();

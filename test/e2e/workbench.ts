@@ -186,11 +186,15 @@ export class Workbench {
     await this.chooseSignIn('Use a personal access token…');
   }
 
-  /** Chooses how to sign in, by the beginning of the label. */
+  /** Chooses how to sign in, by the beginning of the label. Accounts that have just arrived move the choices. */
   async chooseSignIn(label: string): Promise<void> {
+    await this.pickLast(label);
+  }
+
+  /** As `pick`, in a list that closes: rows that have just appeared or moved ignore a click for a moment. */
+  async pickLast(label: string): Promise<void> {
     const row = this.listRow(label);
     await row.waitFor();
-    // Accounts that have just arrived move the choices, which then ignore a click for a moment.
     await eventually(async () => {
       await this.moveMouseAway();
       if (await row.isVisible()) await row.click({ timeout: stretched(2000) });
