@@ -35,6 +35,9 @@ const FRESH_MS = 60_000;
 /** The user is asked again after so many requests for one tree. */
 export const MAX_REST_REQUESTS = 20;
 
+/** A tree is verified and stored after so long, in milliseconds. */
+const STORE_AFTER_MS = 500;
+
 /** Trees that are kept in memory. */
 const MAX_TREES = 8;
 
@@ -289,15 +292,17 @@ export class RepositoryFiles {
       ? undefined
       : await ignoring(TooLargeError, () => client.tree(name, hash, true, immediate(options)));
     if (whole) await withPauses(tree.add(folder, whole), clock);
-    const verifying = whole && tree.verify(clock, folder);
-    if (whole?.complete === 'none') await verifying;
+    const others = whole?.complete === 'none' ? await tree.verify(clock, folder) : undefined;
     if (!tree.children(folder)) {
       const direct = await client.tree(name, hash, false, immediate(options));
       // What the service sends of one folder is all that can be shown.
       await withPauses(tree.add(folder, { ...direct, complete: 'folder' }), clock);
     }
     const store = async (): Promise<void> => {
-      if (whole) await objects.storeTree(hash, verifiedPart(whole, folder, (await verifying) ?? new Set()));
+      if (!whole) return;
+      // What the user waits for comes first.
+      await clock.delay(STORE_AFTER_MS);
+      await objects.storeTree(hash, verifiedPart(whole, folder, others ?? (await tree.verify(clock, folder))));
     };
     void store().catch(logged(log));
   }

@@ -63,15 +63,21 @@ export class StoredObjects {
   }
 
   async #read(kind: Kind, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const { files, clock } = this.#services;
+    const { files } = this.#services;
     return ignoring(StorageError, async () => {
-      const name = nameOf(kind, hash);
-      const bytes = await files?.read(name);
-      if (!bytes) return undefined;
-      const used = await files?.stat(name);
+      const bytes = await files?.read(nameOf(kind, hash));
       // Not awaited: the user waits for the bytes.
-      if (used && Math.abs(clock.now() - used.modifiedAt) > FRESH_MS) void this.#write(kind, hash, bytes);
+      if (bytes) void this.#noteUse(kind, hash, bytes);
       return bytes;
+    });
+  }
+
+  /** The time of a file says when it was used, to the day. */
+  async #noteUse(kind: Kind, hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { files, clock } = this.#services;
+    await ignoring(StorageError, async () => {
+      const used = await files?.stat(nameOf(kind, hash));
+      if (used && Math.abs(clock.now() - used.modifiedAt) > FRESH_MS) await this.#write(kind, hash, bytes);
     });
   }
 
