@@ -5,6 +5,7 @@ import { parseBenchOptions, UsageError } from './benchOptions.ts';
 import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
 import { comparing } from './compareBenchmark.ts';
+import { fileLists } from './filesBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
 import { hostileTexts } from './hostileBenchmark.ts';
 import { keys } from './keysBenchmark.ts';
@@ -19,6 +20,7 @@ import { startSandboxProcess } from './sandboxProcess.ts';
 import { tableOf } from './table.ts';
 import { windowActivation } from './window/activationBenchmark.ts';
 import { windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
+import { windowFiles, windowFirstCode } from './window/filesBenchmark.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
 import { windowOpen } from './window/openBenchmark.ts';
 import { windowPages } from './window/pageBenchmark.ts';
@@ -40,6 +42,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   keys,
   large,
   hostileTexts,
+  fileLists,
   windowStart,
   windowNetwork,
   windowSlowNetwork,
@@ -51,6 +54,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   windowClones,
   windowOpenClone,
   windowPages,
+  windowFiles,
+  windowFirstCode,
   windowActivation,
 ];
 

@@ -32,6 +32,10 @@ export async function askBackend(folder: string, request: GitRequest, env: NodeJ
       ...env,
       GIT_PROJECT_ROOT: folder,
       GIT_HTTP_EXPORT_ALL: '1',
+      // GitHub answers `git clone --filter`, too.
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'uploadpack.allowFilter',
+      GIT_CONFIG_VALUE_0: 'true',
       PATH_INFO: `/${path}`,
       REQUEST_METHOD: method,
       QUERY_STRING: query,

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../src/core/clock.ts';
+import { FileIndex, parseFileQuery } from '../../src/core/files/fileIndex.ts';
+import { memoize } from '../../src/core/memoize.ts';
+import { withoutPause, withPauses } from '../../src/core/slices.ts';
+import { FileTree } from '../../src/core/trees/fileTree.ts';
+import { decodeTree, encodeTree } from '../../src/core/trees/storedTree.ts';
+import { readTreeAnswer } from '../../src/core/trees/treeAnswer.ts';
+import { baseNameOf, type TreeEntry } from '../../src/core/trees/treeEntry.ts';
+import type { Bench, Benchmark } from './benchmark.ts';
+import { blockOf } from './blockOf.ts';
+import { percentile99, prefixes } from './keystrokes.ts';
+import { type Result, resultOf } from './result.ts';
+import { timeRounds } from './rounds.ts';
+
+const PATHS = 50_000;
+/** As many as GitHub sends in one response. */
+const ENTRIES = 100_000;
+const FILES_OF_FOLDER = 20;
+/** As many as the list shows. */
+const ROWS = 200;
+
+/** Rows of the list that are visible. */
+const VISIBLE = 20;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The keys before and after those of the file: the shortcut, three letters of a repository, Right, and Enter. */
+const OTHER_KEYS = 6;
+
+/** What is typed beside the beginnings of names: a path, a typing error, several words, and what nothing has. */
+const TYPED = ['src/gear', 'dshbrd', 'map test', 'zzz', 'index.ts:12'];
+
+const KINDS = ['.ts', '.test.ts', '.css', '.md', '.json'];
+
+const WORDS =
+  'gear map frame brake route saddle chain wheel track climb sprint stage rider team index store client server view page list tree cache token quota search filter branch commit clone folder file editor window panel button theme icon dashboard'.split(
+    ' ',
+  );
+
+/** Files of a repository: reading and searching them. */
+export const fileLists: Benchmark = {
+  name: 'file lists',
+  run: async (bench) => [keysToFile(), ...(await typing(bench)), ...(await blocks(bench))],
+};
+
+/**
+ * Keys from any window to each file of this project, if none was opened before: the user types the beginning of its
+ * name, or beginnings of words in it, and goes down in the list.
+ */
+function keysToFile(): Result {
+  const paths = globSync('{docs,media,src,test}/**/*.*', { cwd: ROOT });
+  const project = paths.map((path): TreeEntry => ({ path, mode: '100644', ...contentOf(0) }));
+  const index = withoutPause(FileIndex.of(project));
+  const placesOf = memoize((text: string) => {
+    const { files } = withoutPause(index.searching(parseFileQuery(text), VISIBLE));
+    return new Map(files.map((file, place) => [file, place]));
+  });
+  const keysTo = (file: TreeEntry): number => {
+    const name = baseNameOf(file.path);
+    const keys = [...prefixes(name), ...beginnings(name)].map(
+      (text) => text.length + (placesOf(text).get(file) ?? Number.POSITIVE_INFINITY),
+    );
+    return OTHER_KEYS + Math.min(...keys, file.path.length);
+  };
+  const name = `from any window to each of ${project.length} files`;
+  const common = { reference: 'the whole path', unit: 'keys', goal: { max: 10, of: 'median' } } as const;
+  const whole = project.map(({ path }) => OTHER_KEYS + path.length);
+  return resultOf({ ...common, name }, { ours: project.map(keysTo), reference: whole });
+}
+
+/** Up to three letters of the first word and of the second one, and the first letters of all words. */
+function beginnings(name: string): readonly string[] {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').split(/[-_. ]/);
+  const [first = '', second = ''] = words;
+  const pairs = [1, 2, 3].flatMap((one) => [1, 2, 3].map((two) => first.slice(0, one) + second.slice(0, two)));
+  return [...pairs, words.map((word) => word.slice(0, 1)).join('')];
+}
+
+async function typing({ rounds }: Bench): Promise<readonly Result[]> {
+  const all = entriesOf(PATHS);
+  const index = withoutPause(FileIndex.of(all));
+  const lower = all.map(({ path }) => path.toLowerCase());
+  const names = all.filter((_, at) => at % (PATHS / 10) === 0).map(({ path }) => baseNameOf(path));
+  const texts = [...names, ...TYPED].flatMap(prefixes);
+  const taken: Record<'ours' | 'reference', number[][]> = { ours: [], reference: [] };
+  const timing = (side: keyof typeof taken, press: (text: string) => unknown) => async () => {
+    taken[side].push(texts.map((text) => timeOf(() => press(text))));
+  };
+  const count = rounds(11);
+  await timeRounds(
+    {
+      ours: timing('ours', (text) => withoutPause(index.searching(parseFileQuery(text), ROWS))),
+      reference: timing('reference', (text) => lower.filter((path) => path.includes(text))),
+    },
+    { count, warmUp: 2 },
+  );
+  const slowest = (side: keyof typeof taken) => taken[side].slice(-count).map(percentile99);
+  const common = { reference: 'includes', unit: 'ms', goal: { max: 16, of: 'median' } } as const;
+  return [
+    resultOf(
+      { ...common, name: 'a keystroke among 50,000 paths, 99 of 100' },
+      { ours: slowest('ours'), reference: slowest('reference') },
+    ),
+  ];
+}
+
+function timeOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** How long the largest response blocks the event loop: from its text to the list, and from the disk. */
+async function blocks({ rounds }: Bench): Promise<readonly Result[]> {
+  const text = JSON.stringify({
+    sha: 'c'.repeat(40),
+    tree: entriesOf(ENTRIES).map(({ path, mode, hash, size }) => ({ path, mode, type: 'blob', sha: hash, size })),
+    truncated: false,
+  });
+  const read = async (): Promise<void> => {
+    const answer = await withPauses(readTreeAnswer(text, true), systemClock);
+    assert.ok(answer);
+    await open(answer);
+    await encodeTree(answer, systemClock);
+  };
+  const answer = withoutPause(readTreeAnswer(text, true));
+  assert.equal(answer?.entries.length, ENTRIES + ENTRIES / FILES_OF_FOLDER);
+  const stored = await encodeTree(answer, systemClock);
+  const restore = async (): Promise<void> => {
+    const decoded = await decodeTree(stored);
+    assert.ok(decoded);
+    await open(await withPauses(decoded, systemClock));
+  };
+  const found: Record<'read' | 'restore' | 'reference', number[]> = { read: [], restore: [], reference: [] };
+  const measure = (name: keyof typeof found, work: () => Promise<unknown>) => async () => {
+    found[name].push(await blockOf(work));
+  };
+  const count = rounds(7);
+  await timeRounds(
+    {
+      read: measure('read', read),
+      restore: measure('restore', restore),
+      reference: measure('reference', async () => JSON.parse(text)),
+    },
+    { count, warmUp: 2 },
+  );
+  const common = { reference: 'JSON.parse of the response', unit: 'ms', goal: { max: 50, of: 'median' } } as const;
+  const reference = found.reference.slice(-count);
+  return [
+    resultOf(
+      { ...common, name: '100,000 files are read and indexed, longest block' },
+      { ours: found.read.slice(-count), reference },
+    ),
+    resultOf(
+      { ...common, name: '100,000 files are restored and indexed, longest block' },
+      { ours: found.restore.slice(-count), reference },
+    ),
+  ];
+}
+
+/** Does with a response what a window does. */
+async function open(answer: Parameters<FileTree['add']>[1]): Promise<void> {
+  const tree = new FileTree();
+  await withPauses(tree.add('', answer), systemClock);
+  await tree.verify(systemClock);
+  await withPauses(FileIndex.of(tree.files), systemClock);
+}
+
+/** Folders with files; their names are made of words. */
+function entriesOf(count: number): readonly TreeEntry[] {
+  return Array.from({ length: count / FILES_OF_FOLDER }, (_, folder) => {
+    const path = `src/${wordsOf(folder)}`;
+    const files = Array.from({ length: FILES_OF_FOLDER }, (_each, at): TreeEntry => {
+      const place = folder * FILES_OF_FOLDER + at;
+      return {
+        path: `${path}/${wordsOf(place * 7)}${KINDS[place % KINDS.length]}`,
+        mode: '100644',
+        ...contentOf(place),
+      };
+    });
+    return [{ path, mode: '040000', hash: contentOf(folder).hash, size: undefined }, ...files];
+  }).flat();
+}
+
+/** Two or three words, different for each number. */
+function wordsOf(number: number): string {
+  const size = WORDS.length;
+  const word = (at: number): string => WORDS[at % size] ?? '';
+  const more = Math.floor(number / size / size);
+  return `${word(number)}-${word(Math.floor(number / size) + number)}${more > 0 ? `-${word(more)}${Math.floor(more / size) || ''}` : ''}`;
+}
+
+function contentOf(number: number): Pick<TreeEntry, 'hash' | 'size'> {
+  return { hash: number.toString(16).padStart(8, '0').repeat(5), size: (number * 37) % 20_000 };
+}
