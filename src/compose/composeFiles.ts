@@ -10,10 +10,13 @@ import { Browsing } from '../core/files/browsing.ts';
 import { OpenedRoots } from '../core/files/openedRoots.ts';
 import { PendingFiles } from '../core/files/pendingFile.ts';
 import { RepositoryFiles } from '../core/files/repositoryFiles.ts';
+import { readFileAddress } from '../core/files/rootAddress.ts';
 import type { Memento } from '../core/memento.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { type CommandId, Context } from '../ids.ts';
+import { closeTabs, isInTab } from '../platform/files/fileTabs.ts';
 import { ServedFiles } from '../platform/files/servedFiles.ts';
+import { reportFailure } from '../views/errorBoundary.ts';
 import type { FilesFailureNode } from '../views/files/fileNodes.ts';
 import type { FileChoice } from '../views/files/filePicker.ts';
 import { FilesTree } from '../views/files/filesTree.ts';
@@ -42,7 +45,7 @@ export interface FileActions {
   restore(): Promise<void>;
   /** Reads again what the files view couldn't. */
   retry(failure: FilesFailureNode): Promise<void>;
-  /** Forgets what was opened and read with former accounts and tokens. */
+  /** Forgets what was opened and read with former accounts and tokens, and closes the editors of the former. */
   forget(change: SessionsChange): Promise<void>;
   dispose(): void;
 }
@@ -56,7 +59,11 @@ export function composeFiles(services: FileActionServices): FileActions {
   const pendingFiles = new PendingFiles(services.memento, clock);
   const files = new RepositoryFiles({ roots, library, findSession, maxBytes: () => settings.fileCacheBytes, log });
   const asksToServe = new AskToServe({ library, files });
-  const served = new ServedFiles({ roots, files, ask: (address) => asksToServe.ask(address), log });
+  /** An editor that can't be opened says neither why, nor what to do. */
+  const onFailure = (file: Uri, error: unknown): void => {
+    if (isInTab(file)) reportFailure(log, 'openFile', error);
+  };
+  const served = new ServedFiles({ roots, files, ask: (address) => asksToServe.ask(address), onFailure, log });
   const browsing = new Browsing({ files, roots, findSession, memento: services.workspaceMemento, log });
   const filesTree = new FilesTree({ browsing, files, findSession, clock, log });
   const filesView = new FilesView({ browsing, filesTree, clock });
@@ -84,6 +91,10 @@ export function composeFiles(services: FileActionServices): FileActions {
       // After the trees were dropped: the files view reads them again.
       browsing.followSessions(change);
       await forgotten;
+      await closeTabs((file) => {
+        const addressed = readFileAddress(file);
+        return addressed !== undefined && roots.find(addressed.root) !== undefined;
+      });
     },
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();

@@ -12,14 +12,19 @@ export async function withinBoundary(log: Log, id: string, action: () => unknown
   try {
     await action();
   } catch (error) {
-    if (isAbort(error)) return;
-    const text = describeError(error);
-    const line = `${id}: ${describeForLog(error)}`;
-    if (text.isNeutral) log.info(line);
-    else log.error(line);
-    // Not awaited: the command ends even if the user never dismisses the message.
-    void showFailure(text);
+    reportFailure(log, id, error);
   }
+}
+
+/** Logs a failure and shows it, as `withinBoundary`. */
+export function reportFailure(log: Log, id: string, error: unknown): void {
+  if (isAbort(error)) return;
+  const text = describeError(error);
+  const line = `${id}: ${describeForLog(error)}`;
+  if (text.isNeutral) log.info(line);
+  else log.error(line);
+  // Not awaited: the command ends even if the user never dismisses the message.
+  void showFailure(text);
 }
 
 /** Always shows a button: without one, VS Code truncates the message to one line and hides the remedy. */

@@ -16,6 +16,7 @@ describe('files for VS Code', () => {
   let core: Core;
   let root: OpenedRoot;
   let asked: RootAddress[];
+  let failed: string[];
   let doesAgree: boolean;
   let served: ServedFiles;
   let before: number;
@@ -28,12 +29,12 @@ describe('files for VS Code', () => {
     await core.signIn(RIDER);
     const { files, roots, log } = filesOf(core);
     ({ root } = await files.open(await entryOf(core, 'rider/small'), 'heads/main'));
-    [asked, doesAgree] = [[], false];
+    [asked, failed, doesAgree] = [[], [], false];
     const ask = async (address: RootAddress): Promise<boolean> => {
       asked.push(address);
       return doesAgree;
     };
-    served = new ServedFiles({ roots, files, ask, log });
+    served = new ServedFiles({ roots, files, ask, onFailure: (file) => void failed.push(file.toString()), log });
     before = windows.sandbox.requests.length;
   });
   afterEach(async () => {
@@ -155,6 +156,7 @@ describe('files for VS Code', () => {
       () => served.readFile(uri),
       (error) => error instanceof FileSystemError && error.code === 'Unavailable' && /127\.0\.0\.1/.test(error.message),
     );
+    assert.deepEqual(failed, [uri.toString()]);
     await windows.sandbox.start();
     assert.match(text(await served.readFile(uri)), /^# Many files/);
   });

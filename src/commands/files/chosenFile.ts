@@ -1,4 +1,5 @@
-import { type Selection, TabInputCustom, TabInputNotebook, TabInputText, Uri, window } from 'vscode';
+import { type Selection, Uri, window } from 'vscode';
+import { fileOfTab } from '../../platform/files/fileTabs.ts';
 
 /** A file that a command is for. */
 export interface ChosenFile {
@@ -15,17 +16,11 @@ export interface ChosenFile {
  */
 export function chosenFile(clicked: unknown, selected: unknown): ChosenFile | undefined {
   const editor = window.activeTextEditor;
-  const uri = clicked instanceof Uri ? clicked : (editor?.document.uri ?? activeTabFile());
+  // The active editor may be one for pictures.
+  const uri =
+    clicked instanceof Uri ? clicked : (editor?.document.uri ?? fileOfTab(window.tabGroups.activeTabGroup.activeTab));
   if (!uri) return undefined;
   const isActive = editor?.document.uri.toString() === uri.toString();
   const selection = isActive && !Array.isArray(selected) ? editor.selection : undefined;
   return { uri, selection, isDirty: isActive && editor.document.isDirty };
-}
-
-/** The file of an active editor that is none for text, such as one for pictures. */
-function activeTabFile(): Uri | undefined {
-  const input = window.tabGroups.activeTabGroup.activeTab?.input;
-  const isOfFile =
-    input instanceof TabInputText || input instanceof TabInputCustom || input instanceof TabInputNotebook;
-  return isOfFile ? input.uri : undefined;
 }

@@ -1,5 +1,4 @@
 import { commands, Range, type TextDocumentShowOptions, ViewColumn, window, workspace } from 'vscode';
-import type { OpenedRoots } from '../../core/files/openedRoots.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import { logged } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
@@ -36,12 +35,17 @@ export async function goToFileInFolder(services: FileServices): Promise<void> {
   if (choice) await openFile(services, choice);
 }
 
-/** Opens a picked file. @param column beside the active editor, or in its group */
+/**
+ * Opens a picked file.
+ * @param column beside the active editor, or in its group
+ * @throws what `RepositoryFiles.content` throws, before an editor opens: that wouldn't say why it shows nothing
+ */
 export async function openFile(
-  { roots, log }: { readonly roots: OpenedRoots; readonly log: FileCommandServices['log'] },
+  { roots, files, log }: Pick<FileCommandServices, 'roots' | 'files' | 'log'>,
   { root, path, position }: FileChoice,
   column: ViewColumn = ViewColumn.Active,
 ): Promise<void> {
+  await files.prepare(root, path);
   void roots.noteFile(root, path).catch(logged(log));
   const options: TextDocumentShowOptions = { viewColumn: column };
   if (position) {

@@ -24,7 +24,7 @@ import type { Library } from '../repositories/library.ts';
 import { withPauses } from '../slices.ts';
 import { FileTree } from '../trees/fileTree.ts';
 import type { TreeAnswer } from '../trees/treeAnswer.ts';
-import { folderOf, pathIn, type TreeEntry } from '../trees/treeEntry.ts';
+import { entryKindOf, folderOf, pathIn, type TreeEntry } from '../trees/treeEntry.ts';
 import { EntryFacts } from './entryFacts.ts';
 import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';
 import { StoredObjects } from './storedObjects.ts';
@@ -37,6 +37,9 @@ export const MAX_REST_REQUESTS = 20;
 
 /** A tree is verified and stored after so long, in milliseconds. */
 const STORE_AFTER_MS = 500;
+
+/** Bytes of a content that is kept in memory. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Trees that are kept in memory. */
 const MAX_TREES = 8;
@@ -74,6 +77,9 @@ export class RepositoryFiles {
   readonly #objects = new WeakMap<Connection, StoredObjects>();
   /** By root, the last used at the end. */
   readonly #trees = new Map<string, Promise<FileTree>>();
+
+  /** The last content that was read: VS Code often asks for it again at once. */
+  #last: { readonly hash: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined;
 
   /** What the contents that were read say about their entries. */
   readonly facts = new EntryFacts();
@@ -218,14 +224,25 @@ export class RepositoryFiles {
     if (size > MAX_CONTENT_BYTES) throw new FileTooLargeError(size);
     const session = await this.#session(root);
     const objects = this.#objectsOf(session);
-    const stored = await objects.file(hash);
-    if (stored) this.facts.note(entry, stored);
-    if (stored) return stored;
+    const known = this.#last?.hash === hash ? this.#last.bytes : await objects.file(hash);
+    if (known) return this.#noted(entry, known);
     const repository = await this.#nameOf(root);
     const client = await connectionOf(session).repositoryFiles(options);
     const bytes = await client.file(repository, hash, { path, commit: root.commit }, immediate(options));
     void objects.storeFile(hash, bytes).catch(logged(this.#services.log));
+    return this.#noted(entry, bytes);
+  }
+
+  /** Reads the content of a path, if it has one, so that it is there when VS Code asks for it. @throws as `content` */
+  async prepare(root: OpenedRoot, path: string): Promise<void> {
+    const options = { intent: 'immediate' } as const;
+    const entry = await this.find(root, path, options);
+    if (entry && !['folder', 'submodule'].includes(entryKindOf(entry))) await this.content(root, entry, options);
+  }
+
+  #noted(entry: TreeEntry, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     this.facts.note(entry, bytes);
+    if (bytes.length <= MAX_KEPT_BYTES) this.#last = { hash: entry.hash, bytes };
     return bytes;
   }
 
@@ -242,6 +259,7 @@ export class RepositoryFiles {
    */
   async forget({ forgotten, changed }: Pick<SessionsChange, 'forgotten' | 'changed'>): Promise<void> {
     const sessions = [...forgotten, ...changed];
+    this.#last = undefined;
     for (const key of this.#trees.keys()) {
       if (sessions.some(({ id }) => key.startsWith(`${id} `))) this.#trees.delete(key);
     }

@@ -23,6 +23,8 @@ interface ServedFilesServices {
   readonly files: Pick<RepositoryFiles, 'tree' | 'find' | 'folder' | 'content'>;
   /** Asks the user about a root that they haven't opened. @returns whether it was opened */
   readonly ask: (address: RootAddress) => Promise<boolean>;
+  /** Is called when a file or a folder can't be read. */
+  readonly onFailure: (file: Uri, error: unknown) => void;
   readonly log: Log;
 }
 
@@ -117,6 +119,7 @@ export class ServedFiles implements FileSource {
   async #reading<T>(uri: Uri, read: () => Promise<T | undefined>): Promise<T> {
     const result = await read().catch((error: unknown) => {
       this.#services.log.warn(`Couldn’t read a file of a repository: ${describeForLog(error)}`);
+      this.#services.onFailure(uri, error);
       throw FileSystemError.Unavailable(describeError(error).message);
     });
     if (result === undefined) throw FileSystemError.FileNotFound(uri);

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { RepositoryRecord } from '../sandbox/data/repository.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
+import { eventually } from './eventually.ts';
+import { storedFiles } from './storedFiles.ts';
+import { UserActions } from './userActions.ts';
+import { useWindow } from './useWindow.ts';
+
+const NEXT = 'ridernexttoken0001';
+const SECRET = '5309-unmistakable';
+
+const FILES = Object.fromEntries(
+  ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [`${name}.txt`, `The file ${name}, ${SECRET}\n`]),
+);
+
+describe('a user who reads files while things happen', () => {
+  let record: RepositoryRecord;
+  const workbench = useWindow({
+    sandbox: { repositories: 20 },
+    signedInAs: RIDER,
+    launch: async (sandbox: Sandbox) => {
+      sandbox.add('rider', 'notes', { default_branch: 'main', private: true, files: FILES });
+      record = sandbox.add('rider', 'diary', { default_branch: 'main', private: true, files: FILES });
+      return {};
+    },
+  });
+  const user = new UserActions(workbench);
+
+  const text = (): Promise<string | null> => workbench.page.locator('.editor-instance').first().textContent();
+  const shows = (expected: RegExp): Promise<void> =>
+    eventually(async () => assert.match((await text())?.replaceAll('\u00a0', ' ') ?? '', expected));
+
+  /** Picks a file with Go to File…. */
+  async function pick(name: string, repository = 'diary'): Promise<void> {
+    await user.fromMenu(repository, 'Go to File…');
+    await workbench.answer(new RegExp(`^rider/${repository} · main · `), name);
+  }
+
+  async function open(name: string, repository?: string): Promise<void> {
+    await pick(name, repository);
+    await workbench.tab(`${name}.txt`).waitFor();
+    await shows(new RegExp(`The file ${name}`));
+  }
+
+  /** Picks a file that can't be read: a message says why, and no editor opens. */
+  async function sees(name: string, message: RegExp, repository?: string): Promise<void> {
+    await pick(name, repository);
+    await workbench.notification(message);
+    assert.equal(await workbench.tab(`${name}.txt`).count(), 0);
+    await workbench.clearNotifications();
+  }
+
+  before(() => workbench.toggle('rider', true));
+
+  it('reads files of a private repository', async () => {
+    await open('a');
+    await open('b');
+  });
+
+  it('reads stored ones while the service is down, and sees why others aren’t read', async () => {
+    await workbench.sandbox.stop();
+    await open('b');
+    await sees('d', /Couldn’t reach 127\.0\.0\.1/);
+    await workbench.sandbox.start();
+  });
+
+  it('sees that the token was rejected, and reads on with another one', async () => {
+    workbench.sandbox.revoke(RIDER);
+    await sees('e', /token/i);
+    workbench.sandbox.addToken({ value: NEXT, login: 'rider', scopes: ['repo', 'read:org'] });
+    await user.palette('Replace Token');
+    await workbench.answer(/personal access token/, NEXT);
+    await workbench.clearNotifications();
+    await open('e');
+  });
+
+  it('reads on in another window, without a request', async () => {
+    const before = workbench.sandbox.requests.length;
+    await user.fromMenu('diary', 'Open Without Cloning…');
+    const other = await workbench.pageOpenedBy(() => workbench.pick('Open in New Window'));
+    await other.locator('.explorer-folders-view .monaco-list-row', { hasText: 'e.txt' }).click();
+    await other.locator('.editor-instance', { hasText: SECRET }).waitFor();
+    const paths = workbench.sandbox.requests.slice(before).map(({ path }) => path);
+    assert.deepEqual(
+      paths.filter((path) => path.includes('/git/')),
+      [],
+    );
+    await other.close();
+  });
+
+  it('sees that the repository is gone, and reads what is open', async () => {
+    await shows(/The file e/);
+    workbench.sandbox.remove(record.id);
+    await sees('f', /(deleted|doesn’t exist|not found|access)/i);
+    await shows(/The file e/);
+  });
+
+  it('reads stored ones after the quota was used up, and sees why others aren’t read', async () => {
+    await open('a', 'notes');
+    workbench.sandbox.leave(NEXT, 0);
+    await open('a', 'notes');
+    await sees('g', /Your API quota on .* is used up\. Try again after /, 'notes');
+  });
+
+  it('signs out, and sees no file any more, nor is one stored', async () => {
+    await user.signOut();
+    await workbench.tab('.txt').first().waitFor({ state: 'detached' });
+    await eventually(async () => {
+      const stored = await storedFiles(workbench.vscode);
+      assert.ok(!stored.some((content) => content.includes(SECRET)));
+    });
+  });
+});
