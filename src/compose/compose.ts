@@ -141,8 +141,8 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
       new GitCredentials(async (question) => (await actions.get()).answerGit(question), log),
       sessions.onDidChange((change) => {
         const isFormer = change.forgotten.length + change.changed.length > 0;
-        const hasUsed = [CONSENTS_KEY, ROOTS_KEY].some((key) => context.globalState.get(key) !== undefined);
-        if (isFormer && hasUsed) void withActions('forget', (each) => each.forget(change));
+        const hasStored = [CONSENTS_KEY, ROOTS_KEY].some((key) => context.globalState.get(key) !== undefined);
+        if (isFormer && (hasStored || actions.made)) void withActions('forget', (each) => each.forget(change));
       }),
     );
     context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));

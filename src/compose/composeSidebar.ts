@@ -72,6 +72,7 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
     view.onDidShow(askFileHosts),
     library.onDidChange(askFileHosts),
     sessions.onDidChange(({ forgotten }) => {
+      fileHosts.forget();
       for (const { id } of forgotten) void viewState.forget(id).catch(logged(log));
     }),
     workspace.onDidChangeConfiguration((event) => {

@@ -65,7 +65,7 @@ describe('a user of a service with no more than the specification, and with othe
     await eventually(() =>
       assert.deepEqual(
         asked().map(({ status }) => status),
-        [404],
+        [404, 404],
       ),
     );
     await new UserActions(workbench).fromMenu('handbook', 'Copy Full Name', async () => {

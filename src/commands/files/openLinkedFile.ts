@@ -86,7 +86,8 @@ async function readAfterConsent(session: Session, link: FileLink): Promise<Repos
     inNotification(webHostOf(session)),
   );
   if ((await window.showInformationMessage(question, show)) !== show) return undefined;
-  const { value: repository } = await (await connectionOf(session).records()).repository(owner, name);
+  const client = await connectionOf(session).records({ intent: 'immediate' });
+  const { value: repository } = await client.repository(owner, name, { intent: 'immediate' });
   return { session, repository };
 }
 

@@ -26,7 +26,7 @@ export async function openedFile({ roots, current }: Opened, uri: Uri): Promise<
 }
 
 /**
- * The repository of a file: as it is listed, else with a request.
+ * The repository of a file: as it is listed, else with a request, which fails instead of waiting.
  * @throws what `ResourceClient.get` throws; RepositoryChangedError if its name belongs to another repository
  */
 export async function entryOfRoot(
@@ -36,7 +36,8 @@ export async function entryOfRoot(
 ): Promise<RepositoryEntry> {
   const listed = await listedEntry(library, repositoryId, session);
   if (listed) return listed;
-  const { value: repository } = await (await connectionOf(session).records()).repository(owner, name);
+  const client = await connectionOf(session).records({ intent: 'immediate' });
+  const { value: repository } = await client.repository(owner, name, { intent: 'immediate' });
   if (repository.id !== repositoryId) throw new RepositoryChangedError(`${owner}/${name}`);
   return { session, repository };
 }

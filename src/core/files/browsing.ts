@@ -4,6 +4,7 @@ import type { Session } from '../accounts/session.ts';
 import { ignoring, RefNotFoundError } from '../errors.ts';
 import { Disposables, Emitter, type Event } from '../event.ts';
 import type { ReadOptions } from '../http/resource.ts';
+import { NotFoundError } from '../http/send/requestErrors.ts';
 import { type Log, logged } from '../log.ts';
 import type { Memento } from '../memento.ts';
 import { MAX_BRANCH } from '../model/lenient.ts';
@@ -49,6 +50,8 @@ export class Browsing extends Disposables {
   readonly #changed = this.own(new Emitter<void>());
   readonly #stored: StoredValue<v.InferOutput<typeof StoredSchema>>;
   #browsed: Browsed | undefined;
+  /** Counts what the user has chosen to show. */
+  #choice = 0;
   /** Whether the shown commit is the one of an earlier window. */
   #isRestored = false;
 
@@ -69,6 +72,7 @@ export class Browsing extends Disposables {
   async show(repository: OpenedRepository, ref: string, opening: Promise<Opening>): Promise<void> {
     const browsed: Browsed = { repository, ref, opening, opened: undefined };
     this.#isRestored = false;
+    this.#choice++;
     this.#set(browsed);
     const opened = await opening.catch(() => undefined);
     if (this.#browsed !== browsed) return;
@@ -82,14 +86,17 @@ export class Browsing extends Disposables {
    * @throws what `RepositoryFiles.reopen` throws; the files that are shown stay
    */
   async switchTo(refs: readonly string[], options: ReadOptions = {}): Promise<void> {
-    const before = this.#browsed;
+    const [before, choice] = [this.#browsed, this.#choice];
     if (!before) return;
     const { repository } = before;
     for (const [at, ref] of refs.entries()) {
       const opening = this.#services.files.reopen(repository, ref, options);
       const isLast = at === refs.length - 1;
-      const opened = await (isLast ? opening : ignoring(RefNotFoundError, () => opening));
-      if (opened) return this.#replace(before, ref, opened);
+      // Not each service tells an unknown branch from an unknown repository.
+      const opened = await (isLast
+        ? opening
+        : ignoring(RefNotFoundError, () => ignoring(NotFoundError, () => opening)));
+      if (opened) return this.#replace(choice, ref, opened);
     }
   }
 
@@ -98,12 +105,12 @@ export class Browsing extends Disposables {
    * @throws what `RepositoryFiles.reopen` throws; the files that are shown stay
    */
   async refresh(options: ReadOptions = { intent: 'refresh' }): Promise<void> {
-    const before = this.#browsed;
+    const [before, choice] = [this.#browsed, this.#choice];
     if (!before) return;
     const { repository, ref, opened } = before;
     const opening = this.#services.files.reopen(repository, ref, options);
     if (!opened) return this.show(repository, ref, opening);
-    await this.#replace(before, ref, await opening);
+    await this.#replace(choice, ref, await opening);
   }
 
   /** Reads the branch again if the commit is the one of an earlier window. Never fails. */
@@ -116,6 +123,7 @@ export class Browsing extends Disposables {
   }
 
   close(): void {
+    this.#choice++;
     this.#set(undefined);
     void this.#store(undefined);
   }
@@ -145,9 +153,10 @@ export class Browsing extends Disposables {
     }
   }
 
-  async #replace(before: Browsed, ref: string, opened: Opening): Promise<void> {
+  async #replace(choice: number, ref: string, opened: Opening): Promise<void> {
     // The user has closed it, or shows something else.
-    if (this.#browsed !== before) return;
+    if (this.#choice !== choice) return;
+    this.#choice++;
     this.#isRestored = false;
     this.#set({ repository: opened.root, ref, opening: Promise.resolve(opened), opened });
     await this.#store(opened.root);

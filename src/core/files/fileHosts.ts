@@ -4,8 +4,11 @@ import { Emitter, type Event } from '../event.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 
-/** Without an answer, such as while the service is down, a code host is asked again after so long, in milliseconds. */
+/** Unless it serves files, a code host is asked again after so long, in milliseconds. */
 const AGAIN_MS = 10 * 60_000;
+
+/** Repositories of different owners for which a code host is asked. */
+const MAX_ASKED = 2;
 
 /** The repositories of a session, as far as they were read. */
 interface Listing {
@@ -22,8 +25,8 @@ type AskHost = (entry: RepositoryEntry) => Promise<boolean | undefined>;
  */
 export class FileHosts {
   readonly #ask: AskHost;
-  /** By the address of the API. */
-  readonly #known = new Map<string, boolean>();
+  /** The addresses of APIs that are known to have files. */
+  readonly #serving = new Set<string>();
   readonly #askedAt = new Map<string, number>();
   readonly #changed = new Emitter<void>();
 
@@ -41,14 +44,10 @@ export class FileHosts {
   /** Whether the code host of a session serves files, as far as known. */
   serves(session: Session): boolean {
     const { base } = connectionOf(session);
-    const known = this.#known.get(base.href);
-    if (known !== undefined) return known;
-    if (dialectOf(base).servesFiles !== true) return false;
-    this.#known.set(base.href, true);
-    return true;
+    return this.#serving.has(base.href) || dialectOf(base).servesFiles === true;
   }
 
-  /** Asks each code host of which it isn't known, once a repository of it is listed. Never rejects. */
+  /** Asks each code host of which it isn't known, once repositories of it are listed. Never rejects. */
   async ask(listings: readonly Listing[]): Promise<void> {
     await Promise.all(listings.map((listing) => this.#askHost(listing)));
   }
@@ -57,14 +56,24 @@ export class FileHosts {
     const { base, clock, isPending } = connectionOf(session);
     const now = clock.now();
     const isAsked = now - (this.#askedAt.get(base.href) ?? -AGAIN_MS) < AGAIN_MS;
-    if (isPending || isAsked || this.serves(session) || this.#known.has(base.href)) return;
+    if (isPending || isAsked || this.serves(session)) return;
     // An empty repository has no commit.
-    const [repository] = state.owners.flatMap(({ repositories }) => repositories.find(({ size }) => size !== 0) ?? []);
-    if (!repository) return;
+    const listed = state.owners.flatMap(({ repositories }) => repositories.find(({ size }) => size !== 0) ?? []);
+    if (listed.length === 0) return;
     this.#askedAt.set(base.href, now);
-    const answer = await this.#ask({ session, repository }).catch(() => undefined);
-    if (answer === undefined) return;
-    this.#known.set(base.href, answer);
-    if (answer) this.#changed.fire();
+    // The first one may have been deleted since.
+    for (const repository of listed.slice(0, MAX_ASKED)) {
+      const answer = await this.#ask({ session, repository }).catch(() => undefined);
+      if (answer === true) {
+        this.#serving.add(base.href);
+        this.#changed.fire();
+      }
+      if (answer !== false) return;
+    }
+  }
+
+  /** Asks again: another account or token may see more. */
+  forget(): void {
+    this.#askedAt.clear();
   }
 }

@@ -52,7 +52,7 @@ export class OpenedRoots {
 
   /** The root at an address; undefined if the user hasn't opened it, or the address has another name. */
   find(address: RootAddress): OpenedRoot | undefined {
-    return this.all.find((root) => isSame(root, address) && root.owner === address.owner && root.name === address.name);
+    return this.all.find((root) => isAt(root, address));
   }
 
   /** The last root of a repository. */
@@ -77,7 +77,8 @@ export class OpenedRoots {
   }
 
   async #set(root: OpenedRoot): Promise<void> {
-    const others = this.all.filter((each) => !isSame(each, root));
+    // Another account may read the same commit, and other editors may have a former name.
+    const others = this.all.filter((each) => each.session !== root.session || !isAt(each, root));
     await this.#stored.set([root, ...others].slice(0, MAX_ROOTS));
   }
 
@@ -88,6 +89,6 @@ export class OpenedRoots {
   }
 }
 
-function isSame(a: RootAddress, b: RootAddress): boolean {
-  return a.host === b.host && a.repositoryId === b.repositoryId && a.commit === b.commit;
+function isAt(root: RootAddress, address: RootAddress): boolean {
+  return (['host', 'repositoryId', 'commit', 'owner', 'name'] as const).every((part) => root[part] === address[part]);
 }

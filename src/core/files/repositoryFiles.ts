@@ -32,6 +32,9 @@ import { StoredObjects } from './storedObjects.ts';
 /** A branch is not read again for so long, in milliseconds. */
 const FRESH_MS = 60_000;
 
+/** The names in a list are trusted for so long, in milliseconds. */
+const NAMES_FRESH_MS = 5 * 60_000;
+
 /** The user is asked again after so many requests for one tree. */
 export const MAX_REST_REQUESTS = 20;
 
@@ -42,11 +45,11 @@ const STORE_AFTER_MS = 500;
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Trees that are kept in memory. */
-const MAX_TREES = 8;
+const MAX_TREES = 4;
 
 interface RepositoryFilesServices {
   readonly roots: OpenedRoots;
-  readonly library: Pick<Library, 'load' | 'find'>;
+  readonly library: Pick<Library, 'load' | 'find' | 'listed'>;
   readonly findSession: (id: string) => Promise<Session | undefined>;
   /** Bytes that the files of an account may take on disk; read at each use. */
   readonly maxBytes: () => number;
@@ -106,7 +109,7 @@ export class RepositoryFiles {
   /** As `open`, for a repository that the user has opened before. @throws as `open`; RepositoryChangedError */
   async reopen(repository: OpenedRepository, ref: string, options: ReadOptions = {}): Promise<Opening> {
     const [session, listed] = [await this.#session(repository), await this.#listedName(repository)];
-    if (!listed) await this.#checkId(session, repository, options);
+    await this.#checkName(session, { ...repository, ...listed }, options);
     return this.#serve(await this.#resolve(session, repository, listed ?? repository, ref, options));
   }
 
@@ -116,6 +119,7 @@ export class RepositoryFiles {
     // The account may have another token since.
     const session = await this.#services.findSession(entry.session.id);
     if (!session) throw new SignedOutError();
+    await this.#checkName(session, repository, options);
     return this.#resolve(session, repository, repository, ref, options);
   }
 
@@ -340,18 +344,22 @@ export class RepositoryFiles {
     return session;
   }
 
-  /** A repository that isn't listed may have been renamed since, and its name given to another one. */
-  async #checkId(
-    session: Session,
-    { repositoryId, owner, name }: OpenedRepository,
-    options: ReadOptions,
-  ): Promise<void> {
+  /**
+   * A repository may have been renamed, and its name given to another one. The id is read again, unless it was listed
+   * with the name a short time ago.
+   */
+  async #checkName(session: Session, repository: OpenedRepository, options: ReadOptions): Promise<void> {
+    const { repositoryId, owner, name } = repository;
+    const fullName = `${owner}/${name}`;
+    const listed = await this.#services.library.listed(session.id, fullName);
+    const age = listed ? connectionOf(session).clock.now() - listed.validatedAt : -1;
+    if (listed?.value.id === repositoryId && age >= 0 && age < NAMES_FRESH_MS) return;
     const client = await connectionOf(session).records(options);
     const found = await client.repository(owner, name, immediate(options)).catch((error: unknown) => {
       // What is stored is shown.
       if (!allowsStale(error)) throw error;
     });
-    if (found && found.value.id !== repositoryId) throw new RepositoryChangedError(`${owner}/${name}`);
+    if (found && found.value.id !== repositoryId) throw new RepositoryChangedError(fullName);
   }
 
   /** The name that the repository has now, as far as known, which a request needs. @throws as `#listedName` */

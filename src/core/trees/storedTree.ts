@@ -8,6 +8,9 @@ import type { TreeEntry } from './treeEntry.ts';
 
 const [BETWEEN, PIECE] = ['\0', 1000];
 
+/** What precedes a path that was left out. */
+const LEFT_OUT = '!\t';
+
 /** What precedes the entries of a stored response: the version of this format, and the digest of what follows. */
 const HEAD = 'repo-rider-tree 1 ';
 
@@ -20,9 +23,10 @@ export async function encodeTree(answer: TreeAnswer, clock: Clock): Promise<Uint
   return joinBytes([new TextEncoder().encode(`${HEAD}${await sha256(content)}\n`), content]);
 }
 
-function* encode({ entries, complete }: TreeAnswer): Sliced<Uint8Array<ArrayBuffer>> {
+function* encode({ entries, leftOut, complete }: TreeAnswer): Sliced<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  const parts = [encoder.encode(complete)];
+  const names = leftOut.map((path) => `${BETWEEN}${LEFT_OUT}${path.replaceAll(BETWEEN, '\ufffd')}`);
+  const parts = [encoder.encode([complete, ...names].join(''))];
   for (let start = 0; start < entries.length; start += PIECE) {
     const piece = entries.slice(start, start + PIECE);
     const lines = piece.map(({ path, mode, hash, size = '-' }) => `${BETWEEN}${mode} ${hash} ${size}\t${path}`);
@@ -43,12 +47,14 @@ export async function decodeTree(bytes: Uint8Array<ArrayBuffer>): Promise<Sliced
 function* parse(content: string): Sliced<TreeAnswer> {
   const [head, ...lines] = content.split(BETWEEN);
   const entries: TreeEntry[] = [];
+  const leftOut: string[] = [];
   for (const [at, line] of lines.entries()) {
     const entry = entryIn(line);
     if (entry) entries.push(entry);
+    else if (line.startsWith(LEFT_OUT)) leftOut.push(line.slice(LEFT_OUT.length));
     if (at % PIECE === PIECE - 1) yield;
   }
-  return { entries, leftOut: [], complete: head === 'all' || head === 'folder' ? head : 'none' };
+  return { entries, leftOut, complete: head === 'all' || head === 'folder' ? head : 'none' };
 }
 
 function entryIn(line: string): TreeEntry | undefined {

@@ -9,7 +9,7 @@ import { fileTypeOf } from '../fileType.ts';
  */
 export async function fileInFolder(folder: string, path: string): Promise<Uri | undefined> {
   const parts = path.split('/');
-  if (parts.some((part) => /[:*?"<>|]|[. ]$/.test(part) || part.toLowerCase() === '.git')) return undefined;
+  if (parts.some(isRefused)) return undefined;
   let uri = Uri.parse(folder, true);
   for (const [index, part] of parts.entries()) {
     uri = Uri.joinPath(uri, part);
@@ -17,4 +17,9 @@ export async function fileInFolder(folder: string, path: string): Promise<Uri | 
     if ((await fileTypeOf(uri)) !== expected) return undefined;
   }
   return uri;
+}
+
+/** Windows also has a short name for each folder, such as `GIT~1`. */
+function isRefused(part: string): boolean {
+  return /[\\:*?"<>|\p{Cc}]|[. ]$/u.test(part) || /^(?:\.git$|git~\d)/i.test(part);
 }

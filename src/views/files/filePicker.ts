@@ -3,12 +3,14 @@ import type { Clock } from '../../core/clock.ts';
 import { FileIndex, type Position, parseFileQuery } from '../../core/files/fileIndex.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import { MAX_REST_REQUESTS, type Opening, type RepositoryFiles } from '../../core/files/repositoryFiles.ts';
+import type { Log } from '../../core/log.ts';
 import { withPauses } from '../../core/slices.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import type { FileTree } from '../../core/trees/fileTree.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { age, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { reportFailure } from '../errorBoundary.ts';
 import type { OpenList } from '../search/openList.ts';
 import { SearchBox } from '../search/searchBox.ts';
 import { MAX_ROWS } from '../search/searchItems.ts';
@@ -24,6 +26,7 @@ interface FilePickerServices {
   readonly files: Pick<RepositoryFiles, 'tree' | 'readRest'>;
   readonly openFileList: OpenList<FileChoice>;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 type FileItem = QuickPickItem & { readonly resourceUri?: Uri } & (
@@ -53,8 +56,9 @@ export function pickFile(
   name: string,
   opening: Promise<Opening>,
 ): Promise<FileChoice | undefined> {
-  const { files, openFileList, clock } = services;
+  const { files, openFileList, clock, log } = services;
   const { promise, resolve, reject } = Promise.withResolvers<FileChoice | undefined>();
+  const closing = new AbortController();
   const finish = (choice: FileChoice | undefined): void => {
     resolve(choice);
     box.close();
@@ -84,6 +88,7 @@ export function pickFile(
       if (item.does === 'load') void loadRest();
     },
     onDidClose: () => {
+      closing.abort();
       closed();
       resolve(undefined);
     },
@@ -101,7 +106,9 @@ export function pickFile(
   const loadRest = async (): Promise<void> => {
     pick.busy = true;
     const { root } = await opening;
-    await files.readRest(root);
+    await files.readRest(root, { signal: closing.signal }).catch((error: unknown) => {
+      reportFailure(log, 'loadRest', error);
+    });
     await box.update();
   };
   const closed = openFileList.set({

@@ -54,12 +54,23 @@ describe('whether a code host serves files', () => {
     assert.deepEqual([answerOf(later, hostsThere), asked()], [true, ['200']]);
   });
 
-  it('is known after one request a day, if it serves none', async () => {
+  it('is known after two requests a day, if it serves none', async () => {
     const { core, hosts } = await open({ specOnly: true });
     await hosts.ask(core.library.stores);
     await hosts.ask(core.library.stores);
     await hostsIn(core).ask(core.library.stores);
-    assert.deepEqual([answerOf(core, hosts), asked()], [false, ['404']]);
+    assert.deepEqual([answerOf(core, hosts), asked()], [false, ['404', '404']]);
+  });
+
+  it('is known if the first repository was deleted', async () => {
+    const { core, hosts } = await open();
+    const [first] = core.library.stores.flatMap(({ state }) =>
+      state.owners.flatMap(({ repositories }) => repositories),
+    );
+    assert.ok(first);
+    sandbox.remove(first.id);
+    await hosts.ask(core.library.stores);
+    assert.deepEqual([answerOf(core, hosts), asked()], [true, ['404', '200']]);
   });
 
   it('is asked again later, if the host has not answered', async () => {

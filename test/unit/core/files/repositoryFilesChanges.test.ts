@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { systemClock } from '../../../../src/core/clock.ts';
 import { RepositoryChangedError, RepositoryGoneError } from '../../../../src/core/errors.ts';
 import { NotFoundError, QuotaSpentError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
@@ -11,6 +12,7 @@ import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { entryOf, filesOf } from '../../../support/coreFiles.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
+import { realPorts } from '../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 import { AUTHOR, git } from '../../sandbox/runGit.ts';
@@ -120,6 +122,18 @@ describe('files without a clone', () => {
     const other = await filesOf(core).roots.add({ ...root, commit: 'c'.repeat(40) });
     await assert.rejects(files.tree(other), RepositoryChangedError);
     assert.equal(roots.find({ ...root, name: 'renamed' }), undefined);
+  });
+
+  it('are not those of another repository with its name, if the list is old', async () => {
+    let later = 0;
+    const clock = { ...systemClock, now: () => systemClock.now() + later };
+    const other = await windows.openCore({ ports: realPorts({ storage: windows.storage, clock }) });
+    const { files } = filesOf(other);
+    entry = await entryOf(other, 'rider/small');
+    sandbox.rename(record.id, 'renamed');
+    sandbox.add('rider', 'small', { files: { 'README.md': 'evil' }, private: true, default_branch: 'main' });
+    later = 6 * 60_000;
+    await assert.rejects(files.open(entry, 'heads/main'), RepositoryChangedError);
   });
 
   it('are not those of another repository with its name, if it was opened without being listed', async () => {
