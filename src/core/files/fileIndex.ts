@@ -8,6 +8,12 @@ import { baseNameOf, type TreeEntry } from '../trees/treeEntry.ts';
 /** Characters of a text to search; the others are ignored. */
 const MAX_TEXT = 1000;
 
+/** Files that are compared between two pauses. */
+const SEARCHED = 200;
+
+/** Of more words, none is compared with the beginnings of several words of a name. */
+const MAX_INITIAL_TERMS = 3;
+
 /** Letters of a word that may be those of several words of a name. */
 const MAX_INITIALS = 32;
 
@@ -88,7 +94,7 @@ export class FileIndex {
     let count = 0;
     // Without an iterator: this runs for each file at each key.
     for (let place = 0; place < all.length; place++) {
-      if (place % PIECE === PIECE - 1) yield;
+      if (place % SEARCHED === SEARCHED - 1) yield;
       const fit = pattern.fit(place);
       if (fit === MISSED) continue;
       count++;
@@ -107,7 +113,7 @@ export class FileIndex {
     let rank = fit === SCATTERED ? LETTERS : IN_PATH;
     for (const { text: word } of terms) {
       if (text.startsWith(word, start)) return STARTS_NAME;
-      if (isAtWords(word, names, start, end)) rank = Math.min(rank, INITIALS);
+      if (terms.length <= MAX_INITIAL_TERMS && isAtWords(word, names, start, end)) rank = Math.min(rank, INITIALS);
       else if (fit !== SCATTERED) rank = Math.min(rank, this.#rankIn(word, start, end));
     }
     return rank;

@@ -47,8 +47,12 @@ export class FoldedNames extends FoldedTexts {
       texts.push(fold(chunk));
       yield;
     }
-    const folded = new FoldedNames(names.length, texts.join(BETWEEN));
+    const text = texts.join(BETWEEN);
+    yield;
     const original = originals.join(BETWEEN);
+    yield;
+    const folded = new FoldedNames(names.length, text);
+    yield;
     for (let place = 0; place < names.length; place++) {
       folded.#addLetters(place, original);
       if (place % PIECE === 0) yield;

@@ -83,14 +83,12 @@ export class FoldedTexts {
 }
 
 /** Joins many texts: converting them together takes a fraction of the time, and must not take long. */
-export function chunksOf(texts: readonly string[]): readonly string[] {
-  const chunks: string[] = [];
+export function* chunksOf(texts: readonly string[]): Generator<string, void> {
   for (let start = 0, end = 0; start < texts.length; start = end) {
     for (let length = 0; end < texts.length && end - start < PIECE && length < MAX_CHUNK; end++)
       length += texts[end]?.length ?? 0;
-    chunks.push(texts.slice(start, end).map(withoutBreaks).join(BETWEEN));
+    yield texts.slice(start, end).map(withoutBreaks).join(BETWEEN);
   }
-  return chunks;
 }
 
 function withoutBreaks(text: string): string {

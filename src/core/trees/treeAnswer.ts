@@ -59,14 +59,24 @@ export function isUsablePath(path: string): boolean {
 
 /**
  * Parses an object whose member `key` is a list of objects, each of which is parsed on its own.
- * @returns the object with an empty list; undefined if it is no JSON
+ * @returns the object with an empty list; undefined if it is no JSON, or has more beside the list or in an item than
+ *   any service sends
  */
 function* parseItems(json: string, key: string, onItem: (item: unknown) => void): Sliced<unknown> {
   let depth = 0;
   let member: string | undefined;
-  let [list, item, count, listEnd] = [-1, -1, 0, -1];
+  let [list, item, listEnd] = [-1, -1, -1];
+  let [count, pauseAt] = [0, MAX_SCANNED];
   try {
     for (let at = 0; at < json.length; at++) {
+      if (at >= pauseAt) {
+        pauseAt = at + MAX_SCANNED;
+        yield;
+      }
+      const isInList = list >= 0 && listEnd < 0;
+      // Outside of the list, everything is parsed at once, and so is an item.
+      if (at - (isInList ? Math.max(list, item) : Math.max(0, listEnd)) > MAX_PART || depth > MAX_DEPTH)
+        return undefined;
       switch (json.charCodeAt(at)) {
         case QUOTE: {
           const end = endOfText(json, at);
@@ -78,14 +88,15 @@ function* parseItems(json: string, key: string, onItem: (item: unknown) => void)
         case OPEN_OBJECT:
           depth++;
           if (depth === 2 && member === key && list < 0 && json[at] === '[') list = at + 1;
-          if (depth === 3 && list >= 0 && listEnd < 0) item = at;
+          if (depth === 3 && isInList) item = at;
           break;
         case CLOSE_LIST:
         case CLOSE_OBJECT:
           depth--;
-          if (depth === 1 && list >= 0 && listEnd < 0) listEnd = at;
-          if (depth === 2 && list >= 0 && listEnd < 0) {
+          if (depth === 1 && isInList) listEnd = at;
+          if (depth === 2 && isInList) {
             onItem(JSON.parse(json.slice(item, at + 1)));
+            item = at + 1;
             if (++count % PIECE === 0) yield;
           }
           break;
@@ -97,16 +108,25 @@ function* parseItems(json: string, key: string, onItem: (item: unknown) => void)
   }
 }
 
+/** Characters of an item, and those before and after the list: a path has at most 4,096, of up to six each. */
+const MAX_PART = 64 * 1024;
+
+const MAX_DEPTH = 16;
+
+/** Characters between two pauses. */
+const MAX_SCANNED = 256 * 1024;
+
 const [QUOTE, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The place of the quotation mark that ends a text of JSON; the end if there is none. */
+/** The place of the quotation mark that ends a text of JSON; a place that is too far if there is none. */
 function endOfText(json: string, start: number): number {
-  for (let at = start + 1; at < json.length; at++) {
+  const end = Math.min(json.length, start + MAX_PART);
+  for (let at = start + 1; at < end; at++) {
     const unit = json.charCodeAt(at);
     if (unit === QUOTE) return at;
     if (unit === BACKSLASH) at++;
   }
-  return json.length;
+  return end;
 }
 
 const BACKSLASH = 0x5c;

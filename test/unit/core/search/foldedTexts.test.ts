@@ -4,12 +4,12 @@ import { PIECE, withoutPause } from '../../../../src/core/slices.ts';
 
 describe('texts to search', () => {
   it('are folded in pieces that take a few milliseconds', () => {
-    const short = chunksOf(Array.from({ length: PIECE + 1 }, () => 'a'));
+    const short = [...chunksOf(Array.from({ length: PIECE + 1 }, () => 'a'))];
     assert.deepEqual(
       short.map((chunk) => chunk.split(BETWEEN).length),
       [PIECE, 1],
     );
-    const long = chunksOf(Array.from({ length: 9 }, () => 'x'.repeat(40_000)));
+    const long = [...chunksOf(Array.from({ length: 9 }, () => 'x'.repeat(40_000)))];
     assert.deepEqual(
       long.map((chunk) => chunk.split(BETWEEN).length),
       [3, 3, 3],
