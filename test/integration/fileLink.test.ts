@@ -82,6 +82,14 @@ describe('links to a file', () => {
     assert.deepEqual(await open(query), [`/${LISTED}/README.md`, undefined]);
   });
 
+  it('ask about a commit that was not opened, which may be that of a fork', async () => {
+    const [commit, before] = ['0123456789'.repeat(4), opened.sandbox.requests.length];
+    assert.equal(await open(`repo=${LISTED}&path=README.md&commit=${commit}`), undefined);
+    const text = `A link asks for the file README.md of ${LISTED} at commit 0123456, which may come from a fork that anyone can make. Show the file?`;
+    assert.deepEqual(messages, [{ text, buttons: ['Show File'] }]);
+    assert.equal(opened.sandbox.requests.length, before);
+  });
+
   it('ask before any request, if no account lists the repository', async () => {
     assert.equal(await open(`repo=${unlisted}&path=a%20b.txt`), undefined);
     const { host } = new URL(opened.sandbox.baseUrl);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FileSystemError, FileType, Uri } from 'vscode';
+import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
 import { fileAddressOf, type RootAddress } from '../../src/core/files/rootAddress.ts';
 import { ServedFiles, uriOf } from '../../src/platform/files/servedFiles.ts';
@@ -24,17 +24,26 @@ describe('files for VS Code', () => {
   beforeEach(async () => {
     windows = new CoreWindows();
     await windows.start({ repositories: 5 });
-    windows.sandbox.add('rider', 'small', { ...manyFiles(300), private: true, default_branch: 'main' });
+    const many = manyFiles(300);
+    const given = typeof many.files === 'function' ? many.files() : many.files;
+    const files = { ...given, '.vscode/settings.json': '{}\n' };
+    windows.sandbox.add('rider', 'small', { ...many, files, private: true, default_branch: 'main' });
     core = await windows.openCore();
     await core.signIn(RIDER);
-    const { files, roots, log } = filesOf(core);
-    ({ root } = await files.open(await entryOf(core, 'rider/small'), 'heads/main'));
+    const { files: reader, roots, log } = filesOf(core);
+    ({ root } = await reader.open(await entryOf(core, 'rider/small'), 'heads/main'));
     [asked, failed, doesAgree] = [[], [], false];
     const ask = async (address: RootAddress): Promise<boolean> => {
       asked.push(address);
       return doesAgree;
     };
-    served = new ServedFiles({ roots, files, ask, onFailure: (file) => void failed.push(file.toString()), log });
+    served = new ServedFiles({
+      roots,
+      files: reader,
+      ask,
+      onFailure: (file) => void failed.push(file.toString()),
+      log,
+    });
     before = windows.sandbox.requests.length;
   });
   afterEach(async () => {
@@ -130,6 +139,19 @@ describe('files for VS Code', () => {
       assert.deepEqual([asked, requests()], [[], []]);
     });
   }
+
+  it('lack what VS Code would apply, in a window that has them as a folder', async () => {
+    const setting = uriOf(root, '.vscode/settings.json');
+    assert.match(text(await served.readFile(setting)), /^\{/);
+    const folders = Object.getOwnPropertyDescriptor(workspace, 'workspaceFolders');
+    Object.defineProperty(workspace, 'workspaceFolders', { configurable: true, value: [{ uri: uriOf(root) }] });
+    try {
+      await refuses(setting, 'FileNotFound');
+      assert.ok(!new Map(await served.readDirectory(uriOf(root))).has('.vscode'));
+    } finally {
+      Object.defineProperty(workspace, 'workspaceFolders', folders ?? { configurable: true, value: undefined });
+    }
+  });
 
   it('are read again after the user has agreed', async () => {
     const uri = uriOf({ ...root, commit: 'a'.repeat(40) }, 'README.md');

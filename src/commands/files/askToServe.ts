@@ -36,7 +36,7 @@ export class AskToServe {
       if (!entry) return false;
       const show = l10n.t('Show Files');
       const question = l10n.t(
-        'Another extension, a link, or the workspace asks for files of {0} at commit {1}, which you haven’t opened. Show them?',
+        'Another extension, a link, or the workspace asks for files of {0} at commit {1}, which you haven’t opened, and which may come from a fork. Show them?',
         inNotification(entry.repository.full_name),
         commit.slice(0, 7),
       );

@@ -7,6 +7,7 @@ import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
 import { entriesOf } from '../selection.ts';
 import { browseFiles, goToBrowsedFile, openAtCommit, switchBranch } from './browseFiles.ts';
 import { cloneAndOpenFile } from './cloneFile.ts';
+import { entryToOpen } from './entryToOpen.ts';
 import { copyFilePath, copyPermalink, openFileOnWeb } from './filePages.ts';
 import type { FileCommandServices } from './fileServices.ts';
 import { defaultRef, goToFile, goToFileInFolder, openFile } from './goToFile.ts';
@@ -39,7 +40,10 @@ export function fileCommandTable(services: FileCommandServices): Readonly<Record
   const withFiles =
     (action: (entry: RepositoryEntry) => Promise<void>) =>
     async (entry: RepositoryEntry): Promise<void> => {
-      if (fileHosts.serves(entry.session)) return action(entry);
+      if (fileHosts.serves(entry.session)) {
+        const checked = await entryToOpen(services, entry);
+        return checked && action(checked);
+      }
       const host = inNotification(webHostOf(entry.session));
       void window.showInformationMessage(
         l10n.t('{0} doesn’t offer the files of its repositories without a clone.', host),
@@ -75,7 +79,8 @@ export function fileCommandTable(services: FileCommandServices): Readonly<Record
       ),
     [Command.openAtCommit]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
-      await openAtCommit(services, entry);
+      const checked = entry && (await entryToOpen(services, entry));
+      if (checked || !entry) await openAtCommit(services, checked);
     },
     [Command.goToFileInFolder]: () => goToFileInFolder(services),
     // In the title of the files view, VS Code passes the focused row, which these ignore.

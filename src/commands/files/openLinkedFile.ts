@@ -51,8 +51,9 @@ export async function openFileLink({ query }: Uri, services: LinkServices): Prom
     void window.showErrorMessage(l10n.t('You aren’t signed in to the code host of this link.'));
     return;
   }
-  const entry = listedIn(library.entries, sessions, link) ?? (await readAfterConsent(session, link));
-  if (!entry) return;
+  const listed = listedIn(library.entries, sessions, link);
+  const entry = listed ?? (await readAfterConsent(session, link));
+  if (!entry || (listed && !(await mayShowCommit(services, listed, link)))) return;
   const isOpened = await openFileAt(services, entry, link.ref ?? defaultRef(entry), link.path, link.line);
   if (isOpened) return;
   const [path, name] = [inNotification(link.path), inNotification(entry.repository.full_name)];
@@ -73,6 +74,31 @@ function listedIn(
     if (entry) return entry;
   }
   return undefined;
+}
+
+/**
+ * A code host also has the commits of forks at the address of a repository, and anyone can make one. Asks about a commit
+ * that the user hasn't opened.
+ */
+async function mayShowCommit(
+  { roots }: Pick<LinkServices, 'roots'>,
+  { session, repository }: RepositoryEntry,
+  { ref, path }: FileLink,
+): Promise<boolean> {
+  if (ref === undefined || ref.includes('/')) return true;
+  const isOpened = roots.all.some(
+    ({ host, repositoryId, commit }) =>
+      host === session.host && repositoryId === repository.id && commit.startsWith(ref),
+  );
+  if (isOpened) return true;
+  const show = l10n.t('Show File');
+  const question = l10n.t(
+    'A link asks for the file {0} of {1} at commit {2}, which may come from a fork that anyone can make. Show the file?',
+    inNotification(path),
+    inNotification(repository.full_name),
+    inNotification(ref.slice(0, 7)),
+  );
+  return (await window.showInformationMessage(question, show)) === show;
 }
 
 /** @returns undefined if the user doesn't agree */

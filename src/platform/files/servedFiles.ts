@@ -8,6 +8,7 @@ import {
   FileType,
   l10n,
   Uri,
+  workspace,
 } from 'vscode';
 import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
@@ -72,7 +73,8 @@ export class ServedFiles implements FileSource {
     const { root, path } = this.#opened(uri);
     return this.#reading(uri, async () => {
       const entries = await this.#services.files.folder(root, path);
-      return entries?.map((entry): [string, FileType] => [baseNameOf(entry.path), TYPES[entryKindOf(entry)]]);
+      const shown = entries?.filter((entry) => !isSetting(uri, entry.path));
+      return shown?.map((entry): [string, FileType] => [baseNameOf(entry.path), TYPES[entryKindOf(entry)]]);
     });
   }
 
@@ -100,6 +102,7 @@ export class ServedFiles implements FileSource {
   #opened(uri: Uri): { readonly root: OpenedRoot; readonly path: string } {
     const addressed = readFileAddress(uri);
     if (!addressed) throw FileSystemError.FileNotFound(uri);
+    if (isSetting(uri, addressed.path)) throw FileSystemError.FileNotFound(uri);
     const root = this.#services.roots.find(addressed.root);
     if (root) return { root, path: addressed.path };
     void this.#ask(uri, addressed.root);
@@ -125,6 +128,17 @@ export class ServedFiles implements FileSource {
     if (result === undefined) throw FileSystemError.FileNotFound(uri);
     return result;
   }
+}
+
+/**
+ * Whether VS Code would apply a file: it trusts all folders of file systems like this one, so that anyone's repository
+ * could change settings and run tasks in a window that has the folder. A file that is only opened is not applied.
+ */
+function isSetting({ authority }: Uri, path: string): boolean {
+  const isFolder = workspace.workspaceFolders?.some(
+    ({ uri }) => uri.scheme === FILE_SCHEME && uri.authority === authority,
+  );
+  return isFolder === true && /(^|\/)\.vscode(\/|$)/i.test(path);
 }
 
 /** The address of a file or a folder of a repository. */
