@@ -1,6 +1,7 @@
 import { commands, l10n, type QuickPickItem, Uri, window } from 'vscode';
 import type { Clones } from '../core/clones/known/clones.ts';
 import { type CloneLayout, foldersFor } from '../core/clones/make/clonePlan.ts';
+import type { FileHosts } from '../core/files/fileHosts.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
@@ -13,6 +14,7 @@ import { findPresentClone } from './openCommands.ts';
 
 interface OpenServices {
   readonly clones: Clones;
+  readonly fileHosts: Pick<FileHosts, 'serves'>;
   readonly settings: { readonly openAction: OpenAction; readonly cloneLayout: CloneLayout };
   /** The path of the folder to clone into without a question; undefined if the user is asked. */
   readonly usualFolder: () => Uri | undefined;
@@ -44,6 +46,7 @@ export async function openRepository(
   if (action === 'open' && !mayHaveGit()) return showDetails();
   const choices = [
     ...(clone ? openChoices(clone) : cloneChoices(services.usualFolder(), entry, settings.cloneLayout)),
+    ...(services.fileHosts.serves(entry.session) ? fileChoices() : []),
     ...otherChoices(),
     ...(clone || !localClones.isAvailable ? [] : [folderChoice()]),
   ];
@@ -78,6 +81,13 @@ function cloneChoices(parent: Uri | undefined, entry: RepositoryEntry, layout: C
   if (!parent) return [{ command: Command.cloneAndOpen, label: l10n.t('Clone and Open…') }];
   const path = withoutIcons(oneLine(displayPath(Uri.joinPath(parent, ...foldersFor(entry, layout))), 300));
   return [{ command: Command.cloneAndOpen, label: l10n.t('Clone and Open'), description: l10n.t('into {0}', path) }];
+}
+
+function fileChoices(): readonly Choice[] {
+  return [
+    { command: Command.goToFile, label: l10n.t('Go to File…'), description: l10n.t('without a clone') },
+    { command: Command.browseFiles, label: l10n.t('Browse Files'), description: l10n.t('without a clone') },
+  ];
 }
 
 function otherChoices(): readonly Choice[] {

@@ -57,6 +57,7 @@ describe('texts for numbers', () => {
 
   for (const [kibibytes, words] of [
     [0, '0 kB'],
+    [0.25, '256 byte'],
     [1, '1 kB'],
     [1023, '1,023 kB'],
     [1024, '1 MB'],

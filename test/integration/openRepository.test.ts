@@ -53,6 +53,8 @@ describe('opening a repository', () => {
     readonly description?: string;
   }
 
+  let hasFiles = false;
+
   /** @param picked the label that the user chooses; by default, the user cancels */
   async function open(openAction: OpenAction, from: PickedFrom, picked?: string, isAvailable = true): Promise<Opened> {
     const { showQuickPick } = window;
@@ -69,6 +71,7 @@ describe('opening a repository', () => {
       };
       const services = {
         clones,
+        fileHosts: { serves: () => hasFiles },
         settings: { openAction, cloneLayout: 'owner' } as const,
         usualFolder: () => Uri.file('/home/rita/code'),
         localClones: { isAvailable },
@@ -79,6 +82,14 @@ describe('opening a repository', () => {
       window.showQuickPick = showQuickPick;
     }
   }
+
+  it('offers files without a clone where the code host has them', async () => {
+    hasFiles = true;
+    const { choices, ran } = await open('ask', 'list', 'Go to File…');
+    hasFiles = false;
+    assert.deepEqual(choices?.slice(1, 3), ['Go to File…', 'Browse Files']);
+    assert.deepEqual(ran, [['repoRider.goToFile', entry]]);
+  });
 
   const addClone = (path = folder) => clones.addClone(entry, Uri.file(path).toString(), ADDRESS);
 

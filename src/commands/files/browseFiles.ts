@@ -53,7 +53,10 @@ export async function switchBranch(services: BrowseServices): Promise<void> {
     current: opened ? opened.root.ref : ref,
   });
   if (choice === 'commit') await openAtCommit(services);
-  else if (choice) await filesView.during(browsing.switchTo(choice.refs));
+  else if (choice) {
+    await filesView.during(browsing.switchTo(choice.refs));
+    await filesView.show();
+  }
 }
 
 /** Lets the user enter a commit, and shows the files that the repository had there. */

@@ -1,5 +1,7 @@
 import { type Selection, Uri, window } from 'vscode';
 import { fileOfTab } from '../../platform/files/fileTabs.ts';
+import { uriOf } from '../../platform/files/servedFiles.ts';
+import { isEntryNode } from '../../views/files/fileNodes.ts';
 
 /** A file that a command is for. */
 export interface ChosenFile {
@@ -16,11 +18,15 @@ export interface ChosenFile {
  */
 export function chosenFile(clicked: unknown, selected: unknown): ChosenFile | undefined {
   const editor = window.activeTextEditor;
-  // The active editor may be one for pictures.
-  const uri =
-    clicked instanceof Uri ? clicked : (editor?.document.uri ?? fileOfTab(window.tabGroups.activeTabGroup.activeTab));
+  const uri = uriIn(clicked) ?? editor?.document.uri ?? fileOfTab(window.tabGroups.activeTabGroup.activeTab);
   if (!uri) return undefined;
   const isActive = editor?.document.uri.toString() === uri.toString();
   const selection = isActive && !Array.isArray(selected) ? editor.selection : undefined;
   return { uri, selection, isDirty: isActive && editor.document.isDirty };
+}
+
+/** What VS Code passes: the address of a file, or a row of the files view. */
+function uriIn(clicked: unknown): Uri | undefined {
+  if (clicked instanceof Uri) return clicked;
+  return isEntryNode(clicked) ? uriOf(clicked.root, clicked.path) : undefined;
 }

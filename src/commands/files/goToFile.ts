@@ -47,7 +47,8 @@ export async function openFile(
 ): Promise<void> {
   await files.prepare(root, path);
   void roots.noteFile(root, path).catch(logged(log));
-  const options: TextDocumentShowOptions = { viewColumn: column };
+  // As VS Code's own list does by default.
+  const options: TextDocumentShowOptions = { viewColumn: column, preview: false };
   if (position) {
     const { line, column: character } = position;
     const [at, before] = [Math.max(0, line - 1), Math.max(0, character - 1)];

@@ -77,8 +77,8 @@ function listedIn(
 }
 
 /**
- * A code host also has the commits of forks at the address of a repository, and anyone can make one. Asks about a commit
- * that the user hasn't opened.
+ * A code host also has the commits of forks at the address of a repository, and anyone can make a fork. Asks about a
+ * commit that the user hasn't opened.
  */
 async function mayShowCommit(
   { roots }: Pick<LinkServices, 'roots'>,

@@ -92,7 +92,7 @@ export class Browsing extends Disposables {
     for (const [at, ref] of refs.entries()) {
       const opening = this.#services.files.reopen(repository, ref, options);
       const isLast = at === refs.length - 1;
-      // Not each service tells an unknown branch from an unknown repository.
+      // Some services answer the same for an unknown branch and an unknown repository.
       const opened = await (isLast
         ? opening
         : ignoring(RefNotFoundError, () => ignoring(NotFoundError, () => opening)));

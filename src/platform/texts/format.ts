@@ -71,6 +71,10 @@ export function shortAge(now: Time, timestamp: Time): string {
 
 /** Formats a size in a readable unit, like "1.2 MB". @param kibibytes the unit of the service. */
 export function fileSize(kibibytes: number): string {
+  if (kibibytes > 0 && kibibytes < 1) {
+    const bytes = Math.round(kibibytes * 1024);
+    return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit: 'byte' }).format(bytes);
+  }
   const step = kibibytes < 1024 ? 0 : kibibytes < 1024 ** 2 ? 1 : 2;
   const value = kibibytes / 1024 ** step;
   const unit = (['kilobyte', 'megabyte', 'gigabyte'] as const)[step];

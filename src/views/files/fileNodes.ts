@@ -51,6 +51,11 @@ export interface FilesFailureNode {
   readonly folder: EntryNode | undefined;
 }
 
+/** Whether the argument of a command is a row with a file or a folder. */
+export function isEntryNode(node: unknown): node is EntryNode {
+  return typeof node === 'object' && node !== null && 'kind' in node && node.kind === 'entry' && 'path' in node;
+}
+
 /** Whether the argument of a command is the failure of the files view. */
 export function isFilesFailure(node: object | undefined): node is FilesFailureNode {
   return node !== undefined && 'kind' in node && node.kind === 'filesFailure';

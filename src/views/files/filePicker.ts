@@ -64,7 +64,7 @@ export function pickFile(
     box.close();
   };
   const box = new SearchBox<Searched, FileItem>({
-    placeholder: l10n.t('A file name, or a part of its path; with “:12” for a line'),
+    placeholder: l10n.t('Search files by name (append :12 to go to a line)'),
     index: async () => {
       const opened = await opening;
       const tree = await files.tree(opened.root);

@@ -33,7 +33,7 @@ export async function pickRef(options: RefPickerOptions): Promise<RefChoice | un
   let isClosed = false;
   const update = (): void => {
     if (isClosed) return;
-    box.items = [...listed, ...typedItems(box.value, listed), commitItem()];
+    box.items = [...listed, ...typedItems(box.value, listed), ...commitItems()];
   };
   const load = async (): Promise<void> => {
     const [branches, tags] = await Promise.allSettled([options.branches, options.tags]);
@@ -97,11 +97,9 @@ function typedItems(value: string, listed: readonly RefItem[]): readonly RefItem
   return [{ label, alwaysShow: true, iconPath: new ThemeIcon('search'), choice: { refs } }];
 }
 
-function commitItem(): RefItem {
-  return {
-    label: l10n.t('Open at Commit…'),
-    alwaysShow: true,
-    iconPath: new ThemeIcon('git-commit'),
-    choice: 'commit',
-  };
+/** After the tags, but not one of them. */
+function commitItems(): readonly RefItem[] {
+  const label = l10n.t('Open at Commit…');
+  const item: RefItem = { label, alwaysShow: true, iconPath: new ThemeIcon('git-commit'), choice: 'commit' };
+  return [{ kind: QuickPickItemKind.Separator, label: '' }, item];
 }

@@ -16,7 +16,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 28],
   ['the code for user actions', ['src/compose/composeActions.ts'], 74],
-  ['the code for files without a clone', ['src/compose/composeFiles.ts'], 18],
+  ['the code for files without a clone', ['src/compose/composeFiles.ts'], 19],
   ['the code that asks for files', ['src/core/files/askFileHost.ts'], 2],
   [
     'the code to find clones',
@@ -28,7 +28,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for large owners', ['src/views/tree/parts/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 196;
+const MAX_WEB_KB = 198;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

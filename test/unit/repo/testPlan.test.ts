@@ -47,6 +47,7 @@ describe('the test plan', () => {
       'cloneMany',
       'consent',
       'enterprise',
+      'fileSituations',
       'githubAccounts',
       'killedRun',
       'network',
