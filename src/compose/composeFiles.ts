@@ -1,4 +1,4 @@
-import type { Uri } from 'vscode';
+import { type Uri, window } from 'vscode';
 import type { Handler } from '../commands/chosenRows.ts';
 import { AskToServe } from '../commands/files/askToServe.ts';
 import { openPendingFile } from '../commands/files/cloneFile.ts';
@@ -17,6 +17,7 @@ import { type CommandId, Context } from '../ids.ts';
 import { closeTabs, isInTab } from '../platform/files/fileTabs.ts';
 import { ServedFiles } from '../platform/files/servedFiles.ts';
 import { reportFailure } from '../views/errorBoundary.ts';
+import { fileDecorations } from '../views/files/fileDecorations.ts';
 import type { FilesFailureNode } from '../views/files/fileNodes.ts';
 import type { FileChoice } from '../views/files/filePicker.ts';
 import { FilesTree } from '../views/files/filesTree.ts';
@@ -73,6 +74,7 @@ export function composeFiles(services: FileActionServices): FileActions {
     browsing,
     filesTree,
     filesView,
+    window.registerFileDecorationProvider(fileDecorations(roots)),
     browsing.onDidChange(() => {
       view.isAlone = browsing.browsed === undefined;
     }),

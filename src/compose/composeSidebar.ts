@@ -71,6 +71,7 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
     view.onDidShow(() => void searchWhenShown().catch(logged(log))),
     view.onDidShow(askFileHosts),
     library.onDidChange(askFileHosts),
+    fileHosts.onDidChange(() => tree.redraw()),
     sessions.onDidChange(({ forgotten }) => {
       fileHosts.forget();
       for (const { id } of forgotten) void viewState.forget(id).catch(logged(log));

@@ -99,7 +99,7 @@ describe('a window with the files of a repository', () => {
     await workbench.toggle('rider', true);
     await user.fromMenu('shelf', 'Browse Files');
     await workbench.fileRow('README.md').waitFor();
-    await described(/^shelf - main/);
+    await described(/^Files - shelf · main/);
     assert.deepEqual(await labels(), [
       'crowd',
       'docs',
@@ -156,13 +156,13 @@ describe('a window with the files of a repository', () => {
     await workbench.pressFilesAction('Switch Branch or Tag…');
     await workbench.listRow('next').waitFor();
     await workbench.pick('next');
-    await described(/^shelf - next/);
+    await described(/^Files - shelf · next/);
     // The folder stays expanded.
     await workbench.fileRow('next.ts').waitFor();
     await user.palette('Switch Branch or Tag');
     await workbench.listRow('next').waitFor();
     await workbench.type('v1.0.0');
-    await described(/^shelf - v1\.0\.0/);
+    await described(/^Files - shelf · v1\.0\.0/);
     await workbench.fileRow('FIRST.md').waitFor();
   });
 
@@ -174,7 +174,7 @@ describe('a window with the files of a repository', () => {
     await described(new RegExp(`^shelf - ${commit.slice(0, 7)}`));
     await user.palette('Switch Branch or Tag');
     await workbench.pick('main');
-    await described(/^shelf - main/);
+    await described(/^Files - shelf · main/);
   });
 
   it('follows a branch that was replaced, and keeps the open file', async () => {
@@ -194,7 +194,7 @@ describe('a window with the files of a repository', () => {
       await user.reloadWindow();
       await workbench.openView();
       await workbench.fileRow('pushed.md').waitFor();
-      await described(/^shelf - main/);
+      await described(/^Files - shelf · main/);
       const files = workbench.sandbox.requests.slice(before).filter(({ path }) => path.includes('/git/'));
       assert.deepEqual(files, []);
     });

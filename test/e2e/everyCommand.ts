@@ -190,7 +190,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.goToFile]: async (user) => {
     await user.fromMenu('handbook', 'Go to File…');
-    await user.workbench.answer(/^velodrome\/handbook · /, 'guide');
+    await user.workbench.answer(/^Go to File · velodrome\/handbook · /, 'guide');
     await user.workbench.tab('guide.md').waitFor();
   },
   [Command.goToFileOfFound]: async ({ workbench }) => {
@@ -198,13 +198,13 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await workbench.page.locator('.quick-input-widget input').fill('handbook');
     await workbench.listRow('velodrome/handbook').waitFor();
     await workbench.page.keyboard.press('ArrowRight');
-    await workbench.answer(/^velodrome\/handbook · /, 'README');
+    await workbench.answer(/^Go to File · velodrome\/handbook · /, 'README');
     await workbench.tab('README.md').waitFor();
   },
   [Command.openFoundFileBeside]: async (user) => {
     await user.fromMenu('handbook', 'Go to File…');
     const { page } = user.workbench;
-    await page.locator('.quick-input-title', { hasText: /^velodrome\/handbook · / }).waitFor();
+    await page.locator('.quick-input-title', { hasText: /^Go to File · velodrome\/handbook · / }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.locator('.editor-group-container').nth(1).waitFor();
   },
@@ -236,8 +236,8 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.goToBrowsedFile]: async ({ workbench }) => {
     await workbench.pressFilesAction('Go to File…');
-    await workbench.answer(/^velodrome\/handbook · /, 'guide');
-    await workbench.tab('guide.md').waitFor();
+    await workbench.answer(/^Go to File · velodrome\/handbook · /, 'guide');
+    await workbench.tab('guide.md').last().waitFor();
   },
   [Command.switchBranch]: async (user) => {
     await user.palette('Switch Branch or Tag');
@@ -266,7 +266,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await eventually(async () => {
       await opened.keyboard.press('Control+p');
       await opened
-        .locator('.quick-input-title', { hasText: /^velodrome\/handbook · / })
+        .locator('.quick-input-title', { hasText: /^Go to File · velodrome\/handbook · / })
         .waitFor({ timeout: stretched(3000) });
     });
     await other.type('guide');

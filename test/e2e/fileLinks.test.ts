@@ -36,7 +36,7 @@ describe('a user who reads a file without a clone', () => {
 
   async function goToFile(typed: string): Promise<void> {
     await user.fromMenu('handbook', 'Go to File…');
-    await workbench.answer(/^velodrome\/handbook · /, typed);
+    await workbench.answer(/^Go to File · velodrome\/handbook · /, typed);
   }
 
   /** Copies the permalink of the active editor. @returns what follows the commit */

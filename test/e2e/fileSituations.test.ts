@@ -34,7 +34,7 @@ describe('a user who reads files while things happen', () => {
   /** Picks a file with Go to File…. */
   async function pick(name: string, repository = 'diary'): Promise<void> {
     await user.fromMenu(repository, 'Go to File…');
-    await workbench.answer(new RegExp(`^rider/${repository} · main · `), name);
+    await workbench.answer(new RegExp(`^Go to File · rider/${repository} · main · `), name);
   }
 
   async function open(name: string, repository?: string): Promise<void> {

@@ -43,6 +43,13 @@ export function describeSmoke(host: Host): void {
       await expectQuota();
     });
 
+    it('reads a file without a clone', async () => {
+      await workbench.fromMenu(workbench.row('handbook'), 'Go to File…');
+      await workbench.answer(/^Go to File · velodrome\/handbook · /, 'guide');
+      await workbench.tab('guide.md').waitFor();
+      await workbench.page.locator('.editor-instance .view-lines', { hasText: 'handbook' }).waitFor();
+    });
+
     it('shows a saying, and counts cyclists', async () => {
       await workbench.runCommand('Repo Rider: Show a Saying');
       await workbench.notification(new RegExp(workbench.sandbox.sayings.map(pattern).join('|')));

@@ -245,7 +245,11 @@ export class Workbench {
     const focused = this.page.locator('.context-view .action-item.focused', { hasText: item });
     // Rows that are redrawn close the menu.
     await eventually(async () => {
-      if (!(await entry.isVisible())) await row.click({ button: 'right' });
+      if (!(await entry.isVisible())) {
+        // A menu that was opened before the row was redrawn lacks it.
+        if (await entries.first().isVisible()) await this.page.keyboard.press('Escape');
+        await row.click({ button: 'right' });
+      }
       await entry.hover({ timeout: stretched(3000) });
       await focused.waitFor({ timeout: stretched(3000) });
     });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { FileSystemError, FileType, Uri, workspace } from 'vscode';
+import { CancellationTokenSource, FileSystemError, FileType, Uri, workspace } from 'vscode';
 import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
 import { fileAddressOf, type RootAddress } from '../../src/core/files/rootAddress.ts';
 import { ServedFiles, uriOf } from '../../src/platform/files/servedFiles.ts';
+import { fileDecorations } from '../../src/views/files/fileDecorations.ts';
 import { manyFiles } from '../sandbox/data/manyFiles.ts';
 import type { Core } from '../support/core.ts';
 import { entryOf, filesOf } from '../support/coreFiles.ts';
@@ -139,6 +140,16 @@ describe('files for VS Code', () => {
       assert.deepEqual([asked, requests()], [[], []]);
     });
   }
+
+  it('say in tooltips which branch and commit they are of', async () => {
+    const { roots } = filesOf(core);
+    const decorations = fileDecorations(roots);
+    const tooltipOf = async (uri: Uri) =>
+      (await decorations.provideFileDecoration(uri, new CancellationTokenSource().token))?.tooltip;
+    assert.equal(await tooltipOf(uriOf(root, 'README.md')), `main · ${root.commit.slice(0, 7)}`);
+    assert.equal(await tooltipOf(uriOf({ ...root, commit: 'a'.repeat(40) }, 'README.md')), undefined);
+    assert.equal(await tooltipOf(Uri.file('/README.md')), undefined);
+  });
 
   it('lack what VS Code would apply, in a window that has them as a folder', async () => {
     const setting = uriOf(root, '.vscode/settings.json');

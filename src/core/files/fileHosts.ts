@@ -7,6 +7,9 @@ import type { RepositoryEntry } from '../repositories/entry.ts';
 /** Unless it serves files, a code host is asked again after so long, in milliseconds. */
 const AGAIN_MS = 10 * 60_000;
 
+/** The same if it has not answered. */
+const UNANSWERED_MS = 10_000;
+
 /** Repositories of different owners for which a code host is asked. */
 const MAX_ASKED = 2;
 
@@ -68,6 +71,7 @@ export class FileHosts {
         this.#serving.add(base.href);
         this.#changed.fire();
       }
+      if (answer === undefined) this.#askedAt.set(base.href, now - AGAIN_MS + UNANSWERED_MS);
       if (answer !== false) return;
     }
   }

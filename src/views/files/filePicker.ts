@@ -94,7 +94,7 @@ export function pickFile(
     },
   });
   const { pick } = box;
-  pick.title = name;
+  pick.title = `${l10n.t('Go to File')} · ${name}`;
   pick.items = [
     { ...always, does: 'nothing', label: l10n.t('Loading files…'), iconPath: new ThemeIcon('loading~spin') },
   ];
@@ -173,7 +173,7 @@ function titleOf(name: string, { opening: { root, staleness }, index }: Searched
       ? plural(all, l10n.t('{0} file|{0} files'))
       : plural(all, l10n.t('{0} of {1} file|{0} of {1} files'), found, all);
   const isOld = staleness && l10n.t('offline, from {0}', age(clock.now(), staleness.validatedAt));
-  return [name, refText(root), count, isOld].filter(Boolean).join(' · ');
+  return [l10n.t('Go to File'), name, refText(root), count, isOld].filter(Boolean).join(' · ');
 }
 
 /** The branch or the tag of a root; the beginning of the hash of a commit without one. */

@@ -81,16 +81,17 @@ export class FilesView extends Disposables {
     const { browsing, clock } = this.#services;
     const { browsed } = browsing;
     if (!browsed || !this.#view) return;
-    // Without its owner: the title is narrow, and the branch stands beside it.
-    this.#view.title = withoutIcons(oneLine(browsed.repository.name, 200));
     const description = descriptionOf(browsed, clock);
     if (this.#view.description !== description) this.#view.description = description;
   }
 }
 
-function descriptionOf({ ref, opened }: Browsed, clock: Clock): string {
-  if (!opened) return refText({ ref, commit: '' });
+/** Without the owner, because the title is narrow. */
+function descriptionOf({ repository, ref, opened }: Browsed, clock: Clock): string {
+  const name = withoutIcons(oneLine(repository.name, 200));
+  if (!opened) return `${name} · ${refText({ ref, commit: '' })}`;
   const { root, staleness } = opened;
   const isOld = staleness && l10n.t('offline, from {0}', age(clock.now(), staleness.validatedAt));
-  return [refText(root), isOld].filter(Boolean).join(' · ');
+  // First what is not as usual: the end may be cut off.
+  return [isOld, name, refText(root)].filter(Boolean).join(' · ');
 }

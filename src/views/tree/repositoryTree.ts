@@ -156,6 +156,11 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     return [...this.#table.nodes].filter((node) => node.kind === 'saved').find(({ filterId }) => filterId === id);
   }
 
+  /** Draws everything again. VS Code ignores single rows whose group it is still reading. */
+  redraw(): void {
+    this.#changed.fire(undefined);
+  }
+
   /** Redraws the accounts that are unavailable: their rows may name this window's server. */
   redrawUnavailable(): void {
     this.#fire([...this.#table.nodes].filter(({ kind }) => kind === 'unavailable'));

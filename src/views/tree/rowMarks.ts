@@ -44,11 +44,10 @@ export class RowMarks extends Disposables {
   constructor(services: RowMarksServices) {
     super();
     this.#services = services;
-    const { pins, tags, changes, clones, fileHosts } = services;
+    const { pins, tags, changes, clones } = services;
     this.own(
       ...[pins, tags, changes].map(({ onDidChange }) => onDidChange(() => this.#update())),
       clones.onDidChange(() => this.#updateClones()),
-      fileHosts.onDidChange(() => this.#changed.fire(({ session }) => fileHosts.serves(session))),
     );
     this.#marked = this.#read();
     this.#shownClones = clones.all;

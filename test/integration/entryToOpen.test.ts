@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { window } from 'vscode';
+import { entryToOpen } from '../../src/commands/files/entryToOpen.ts';
+import { RepositoryChangedError } from '../../src/core/errors.ts';
+import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import type { Library } from '../../src/core/repositories/library.ts';
+import type { Core } from '../support/core.ts';
+import { entryOf } from '../support/coreFiles.ts';
+import { CoreWindows } from '../support/coreWindows.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
+
+describe('the repository that a command opens', () => {
+  let windows: CoreWindows;
+  let core: Core;
+  let diary: RepositoryEntry;
+  let asked: string[];
+  let answer: string | undefined;
+  const { showInformationMessage } = window;
+
+  beforeEach(async () => {
+    windows = new CoreWindows();
+    await windows.start({ repositories: 5 });
+    windows.sandbox.add('rider', 'diary', { private: true, default_branch: 'main', files: { 'a.txt': 'a' } });
+    windows.sandbox.add('wanderer', 'trip', { default_branch: 'main', files: { 'a.txt': 'a' } });
+    core = await windows.openCore();
+    await core.signIn(RIDER);
+    diary = await entryOf(core, 'rider/diary');
+    [asked, answer] = [[], undefined];
+    window.showInformationMessage = async (text: string) => {
+      asked.push(text);
+      return answer as never;
+    };
+  });
+  afterEach(async () => {
+    window.showInformationMessage = showInformationMessage;
+    await windows.close();
+  });
+
+  /** A row that another extension has made. */
+  const forged = (fullName: string, id: number): RepositoryEntry => ({
+    session: diary.session,
+    repository: { ...diary.repository, full_name: fullName, id },
+  });
+
+  it('is the listed one with its id, whatever else was passed', async () => {
+    const opened = await entryToOpen(core, forged('wanderer/trip', diary.repository.id));
+    assert.equal(opened?.repository.full_name, 'rider/diary');
+    assert.deepEqual(asked, []);
+  });
+
+  it('is none with the id of another one', async () => {
+    await assert.rejects(entryToOpen(core, forged('wanderer/trip', 4242)), RepositoryChangedError);
+  });
+
+  it('is a public one that isn’t listed, as the service describes it', async () => {
+    const trip = windows.sandbox.repositories.find('wanderer/trip');
+    assert.ok(trip);
+    const opened = await entryToOpen(core, forged('wanderer/trip', trip.id));
+    assert.deepEqual([opened?.repository.full_name, opened?.repository.private], ['wanderer/trip', false]);
+    assert.deepEqual(asked, []);
+  });
+
+  it('is a private one that isn’t listed only after a question', async () => {
+    const library = { load: async () => undefined, entries: [] } as unknown as Library;
+    const { host } = new URL(windows.sandbox.baseUrl);
+    assert.equal(await entryToOpen({ library }, diary), undefined);
+    assert.deepEqual(asked, [`rider/diary on ${host} is private, and none of your accounts lists it. Show its files?`]);
+    answer = 'Show Files';
+    assert.equal((await entryToOpen({ library }, diary))?.repository.full_name, 'rider/diary');
+  });
+});
