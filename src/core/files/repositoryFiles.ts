@@ -81,7 +81,7 @@ export class RepositoryFiles {
   /** By root, the last used at the end. */
   readonly #trees = new Map<string, Promise<FileTree>>();
 
-  /** The last content that was read: VS Code often asks for it again at once. */
+  /** The last content that was read: VS Code often asks for it again immediately. */
   #last: { readonly hash: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined;
 
   /** What the contents that were read say about their entries. */

@@ -74,7 +74,7 @@ function* parseItems(json: string, key: string, onItem: (item: unknown) => void)
         yield;
       }
       const isInList = list >= 0 && listEnd < 0;
-      // Outside of the list, everything is parsed at once, and so is an item.
+      // What is outside of the list is parsed in one piece, and so is each item.
       if (at - (isInList ? Math.max(list, item) : Math.max(0, listEnd)) > MAX_PART || depth > MAX_DEPTH)
         return undefined;
       switch (json.charCodeAt(at)) {
