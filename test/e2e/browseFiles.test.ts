@@ -171,7 +171,7 @@ describe('a window with the files of a repository', () => {
     await user.palette('Open at Commit');
     const page = `${workbench.sandbox.serverUrl}/rider/shelf/commit/${commit}`;
     await workbench.answer(/Hash of a commit/, page);
-    await described(new RegExp(`^shelf - ${commit.slice(0, 7)}`));
+    await described(new RegExp(`^Files - shelf · ${commit.slice(0, 7)}`));
     await user.palette('Switch Branch or Tag');
     await workbench.pick('main');
     await described(/^Files - shelf · main/);
