@@ -71,10 +71,10 @@ async function read(
   // Without the signal: another reader may wait for the same tree.
   const options = { intent: 'immediate' } as const;
   const { root, staleness } = await files.resolve(entry, refOf(ref ?? repository.default_branch), options);
-  const found = await files.find(root, path, options);
+  const found = await files.trees.find(root, path, options);
   signal.throwIfAborted();
   if (!found) throw new ToolError('The repository has no file at this path and commit.');
-  const text = textOf(await files.content(root, readable(found), { ...options, signal }));
+  const text = textOf(await files.contents.read(root, readable(found), { ...options, signal }));
   const notice = staleness && modelText(describeStaleness(staleness, clock.now()), 300);
   const fullName = modelText(repository.full_name, 150);
   return { fullName, host: modelText(webHostOf(session), 255), path, commit: root.commit, notice, text };

@@ -21,7 +21,7 @@ import { ToolError } from './toolError.ts';
 /** The services that tools use. */
 export interface ToolServices extends Pick<Services, 'library' | 'current' | 'clock' | 'log'> {
   readonly finder: Pick<Finder, 'find'>;
-  readonly readFiles: () => Promise<Pick<RepositoryFiles, 'resolve' | 'find' | 'content'>>;
+  readonly readFiles: () => Promise<Pick<RepositoryFiles, 'resolve' | 'trees' | 'contents'>>;
   /** @throws CounterAddressError before any request. */
   readonly connectCounter: () => Counter;
 }

@@ -3,7 +3,7 @@ import { TreeItemCollapsibleState, Uri } from 'vscode';
 import { systemClock } from '../../src/core/clock.ts';
 import { Browsing } from '../../src/core/files/browsing.ts';
 import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
-import { repositoryOf } from '../../src/core/files/repositoryFiles.ts';
+import { repositoryOf } from '../../src/core/files/repositoryNames.ts';
 import { FileTree } from '../../src/core/trees/fileTree.ts';
 import type { TreeEntry } from '../../src/core/trees/treeEntry.ts';
 import { Command, FILE_SCHEME } from '../../src/ids.ts';
@@ -129,11 +129,8 @@ describe('the rows of the files view', () => {
     );
     const empty = new FileTree();
     const many = {
-      facts: files.facts,
-      tree: async (_root: OpenedRoot) => empty,
-      folder: async () => all,
-      content: files.content.bind(files),
-      storedContent: files.storedContent.bind(files),
+      trees: { read: async (_root: OpenedRoot) => empty, folder: async () => all },
+      contents: files.contents,
     };
     const findSession = (id: string) => core.current.find(id);
     using large = asDisposable(new FilesTree({ browsing, files: many, findSession, clock: systemClock, log }));

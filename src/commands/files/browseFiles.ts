@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { webHostOf } from '../../core/accounts/session.ts';
 import { readCommit } from '../../core/files/refChoice.ts';
-import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryFiles.ts';
+import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryNames.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { askInput } from '../../views/ask/askInput.ts';

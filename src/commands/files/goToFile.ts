@@ -38,7 +38,7 @@ export async function goToFileInFolder(services: FileServices): Promise<void> {
 /**
  * Opens a picked file.
  * @param column beside the active editor, or in its group
- * @throws what `RepositoryFiles.content` throws, before an editor opens: that wouldn't say why it shows nothing
+ * @throws what `FileContents.read` throws, before an editor opens: that wouldn't say why it shows nothing
  */
 export async function openFile(
   { roots, files, log }: Pick<FileCommandServices, 'roots' | 'files' | 'log'>,

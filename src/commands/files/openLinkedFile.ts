@@ -129,7 +129,7 @@ async function openFileAt(
   const options = { intent: 'immediate' } as const;
   const find = async () => {
     const { root } = await files.open(entry, ref, options);
-    return { root, found: await files.find(root, path, options) };
+    return { root, found: await files.trees.find(root, path, options) };
   };
   const title = l10n.t('Loading files…');
   const { root, found } = await window.withProgress({ location: ProgressLocation.Window, title }, find);

@@ -10,7 +10,8 @@ import type { Memento } from '../memento.ts';
 import { MAX_BRANCH } from '../model/lenient.ts';
 import { StoredValue } from '../storedValue.ts';
 import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';
-import type { OpenedRepository, Opening, RepositoryFiles } from './repositoryFiles.ts';
+import type { Opening, RepositoryFiles } from './repositoryFiles.ts';
+import type { OpenedRepository } from './repositoryNames.ts';
 import { fileAddressOf } from './rootAddress.ts';
 import { BROWSED_KEY } from './storedKeys.ts';
 

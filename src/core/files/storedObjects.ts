@@ -1,3 +1,5 @@
+import type { Connection } from '../accounts/connection.ts';
+import { connectionOf, type Session } from '../accounts/session.ts';
 import type { SessionFiles } from '../accounts/sessionFiles.ts';
 import type { Clock } from '../clock.ts';
 import { canDigest } from '../digest.ts';
@@ -118,4 +120,16 @@ export class StoredObjects {
 /** Divided among folders, because reading a file may list its folder. */
 function nameOf(kind: Kind, hash: string): string {
   return `${kind}/${hash.slice(0, 2)}/${hash}`;
+}
+
+/** Finds what is stored for an account. @param maxBytes see `StoredObjects` */
+export function objectsByAccount(maxBytes: () => number): (session: Session) => StoredObjects {
+  const byConnection = new WeakMap<Connection, StoredObjects>();
+  return (session) => {
+    const connection = connectionOf(session);
+    const { files, clock } = connection;
+    const objects = byConnection.get(connection) ?? new StoredObjects({ files, clock, maxBytes });
+    byConnection.set(connection, objects);
+    return objects;
+  };
 }

@@ -21,7 +21,7 @@ import type { FileSource } from './fileSystem.ts';
 
 interface ServedFilesServices {
   readonly roots: Pick<OpenedRoots, 'find' | 'all'>;
-  readonly files: Pick<RepositoryFiles, 'tree' | 'find' | 'folder' | 'content'>;
+  readonly files: Pick<RepositoryFiles, 'trees' | 'contents'>;
   /** Asks the user about a root that they haven't opened. @returns whether it was opened */
   readonly ask: (address: RootAddress) => Promise<boolean>;
   /** Is called when a file or a folder can't be read. */
@@ -59,10 +59,10 @@ export class ServedFiles implements FileSource {
     const { root, path } = this.#opened(uri);
     return this.#reading(uri, async () => {
       if (path === '') {
-        await this.#services.files.tree(root);
+        await this.#services.files.trees.read(root);
         return statOf(FileType.Directory, 0);
       }
-      const entry = await this.#services.files.find(root, path);
+      const entry = await this.#services.files.trees.find(root, path);
       return entry && statOf(TYPES[entryKindOf(entry)], sizeOf(entry));
     });
   }
@@ -72,7 +72,7 @@ export class ServedFiles implements FileSource {
     if (parents) return parents.map((name) => [name, FileType.Directory]);
     const { root, path } = this.#opened(uri);
     return this.#reading(uri, async () => {
-      const entries = await this.#services.files.folder(root, path);
+      const entries = await this.#services.files.trees.folder(root, path);
       const shown = entries?.filter((entry) => !isSetting(uri, entry.path));
       return shown?.map((entry): [string, FileType] => [baseNameOf(entry.path), TYPES[entryKindOf(entry)]]);
     });
@@ -81,10 +81,10 @@ export class ServedFiles implements FileSource {
   async readFile(uri: Uri): Promise<Uint8Array> {
     const { root, path } = this.#opened(uri);
     return this.#reading(uri, async () => {
-      const entry = await this.#services.files.find(root, path);
+      const entry = await this.#services.files.trees.find(root, path);
       if (!entry || entryKindOf(entry) === 'folder') return undefined;
       if (entryKindOf(entry) === 'submodule') return submoduleText(entry);
-      return this.#services.files.content(root, entry);
+      return this.#services.files.contents.read(root, entry);
     });
   }
 

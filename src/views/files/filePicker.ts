@@ -1,8 +1,9 @@
 import { l10n, type QuickPickItem, ThemeIcon, type Uri } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import { FileIndex, type Position, parseFileQuery } from '../../core/files/fileIndex.ts';
+import { MAX_REST_REQUESTS } from '../../core/files/fileTrees.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
-import { MAX_REST_REQUESTS, type Opening, type RepositoryFiles } from '../../core/files/repositoryFiles.ts';
+import type { Opening, RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import type { Log } from '../../core/log.ts';
 import { withPauses } from '../../core/slices.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
@@ -23,7 +24,7 @@ export interface FileChoice {
 }
 
 interface FilePickerServices {
-  readonly files: Pick<RepositoryFiles, 'tree' | 'readRest'>;
+  readonly files: Pick<RepositoryFiles, 'trees'>;
   readonly openFileList: OpenList<FileChoice>;
   readonly clock: Clock;
   readonly log: Log;
@@ -49,7 +50,7 @@ const always = { alwaysShow: true } as const;
  * @param name of the repository
  * @param opening of the repository
  * @returns the picked file; undefined if the list was closed
- * @throws what `opening` and `RepositoryFiles.tree` throw
+ * @throws what `opening` and `FileTrees.read` throw
  */
 export function pickFile(
   services: FilePickerServices,
@@ -67,7 +68,7 @@ export function pickFile(
     placeholder: l10n.t('Search files by name (append :12 to go to a line)'),
     index: async () => {
       const opened = await opening;
-      const tree = await files.tree(opened.root);
+      const tree = await files.trees.read(opened.root);
       const index = await withPauses(FileIndex.of(recentFirst(tree, opened.root)), clock);
       return { opening: opened, tree, index };
     },
@@ -106,7 +107,7 @@ export function pickFile(
   const loadRest = async (): Promise<void> => {
     pick.busy = true;
     const { root } = await opening;
-    await files.readRest(root, { signal: closing.signal }).catch((error: unknown) => {
+    await files.trees.readRest(root, { signal: closing.signal }).catch((error: unknown) => {
       reportFailure(log, 'loadRest', error);
     });
     await box.update();

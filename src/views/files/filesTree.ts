@@ -6,8 +6,9 @@ import { Disposables } from '../../core/event.ts';
 import type { Browsing } from '../../core/files/browsing.ts';
 import { mayHaveFact } from '../../core/files/entryFacts.ts';
 import { inOrder, rangesOf } from '../../core/files/entryOrder.ts';
+import type { FileContents } from '../../core/files/fileContents.ts';
+import type { FileTrees } from '../../core/files/fileTrees.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
-import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { MAX_MODULES_BYTES, MODULES_FILE, submoduleAddresses } from '../../core/files/submodules.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { mapped, withPauses } from '../../core/slices.ts';
@@ -20,7 +21,10 @@ const MAX_ENTRIES = 1500;
 
 interface FilesTreeServices {
   readonly browsing: Pick<Browsing, 'browsed'>;
-  readonly files: Pick<RepositoryFiles, 'tree' | 'folder' | 'content' | 'storedContent' | 'facts'>;
+  readonly files: {
+    readonly trees: Pick<FileTrees, 'read' | 'folder'>;
+    readonly contents: Pick<FileContents, 'read' | 'stored' | 'facts'>;
+  };
   readonly findSession: (id: string) => Promise<Session | undefined>;
   readonly clock: Clock;
   readonly log: Log;
@@ -43,7 +47,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
     super();
     this.#services = services;
     this.own(
-      services.files.facts.onDidFind((hash) => {
+      services.files.contents.facts.onDidFind((hash) => {
         for (const node of this.#expectant.get(hash)?.values() ?? []) this.#changed.fire(node);
       }),
     );
@@ -62,7 +66,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   }
 
   getTreeItem(node: FileNode): TreeItem {
-    return renderFileNode(node, node.kind === 'entry' ? this.#services.files.facts.of(node) : undefined);
+    return renderFileNode(node, node.kind === 'entry' ? this.#services.files.contents.facts.of(node) : undefined);
   }
 
   async resolveTreeItem(item: TreeItem, node: FileNode): Promise<TreeItem> {
@@ -73,7 +77,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
       log.warn(describeForLog(error));
       return undefined;
     });
-    item.tooltip = entryTooltip(node, files.facts.of(node), address);
+    item.tooltip = entryTooltip(node, files.contents.facts.of(node), address);
     return item;
   }
 
@@ -102,13 +106,13 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   async #inFolder(root: OpenedRoot, folder: EntryNode | undefined): Promise<readonly FileNode[]> {
     const { files, clock } = this.#services;
     const path = folder?.path ?? '';
-    const entries = (await files.folder(root, path)) ?? [];
+    const entries = (await files.trees.folder(root, path)) ?? [];
     const ranges = rangesOf(entries.length, MAX_ENTRIES);
     const nodes =
       ranges.length === 0
         ? await this.#nodesOf(root, await withPauses(inOrder(entries), clock))
         : rangeNodes(root, path, await this.#sorted(root, path, entries), ranges);
-    const { leftOut } = await files.tree(root);
+    const { leftOut } = await files.trees.read(root);
     if (folder) {
       // A folder may have names that the service has left out so far.
       if (leftOut.length !== this.#leftOut) this.#changed.fire(undefined);
@@ -120,7 +124,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   }
 
   async #inRange(root: OpenedRoot, { folder, start, end }: RangeNode): Promise<readonly FileNode[]> {
-    const entries = (await this.#services.files.folder(root, folder)) ?? [];
+    const entries = (await this.#services.files.trees.folder(root, folder)) ?? [];
     const sorted = await this.#sorted(root, folder, entries);
     return this.#nodesOf(root, sorted.slice(start, end));
   }
@@ -154,19 +158,19 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
     if (root?.commit !== node.root.commit) return undefined;
     const kind = entryKindOf(node);
     if (kind === 'submodule') return this.#submoduleAddress(root, node);
-    if (mayHaveFact(node) && !files.facts.of(node)) {
+    if (mayHaveFact(node) && !files.contents.facts.of(node)) {
       // The target of a link is worth a request, and the content of a small file isn't.
-      if (kind === 'link') await files.content(root, node, { intent: 'immediate' });
-      else await files.storedContent(root, node);
+      if (kind === 'link') await files.contents.read(root, node, { intent: 'immediate' });
+      else await files.contents.stored(root, node);
     }
     return undefined;
   }
 
   async #submoduleAddress(root: OpenedRoot, { path }: EntryNode): Promise<string | undefined> {
     const { files } = this.#services;
-    const modules = (await files.tree(root)).find(MODULES_FILE);
+    const modules = (await files.trees.read(root)).find(MODULES_FILE);
     if (!modules || entryKindOf(modules) !== 'file' || (modules.size ?? 0) > MAX_MODULES_BYTES) return undefined;
-    return submoduleAddresses(await files.content(root, modules, { intent: 'immediate' })).get(path);
+    return submoduleAddresses(await files.contents.read(root, modules, { intent: 'immediate' })).get(path);
   }
 }
 

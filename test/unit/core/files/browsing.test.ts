@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EmptyRepositoryError, RefNotFoundError } from '../../../../src/core/errors.ts';
 import { Browsing } from '../../../../src/core/files/browsing.ts';
-import { repositoryOf } from '../../../../src/core/files/repositoryFiles.ts';
+import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
@@ -60,7 +60,7 @@ describe('the browsed repository', () => {
   const names = async (): Promise<readonly string[]> => {
     const root = browsing.browsed?.opened?.root;
     assert.ok(root);
-    return ((await opened.files.folder(root, '')) ?? []).map(({ path }) => path);
+    return ((await opened.files.trees.folder(root, '')) ?? []).map(({ path }) => path);
   };
 
   it('is shown before it is opened', async () => {

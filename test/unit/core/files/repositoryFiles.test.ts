@@ -44,7 +44,7 @@ describe('the files of a repository', () => {
   it('have the same paths, modes, sizes and bytes as those of Git', async () => {
     const { files } = filesOf(core);
     const { root } = await files.open(entry, 'heads/main');
-    const tree = await files.tree(root);
+    const tree = await files.trees.read(root);
     const clone = await cloneOf(sandbox);
     assert.equal(root.commit, (await git([clone, 'rev-parse', 'main'])).toString().trim());
     const listed = listedIn((await git([clone, 'ls-tree', '-r', '-l', '-z', '--full-tree', 'main'])).toString());
@@ -66,21 +66,21 @@ describe('the files of a repository', () => {
       await git([clone, 'cat-file', '--batch'], others.map(({ hash }) => `${hash}\n`).join('')),
     );
     for (const [at, each] of others.entries()) {
-      assert.deepEqual(Buffer.from(await files.content(root, each)), contents[at], each.path);
+      assert.deepEqual(Buffer.from(await files.contents.read(root, each)), contents[at], each.path);
     }
   });
 
   it('are listed with two requests, and later with one that is free', async () => {
     const { files } = filesOf(core);
     const first = await files.open(entry, 'heads/main');
-    await files.tree(first.root);
+    await files.trees.read(first.root);
     assert.deepEqual(requested(), ['commits/heads/main 200', `git/trees/${first.root.commit}?recursive=1 200`]);
     await waitUntil(() => storedAs('trees').length > 0);
     before = sandbox.requests.length;
     const others = filesOf(core).files;
     const again = await others.open(entry, 'heads/main', { intent: 'refresh' });
     assert.equal(again.root.commit, first.root.commit);
-    const tree = await others.tree(again.root);
+    const tree = await others.trees.read(again.root);
     assert.ok(tree.files.length > 2000);
     assert.deepEqual(requested(), ['commits/heads/main 304']);
   });
@@ -88,15 +88,15 @@ describe('the files of a repository', () => {
   it('need no request within a minute', async () => {
     const { files } = filesOf(core);
     const { root } = await files.open(entry, 'heads/main');
-    const readme = (await files.tree(root)).find('README.md');
+    const readme = (await files.trees.read(root)).find('README.md');
     assert.ok(readme);
-    await files.content(root, readme);
+    await files.contents.read(root, readme);
     await waitUntil(() => storedAs('trees').length > 0 && storedAs('files').length > 0);
     before = sandbox.requests.length;
     const others = filesOf(core).files;
     const again = await others.open(entry, 'heads/main');
-    await others.tree(again.root);
-    assert.equal((await others.content(again.root, readme)).length, readme.size);
+    await others.trees.read(again.root);
+    assert.equal((await others.contents.read(again.root, readme)).length, readme.size);
     assert.deepEqual(requested(), []);
   });
 

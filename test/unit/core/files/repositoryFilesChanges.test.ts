@@ -43,9 +43,9 @@ describe('files without a clone', () => {
   /** Opens the repository, and reads a file. */
   async function read(files: ReturnType<typeof filesOf>['files'], path = 'README.md') {
     const { root, staleness } = await files.open(entry, 'heads/main', { intent: 'refresh' });
-    const found = (await files.tree(root)).find(path);
+    const found = (await files.trees.read(root)).find(path);
     assert.ok(found, path);
-    return { root, staleness, text: new TextDecoder().decode(await files.content(root, found)) };
+    return { root, staleness, text: new TextDecoder().decode(await files.contents.read(root, found)) };
   }
 
   /** Opens the repository once, so that everything but `later.md` is stored. */
@@ -71,9 +71,9 @@ describe('files without a clone', () => {
     assert.equal(text, FILES['README.md']);
     assert.ok(staleness?.error instanceof QuotaSpentError);
     const { root } = await files.open(entry, 'heads/main');
-    const later = (await files.tree(root)).find('later.md');
+    const later = (await files.trees.read(root)).find('later.md');
     assert.ok(later);
-    await assert.rejects(files.content(root, later, { intent: 'immediate' }), QuotaSpentError);
+    await assert.rejects(files.contents.read(root, later, { intent: 'immediate' }), QuotaSpentError);
   });
 
   it('are not shown while the token is rejected, and are with the next one', async () => {
@@ -114,13 +114,13 @@ describe('files without a clone', () => {
     sandbox.add('rider', 'small', { files: { 'README.md': 'evil' }, private: true, default_branch: 'main' });
     await core.library.refresh('refresh');
     // The id decides: the request is for the new name.
-    const readme = (await files.tree(root)).find('README.md');
+    const readme = (await files.trees.read(root)).find('README.md');
     assert.ok(readme);
-    assert.equal(new TextDecoder().decode(await files.content(root, readme)), FILES['README.md']);
+    assert.equal(new TextDecoder().decode(await files.contents.read(root, readme)), FILES['README.md']);
     sandbox.remove(record.id);
     await core.library.refresh('refresh');
     const other = await filesOf(core).roots.add({ ...root, commit: 'c'.repeat(40) });
-    await assert.rejects(files.tree(other), RepositoryChangedError);
+    await assert.rejects(files.trees.read(other), RepositoryChangedError);
     assert.equal(roots.find({ ...root, name: 'renamed' }), undefined);
   });
 
@@ -165,9 +165,9 @@ describe('files without a clone', () => {
     const after = await read(files);
     assert.notEqual(after.root.commit, before.root.commit);
     assert.equal(after.text, '# Forced\n');
-    const old = (await files.tree(before.root)).find('README.md');
+    const old = (await files.trees.read(before.root)).find('README.md');
     assert.ok(old);
-    assert.equal(new TextDecoder().decode(await files.content(before.root, old)), FILES['README.md']);
+    assert.equal(new TextDecoder().decode(await files.contents.read(before.root, old)), FILES['README.md']);
   });
 
   it('are shared by two windows, and requested once', async () => {
@@ -177,9 +177,9 @@ describe('files without a clone', () => {
     await second.library.load();
     assert.equal((await filesOf(second).files.open(entry, 'heads/main')).staleness, undefined);
     const { root } = await filesOf(second).files.open(entry, 'heads/main');
-    const readme = (await filesOf(second).files.tree(root)).find('README.md');
+    const readme = (await filesOf(second).files.trees.read(root)).find('README.md');
     assert.ok(readme);
-    await filesOf(second).files.content(root, readme);
+    await filesOf(second).files.contents.read(root, readme);
     assert.deepEqual(
       sandbox.requests.slice(count).filter(({ path }) => path.includes('/small/git/')),
       [],
@@ -190,14 +190,14 @@ describe('files without a clone', () => {
     await store();
     const { files, roots } = filesOf(core);
     const { root } = await files.open(entry, 'heads/main');
-    const later = (await files.tree(root)).find('later.md');
+    const later = (await files.trees.read(root)).find('later.md');
     assert.ok(later);
-    const reading = files.content(root, later).catch((error: unknown) => error);
+    const reading = files.contents.read(root, later).catch((error: unknown) => error);
     await core.sessions.signOut(entry.session.id);
     await reading;
     assert.deepEqual([...windows.storage.files.keys()], []);
     assert.deepEqual(roots.all, []);
-    await assert.rejects(files.content(root, later), RepositoryGoneError);
+    await assert.rejects(files.contents.read(root, later), RepositoryGoneError);
     await assert.rejects(files.open(entry, 'heads/main'));
     assert.deepEqual(roots.all, []);
     assert.deepEqual([...windows.storage.files.keys()], []);
