@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import type { RepositoryRecord } from '../sandbox/data/repository.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { signOutInMenu } from './accountsMenu.ts';
 import { eventually } from './eventually.ts';
 import { storedFiles } from './storedFiles.ts';
 import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
+import { storedBy } from './witness.ts';
 
 const NEXT = 'ridernexttoken0001';
 const SECRET = '5309-unmistakable';
+
+/** A root that is stored in the state of the extension, which VS Code stores as text in text. */
+const OPENED = /openedRoots[\\":]+\[\{/;
 
 const FILES = Object.fromEntries(
   ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [`${name}.txt`, `The file ${name}, ${SECRET}\n`]),
@@ -16,6 +22,7 @@ const FILES = Object.fromEntries(
 
 describe('a user who reads files while things happen', () => {
   let record: RepositoryRecord;
+  let otherWindow: Page | undefined;
   const workbench = useWindow({
     sandbox: { repositories: 20 },
     signedInAs: RIDER,
@@ -39,7 +46,7 @@ describe('a user who reads files while things happen', () => {
 
   async function open(name: string, repository?: string): Promise<void> {
     await pick(name, repository);
-    await workbench.tab(`${name}.txt`).waitFor();
+    await workbench.tab(`${name}.txt`).last().waitFor();
     await shows(new RegExp(`The file ${name}`));
   }
 
@@ -69,8 +76,8 @@ describe('a user who reads files while things happen', () => {
     workbench.sandbox.revoke(RIDER);
     await sees('e', /token/i);
     workbench.sandbox.addToken({ value: NEXT, login: 'rider', scopes: ['repo', 'read:org'] });
-    await user.palette('Replace Token');
-    await workbench.answer(/personal access token/, NEXT);
+    await user.replaceToken(NEXT);
+    await workbench.notification(/Replaced the token of/);
     await workbench.clearNotifications();
     await open('e');
   });
@@ -86,7 +93,7 @@ describe('a user who reads files while things happen', () => {
       paths.filter((path) => path.includes('/git/')),
       [],
     );
-    await other.close();
+    otherWindow = other;
   });
 
   it('sees that the repository is gone, and reads what is open', async () => {
@@ -103,12 +110,34 @@ describe('a user who reads files while things happen', () => {
     await sees('g', /Your API quota on .* is used up\. Try again after /, 'notes');
   });
 
-  it('signs out, and sees no file any more, nor is one stored', async () => {
+  it('signs out, and sees no file in any window, nor is one stored', async () => {
     await user.signOut();
     await workbench.tab('.txt').first().waitFor({ state: 'detached' });
+    // VS Code for the Web says nothing to other windows before they are loaded again.
+    await otherWindow?.reload();
+    await otherWindow?.locator('.monaco-dialog-box', { hasText: 'Workspace does not exist' }).waitFor();
+    assert.doesNotMatch((await otherWindow?.locator('body').textContent()) ?? '', new RegExp(SECRET));
+    await otherWindow?.close();
     await eventually(async () => {
       const stored = await storedFiles(workbench.vscode);
       assert.ok(!stored.some((content) => content.includes(SECRET)));
     });
+  });
+
+  it('is forgotten by what was opened, even if nothing was used since VS Code started', async () => {
+    workbench.sandbox.startPeriods();
+    await user.palette('Sign In');
+    await workbench.signIn(NEXT);
+    await workbench.notification(/Signed in to /);
+    await workbench.toggle('rider', true);
+    await open('a', 'notes');
+    await eventually(async () => assert.ok(OPENED.test(await storedBy(workbench.page))));
+    await user.tidyUp();
+    await user.reloadWindow();
+    await workbench.openView();
+    await workbench.row('rider').waitFor();
+    const { host } = new URL(workbench.sandbox.baseUrl);
+    await signOutInMenu(workbench, `rider (${host})`, /rider/);
+    await eventually(async () => assert.ok(!OPENED.test(await storedBy(workbench.page))));
   });
 });

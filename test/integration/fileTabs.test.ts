@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { commands, Uri, window } from 'vscode';
+import { FILE_SCHEME } from '../../src/ids.ts';
+import { closeTabs, fileOfTab, isInTab } from '../../src/platform/files/fileTabs.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+
+describe('the editors of files without a clone', () => {
+  const [notes, secret] = ['notes.txt', 'secret.txt'].map((name) =>
+    Uri.from({ scheme: FILE_SCHEME, authority: 'none.example', path: `/rider/diary/${name}` }),
+  );
+  const opened = (): string[] =>
+    window.tabGroups.all.flatMap(({ tabs }) => tabs).map((tab) => fileOfTab(tab)?.toString() ?? 'another');
+
+  before(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    const untitled = Uri.from({ scheme: 'untitled', path: 'Mine' });
+    // Files that nobody serves have an editor, too, which says so.
+    for (const file of [notes, secret, untitled]) {
+      await commands.executeCommand('vscode.open', file, { preview: false });
+    }
+    await waitUntil(() => opened().length === 3);
+  });
+  after(() => commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('are known', () => {
+    assert.ok(notes && isInTab(notes));
+    assert.equal(isInTab(notes.with({ path: '/rider/diary/other.txt' })), false);
+  });
+
+  it('close when their files may no longer be read, and no others do', async () => {
+    await closeTabs((file) => file.path === notes?.path);
+    assert.deepEqual(opened(), [notes?.toString(), 'untitled:Mine']);
+  });
+});
