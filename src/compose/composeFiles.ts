@@ -11,10 +11,11 @@ import { OpenedRoots } from '../core/files/openedRoots.ts';
 import { PendingFiles } from '../core/files/pendingFile.ts';
 import { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import { readFileAddress } from '../core/files/rootAddress.ts';
+import { logged } from '../core/log.ts';
 import type { Memento } from '../core/memento.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { type CommandId, Context } from '../ids.ts';
-import { closeTabs, isInTab } from '../platform/files/fileTabs.ts';
+import { closeTabs, followActiveFile, isInTab } from '../platform/files/fileTabs.ts';
 import { ServedFiles } from '../platform/files/servedFiles.ts';
 import { reportFailure } from '../views/errorBoundary.ts';
 import { fileDecorations } from '../views/files/fileDecorations.ts';
@@ -67,7 +68,7 @@ export function composeFiles(services: FileActionServices): FileActions {
   const served = new ServedFiles({ roots, files, ask: (address) => asksToServe.ask(address), onFailure, log });
   const browsing = new Browsing({ files, roots, findSession, memento: services.workspaceMemento, log });
   const filesTree = new FilesTree({ browsing, files, findSession, clock, log });
-  const filesView = new FilesView({ browsing, filesTree, clock });
+  const filesView = new FilesView({ browsing, filesTree, clock, log });
   const subscriptions = [
     served,
     files,
@@ -75,6 +76,11 @@ export function composeFiles(services: FileActionServices): FileActions {
     filesTree,
     filesView,
     window.registerFileDecorationProvider(fileDecorations(roots)),
+    followActiveFile((file) => {
+      const addressed = readFileAddress(file);
+      const root = addressed && roots.find(addressed.root);
+      if (root) void roots.noteFile(root, addressed.path).catch(logged(log));
+    }),
     browsing.onDidChange(() => {
       view.isAlone = browsing.browsed === undefined;
     }),

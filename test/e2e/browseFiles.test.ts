@@ -152,6 +152,25 @@ describe('a window with the files of a repository', () => {
     await workbench.fileRow('crowd').click();
   });
 
+  it('sees the row of the file that is shown, wherever it is', async () => {
+    for (const name of ['guide.md', 'ride-1234.txt']) {
+      await user.fromMenu('shelf', 'Go to File…');
+      await workbench.answer(/^Go to File · rider\/shelf · main · /, name);
+      await workbench.fileRow(name).and(workbench.page.locator('.selected')).waitFor();
+    }
+    await workbench.fileRow('ride-800.txt to ride-1599.txt').waitFor();
+    await workbench.fileRow('crowd').click();
+  });
+
+  it('is offered what it has opened before all others', async () => {
+    await user.fromMenu('shelf', 'Go to File…');
+    await eventually(async () => {
+      const first = await workbench.page.locator('.quick-input-list .monaco-list-row .label-name').allTextContents();
+      assert.deepEqual(first.slice(0, 2), ['ride-1234.txt', 'guide.md']);
+    });
+    await workbench.closeBox();
+  });
+
   it('switches to another branch, and to a tag that it types', async () => {
     await workbench.pressFilesAction('Switch Branch or Tag…');
     await workbench.listRow('next').waitFor();

@@ -14,7 +14,7 @@ describe('the editors of files without a clone', () => {
   before(async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
     const untitled = Uri.from({ scheme: 'untitled', path: 'Mine' });
-    // Files that nobody serves have an editor, too, which says so.
+    // An editor opens although there is no such file, and says so.
     for (const file of [notes, secret, untitled]) {
       await commands.executeCommand('vscode.open', file, { preview: false });
     }

@@ -31,7 +31,7 @@ export async function browseFiles(
 export async function goToBrowsedFile(services: BrowseServices): Promise<void> {
   const { browsed } = services.browsing;
   if (!browsed) return;
-  const choice = await pickFile(services, titleOf(browsed.repository), browsed.opening);
+  const choice = await pickFile(services, nameOf(browsed.repository), browsed.opening);
   if (choice) await openFile(services, choice);
 }
 
@@ -46,7 +46,7 @@ export async function switchBranch(services: BrowseServices): Promise<void> {
     ({ session, repository: { id } }) => session.host === repository.host && id === repository.repositoryId,
   );
   const choice = await pickRef({
-    title: titleOf(repository),
+    title: `${l10n.t('Switch Branch or Tag')} · ${nameOf(repository)}`,
     branches: files.refs(repository, 'branches'),
     tags: files.refs(repository, 'tags'),
     defaultBranch: listed?.repository.default_branch ?? undefined,
@@ -68,7 +68,7 @@ export async function openAtCommit(services: BrowseServices, entry?: RepositoryE
   const webHost = session ? webHostOf(session) : repository.host;
   const reply = await askInput(
     {
-      title: titleOf(repository),
+      title: `${l10n.t('Open at Commit')} · ${nameOf(repository)}`,
       prompt: l10n.t('Hash of a commit, or its beginning, or the link of a commit'),
       check: (text) => readCommit(text, repository, webHost),
       accept: async (text, signal) => {
@@ -83,6 +83,6 @@ export async function openAtCommit(services: BrowseServices, entry?: RepositoryE
   if (reply.kind === 'answer') await filesView.show();
 }
 
-function titleOf({ owner, name }: Pick<OpenedRepository, 'owner' | 'name'>): string {
+function nameOf({ owner, name }: Pick<OpenedRepository, 'owner' | 'name'>): string {
   return withoutIcons(oneLine(`${owner}/${name}`, 200));
 }

@@ -1,6 +1,5 @@
 import { commands, Range, type TextDocumentShowOptions, ViewColumn, window, workspace } from 'vscode';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
-import { logged } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
@@ -41,12 +40,11 @@ export async function goToFileInFolder(services: FileServices): Promise<void> {
  * @throws what `FileContents.read` throws, before an editor opens: that wouldn't say why it shows nothing
  */
 export async function openFile(
-  { roots, files, log }: Pick<FileCommandServices, 'roots' | 'files' | 'log'>,
+  { files }: Pick<FileCommandServices, 'files'>,
   { root, path, position }: FileChoice,
   column: ViewColumn = ViewColumn.Active,
 ): Promise<void> {
   await files.prepare(root, path);
-  void roots.noteFile(root, path).catch(logged(log));
   // As VS Code's own list does by default.
   const options: TextDocumentShowOptions = { viewColumn: column, preview: false };
   if (position) {

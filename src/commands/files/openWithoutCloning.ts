@@ -17,7 +17,7 @@ export async function openWithoutCloning(name: string, open: () => Promise<Openi
     { place: 'workspace', label: l10n.t('Add to Workspace'), iconPath: new ThemeIcon('add') },
   ];
   const picked = await window.showQuickPick(items, {
-    title: withoutIcons(oneLine(name, 200)),
+    title: `${l10n.t('Open Without Cloning')} · ${withoutIcons(oneLine(name, 200))}`,
     placeHolder: l10n.t('VS Code’s search and Git aren’t available there, but Go to File… is.'),
   });
   if (!picked) return;

@@ -5,7 +5,7 @@ import type { Memento } from '../memento.ts';
 import { MAX_BRANCH, name } from '../model/lenient.ts';
 import { listSchema, StoredValue } from '../storedValue.ts';
 import { isHash } from '../trees/gitHash.ts';
-import type { RootAddress } from './rootAddress.ts';
+import { isAt, type RootAddress } from './rootAddress.ts';
 import { ROOTS_KEY } from './storedKeys.ts';
 
 /** More than a user returns to. */
@@ -73,6 +73,7 @@ export class OpenedRoots {
   /** Notes that the user has opened a file. @throws as `add` */
   async noteFile(root: OpenedRoot, path: string): Promise<void> {
     const { recent } = this.find(root) ?? root;
+    if (recent[0] === path) return;
     await this.#set({ ...root, recent: [path, ...recent.filter((each) => each !== path)].slice(0, MAX_RECENT) });
   }
 
@@ -87,8 +88,4 @@ export class OpenedRoots {
     const kept = this.all.filter(({ session }) => !sessions.some(({ id }) => id === session));
     if (kept.length < this.all.length) await this.#stored.set(kept);
   }
-}
-
-function isAt(root: RootAddress, address: RootAddress): boolean {
-  return (['host', 'repositoryId', 'commit', 'owner', 'name'] as const).every((part) => root[part] === address[part]);
 }

@@ -37,3 +37,8 @@ export function readFileAddress({ authority, path }: AddressParts): AddressedFil
   if (!commit || !host || empty !== '' || !owner || !name) return undefined;
   return { root: { host, repositoryId: Number(id), commit, owner, name }, path: rest.join('/') };
 }
+
+/** Whether a root is at an address, with the same name. */
+export function isAt(root: RootAddress, address: RootAddress): boolean {
+  return (['host', 'repositoryId', 'commit', 'owner', 'name'] as const).every((part) => root[part] === address[part]);
+}

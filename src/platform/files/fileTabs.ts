@@ -1,4 +1,13 @@
-import { type Tab, TabInputCustom, TabInputNotebook, TabInputText, TabInputTextDiff, type Uri, window } from 'vscode';
+import {
+  type Disposable,
+  type Tab,
+  TabInputCustom,
+  TabInputNotebook,
+  TabInputText,
+  TabInputTextDiff,
+  type Uri,
+  window,
+} from 'vscode';
 import { FILE_SCHEME } from '../../ids.ts';
 
 /** The file that a tab shows; undefined for other tabs, such as pages. */
@@ -14,6 +23,22 @@ export function fileOfTab(tab: Tab | undefined): Uri | undefined {
 export function isInTab(file: Uri): boolean {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.some((tab) => fileOfTab(tab)?.toString() === file.toString());
+}
+
+/** The file that the user sees, if it is one of the file system. */
+export function activeFile(): Uri | undefined {
+  const file = fileOfTab(window.tabGroups.activeTabGroup.activeTab);
+  return file?.scheme === FILE_SCHEME ? file : undefined;
+}
+
+/** Calls back with each file of the file system that the user turns to. */
+export function followActiveFile(show: (file: Uri) => void): Disposable {
+  let last: string | undefined;
+  return window.tabGroups.onDidChangeTabs(() => {
+    const file = activeFile();
+    if (file && file.toString() !== last) show(file);
+    last = file?.toString();
+  });
 }
 
 /** Closes the editors of files that may no longer be read. @param isServed for an address of the file system */

@@ -12,7 +12,7 @@ import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import { MAX_MODULES_BYTES, MODULES_FILE, submoduleAddresses } from '../../core/files/submodules.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { mapped, withPauses } from '../../core/slices.ts';
-import { baseNameOf, entryKindOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import { baseNameOf, entryKindOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNotice, RangeNode } from './fileNodes.ts';
 import { entryTooltip, renderFileNode } from './renderFiles.ts';
 
@@ -79,6 +79,32 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
     });
     item.tooltip = entryTooltip(node, files.contents.facts.of(node), address);
     return item;
+  }
+
+  /** The row of a path; undefined if there is none, or none is read yet. */
+  async entryAt(path: string): Promise<EntryNode | undefined> {
+    const { browsing, files } = this.#services;
+    const root = browsing.browsed?.opened?.root;
+    const entry = root && (await files.trees.read(root)).find(path);
+    return entry && { kind: 'entry', root: addressIn(root), ...entry };
+  }
+
+  /** What VS Code needs to show a row: the folder or the range that contains it. */
+  async getParent(node: FileNode): Promise<FileNode | undefined> {
+    const root = this.#services.browsing.browsed?.opened?.root;
+    if (!root || (node.kind !== 'entry' && node.kind !== 'range')) return undefined;
+    const folder = node.kind === 'range' ? node.folder : folderOf(node.path);
+    const range = node.kind === 'entry' ? await this.#rangeOf(root, folder, node) : undefined;
+    return range ?? (folder === '' ? undefined : this.entryAt(folder));
+  }
+
+  async #rangeOf(root: OpenedRoot, folder: string, { path }: EntryNode): Promise<RangeNode | undefined> {
+    const entries = (await this.#services.files.trees.read(root)).children(folder) ?? [];
+    const ranges = rangesOf(entries.length, MAX_ENTRIES);
+    if (ranges.length === 0) return undefined;
+    const sorted = await this.#sorted(root, folder, entries);
+    const at = sorted.findIndex((entry) => entry.path === path);
+    return rangeNodes(root, folder, sorted, ranges).find(({ start, end }) => start <= at && at < end);
   }
 
   async getChildren(node?: FileNode): Promise<FileNode[]> {

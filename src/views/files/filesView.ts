@@ -1,9 +1,12 @@
-import { commands, l10n, type TreeView, window } from 'vscode';
+import { commands, l10n, type TreeView, type Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import { Disposables } from '../../core/event.ts';
 import type { Browsed, Browsing } from '../../core/files/browsing.ts';
+import { isAt, readFileAddress } from '../../core/files/rootAddress.ts';
+import { type Log, logged } from '../../core/log.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Context, View } from '../../ids.ts';
+import { activeFile, followActiveFile } from '../../platform/files/fileTabs.ts';
 import { age } from '../../platform/texts/format.ts';
 import { repeating } from '../repeating.ts';
 import type { FileNode, FilesFailureNode } from './fileNodes.ts';
@@ -16,6 +19,7 @@ interface FilesViewServices {
   readonly browsing: Browsing;
   readonly filesTree: FilesTree;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** The view with the files of a repository. VS Code shows it only while something is browsed. */
@@ -32,6 +36,7 @@ export class FilesView extends Disposables {
       browsing.onDidChange(() => this.#update()),
       // "5 minutes ago" is outdated after a minute.
       repeating(clock, MINUTE_MS, () => this.#render()),
+      followActiveFile((file) => this.#follow(file)),
     );
   }
 
@@ -72,9 +77,29 @@ export class FilesView extends Disposables {
     this.#view = view;
     this.own(
       view,
-      view.onDidChangeVisibility(({ visible }) => visible && void browsing.refreshRestored()),
+      view.onDidChangeVisibility(({ visible }) => {
+        if (!visible) return;
+        void browsing.refreshRestored();
+        this.#follow(activeFile());
+      }),
     );
     if (view.visible) void browsing.refreshRestored();
+  }
+
+  /** Selects the row of a file, as the Explorer does, and with the same setting. */
+  #follow(file: Uri | undefined): void {
+    const reveals = workspace.getConfiguration('explorer', file).get('autoReveal') !== false;
+    if (file && reveals) void this.#reveal(file).catch(logged(this.#services.log));
+  }
+
+  async #reveal(file: Uri): Promise<void> {
+    const { browsing, filesTree } = this.#services;
+    const root = browsing.browsed?.opened?.root;
+    const addressed = readFileAddress(file);
+    if (!root || !addressed || !isAt(root, addressed.root) || !this.#view?.visible) return;
+    const node = await filesTree.entryAt(addressed.path);
+    const isSelected = this.#view.selection.some((each) => each.kind === 'entry' && each.path === node?.path);
+    if (node && !isSelected) await this.#view.reveal(node, { focus: false });
   }
 
   #render(): void {

@@ -54,6 +54,7 @@ describe('the test plan', () => {
       'privateMany',
       'progress',
       'providedAccounts',
+      'restrictedMode',
       'slowReadme',
       'slowService',
       'start',
