@@ -22,8 +22,9 @@ const numbers = new Map<string, NumericOption>([
   ['seed', 'seed'],
 ]);
 
-const switches = new Map<string, 'enterprise' | 'shortLists' | 'specOnly' | 'charge304'>([
+const switches = new Map<string, 'enterprise' | 'gitea' | 'shortLists' | 'specOnly' | 'charge304'>([
   ['enterprise', 'enterprise'],
+  ['gitea', 'gitea'],
   ['short-lists', 'shortLists'],
   ['spec-only', 'specOnly'],
   ['charge-304', 'charge304'],

@@ -23,6 +23,7 @@ import type { World } from './service-a/endpoint.ts';
 import type { Interceptor } from './service-a/interception.ts';
 import { createQuota, type Quota } from './service-a/quota.ts';
 import { createServiceB } from './service-b/app.ts';
+import { createGitea } from './service-gitea/app.ts';
 
 /** Services A and B on loopback, and a git host to clone from, with internals exposed for tests. */
 export interface Sandbox {
@@ -134,7 +135,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const ledger = createQuota(settings);
   const log: RequestEntry[] = [];
 
-  const apiPath = settings.enterprise ? '/api/v3' : '';
+  const { enterprise, gitea } = settings;
+  const webPath = gitea ? settings.path : '';
+  const apiPath = webPath + (gitea ? '/api/v1' : enterprise ? '/api/v3' : '');
   let serverUrl = '';
   let gitUrl = '';
   let interceptor: Interceptor | undefined;
@@ -158,15 +161,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const deliverB = createDelivery({ service: 'B', log, hold, now });
   const flow = createDeviceFlow(accounts, tokens, now);
   const oauth = createOAuth({ accounts, flow, deliver: deliverA, serverUrl: () => serverUrl });
-  const serviceA = createServiceA({ world, ledger, deliver: deliverA, oauth, interceptor: () => interceptor });
+  const deliverGit = createDelivery({ service: 'git', log, hold: () => Promise.resolve(), now });
+  const gitHost = createGitHost({ store, tokens, bare, deliver: deliverGit });
+  const shared = { world, deliver: deliverA, interceptor: () => interceptor };
+  const serviceA = gitea
+    ? createGitea({ ...shared, webPath, git: gitHost })
+    : createServiceA({ ...shared, ledger, oauth });
   const a = await listen(serviceA, settings.port);
   serverUrl = a.url;
   const b = await orStop(
     listen(createServiceB({ cyclists, format: settings.counterFormat, deliver: deliverB }), settings.counterPort),
     a,
   );
-  const deliverGit = createDelivery({ service: 'git', log, hold: () => Promise.resolve(), now });
-  const gitHost = createGitHost({ store, tokens, bare, deliver: deliverGit });
   const git = await orStop(listen(gitHost, settings.gitPort, settings.gitIdentity), a, b);
   gitUrl = git.url;
 
@@ -175,7 +181,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const sandbox: Sandbox = {
     baseUrl: serverUrl + apiPath,
-    serverUrl,
+    serverUrl: serverUrl + webPath,
     counterUrl: b.url,
     gitUrl,
     accounts,

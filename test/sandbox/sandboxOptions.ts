@@ -22,6 +22,10 @@ export interface SandboxOptions {
   readonly owners?: number;
   /** The API is below `/api/v3`, as on GitHub Enterprise Server. */
   readonly enterprise?: boolean;
+  /** The code host has the API of Gitea and Forgejo, below `/api/v1`. */
+  readonly gitea?: boolean;
+  /** With `gitea`: the server is below this path, such as `/code`. */
+  readonly path?: string;
   /** The delay of every response, in milliseconds. */
   readonly latencyMs?: number;
   /**
@@ -100,6 +104,8 @@ const defaults: Settings = {
   repositories: 120,
   owners: 0,
   enterprise: false,
+  gitea: false,
+  path: '',
   latencyMs: 0,
   anonymousLimit: 60,
   tokenLimit: 5000,

@@ -22,7 +22,10 @@ export interface InterceptedAnswer {
 export type Interceptor = (request: InterceptedRequest) => InterceptedAnswer | undefined;
 
 /** Calls the interceptor, if any, before any other processing of a request. */
-export function intercepting(interceptor: () => Interceptor | undefined, handler: RequestHandler): MiddlewareHandler {
+export function intercepting(
+  interceptor: () => Interceptor | undefined,
+  handler: Pick<RequestHandler, 'send' | 'credentials'>,
+): MiddlewareHandler {
   return async (context, next) => {
     const { method, url } = context.req;
     const { pathname, search } = new URL(url);

@@ -1,0 +1,88 @@
+import { fullName, type RepositoryRecord } from '../data/repository.ts';
+import { maySee } from '../data/store.ts';
+import { type GiteaEndpoint, type GiteaRequest, json, notFound } from './answer.ts';
+import { pageAnswer } from './paging.ts';
+import { organizationJson, repositoryJson, userJson } from './records.ts';
+
+/** GET /version */
+export const version: GiteaEndpoint = () => json({ version: '1.24.6' });
+
+/** GET /user */
+export const ownUser: GiteaEndpoint = ({ world, principal }) => {
+  if (!principal) return notFound;
+  return json({ ...userJson(principal.account, world), email: principal.account.email ?? '' });
+};
+
+/** GET /users/{username}: also for organizations, which nothing in the record says. */
+export const user: GiteaEndpoint = ({ world, param }) => {
+  const account = world.accounts.find(param('username'));
+  return account ? json(userJson(account, world)) : notFound;
+};
+
+/** GET /orgs/{org} */
+export const organization: GiteaEndpoint = ({ world, param }) => {
+  const account = world.accounts.find(param('org'));
+  return account?.type === 'Organization' ? json(organizationJson(account, world)) : notFound;
+};
+
+/** GET /user/orgs */
+export const ownOrganizations: GiteaEndpoint = ({ world, principal, url }) => {
+  const login = principal?.account.login ?? '';
+  const all = world.accounts.all.filter((each) => world.accounts.membersOf(each.login).includes(login));
+  return pageAnswer(url, all, (each) => organizationJson(each, world));
+};
+
+/** GET /user/repos: by name, whatever the query says. */
+export const ownRepositories: GiteaEndpoint = (request) =>
+  repositories(request, request.world.store.repositories.visibleTo(request.principal?.token.value));
+
+/** GET /users/{username}/repos, also for organizations: those that the client may see. */
+export const repositoriesOfUser: GiteaEndpoint = (request) => repositoriesOf(request, request.param('username'));
+
+/** GET /orgs/{org}/repos */
+export const repositoriesOfOrganization: GiteaEndpoint = (request) => {
+  const account = request.world.accounts.find(request.param('org'));
+  return account?.type === 'Organization' ? repositoriesOf(request, account.login) : notFound;
+};
+
+/** GET /repos/{owner}/{repo}: a former name redirects to the present one. */
+export const repository: GiteaEndpoint = (request) => {
+  const { world, url } = request;
+  const record = findRecord(request);
+  const owner = record && world.accounts.find(record.owner);
+  if (record && owner) return json(repositoryJson(record, owner, world));
+  const former = world.store.findById(world.store.findFormer(nameIn(request)) ?? 0);
+  if (!former || !maySee(former, request.principal?.token)) return notFound;
+  const location = url.pathname.replace(/\/repos\/[^/]+\/[^/]+/, `/repos/${fullName(former)}`);
+  return { status: 307, headers: { location }, body: Buffer.alloc(0) };
+};
+
+/** The repository that a request names, if the client may see it. */
+export function findRecord(request: GiteaRequest): RepositoryRecord | undefined {
+  const { store } = request.world;
+  const record = store.findById(Number(request.param('id'))) ?? store.repositories.find(nameIn(request));
+  return record && maySee(record, request.principal?.token) ? record : undefined;
+}
+
+function nameIn({ param }: GiteaRequest): string {
+  return `${param('owner')}/${param('repo')}`;
+}
+
+function repositoriesOf(request: GiteaRequest, login: string) {
+  const { world, principal } = request;
+  const account = world.accounts.find(login);
+  if (!account) return notFound;
+  const all = world.store.repositories.all.filter(
+    (record) => record.owner === account.login && maySee(record, principal?.token),
+  );
+  return repositories(request, all);
+}
+
+function repositories({ world, url }: GiteaRequest, records: readonly RepositoryRecord[]) {
+  const named = records.map((record) => ({ record, key: fullName(record).toLowerCase() }));
+  const sorted = named.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ record }) => record);
+  return pageAnswer(url, sorted, (record) => {
+    const owner = world.accounts.find(record.owner);
+    return owner ? repositoryJson(record, owner, world) : {};
+  });
+}
