@@ -110,6 +110,8 @@ export const Context = {
   rows: 'repoRider.rows',
   /** A code host serves files of repositories. */
   files: 'repoRider.hasFiles',
+  /** No code host in use has sayings. */
+  noSayings: 'repoRider.noSayings',
   watching: 'repoRider.watching',
   filtered: 'repoRider.filtered',
   changesShown: 'repoRider.changesShown',

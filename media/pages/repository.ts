@@ -120,7 +120,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       ${
         this.hasAllFields
           ? html`<all-fields
-            .record=${repository}
+            .record=${repository.served ?? repository}
             .reader=${this.reader}
             .text=${this.fieldFilter}
             .onFilter=${this.#filterFields}

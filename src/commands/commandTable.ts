@@ -165,7 +165,7 @@ export function commandTable(
     [Command.hideChanges]: () => viewState.arrange({ showsChanges: false }),
     [Command.markSeen]: (clicked: TreeNode, selected?: readonly TreeNode[]) => markSeen(services, clicked, selected),
     [Command.markAllSeen]: () => changes.markAllSeen(),
-    [Command.showSaying]: () => showSaying(current, clock),
+    [Command.showSaying]: () => showSaying(current, library, clock),
     [Command.countCyclists]: () => countCyclists(connectCounter, clock),
     [Command.compareCyclists]: () => cyclistsPanel.show(),
     [Command.showQuota]: () => quotaPanel.show('quota'),

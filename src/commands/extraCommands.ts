@@ -1,9 +1,10 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import { connectionOf } from '../core/accounts/session.ts';
+import { connectionOf, hasSayings } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { Clock } from '../core/clock.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
+import type { Library } from '../core/repositories/library.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
@@ -51,16 +52,18 @@ function pickCity(): Promise<string | undefined> {
 }
 
 /** Shows a saying from the service, then more as long as the user asks for another. */
-export async function showSaying(current: CurrentSession, clock: Clock): Promise<void> {
+export async function showSaying(current: CurrentSession, library: Library, clock: Clock): Promise<void> {
   const another = l10n.t('Show Another');
   for (let chosen: string | undefined = another; chosen === another; ) {
-    const saying = await askSaying(current, clock);
+    const saying = await askSaying(current, library, clock);
     chosen = await window.showInformationMessage(inNotification(saying), another);
   }
 }
 
-async function askSaying(current: CurrentSession, clock: Clock): Promise<string> {
-  const connection = connectionOf(await current.required());
+async function askSaying(current: CurrentSession, { stores }: Library, clock: Clock): Promise<string> {
+  const usual = await current.required();
+  const other = hasSayings(usual) ? undefined : stores.find((store) => hasSayings(store.session));
+  const connection = connectionOf(other?.session ?? usual);
   return withCancellableProgress(clock, l10n.t('Loading a saying'), (signal, report) =>
     reportingWaits(connection, report, async () => (await connection.records({ signal })).zen({ signal })),
   );

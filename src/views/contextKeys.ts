@@ -1,4 +1,5 @@
 import { commands, window } from 'vscode';
+import { hasSayings } from '../core/accounts/session.ts';
 import { isInClone } from '../core/clones/known/innermostClone.ts';
 import { Disposables } from '../core/event.ts';
 import { Context } from '../ids.ts';
@@ -48,6 +49,9 @@ export class ContextKeys extends Disposables {
       Context.files,
       library.stores.some(({ session }) => fileHosts.serves(session)),
     );
+    const { session } = current;
+    const used = [...(session ? [session] : []), ...library.stores.map((store) => store.session)];
+    this.#set(Context.noSayings, used.length > 0 && !used.some(hasSayings));
     this.#set(Context.watching, watchList.all.length > 0);
     this.#set(Context.filtered, filter !== '');
     this.#set(Context.changesShown, showsChanges);

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { isHostnameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
+import { lastChange } from '../core/model/repository.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
@@ -43,7 +44,7 @@ export class RemoteSources implements RemoteSourceFinder {
   async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
     const all = (await this.#load()).search(parseQuery(''), this.#services.clock.now());
     const dated = all.flatMap((entry) => {
-      const timestamp = Date.parse(entry.repository.pushed_at ?? '');
+      const timestamp = Date.parse(lastChange(entry.repository) ?? '');
       return Number.isNaN(timestamp) ? [] : [{ entry, timestamp }];
     });
     const recent = dated.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, MAX_RECENT);

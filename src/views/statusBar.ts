@@ -1,7 +1,7 @@
 import { Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
-import { connectionOf, isSignedIn } from '../core/accounts/session.ts';
+import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import { Batcher } from '../core/batcher.ts';
 import type { Clock } from '../core/clock.ts';
 import { Disposables } from '../core/event.ts';
@@ -21,8 +21,8 @@ const NOTICE_MS = 10_000;
 const PAUSE_MS = 200;
 
 /**
- * Shows the remaining quota of the account used last, from its last responses; hidden before the first one. The tooltip
- * shows the other accounts' quotas, too.
+ * Shows the remaining quota of the account used last, from its last responses; that of another one if its code host
+ * counts none, and nothing before the first response. The tooltip shows the other accounts' quotas, too.
  */
 export class QuotaStatusBar extends Disposables {
   readonly #current: CurrentSession;
@@ -70,17 +70,15 @@ export class QuotaStatusBar extends Disposables {
   }
 
   #render(): void {
-    const { session } = this.#current;
-    const { meter, journal } = session ? connectionOf(session) : {};
-    const quota = meter?.quota;
-    // Without an account, it matters once it is used: entering an address sends requests that only look for a server.
-    const isUsed = isSignedIn(session) || (journal !== undefined && journal.entries.length > 0);
-    if (!session || !quota || !isUsed) {
+    const { stores } = this.#library;
+    const all = [this.#current.session, ...stores.map((store) => store.session)].filter((each) => each !== undefined);
+    const session = all.find(isCounted);
+    const quota = session && connectionOf(session).meter.quota;
+    if (!session || !quota) {
       this.#item.hide();
       return;
     }
     const now = this.#clock.now();
-    const { stores } = this.#library;
     const lastCost = this.#library.find(session.id)?.state.lastCost;
     const others = stores.filter((store) => store.session.id !== session.id).map((store) => store.session);
     const text = [
@@ -97,6 +95,12 @@ export class QuotaStatusBar extends Disposables {
     this.#item.backgroundColor = background(quotaLevel(quota, now));
     this.#item.show();
   }
+}
+
+/** Without an account, a quota matters once it is used: an entered address is only looked up. */
+function isCounted(session: Session): boolean {
+  const { meter, journal } = connectionOf(session);
+  return meter.quota !== undefined && (isSignedIn(session) || journal.entries.length > 0);
 }
 
 function background(level: QuotaLevel): ThemeColor | undefined {

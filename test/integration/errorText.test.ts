@@ -39,6 +39,7 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.SecondaryLimitError(request, 7000),
   new requestErrors.NotFoundError(request),
   new requestErrors.NotCodeHostError(request),
+  new requestErrors.OtherCodeHostError(request, { name: 'GitLab', extension: 'GitLab' }),
   new requestErrors.NotEnterpriseServerError(request),
   new requestErrors.LegalBlockError(request),
   new requestErrors.ServerError({ ...request, status: 503 }, undefined),

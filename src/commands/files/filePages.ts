@@ -1,5 +1,4 @@
 import { env, l10n, window } from 'vscode';
-import { webOrigin } from '../../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts';
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
@@ -62,7 +61,7 @@ async function pageOf(
   const isServed = chosen?.uri.scheme === FILE_SCHEME;
   const found = chosen && (isServed ? await ofServed(services, chosen) : await ofClone(services, chosen));
   const lines = chosen?.selection && linesOf(chosen.selection);
-  const page = found && filePage(webOrigin(connectionOf(found.session).base), found.file, lines);
+  const page = found && filePage(connectionOf(found.session).base, found.file, lines);
   if (page) return { page: page.href, notice: noticeOf(found) };
   reportNoPage();
   return undefined;

@@ -1,9 +1,16 @@
-import { apisOf } from '../dialects/dialectOf.ts';
+import type { Likeness } from '../dialects/dialect.ts';
+import { apisOf, dialectOf } from '../dialects/dialectOf.ts';
+import { otherHostNamed, otherHostOf } from '../dialects/others.ts';
 import { InvalidAddressError } from '../errors.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { requestOf } from '../http/send/failure.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
-import { NotCodeHostError, NotEnterpriseServerError, RequestError } from '../http/send/requestErrors.ts';
+import {
+  NotCodeHostError,
+  NotEnterpriseServerError,
+  OtherCodeHostError,
+  RequestError,
+} from '../http/send/requestErrors.ts';
 
 /**
  * Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no
@@ -22,27 +29,30 @@ export function candidates(text: string): readonly URL[] {
   const [page = ''] = text.trim().split(/[?#]/);
   const address = parseBaseAddress(withScheme(page));
   if (mayBeToken(text.trim())) throw new InvalidAddressError('nohost');
-  const host = new URL(address.origin);
-  host.hostname = host.hostname.replace(/^www\./, '');
-  const ofHost = apisOf(host);
-  const all = address.pathname === '/' && address.origin === host.origin ? ofHost : [address, ...ofHost];
+  const place = new URL(address);
+  place.hostname = place.hostname.replace(/^www\./, '');
+  const ofHost = apisOf(place);
+  const all = address.pathname === '/' && address.origin === place.origin ? ofHost : [address, ...ofHost];
   return [...new Map(all.map((each) => [each.href, each])).values()];
 }
 
 /**
  * Finds the API of a host that the user entered. Sends only requests without a credential.
  * @returns the first candidate whose response is marked as a code host's; else the first whose response is similar.
- * @throws InvalidAddressError; NotCodeHostError when no candidate is one; the request's error when the first candidate
- * can't be reached.
+ * @throws InvalidAddressError; OtherCodeHostError for a code host with another API; NotCodeHostError when no candidate
+ * is a code host; the request's error when the first candidate can't be reached.
  */
 export async function discover(text: string, probe: Probe, signal?: AbortSignal): Promise<URL> {
   const [first, ...others] = candidates(text);
   if (!first) throw new InvalidAddressError('malformed');
+  const named = otherHostNamed(first.hostname);
+  if (named) throw new OtherCodeHostError(requestOf(first), named);
   const answer = await probe(first, signal);
-  if (likeness(answer) === 'marked') return first;
-  const similar = likeness(answer) === 'similar' ? [first] : [];
+  if (likeness(first, answer) === 'marked') return first;
+  const similar = likeness(first, answer) === 'similar' ? [first] : [];
   for (const base of others) {
-    const found = await probe(base, signal).then(likeness, (error: unknown) => {
+    const rate = (other: Answer): Likeness => likeness(base, other);
+    const found = await probe(base, signal).then(rate, (error: unknown) => {
       // Don't report that a guessed host doesn't exist: the user didn't enter it.
       signal?.throwIfAborted();
       if (error instanceof RequestError) return 'different';
@@ -52,6 +62,8 @@ export async function discover(text: string, probe: Probe, signal?: AbortSignal)
     if (found === 'similar') similar.push(base);
   }
   if (similar[0]) return similar[0];
+  const other = otherHostOf(answer.headers);
+  if (other) throw new OtherCodeHostError(requestOf(answer.url, answer), other);
   throw new NotCodeHostError(requestOf(answer.url, answer));
 }
 
@@ -62,20 +74,13 @@ export async function discover(text: string, probe: Probe, signal?: AbortSignal)
  */
 export async function requireEnterpriseServer(base: URL, probe: Probe, signal?: AbortSignal): Promise<void> {
   const answer = await probe(base, signal);
-  if (likeness(answer) === 'marked') return;
+  if (likeness(base, answer) === 'marked') return;
   throw new NotEnterpriseServerError(requestOf(answer.url, answer));
 }
 
-/**
- * Rates whether a response to `/zen` comes from a code host. `marked`: it has the header of the API's media type, even
- * in a refusal. `similar`: it has a rate limit header, or is a saying. A 404 is `different`: the API of a code host
- * also answers that for an address below its own, where a token would be refused.
- */
-export function likeness({ status, headers, body }: Answer): 'marked' | 'similar' | 'different' {
-  if (status === 404) return 'different';
-  if ([...headers.keys()].some((name) => /^x-.+-media-type$/.test(name))) return 'marked';
-  const isSaying = status === 200 && body.length < 500 && !/^\s*[<{[]/.test(body) && body.trim() !== '';
-  return isSaying || headers.has('x-ratelimit-limit') ? 'similar' : 'different';
+/** Rates whether the response to a probe of an address comes from a code host. */
+function likeness(base: URL, answer: Answer): Likeness {
+  return dialectOf(base).probe.rate(answer);
 }
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;

@@ -1,6 +1,6 @@
 import { dialectOf } from '../dialects/dialectOf.ts';
 
-/** The origin of a code host's web pages, from its API address. */
+/** The address of a code host's web pages, from that of its API. */
 export function webOrigin(base: URL): URL {
   return dialectOf(base).webOf(base);
 }
@@ -15,7 +15,7 @@ export function newTokenPage(base: URL): URL {
  * parameter.
  */
 export function newOwnerTokenPage(base: URL, owner: string): URL {
-  const page = new URL(dialectOf(base).pages.newOwnerToken, webOrigin(base));
+  const page = new URL(dialectOf(base).pages.newOwnerToken ?? dialectOf(base).pages.newToken, webOrigin(base));
   page.searchParams.set('target_name', owner);
   return page;
 }

@@ -1,4 +1,5 @@
 import { compareNames } from '../compareNames.ts';
+import { dialectOf } from '../dialects/dialectOf.ts';
 import { DefectError } from '../errors.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
@@ -75,4 +76,9 @@ type Named = Pick<AccountSession, 'id' | 'account'>;
 /** Sorts accounts by name and then by host. */
 export function byName(a: Named, b: Named): number {
   return compareNames(a.account.login, b.account.login) || compareNames(a.id, b.id);
+}
+
+/** Whether the code host of a session has sayings. */
+export function hasSayings(session: Session): boolean {
+  return dialectOf(connectionOf(session).base).hasSayings;
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
+import type { Below, Dialect } from '../dialects/dialect.ts';
+import { dialectOf } from '../dialects/dialectOf.ts';
 import { canDigest } from '../digest.ts';
-import { ignoring } from '../errors.ts';
 import type { ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
@@ -11,12 +12,15 @@ import { InvalidResponseError, NotFoundError } from '../http/send/requestErrors.
 import { cutText, MAX_BRANCH } from '../model/lenient.ts';
 import { withPauses } from '../slices.ts';
 import { isHash, isHashOfFile } from '../trees/gitHash.ts';
-import { readTreeAnswer, type TreeAnswer } from '../trees/treeAnswer.ts';
+import { MAX_LEFT_OUT, readTreeAnswer, type TreeAnswer } from '../trees/treeAnswer.ts';
 import { apiAddress } from './address.ts';
 import type { Dated } from './recordClient.ts';
 
 /** GitHub's response for a tree has at most 7 MB. A larger one is read folder by folder. */
 export const MAX_TREE_BYTES = 16 * 1024 * 1024;
+
+/** Pages of a tree. A larger one is read folder by folder, too. */
+const MAX_TREE_PAGES = 20;
 
 /** VS Code opens no larger file without a question, and GitHub sends none above 100 MB. */
 export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
@@ -40,14 +44,20 @@ export interface NamedCommit {
 const NamedCommitsSchema = v.pipe(
   v.array(
     v.fallback(
-      v.nullable(v.object({ name: v.pipe(v.string(), v.nonEmpty()), commit: v.object({ sha: v.string() }) })),
+      v.nullable(
+        v.object({
+          name: v.pipe(v.string(), v.nonEmpty()),
+          commit: v.object({ sha: v.optional(v.string()), id: v.optional(v.string()) }),
+        }),
+      ),
       null,
     ),
   ),
   v.transform((items) =>
     items.flatMap((item): readonly NamedCommit[] => {
-      if (!item || item.name.length > MAX_BRANCH || !isHash(item.commit.sha)) return [];
-      return [{ name: cutText(item.name, MAX_BRANCH), commit: item.commit.sha }];
+      const commit = item?.commit.sha ?? item?.commit.id ?? '';
+      if (!item || item.name.length > MAX_BRANCH || !isHash(commit)) return [];
+      return [{ name: cutText(item.name, MAX_BRANCH), commit }];
     }),
   ),
 );
@@ -59,10 +69,12 @@ const NamedCommitsSchema = v.pipe(
 export class FileClient {
   readonly #resources: ResourceClient;
   readonly #clock: Clock;
+  readonly #endpoints: Dialect['files'];
 
   constructor(resources: ResourceClient, clock: Clock) {
     this.#resources = resources;
     this.#clock = clock;
+    this.#endpoints = dialectOf(resources.base).files;
   }
 
   /**
@@ -76,7 +88,7 @@ export class FileClient {
     ref: string,
     options: ReadOptions & { readonly revalidates?: boolean } = {},
   ): Promise<Dated<string>> {
-    return this.#get(repository, ['commits', ...ref.split('/')], {
+    return this.#get(repository, this.#endpoints.commit(ref), {
       ...options,
       accept: HASH_TYPE,
       endpoint: 'GET /repos/{owner}/{repo}/commits/{ref}',
@@ -97,20 +109,35 @@ export class FileClient {
     isWhole: boolean,
     options: ReadOptions = {},
   ): Promise<TreeAnswer> {
-    const { value } = await this.#get(
-      repository,
-      ['git', 'trees', hash],
-      {
-        ...options,
-        accept: JSON_TYPE,
-        endpoint: 'GET /repos/{owner}/{repo}/git/trees/{sha}',
-        group: 'trees',
-        caching: 'never',
-        maxFileBytes: MAX_TREE_BYTES,
-        decode: (answer) => answer,
-      },
-      isWhole ? 'recursive=1' : '',
-    );
+    const pages: TreeAnswer[] = [];
+    for (let page = 1; page <= MAX_TREE_PAGES; page++) {
+      const read = await this.#treePage(repository, hash, isWhole, page, options);
+      pages.push(read);
+      const isLast = read.complete !== 'none' || read.entries.length === 0;
+      if (!this.#endpoints.hasTreePages || isLast) break;
+    }
+    const complete = pages.at(-1)?.complete ?? 'none';
+    const leftOut = pages.flatMap((page) => page.leftOut).slice(0, MAX_LEFT_OUT);
+    return { entries: pages.flatMap(({ entries }) => entries), leftOut, complete };
+  }
+
+  async #treePage(
+    repository: RepositoryName,
+    hash: string,
+    isWhole: boolean,
+    page: number,
+    options: ReadOptions,
+  ): Promise<TreeAnswer> {
+    const below = { path: ['git', 'trees', hash], query: this.#endpoints.tree(isWhole, page) };
+    const { value } = await this.#get(repository, below, {
+      ...options,
+      accept: JSON_TYPE,
+      endpoint: 'GET /repos/{owner}/{repo}/git/trees/{sha}',
+      group: 'trees',
+      caching: 'never',
+      maxFileBytes: MAX_TREE_BYTES,
+      decode: (answer) => answer,
+    });
     const answer = await withPauses(readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole), this.#clock);
     if (!answer) throw new InvalidResponseError(requestOf(value.url, value), 'no tree');
     return answer;
@@ -128,11 +155,12 @@ export class FileClient {
     options: ReadOptions = {},
   ): Promise<Uint8Array<ArrayBuffer>> {
     const { path, commit } = place;
-    const { value } =
-      (await ignoring(NotFoundError, () =>
-        this.#content(repository, ['git', 'blobs', hash], 'git/blobs/{sha}', options),
-      )) ??
-      (await this.#content(repository, ['contents', ...path.split('/')], 'contents/{path}', options, `ref=${commit}`));
+    const { best, otherwise } = this.#endpoints.content(hash, path, commit);
+    const read = (below: Below): Promise<Resource<FinalAnswer>> => this.#content(repository, below, options);
+    const { value } = await read(best).catch((error: unknown) => {
+      if (otherwise && error instanceof NotFoundError) return read(otherwise);
+      throw error;
+    });
     if (canDigest() && !(await isHashOfFile(hash, value.bytes))) {
       throw new InvalidResponseError(requestOf(value.url, value), 'another hash');
     }
@@ -145,46 +173,35 @@ export class FileClient {
     kind: 'branches' | 'tags',
     options: ReadOptions = {},
   ): Promise<readonly NamedCommit[]> {
-    const { value } = await this.#get(
-      repository,
-      [kind],
-      {
-        ...options,
-        accept: JSON_TYPE,
-        endpoint: `GET /repos/{owner}/{repo}/${kind}`,
-        group: 'commits',
-        caching: 'alone',
-        decode: (answer) => decodeRecord(NamedCommitsSchema, answer),
-      },
-      'per_page=100',
-    );
+    const below = { path: [kind], query: this.#endpoints.refs };
+    const { value } = await this.#get(repository, below, {
+      ...options,
+      accept: JSON_TYPE,
+      endpoint: `GET /repos/{owner}/{repo}/${kind}`,
+      group: 'commits',
+      caching: 'alone',
+      decode: (answer) => decodeRecord(NamedCommitsSchema, answer),
+    });
     return value;
   }
 
-  #content(
-    repository: RepositoryName,
-    path: readonly string[],
-    endpoint: string,
-    options: ReadOptions,
-    query?: string,
-  ): Promise<Resource<FinalAnswer>> {
+  #content(repository: RepositoryName, below: Below, options: ReadOptions): Promise<Resource<FinalAnswer>> {
     const request = {
       ...options,
       accept: RAW_TYPE,
-      endpoint: `GET /repos/{owner}/{repo}/${endpoint}`,
+      endpoint: `GET /repos/{owner}/{repo}/${nameOfPlace(below)}`,
       group: 'files',
       caching: 'never',
       maxFileBytes: MAX_CONTENT_BYTES,
       decode: (answer: FinalAnswer) => answer,
     } as const;
-    return this.#get(repository, path, request, query);
+    return this.#get(repository, below, request);
   }
 
   #get<T>(
     { owner, name }: RepositoryName,
-    path: readonly string[],
+    { path, query = '' }: Below,
     request: Omit<ResourceRequest<T>, 'url' | 'owner' | 'repository'>,
-    query = '',
   ) {
     const url = apiAddress(this.#resources.base, ['repos', owner, name, ...path]);
     url.search = query;
@@ -192,11 +209,27 @@ export class FileClient {
   }
 }
 
-/** The hash alone, or the record of a commit from a service that doesn't have the media type. */
+const CommitSchema = v.object({ sha: v.string() });
+
+/** The name of an endpoint for a file, without what differs from file to file. */
+function nameOfPlace({ path: [first = '', second] }: Below): string {
+  return first === 'git' ? `git/${second}/{sha}` : `${first}/{path}`;
+}
+
+/** The hash alone, or the record of a commit, or a list that begins with it. */
 function readHash(answer: FinalAnswer): string {
   const text = answer.body.trim();
   if (isHash(text)) return text;
-  const { sha } = decodeRecord(v.object({ sha: v.string() }), answer);
+  const { sha } = decodeRecord(
+    v.union([
+      CommitSchema,
+      v.pipe(
+        v.looseTuple([CommitSchema]),
+        v.transform(([first]) => first),
+      ),
+    ]),
+    answer,
+  );
   if (!isHash(sha)) throw new InvalidResponseError(requestOf(answer.url, answer), 'no hash');
   return sha;
 }

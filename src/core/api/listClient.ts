@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Dialect, ListOrder } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
+import { type Translation, translationOf } from '../dialects/translation.ts';
 import { ignoring, NotStoredError } from '../errors.ts';
 import type { CacheKey } from '../http/cache/policy.ts';
 import { type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
@@ -15,7 +16,6 @@ import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
 import { RecentReader } from './recentChanges.ts';
 import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
-import { type Translation, translationOf } from './translation.ts';
 
 /** The media type of repositories stored beside a list; no list page has it. */
 const RETAINED_TYPE = 'missing';

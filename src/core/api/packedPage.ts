@@ -139,6 +139,7 @@ export function unpack(value: unknown): unknown {
       open_issues_count: item.open_issues_count,
       topics: item.t === undefined ? undefined : topics[item.t],
       visibility: item.visibility ?? defaults.visibility,
+      changed_at: item.changed_at,
       license: item.l === undefined ? undefined : licenses[item.l],
       owner: owners[item.o] ?? { login: fullName.slice(0, fullName.indexOf('/')) },
     };

@@ -1,5 +1,6 @@
 import type { Time } from '../clock.ts';
 import type { ListOrder } from '../dialects/dialect.ts';
+import type { Translation } from '../dialects/translation.ts';
 import { ignoring, NotStoredError } from '../errors.ts';
 import { pageAfter } from '../http/pages/pageWalk.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
@@ -9,7 +10,6 @@ import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { CircuitOpenError } from '../http/send/requestErrors.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { List } from './lists.ts';
-import type { Translation } from './translation.ts';
 
 /** The orders that show what has changed last. A push doesn't always count as an update. */
 export type Order = Exclude<ListOrder['by'], 'created'>;

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { dialectOf } from '../dialects/dialectOf.ts';
+import { type Translation, translationOf } from '../dialects/translation.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
 import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
-import { WebPageError } from '../http/send/requestErrors.ts';
+import { NotFoundError, WebPageError } from '../http/send/requestErrors.ts';
 import type { Subject } from '../http/tokens/tokenRoutes.ts';
 import type { Account } from '../model/account.ts';
 import type { Repository } from '../model/repository.ts';
 import { apiAddress } from './address.ts';
 import type { Detail } from './details.ts';
-import { type Translation, translationOf } from './translation.ts';
 
 const DETAIL_GROUPS = 16;
 
@@ -71,30 +71,46 @@ export class RecordClient {
    * pictures are larger. Pictures must not displace what is read.
    */
   async detail<T>(owner: string, name: string, detail: Detail<T>, options: ReadOptions = {}): Promise<Dated<T>> {
-    const { path, query = '' } = dialectOf(this.#resources.base).details[detail.name];
-    const url = this.#address('repos', owner, name, ...path, ...(detail.file ?? []));
-    url.search = query;
-    return this.#resources.get({
-      ...options,
-      url,
-      owner,
-      repository: name,
-      group: `${detail.file ? 'pictures' : 'details'}/${groupOf(owner, name)}`,
-      caching: 'alone',
-      accept: JSON_TYPE,
-      endpoint: `GET /repos/{owner}/{repo}/${detail.endpoint}`,
-      decode: (answer) => decodeRecord(detail.schema, answer),
-    });
+    const { details } = dialectOf(this.#resources.base);
+    const { path, query = '' } = details[detail.name];
+    const placeOf = (file: readonly string[] = []): URL => {
+      const url = this.#address('repos', owner, name, ...path, ...file);
+      url.search = query;
+      return url;
+    };
+    const read = <Value>(schema: v.GenericSchema<unknown, Value>, file?: readonly string[]) => {
+      return this.#resources.get({
+        ...options,
+        url: placeOf(file),
+        owner,
+        repository: name,
+        group: `${detail.file ? 'pictures' : 'details'}/${groupOf(owner, name)}`,
+        caching: 'alone',
+        accept: JSON_TYPE,
+        endpoint: `GET /repos/{owner}/{repo}/${detail.endpoint}`,
+        decode: (answer) => decodeRecord(schema, answer),
+      });
+    };
+    const { pick } = details.readme;
+    if (detail.name !== 'readme' || !pick) return read(detail.schema, detail.file);
+    const { value: file } = await read(
+      v.pipe(
+        v.array(v.unknown()),
+        v.transform((files) => pick(files) ?? ''),
+      ),
+    );
+    if (file === '') throw new NotFoundError(requestOf(placeOf()));
+    return read(detail.schema, [file]);
   }
 
-  async #record<const Schema extends v.GenericSchema>(
-    schema: Schema,
+  async #record<Value>(
+    schema: v.GenericSchema<unknown, Value>,
     endpoint: string,
     path: readonly string[],
     options: ReadOptions & Subject,
     caching: 'alone' | 'never' = 'alone',
-  ): Promise<Dated<v.InferOutput<Schema>>> {
-    const decode = (answer: FinalAnswer): v.InferOutput<Schema> => decodeRecord(schema, answer);
+  ): Promise<Dated<Value>> {
+    const decode = (answer: FinalAnswer): Value => decodeRecord(schema, answer);
     const request = { ...options, group: 'records', caching, accept: JSON_TYPE, endpoint } as const;
     return this.#resources.get({ ...request, url: this.#address(...path), decode });
   }

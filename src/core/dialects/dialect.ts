@@ -4,6 +4,23 @@ export interface Below {
   readonly query?: string;
 }
 
+/** A response to the request that looks for an API. */
+export interface ProbeAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** How much a response is like one of a code host. */
+export type Likeness = 'marked' | 'similar' | 'different';
+
+/** Gives the fields of a dialect's records our names. */
+export interface RecordNames {
+  /** @param web the address of the web pages */
+  readonly account: (record: object, web: URL) => object;
+  readonly repository: (record: object, web: URL) => object;
+}
+
 /** How to sort a list. */
 export interface ListOrder {
   readonly by: 'created' | 'pushed' | 'updated';
@@ -15,27 +32,39 @@ export interface ListOrder {
  * the reader of pasted addresses name a host. Everything else is as in docs/service-spec.md.
  */
 export interface Dialect {
-  readonly kind: 'github' | 'enterprise' | 'minimal';
+  readonly kind: 'github' | 'enterprise' | 'gitea' | 'minimal';
   /** Whether an API address is of this kind. */
   readonly isAt: (base: URL) => boolean;
   /** The address that the API has on a host; undefined if it can't be there. @param web the origin of a host */
   readonly apiOf: (web: URL) => URL | undefined;
-  /** The origin of the web pages, from the address of the API. */
+  /** Whether a server may be at a path below the origin of its host. */
+  readonly isBelowPaths: boolean;
+  /** The address of the web pages, which is their origin or a folder below it, from the address of the API. */
   readonly webOf: (base: URL) => URL;
   /** The anonymous request that shows whether an address is an API. */
-  readonly probe: { readonly path: string; readonly accept: string };
+  readonly probe: {
+    readonly path: string;
+    readonly accept: string;
+    readonly rate: (answer: ProbeAnswer) => Likeness;
+  };
+  /** Undefined if records have our names, which are those of the specification. */
+  readonly names: RecordNames | undefined;
+  /** Whether the host has sayings. */
+  readonly hasSayings: boolean;
   /** Web pages of the signed-in user. */
   readonly pages: {
     /** Creates a token with the scopes that this product uses. */
     readonly newToken: string;
-    /** Creates a token for the repositories of one owner: GitHub calls it fine-grained. */
-    readonly newOwnerToken: string;
+    /** Creates a token for the repositories of one owner, which GitHub calls fine-grained; undefined without such ones. */
+    readonly newOwnerToken: string | undefined;
     /** Shows, and authorizes, the tokens. */
     readonly tokens: string;
     /** Shows the tokens that are for one owner. */
     readonly ownerTokens: string;
     /** Shows, and revokes, the apps that have access to the account, such as VS Code. */
     readonly apps: string;
+    /** A file at a commit, below the page of its repository; with its source where the host would render it. */
+    readonly file: (commit: string, path: string, isSource: boolean) => Below;
   };
   /** The query of the first page of a list. */
   readonly listQuery: (order: ListOrder, affiliation: string | undefined) => string;
@@ -45,13 +74,31 @@ export interface Dialect {
   readonly servesFiles: true | undefined;
   /** What a repository has beyond its record. */
   readonly details: {
-    readonly readme: Below;
+    /** With `pick`, the response lists files, and the one that it picks is read at its path below this one. */
+    readonly readme: Below & { readonly pick?: (files: unknown) => string | undefined };
     readonly languages: Below;
     readonly latestRelease: Below;
     readonly commits: Below;
     readonly topics: Below;
     /** A file of the default branch; its path follows. */
     readonly file: Below;
+  };
+  /** The endpoints for the files of a repository. */
+  readonly files: {
+    /** Has the commit of a reference: see `FileClient.commit`. */
+    readonly commit: (ref: string) => Below;
+    /** The query for a folder, or for all folders below it. */
+    readonly tree: (isWhole: boolean, page: number) => string;
+    /** Whether a tree has several pages, of which all but the last say that they are truncated. */
+    readonly hasTreePages: boolean;
+    /** Where the bytes of a file are; `otherwise` if the host has no such place. */
+    readonly content: (
+      hash: string,
+      path: string,
+      commit: string,
+    ) => { readonly best: Below; readonly otherwise?: Below };
+    /** The query for the branches, and for the tags. */
+    readonly refs: string;
   };
 }
 

@@ -1,30 +1,37 @@
-import type { Dialect } from '../dialects/dialect.ts';
-import { dialectOf } from '../dialects/dialectOf.ts';
-import { AccountSchema } from '../model/account.ts';
+import * as v from 'valibot';
+import { type Account, AccountSchema } from '../model/account.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
+import type { ListedRepository, Repository } from '../model/repository.ts';
 import { RepositorySchema } from '../model/repositorySchema.ts';
+import { dialectOf } from './dialectOf.ts';
+import { servedFields } from './servedFields.ts';
 
 /** What a dialect's records mean. Apart from the other parts of a dialect, because only requests need it. */
 export interface Translation {
-  readonly account: typeof AccountSchema;
-  readonly repository: typeof RepositorySchema;
+  readonly account: v.GenericSchema<unknown, Account>;
+  readonly repository: v.GenericSchema<unknown, Repository>;
   /** Reads an item of a list; undefined if it is not a usable repository. */
-  readonly readListed: typeof readListedRepository;
+  readonly readListed: (item: unknown) => ListedRepository | undefined;
 }
-
-const OF_GITHUB: Translation = {
-  account: AccountSchema,
-  repository: RepositorySchema,
-  readListed: readListedRepository,
-};
-
-const TRANSLATIONS: Readonly<Record<Dialect['kind'], Translation>> = {
-  github: OF_GITHUB,
-  enterprise: OF_GITHUB,
-  minimal: OF_GITHUB,
-};
 
 /** The translation of the records of the API at an address. */
 export function translationOf(base: URL): Translation {
-  return TRANSLATIONS[dialectOf(base).kind];
+  const { names, webOf } = dialectOf(base);
+  if (!names) return { account: AccountSchema, repository: RepositorySchema, readListed: readListedRepository };
+  const web = webOf(base);
+  const object = v.looseObject({});
+  return {
+    account: v.pipe(
+      object,
+      v.transform((record) => names.account(record, web)),
+      AccountSchema,
+    ),
+    repository: v.pipe(
+      object,
+      v.transform((record) => ({ ...names.repository(record, web), served: servedFields(record) })),
+      RepositorySchema,
+    ),
+    readListed: (item) =>
+      typeof item === 'object' && item !== null ? readListedRepository(names.repository(item, web)) : undefined,
+  };
 }

@@ -1,4 +1,5 @@
 import type { RepositoryName } from '../api/fileClient.ts';
+import { dialectOf } from '../dialects/dialectOf.ts';
 import { isHash } from '../trees/gitHash.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
 
@@ -21,16 +22,18 @@ const RENDERED = /\.(?:md|markdown|mdown|mdwn|mkd|mkdn)$/i;
 
 /**
  * The web page of a file at a commit, which always shows the same lines.
- * @param web the origin of the code host's web pages
+ * @param base the address of the code host’s API
  * @returns undefined if a part of the address would lead to another page
  */
-export function filePage(web: URL, { owner, name, commit, path }: FileAt, lines?: LineRange): URL | undefined {
+export function filePage(base: URL, { owner, name, commit, path }: FileAt, lines?: LineRange): URL | undefined {
   if (!isHash(commit) || owner.includes('/') || name.includes('/')) return undefined;
-  const place = `${owner}/${name}/blob/${commit}/${path}`;
-  if (!isUsablePath(place)) return undefined;
-  const page = new URL(place.split('/').map(encodeURIComponent).join('/'), web);
+  const { pages, webOf } = dialectOf(base);
+  const below = pages.file(commit, path, lines !== undefined && RENDERED.test(path));
+  const place = [owner, name, ...below.path];
+  if (!isUsablePath(place.join('/'))) return undefined;
+  const page = new URL(place.map(encodeURIComponent).join('/'), webOf(base));
+  page.search = below.query ?? '';
   if (!lines) return page;
-  if (RENDERED.test(path)) page.search = 'plain=1';
   page.hash = lines.first === lines.last ? `L${lines.first}` : `L${lines.first}-L${lines.last}`;
   return page;
 }

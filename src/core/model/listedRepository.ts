@@ -41,6 +41,7 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
     open_issues_count: countOf(item.open_issues_count),
     topics: readTopics(item.topics),
     visibility: readVisibility(item.visibility),
+    changed_at: timestampOf(item.changed_at),
     license: readLicense(item.license),
     owner: readOwner(item.owner) ?? ownerOf(fullName),
   };

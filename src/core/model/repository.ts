@@ -22,6 +22,14 @@ export function charactersOf({ owner, license, topics, ...own }: ListedRepositor
   );
 }
 
+/** When a repository was pushed to, or else when it was changed. */
+export function lastChange({
+  pushed_at: pushed,
+  changed_at: changed,
+}: Pick<ListedRepository, 'pushed_at' | 'changed_at'>): string | null | undefined {
+  return pushed ?? changed;
+}
+
 /** Puts later repositories into a list without duplicates: in place of the same ones, or at the end. */
 export function replacedBy(
   repositories: readonly ListedRepository[],

@@ -118,8 +118,17 @@ export const CommitsSchema = v.pipe(
 
 /** GET /repos/{owner}/{repo}/topics. */
 export const TopicsSchema = v.pipe(
-  v.object({ names: v.array(shortString) }),
-  v.transform(({ names }) => names.slice(0, 50)),
+  v.union([
+    v.pipe(
+      v.object({ names: v.array(shortString) }),
+      v.transform(({ names }) => names),
+    ),
+    v.pipe(
+      v.object({ topics: v.array(shortString) }),
+      v.transform(({ topics }) => topics),
+    ),
+  ]),
+  v.transform((names) => names.slice(0, 50)),
 );
 
 /** The first bytes of a text in base64. @returns undefined if it is no base64 */

@@ -83,7 +83,15 @@ const entries = {
   parent: v.fallback(v.optional(v.nullable(v.object({ full_name: fullName }))), undefined),
   ...v.entriesFromList(TEMPLATE_FIELDS, address),
   visibility,
+  // Not of a service: when it was changed, if that doesn't send when it was pushed to.
+  changed_at: timestamp,
 };
+
+/** Not of a service either: the fields of the record with its own names, if they aren't ours. */
+const ServedSchema = v.fallback(
+  v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+  undefined,
+);
 
 /**
  * The repository record (docs/service-spec.md, section 2.2). List items may end at `owner`. Recorded events of the real
@@ -91,17 +99,17 @@ const entries = {
  * is not listed here, so decoding drops it.
  */
 export const RepositorySchema = v.pipe(
-  v.object({ ...entries, owner: v.fallback(v.optional(RepositoryOwnerSchema), undefined) }),
+  v.object({ ...entries, owner: v.fallback(v.optional(RepositoryOwnerSchema), undefined), served: ServedSchema }),
   v.transform((record) => ({ ...record, owner: record.owner ?? ownerOf(record.full_name) })),
 );
 
 const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description', 'fork', 'archived'] as const;
 const LISTED_TOO = ['mirror_url', 'language', 'size', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
-const LISTED_LATER = ['default_branch', 'open_issues_count', 'topics', 'visibility'] as const;
+const LISTED_LATER = ['default_branch', 'open_issues_count', 'topics', 'visibility', 'changed_at'] as const;
 
 /** The fields of list items, and of whole records, that version 0.1 didn't store. */
 export const LISTED_AFTER_0_1: readonly string[] = [...LISTED_LATER, 'license'];
-export const FIELDS_AFTER_0_1: readonly string[] = ['topics', 'visibility'];
+export const FIELDS_AFTER_0_1: readonly string[] = ['topics', 'visibility', 'changed_at', 'served'];
 
 /** The fields of a list item that are cached: those that the tree and its commands need. */
 export const ListedRepositorySchema = v.pipe(

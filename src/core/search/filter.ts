@@ -1,4 +1,5 @@
 import type { CloneFact } from '../clones/known/cloneFacts.ts';
+import { lastChange } from '../model/repository.ts';
 import type { Candidate } from './candidate.ts';
 import type { Filter, Flag } from './query.ts';
 import { isWithin, type Range } from './range.ts';
@@ -54,7 +55,7 @@ function testOf(filter: Filter, vocabulary: Vocabulary, now: number): Test {
       return ({ repository }) => within(repository.size, filter.values);
     case 'pushed': {
       const ranges = filter.values.map((span) => timestampsOf(span, now));
-      return ({ repository }) => within(timestampOf(repository.pushed_at), ranges);
+      return ({ repository }) => within(timestampOf(lastChange(repository)), ranges);
     }
   }
 }

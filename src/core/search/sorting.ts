@@ -1,5 +1,5 @@
 import { compareNames } from '../compareNames.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
 import { mapped, type Sliced, withoutPause } from '../slices.ts';
 import { mergeSort } from './mergeSort.ts';
 import { nameKey } from './nameKey.ts';
@@ -56,7 +56,7 @@ export function* sortBy<Item>(
 export function sortValue(repository: ListedRepository, by: Exclude<SortKey, 'name'>): number | undefined {
   switch (by) {
     case 'pushed':
-      return timestampOf(repository.pushed_at);
+      return timestampOf(lastChange(repository));
     case 'stars':
       return repository.stargazers_count ?? undefined;
     case 'size':

@@ -21,6 +21,8 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     message: l10n.t('{0} doesn’t respond like a code host. Check the address. It often ends in /api/v3.', host),
     remedy: 'openBaseUrl',
   }),
+  otherCodeHost: ({ other: { name, extension } }) =>
+    l10n.t('{0} isn’t supported, because it has another API. The extension “{1}” works with it.', name, extension),
   notEnterpriseServer: (_, host) => ({
     message: l10n.t('{0} doesn’t respond like a GitHub Enterprise Server. Check the address.', host),
     remedy: 'openEnterpriseUri',

@@ -10,7 +10,7 @@ import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
-import { factsOf, pushedOf } from '../texts/repositoryText.ts';
+import { changedOf, factsOf } from '../texts/repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';
 
 /** More rows than users read; sending more to the window takes long. */
@@ -67,7 +67,7 @@ export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: bo
         ...(namesHost ? [oneLine(entry.host, 100)] : []),
         ...cloneFactsOf(clone),
         ...factsOf(repository),
-        pushedOf(repository, now) ?? '',
+        changedOf(repository, now) ?? '',
       ]
         .filter(Boolean)
         .join(' · '),

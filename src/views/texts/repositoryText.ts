@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
-import type { ListedRepository } from '../../core/model/repository.ts';
+import { type ListedRepository, lastChange } from '../../core/model/repository.ts';
 import type { SortKey } from '../../core/search/sorting.ts';
 import { oneLine } from '../../core/text.ts';
 import { age, fileSize, plural, shortAge, wholeNumber } from '../../platform/texts/format.ts';
@@ -13,6 +13,7 @@ export const shortLanguage = memoize((language: string) => oneLine(language, 40)
 // thousands of rows with two bytes a letter, which takes twice the time.
 export const starCount = memoize((stars: number) => plural(stars, l10n.t('{0} star|{0} stars')));
 const spokenPush = memoize((when: string) => l10n.t('pushed {0}', when));
+const spokenChange = memoize((when: string) => l10n.t('updated {0}', when));
 const traitNames = memoize((traits: number) => joinParts(traitsOf(traits).map(nameOf)));
 
 /** The most important facts. Unknown values are left out, because they are neither zero nor "none". */
@@ -26,7 +27,7 @@ export function sortFactOf(repository: ListedRepository, sort: SortKey, now: num
     case 'name':
       return undefined;
     case 'pushed':
-      return repository.pushed_at ? shortAge(now, Date.parse(repository.pushed_at)) : undefined;
+      return ageOf(repository, (at) => shortAge(now, at));
     case 'stars':
       return repository.stargazers_count ? starCount(repository.stargazers_count) : undefined;
     case 'size':
@@ -34,20 +35,26 @@ export function sortFactOf(repository: ListedRepository, sort: SortKey, now: num
   }
 }
 
-/** The age of the last push; undefined if unknown. */
-export function pushedOf({ pushed_at: pushed }: ListedRepository, now: Time): string | undefined {
-  return pushed ? age(now, Date.parse(pushed)) : undefined;
+/** The age of the last push or change; undefined if unknown. */
+export function changedOf(repository: ListedRepository, now: Time): string | undefined {
+  return ageOf(repository, (at) => age(now, at));
+}
+
+function ageOf(repository: ListedRepository, describe: (at: Time) => string): string | undefined {
+  const changed = lastChange(repository);
+  return changed ? describe(Date.parse(changed)) : undefined;
 }
 
 /** A row's text for screen readers: name, visibility, language, stars, age of the last push, and notes. */
 export function spokenLabel(repository: ListedRepository, notes: readonly string[], now: number): string {
-  const { name, language, stargazers_count: stars, pushed_at: pushed } = repository;
+  const { name, language, stargazers_count: stars, pushed_at: pushed, changed_at: changed } = repository;
   const traits = traitBits(repository);
   const parts = [oneLine(name)];
   if (traits) parts.push(traitNames(traits));
   if (language) parts.push(shortLanguage(language));
   if (stars != null) parts.push(starCount(stars));
   if (pushed) parts.push(spokenPush(age(now, Date.parse(pushed))));
+  else if (changed) parts.push(spokenChange(age(now, Date.parse(changed))));
   if (notes.length > 0) parts.push(...notes);
   return joinParts(parts);
 }

@@ -63,10 +63,17 @@ function visibilityOf(repository: ListedRepository): readonly string[] {
 
 /** Unknown facts are left out. */
 function detailsOf(repository: ListedRepository, now: number): readonly string[] {
-  const { pushed_at: pushed, default_branch: branch, license, open_issues_count: issues } = repository;
+  const {
+    pushed_at: pushed,
+    changed_at: changed,
+    default_branch: branch,
+    license,
+    open_issues_count: issues,
+  } = repository;
   const licenseName = license?.name ?? license?.spdx_id;
   return [
     ...(pushed ? [l10n.t('Last push {0}', age(now, Date.parse(pushed)))] : []),
+    ...(!pushed && changed ? [l10n.t('Updated {0}', age(now, Date.parse(changed)))] : []),
     ...(branch ? [l10n.t('Default branch {0}', oneLine(branch, 100))] : []),
     ...(licenseName ? [oneLine(licenseName, 100)] : []),
     ...(issues == null ? [] : [plural(issues, l10n.t('{0} open issue|{0} open issues'))]),

@@ -257,6 +257,18 @@ export class SecondaryLimitError extends RequestError {
 /** The server at the configured address is no code host: it can't identify the credential's account. */
 export class NotCodeHostError extends plain('notCodeHost', 'Not a code host') {}
 
+/** The server is a code host with another API. */
+export class OtherCodeHostError extends RequestError {
+  readonly kind = 'otherCodeHost';
+  /** Its name, and the name of an extension that works with it. */
+  readonly other: { readonly name: string; readonly extension: string };
+
+  constructor(request: RequestDetails, other: OtherCodeHostError['other']) {
+    super(`${other.name} has another API`, request);
+    this.other = other;
+  }
+}
+
 /** The address is not the API of a GitHub Enterprise Server. */
 export class NotEnterpriseServerError extends plain('notEnterpriseServer', 'Not a GitHub Enterprise Server') {}
 

@@ -33,11 +33,21 @@ describe('candidate addresses of a code host’s API', () => {
   for (const [text, addresses] of [
     [
       'https://ghe.example.com',
-      ['https://ghe.example.com/', 'https://ghe.example.com/api/v3/', 'https://api.ghe.example.com/'],
+      [
+        'https://ghe.example.com/',
+        'https://ghe.example.com/api/v3/',
+        'https://ghe.example.com/api/v1/',
+        'https://api.ghe.example.com/',
+      ],
     ],
     [
       'ghe.example.com',
-      ['https://ghe.example.com/', 'https://ghe.example.com/api/v3/', 'https://api.ghe.example.com/'],
+      [
+        'https://ghe.example.com/',
+        'https://ghe.example.com/api/v3/',
+        'https://ghe.example.com/api/v1/',
+        'https://api.ghe.example.com/',
+      ],
     ],
     ['  github.com/ ', ['https://api.github.com/']],
     ['https://www.github.com', ['https://www.github.com/', 'https://api.github.com/']],
@@ -48,37 +58,73 @@ describe('candidate addresses of a code host’s API', () => {
         'https://ghe.example.com/octo/handbook/blob/main/README.md/',
         'https://ghe.example.com/',
         'https://ghe.example.com/api/v3/',
+        'https://ghe.example.com/api/v1/',
+        'https://api.ghe.example.com/',
+        'https://ghe.example.com/octo/api/v1/',
+        'https://ghe.example.com/octo/handbook/api/v1/',
+      ],
+    ],
+    [
+      'https://api.github.com',
+      ['https://api.github.com/', 'https://api.github.com/api/v3/', 'https://api.github.com/api/v1/'],
+    ],
+    [
+      'https://ghe.example.com/api/v3',
+      [
+        'https://ghe.example.com/api/v3/',
+        'https://ghe.example.com/',
+        'https://ghe.example.com/api/v1/',
         'https://api.ghe.example.com/',
       ],
     ],
-    ['https://api.github.com', ['https://api.github.com/', 'https://api.github.com/api/v3/']],
-    [
-      'https://ghe.example.com/api/v3',
-      ['https://ghe.example.com/api/v3/', 'https://ghe.example.com/', 'https://api.ghe.example.com/'],
-    ],
     [
       'https://git.example/sub/',
-      ['https://git.example/sub/', 'https://git.example/', 'https://git.example/api/v3/', 'https://api.git.example/'],
+      [
+        'https://git.example/sub/',
+        'https://git.example/',
+        'https://git.example/api/v3/',
+        'https://git.example/api/v1/',
+        'https://api.git.example/',
+        'https://git.example/sub/api/v1/',
+      ],
     ],
-    ['ghe:8443', ['https://ghe:8443/', 'https://ghe:8443/api/v3/']],
-    ['localhost:3000', ['http://localhost:3000/', 'http://localhost:3000/api/v3/']],
-    ['127.0.0.1:3000', ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v3/']],
-    ['https://intranet', ['https://intranet/', 'https://intranet/api/v3/']],
+    ['ghe:8443', ['https://ghe:8443/', 'https://ghe:8443/api/v3/', 'https://ghe:8443/api/v1/']],
+    ['localhost:3000', ['http://localhost:3000/', 'http://localhost:3000/api/v3/', 'http://localhost:3000/api/v1/']],
+    ['127.0.0.1:3000', ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v3/', 'http://127.0.0.1:3000/api/v1/']],
+    ['https://intranet', ['https://intranet/', 'https://intranet/api/v3/', 'https://intranet/api/v1/']],
     [
       'GHE.Example.com:8443',
-      ['https://ghe.example.com:8443/', 'https://ghe.example.com:8443/api/v3/', 'https://api.ghe.example.com:8443/'],
+      [
+        'https://ghe.example.com:8443/',
+        'https://ghe.example.com:8443/api/v3/',
+        'https://ghe.example.com:8443/api/v1/',
+        'https://api.ghe.example.com:8443/',
+      ],
     ],
     [
       'my-git.internal',
-      ['https://my-git.internal/', 'https://my-git.internal/api/v3/', 'https://api.my-git.internal/'],
+      [
+        'https://my-git.internal/',
+        'https://my-git.internal/api/v3/',
+        'https://my-git.internal/api/v1/',
+        'https://api.my-git.internal/',
+      ],
     ],
     [
       'bücher.example/',
-      ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/api/v3/', 'https://api.xn--bcher-kva.example/'],
+      [
+        'https://xn--bcher-kva.example/',
+        'https://xn--bcher-kva.example/api/v3/',
+        'https://xn--bcher-kva.example/api/v1/',
+        'https://api.xn--bcher-kva.example/',
+      ],
     ],
-    ['[2001:db8::1]:8443', ['https://[2001:db8::1]:8443/', 'https://[2001:db8::1]:8443/api/v3/']],
-    ['localhost', ['http://localhost/', 'http://localhost/api/v3/']],
-    ['https://10.0.0.7', ['https://10.0.0.7/', 'https://10.0.0.7/api/v3/']],
+    [
+      '[2001:db8::1]:8443',
+      ['https://[2001:db8::1]:8443/', 'https://[2001:db8::1]:8443/api/v3/', 'https://[2001:db8::1]:8443/api/v1/'],
+    ],
+    ['localhost', ['http://localhost/', 'http://localhost/api/v3/', 'http://localhost/api/v1/']],
+    ['https://10.0.0.7', ['https://10.0.0.7/', 'https://10.0.0.7/api/v3/', 'https://10.0.0.7/api/v1/']],
   ] as const) {
     it(`for ${JSON.stringify(text)}`, () =>
       assert.deepEqual(

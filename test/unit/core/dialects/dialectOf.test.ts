@@ -9,6 +9,8 @@ describe('the dialect of a code host', () => {
     ['https://api.octo.ghe.com/', 'github'],
     ['https://ghe.example/api/v3/', 'enterprise'],
     ['https://ghe.example/code/api/v3/', 'enterprise'],
+    ['https://code.example/api/v1/', 'gitea'],
+    ['https://code.example/code/api/v1/', 'gitea'],
     ['https://ghe.example/api/v3x/', 'minimal'],
     ['https://code.example/', 'minimal'],
     ['http://127.0.0.1:8080/', 'minimal'],
@@ -29,9 +31,9 @@ describe('the dialect of a code host', () => {
     );
     assert.deepEqual(
       apisOf(new URL('https://code.example/')).map((base) => dialectOf(base).kind),
-      ['minimal', 'enterprise', 'github'],
+      ['minimal', 'enterprise', 'gitea', 'github'],
     );
-    assert.equal(apisOf(new URL('http://127.0.0.1:8080/')).length, 2);
+    assert.equal(apisOf(new URL('http://127.0.0.1:8080/')).length, 3);
   });
 
   it('of GitHub Enterprise is that of a server or of a cloud', () => {

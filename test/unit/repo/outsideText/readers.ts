@@ -16,7 +16,9 @@ import { remoteKey } from '../../../../src/core/clones/known/remoteKey.ts';
 import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress.ts';
 import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
+import { gitea } from '../../../../src/core/dialects/gitea.ts';
 import { isGitHub } from '../../../../src/core/dialects/github.ts';
+import { minimal } from '../../../../src/core/dialects/minimal.ts';
 import { factIn } from '../../../../src/core/files/entryFacts.ts';
 import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
 import { readCommit, refsNamed } from '../../../../src/core/files/refChoice.ts';
@@ -115,6 +117,20 @@ export const READERS: readonly Reader[] = [
     },
     words: ['a.', 'api.', '.github.com', 'a', '.ghe.com'],
     start: 'api.',
+  },
+  {
+    file: 'dialects/minimal.ts',
+    read: (body) => minimal.probe.rate({ status: 200, headers: new Headers(), body }),
+    words: [' ', '<', '{', 'a'],
+  },
+  {
+    file: 'dialects/gitea.ts',
+    read: (body) => [
+      gitea.probe.rate({ status: 200, headers: new Headers(), body }),
+      gitea.details.readme.pick?.([{ type: 'file', name: body }]),
+    ],
+    words: [' ', '"', '{"version":"', 'readme.', 'a'],
+    start: '{"version":"',
   },
   { file: 'accounts/discovery.ts', read: candidates, words: ADDRESS, start: 'api.' },
   { file: 'accounts/hostPages.ts', read: (text) => ownPage(BASE, text), words: ADDRESS, start: 'https://' },

@@ -1,0 +1,73 @@
+import type { Dialect, Likeness, ProbeAnswer } from './dialect.ts';
+import { giteaNames } from './giteaNames.ts';
+import { minimal } from './minimal.ts';
+
+const API = 'api/v1/';
+
+/** The most that a server sends without another configuration. A smaller page is noticed by its length. */
+const PER_PAGE = 50;
+
+/** Entries of a tree. A server sends at most 1,000 without another configuration. */
+const PER_TREE_PAGE = 1000;
+
+/** The repository of a file has it at any reference, which may be a commit. */
+const NO_EXTRAS = 'stat=false&verification=false&files=false';
+
+/** Gitea and Forgejo, whose API is modelled after GitHub’s: https://docs.gitea.com/api */
+export const gitea: Dialect = {
+  ...minimal,
+  kind: 'gitea',
+  isAt: ({ pathname }) => pathname.endsWith(`/${API}`),
+  apiOf: (web) => new URL(API, web),
+  isBelowPaths: true,
+  webOf: (base) => new URL('../../', base),
+  probe: { path: 'version', accept: 'application/json', rate: rateVersion },
+  names: giteaNames,
+  hasSayings: false,
+  pages: {
+    newToken: 'user/settings/applications',
+    newOwnerToken: undefined,
+    tokens: 'user/settings/applications',
+    ownerTokens: 'user/settings/applications',
+    apps: 'user/settings/applications',
+    file: (commit, path, isSource) => ({
+      path: ['src', 'commit', commit, ...path.split('/')],
+      ...(isSource && { query: '?display=source' }),
+    }),
+  },
+  // The lists of repositories have an order of their own.
+  listQuery: () => `limit=${PER_PAGE}`,
+  sortsByChange: false,
+  servesFiles: true,
+  details: {
+    ...minimal.details,
+    readme: { path: ['contents'], pick: readmeAmong },
+    commits: { path: ['commits'], query: `?limit=5&${NO_EXTRAS}` },
+  },
+  files: {
+    // The endpoint for one commit takes no branch with a slash.
+    commit: (ref) => ({ path: ['commits'], query: `?sha=${encodeURIComponent(ref)}&limit=1&${NO_EXTRAS}` }),
+    tree: (isWhole, page) => `?${isWhole ? 'recursive=true&' : ''}per_page=${PER_TREE_PAGE}&page=${page}`,
+    hasTreePages: true,
+    content: (_hash, path, commit) => ({ best: { path: ['raw', ...path.split('/')], query: `?ref=${commit}` } }),
+    refs: `?limit=${PER_PAGE}`,
+  },
+};
+
+/** Rates a response to `/version`. A server that shows nothing to anonymous users refuses it in these words. */
+function rateVersion({ status, body }: ProbeAnswer): Likeness {
+  if (status === 200) return /^\s*\{\s*"version"\s*:\s*"[^"]{1,100}"\s*\}\s*$/.test(body) ? 'marked' : 'different';
+  const isRefusal = (status === 401 || status === 403) && body.slice(0, 1000).includes('Only signed in user');
+  return isRefusal ? 'marked' : 'different';
+}
+
+/** The README among the files of a folder, as the server itself chooses it: Markdown first. */
+function readmeAmong(files: unknown): string | undefined {
+  if (!Array.isArray(files)) return undefined;
+  const names = files.flatMap((file: unknown): readonly string[] => {
+    const { name, type } = Object(file);
+    const isReadme = type === 'file' && typeof name === 'string' && /^readme(\.[a-z]{1,20})?$/i.test(name);
+    return isReadme ? [name] : [];
+  });
+  return names.find((name) => /\.(md|markdown)$/i.test(name)) ?? names[0];
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { discover } from '../../../../src/core/accounts/discovery.ts';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../src/core/api/details.ts';
+import { filePage } from '../../../../src/core/files/filePage.ts';
+import { AccountForbiddenError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
+import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
+import type { Core } from '../../../support/core.ts';
+import { entryOf, filesOf } from '../../../support/coreFiles.ts';
+import { CoreWindows } from '../../../support/coreWindows.ts';
+import { RIDER } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
+
+describe('a server with the API of Gitea', () => {
+  let windows: CoreWindows;
+  let core: Core;
+
+  beforeEach(async () => {
+    windows = new CoreWindows();
+    await windows.start({ repositories: 120, gitea: true, path: '/code' });
+    windows.sandbox.add('rider', 'shelf', {
+      ...manyFiles(2200),
+      default_branch: 'main',
+      private: true,
+      topics: ['books', 'tea'],
+      homepage: 'https://shelf.example/',
+      stargazers_count: 12,
+      subscribers_count: 7,
+      license: 'mit',
+      mirror_url: 'https://mirror.example/shelf.git',
+    });
+    core = await windows.openCore();
+  });
+  afterEach(() => windows.close());
+
+  const web = (): string => `${windows.sandbox.serverUrl}/`;
+
+  const discovered = async (text: string): Promise<string> =>
+    (await discover(text, (base, signal) => core.connector.probe(base, signal))).href;
+
+  async function signedIn(): Promise<Core> {
+    await core.signIn(RIDER);
+    return core;
+  }
+
+  async function shelf(): Promise<RepositoryEntry> {
+    return entryOf(await signedIn(), 'rider/shelf');
+  }
+
+  for (const place of ['', '/', '/rider/shelf', '/user/settings/applications?x=1', '/api/v1', '/api/v1/']) {
+    it(`is found from the address of a page: …/code${place}`, async () => {
+      assert.equal(await discovered(`${windows.sandbox.serverUrl}${place}`), `${windows.sandbox.baseUrl}/`);
+    });
+  }
+
+  it('is found if it shows nothing to anonymous users', async () => {
+    windows.sandbox.intercept(({ path }) =>
+      path === '/code/api/v1/version'
+        ? { status: 403, body: '{"message":"Only signed in user is allowed to call APIs."}' }
+        : undefined,
+    );
+    assert.equal(await discovered(windows.sandbox.serverUrl), `${windows.sandbox.baseUrl}/`);
+  });
+
+  it('signs in with a token, and has an account with our names', async () => {
+    const session = await core.signIn(RIDER);
+    const { login, id, type, html_url: page } = session.account;
+    assert.deepEqual(
+      { login, id, type, page },
+      { login: 'rider', id: 583_201, type: undefined, page: `${web()}rider` },
+    );
+    const client = await connectionOf(session).records();
+    const { value } = await client.account('rider');
+    const { name, blog, bio, followers, following, location, created_at: created } = value;
+    assert.deepEqual(
+      { name, blog, followers, following, location, created },
+      {
+        name: 'Rita Rider',
+        blog: 'https://rita.codehost.example',
+        followers: 214,
+        following: 31,
+        location: 'Helsinki',
+        created: '2011-05-03T07:21:10Z',
+      },
+    );
+    assert.match(bio ?? '', /^Rides to work/);
+  });
+
+  it('signs in with HTTP Basic', async () => {
+    const session = await core.sessions.signIn(core.base, { kind: 'basic', login: 'rider', token: RIDER });
+    assert.equal(session.account.login, 'rider');
+  });
+
+  it('says that a token is wrong, or lacks a scope', async () => {
+    await assert.rejects(core.signIn('wrong'), UnauthorizedError);
+    windows.sandbox.addToken({ value: 'onlyrepositories01', login: 'rider', scopes: ['read:repository'] });
+    await assert.rejects(core.signIn('onlyrepositories01'), AccountForbiddenError);
+  });
+
+  it('lists all repositories in pages of 50, without a request that no list needs', async () => {
+    await signedIn();
+    const before = windows.sandbox.requests.length;
+    await core.library.refresh('refresh');
+    assert.equal(core.library.entries.length, 121);
+    const asked = windows.sandbox.requests.slice(before).map(({ path }) => path.replace('/code/api/v1', ''));
+    assert.deepEqual(asked.toSorted(), [
+      '/user/repos?limit=50',
+      '/user/repos?limit=50&page=2',
+      '/user/repos?limit=50&page=3',
+    ]);
+  });
+
+  it('has repositories with our names, at the address that the user has entered', async () => {
+    const { repository } = await shelf();
+    const {
+      html_url: page,
+      clone_url: clone,
+      ssh_url: ssh,
+      mirror_url: mirror,
+      license,
+      topics,
+      ...others
+    } = repository;
+    assert.equal(page, `${web()}rider/shelf`);
+    assert.equal(clone, `${web()}rider/shelf.git`);
+    assert.equal(ssh, 'ssh://git@codehost.example:2222/rider/shelf.git');
+    assert.equal(mirror, 'https://mirror.example/shelf.git');
+    assert.deepEqual(license, { name: 'MIT', spdx_id: 'MIT' });
+    assert.deepEqual(topics, ['books', 'tea']);
+    assert.equal(others.stargazers_count, 12);
+    assert.equal(others.visibility, 'private');
+    assert.equal(others.pushed_at, undefined);
+    assert.ok(Date.parse(others.changed_at ?? '') > 0);
+    assert.equal(others.owner.html_url, `${web()}rider`);
+  });
+
+  it('has whole records with our names and its own', async () => {
+    const { session } = await shelf();
+    const client = await connectionOf(session).records();
+    const { value } = await client.repository('rider', 'shelf');
+    assert.equal(value.homepage, 'https://shelf.example/');
+    assert.equal(value.subscribers_count, 7);
+    assert.equal(value.watchers_count, undefined);
+    const { stars_count: stars, watchers_count: watchers, object_format_name: format, mirror } = value.served ?? {};
+    assert.deepEqual({ stars, watchers, format, mirror }, { stars: 12, watchers: 7, format: 'sha1', mirror: true });
+    assert.equal(value.served?.['owner.login'], 'rider');
+    assert.equal(value.served?.['permissions.pull'], true);
+  });
+
+  it('has all details of a repository', async () => {
+    const { session } = await shelf();
+    const client = await connectionOf(session).records();
+    const detail = async <T>(what: Parameters<typeof client.detail<T>>[2]) =>
+      (await client.detail('rider', 'shelf', what)).value;
+    const readme = await detail(README);
+    assert.equal(readme.path, 'README.md');
+    assert.ok(readme.text && readme.text.length > 0);
+    assert.deepEqual(await detail(TOPICS), ['books', 'tea']);
+    const [commit] = await detail(COMMITS);
+    assert.ok(commit?.subject);
+    assert.ok(Array.isArray(await detail(LANGUAGES)));
+    await detail(LATEST_RELEASE).catch((error: unknown) => assert.match(String(error), /NotFound/));
+  });
+
+  it('has no quota', async () => {
+    const { session } = await shelf();
+    assert.equal(connectionOf(session).meter.quota, undefined);
+  });
+
+  it('serves all files of a repository, in pages of a tree', async () => {
+    const entry = await shelf();
+    const { files } = filesOf(core);
+    const { root } = await files.open(entry, 'heads/main');
+    const tree = await files.trees.read(root);
+    assert.deepEqual([tree.files.length, tree.unread.length, tree.leftOut], [2199, 0, ['names/same-\ufffd.txt']]);
+    assert.deepEqual(tree.unread, []);
+    const some = tree.files.filter((_, at) => at % 40 === 0);
+    for (const file of some) assert.equal((await files.contents.read(root, file)).length, file.size, file.path);
+    const [branch] = await files.refs(root, 'branches');
+    assert.deepEqual(branch, { name: 'main', commit: root.commit });
+    // What is stored needs no request later.
+    await waitUntil(() => [...windows.storage.files.keys()].some((name) => name.includes('/trees/')));
+  });
+
+  it('has web pages of files at a commit', () => {
+    const file = { owner: 'rider', name: 'shelf', commit: 'a'.repeat(40), path: 'docs/a b.md' };
+    const page = (lines?: { first: number; last: number }) => filePage(core.base, file, lines)?.href;
+    const expected = `${web()}rider/shelf/src/commit/${'a'.repeat(40)}/docs/a%20b.md`;
+    assert.equal(page(), expected);
+    assert.equal(page({ first: 10, last: 20 }), `${expected}?display=source#L10-L20`);
+  });
+});
