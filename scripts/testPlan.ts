@@ -25,7 +25,7 @@ export const FULL: TestPlan = {
   first: ['package'],
   beside: [
     ['types', 'lint', 'test:unit'],
-    ['test:faults', 'test:set-up:others'],
+    ['test:faults', 'test:set-up:others', 'test:prism'],
     ['test:set-up', 'test:integration', 'test:lowest:integration'],
     ['test:model:long'],
   ],

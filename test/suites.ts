@@ -41,6 +41,7 @@ const SUITES = {
   },
   e2e: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: true, jobs: 2 },
   web: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/web/setUp.ts'] },
+  prism: { ...ALL_SUITES, timeout: 2 * WINDOW_TIMEOUT, require: [LIFETIME] },
   lowest: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/lowest/setUp.ts'] },
 };
 

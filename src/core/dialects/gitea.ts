@@ -56,9 +56,18 @@ export const gitea: Dialect = {
 
 /** Rates a response to `/version`. A server that shows nothing to anonymous users refuses it in these words. */
 function rateVersion({ status, body }: ProbeAnswer): Likeness {
-  if (status === 200) return /^\s*\{\s*"version"\s*:\s*"[^"]{1,100}"\s*\}\s*$/.test(body) ? 'marked' : 'different';
+  if (status === 200) return body.length < 1000 && hasVersion(body) ? 'marked' : 'different';
   const isRefusal = (status === 401 || status === 403) && body.slice(0, 1000).includes('Only signed in user');
   return isRefusal ? 'marked' : 'different';
+}
+
+function hasVersion(body: string): boolean {
+  try {
+    const { version } = Object(JSON.parse(body));
+    return typeof version === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /** The README among the files of a folder, as the server itself chooses it: Markdown first. */

@@ -37,7 +37,7 @@ describe('the test plan', () => {
       .filter((file) => !run.has(file));
     assert.ok(fullOnly.length > 3);
     assert.ok(
-      fullOnly.every((file) => /^test\/(e2e|web|lowest)\//.test(file)),
+      fullOnly.every((file) => /^test\/(e2e|web|lowest|prism)\//.test(file)),
       fullOnly.join('\n'),
     );
     const e2e = fullOnly.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
@@ -48,6 +48,7 @@ describe('the test plan', () => {
       'consent',
       'enterprise',
       'fileSituations',
+      'gitea',
       'githubAccounts',
       'killedRun',
       'network',
