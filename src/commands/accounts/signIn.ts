@@ -2,13 +2,14 @@ import { commands, env, l10n, ThemeIcon, Uri, window } from 'vscode';
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTokens.ts';
 import { candidates, discover } from '../../core/accounts/discovery.ts';
-import { newOwnerTokenPage, newTokenPage } from '../../core/accounts/hostPages.ts';
+import { newOwnerTokenPage, newTokenPage, scopesToSelect } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { parseLogin, parseToken } from '../../core/http/send/credential.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
 import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import { Command } from '../../ids.ts';
+import { listOf } from '../../platform/texts/language.ts';
 import { askInput, type Question, type Reply } from '../../views/ask/askInput.ts';
 import { labelOf, nameOf, shortName } from '../../views/texts/sessionText.ts';
 import { describeMissing } from '../../views/texts/tokenText.ts';
@@ -175,10 +176,7 @@ function tokenStep<T>(
   page = newTokenPage(base),
 ): Step<T> {
   return {
-    prompt: l10n.t(
-      'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
-      displayAddress(base),
-    ),
+    prompt: tokenPrompt(displayAddress(base), scopesToSelect(base)),
     isSecret: true,
     check: parseToken,
     accept: (text, signal) => accept(parseToken(text), signal),
@@ -188,6 +186,20 @@ function tokenStep<T>(
       run: () => void env.openExternal(Uri.parse(page.href, true)),
     },
   };
+}
+
+function tokenPrompt(address: string, scopes: readonly string[]): string {
+  if (scopes.length === 0) {
+    return l10n.t(
+      'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
+      address,
+    );
+  }
+  return l10n.t(
+    'Paste a personal access token for {0}, with the scopes {1}. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
+    address,
+    listOf(scopes),
+  );
 }
 
 function credentialOf(login: string | undefined, token: string): EnteredCredential {

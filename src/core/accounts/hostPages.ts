@@ -5,6 +5,11 @@ export function webOrigin(base: URL): URL {
   return dialectOf(base).webOf(base);
 }
 
+/** The scopes to select on the page for a new token; none if it selects them itself. */
+export function scopesToSelect(base: URL): readonly string[] {
+  return dialectOf(base).scopes;
+}
+
 /** The page for creating a token with the scopes that this product uses. */
 export function newTokenPage(base: URL): URL {
   return new URL(dialectOf(base).pages.newToken, webOrigin(base));

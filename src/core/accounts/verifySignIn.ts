@@ -87,7 +87,9 @@ async function accountOf(connection: Connection, signal: AbortSignal | undefined
   try {
     return await (await connection.records()).authenticatedAccount({ signal, intent: 'immediate' });
   } catch (error) {
-    if (error instanceof ForbiddenError && error.hasCredential) throw new AccountForbiddenError(error.request);
+    // Which scope is missing says more.
+    const isUnexplained = error instanceof ForbiddenError && error.lacking.scopes.length === 0;
+    if (isUnexplained && error.hasCredential) throw new AccountForbiddenError(error.request);
     const isSomethingElse =
       error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;
     throw isSomethingElse ? new NotCodeHostError(error.request) : error;

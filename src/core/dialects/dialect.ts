@@ -51,6 +51,8 @@ export interface Dialect {
   readonly names: RecordNames | undefined;
   /** Whether the host has sayings. */
   readonly hasSayings: boolean;
+  /** The scopes that a token needs, if the page for a new one doesn't select them. */
+  readonly scopes: readonly string[];
   /** Web pages of the signed-in user. */
   readonly pages: {
     /** Creates a token with the scopes that this product uses. */

@@ -24,6 +24,7 @@ export const gitea: Dialect = {
   probe: { path: 'version', accept: 'application/json', rate: rateVersion },
   names: giteaNames,
   hasSayings: false,
+  scopes: ['read:user', 'read:repository', 'read:organization'],
   pages: {
     newToken: 'user/settings/applications',
     newOwnerToken: undefined,

@@ -35,7 +35,7 @@ export function forbiddenBecause({ body, headers }: Answer, request: RequestDeta
   }
   return new ForbiddenError(request, hasCredential, {
     permissions: neededPermissions(headers.get('x-accepted-github-permissions') ?? ''),
-    scopes: lackingScopes(headers),
+    scopes: [...lackingScopes(headers), ...requiredScopes(start)],
   });
 }
 
@@ -46,6 +46,12 @@ function neededPermissions(header: string): readonly NeededPermission[] {
     const [, name, access] = /^\s*([a-z_]{1,50})=(read|write|admin)\s*$/.exec(each) ?? [];
     return name === undefined || access === undefined ? [] : [{ name, access }];
   });
+}
+
+/** The scopes of which the endpoint requires one, where only the message names them. */
+function requiredScopes(message: string): readonly string[] {
+  const [, list = ''] = /\brequired scope\(s\), required=\[([\w:,-]{1,300})\]/.exec(message) ?? [];
+  return list.split(',').filter(Boolean);
 }
 
 /** The scopes of which the endpoint requires one, if the token has scopes but none of these. */
