@@ -47,6 +47,33 @@ export const count = v.fallback(v.optional(v.nullable(v.pipe(v.number(), v.integ
  */
 export const visibility = v.fallback(v.optional(v.picklist(['public', 'private', 'internal'])), undefined);
 
+/** More than an organization may define. */
+const MAX_PROPERTIES = 100;
+
+/**
+ * What an organization has defined for its repositories, beyond the specification: a text or several for each name.
+ * Others are left out.
+ */
+export const customProperties = v.fallback(
+  v.optional(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform((properties) =>
+        Object.fromEntries(
+          Object.entries(properties)
+            .slice(0, MAX_PROPERTIES)
+            .flatMap(([key, value]): readonly [string, string][] => {
+              const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_PROPERTIES) : [value];
+              const texts = values.filter((each) => typeof each === 'string');
+              return texts.length > 0 ? [[cutText(key, MAX_NAME), cutText(texts.join(', '))]] : [];
+            }),
+        ),
+      ),
+    ),
+  ),
+  undefined,
+);
+
 /** A flag that may be absent. Anything else becomes absent: unknown, never false. */
 export const flag = v.fallback(v.optional(v.boolean()), undefined);
 

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import { ListedOwnerSchema, OwnerSchema, RepositoryOwnerSchema } from './account.ts';
 import { ownerOf } from './fullName.ts';
-import { address, branch, count, flag, fullName, name, text, timestamp, visibility } from './lenient.ts';
+import {
+  address,
+  branch,
+  count,
+  customProperties,
+  flag,
+  fullName,
+  name,
+  text,
+  timestamp,
+  visibility,
+} from './lenient.ts';
 import { sharedTopics } from './sharedTopics.ts';
 
 /** The license of a repository (docs/service-spec.md, section 2.2). */
@@ -83,6 +94,7 @@ const entries = {
   parent: v.fallback(v.optional(v.nullable(v.object({ full_name: fullName }))), undefined),
   ...v.entriesFromList(TEMPLATE_FIELDS, address),
   visibility,
+  custom_properties: customProperties,
   // Not of a service: when it was changed, if that doesn't send when it was pushed to.
   changed_at: timestamp,
 };
@@ -109,7 +121,13 @@ const LISTED_LATER = ['default_branch', 'open_issues_count', 'topics', 'visibili
 
 /** The fields of list items, and of whole records, that version 0.1 didn't store. */
 export const LISTED_AFTER_0_1: readonly string[] = [...LISTED_LATER, 'license'];
-export const FIELDS_AFTER_0_1: readonly string[] = ['topics', 'visibility', 'changed_at', 'served'];
+export const FIELDS_AFTER_0_1: readonly string[] = [
+  'topics',
+  'visibility',
+  'changed_at',
+  'served',
+  'custom_properties',
+];
 
 /** The fields of a list item that are cached: those that the tree and its commands need. */
 export const ListedRepositorySchema = v.pipe(
