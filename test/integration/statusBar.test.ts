@@ -16,12 +16,20 @@ describe('the quota in the status bar', () => {
   let core: Core;
   let bar: QuotaStatusBar;
   let isShown = false;
+  let shown: Pick<StatusBarItem, 'text' | 'tooltip'>;
 
   beforeEach(async () => {
     sandbox = await startSandbox({ repositories: 10 });
     core = new Core({ base: sandbox.baseUrl, ports: realPorts() });
     await core.restore();
-    const item = { show: () => (isShown = true), hide: () => (isShown = false), dispose: () => undefined };
+    const item = {
+      text: '',
+      tooltip: '',
+      show: () => (isShown = true),
+      hide: () => (isShown = false),
+      dispose: () => undefined,
+    };
+    shown = item;
     window.createStatusBarItem = () => item as unknown as StatusBarItem;
     bar = new QuotaStatusBar(core.current, core.library, core.connector.deprecations, systemClock);
   });
@@ -53,5 +61,25 @@ describe('the quota in the status bar', () => {
   it('is shown for an account', async () => {
     core.current.use(await core.signIn(RIDER));
     await waitUntil(() => isShown);
+  });
+
+  it('is hidden for an account that has none, or is that of another one', async () => {
+    const other = await startSandbox({ repositories: 10, gitea: true });
+    try {
+      const without = await core.signIn(RIDER, new URL(`${other.baseUrl}/`));
+      core.current.use(without);
+      await core.library.refresh('refresh');
+      await letWorkEnd();
+      assert.equal(isShown, false);
+      await core.signIn(RIDER);
+      await core.library.refresh('refresh');
+      assert.equal(core.current.session?.id, without.id);
+      await waitUntil(() => isShown);
+      const { remaining } = sandbox.quota(RIDER);
+      await waitUntil(() => shown.text.endsWith(` ${remaining.toLocaleString('en')}`));
+      assert.ok(!String(shown.tooltip).includes(new URL(other.baseUrl).host));
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -5,6 +5,7 @@ import { InvalidAddressError } from '../../../../src/core/errors.ts';
 import {
   NotCodeHostError,
   NotEnterpriseServerError,
+  OtherCodeHostError,
   UnreachableError,
 } from '../../../../src/core/http/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -219,6 +220,35 @@ describe('finding a host’s API', () => {
       assert.equal((await find(`${sandbox.baseUrl}/${page}`)).href, `${sandbox.baseUrl}/`, page);
     }
   });
+
+  for (const [text, name] of [
+    ['gitlab.com', 'GitLab'],
+    ['https://gitlab.com/octo/handbook', 'GitLab'],
+    ['bitbucket.org/octo', 'Bitbucket'],
+    ['https://dev.azure.com/octo', 'Azure DevOps'],
+    ['octo.visualstudio.com', 'Azure DevOps'],
+  ] as const) {
+    it(`names ${name}, which has another API, without a request: ${text}`, async () => {
+      const unused = () => Promise.reject(new Error('A request was sent.'));
+      await assert.rejects(
+        discover(text, unused),
+        (error) => error instanceof OtherCodeHostError && error.other.name === name && error.other.extension !== '',
+      );
+    });
+  }
+
+  for (const [header, name] of [
+    ['X-Gitlab-Meta', 'GitLab'],
+    ['X-AREQUESTID', 'Bitbucket'],
+    ['X-TFS-ProcessId', 'Azure DevOps'],
+  ] as const) {
+    it(`recognizes a server of ${name} by its responses`, async () => {
+      const server = await startRawServer((socket) => socket.end(httpAnswer(404, { [header]: 'x' }, 'Not found')));
+      const finding = discover(server.origin, (base, end) => connector.probe(base, end));
+      await assert.rejects(finding, (error) => error instanceof OtherCodeHostError && error.other.name === name);
+      await server.close();
+    });
+  }
 
   it('does not accept an address where the API of a code host has nothing', async () => {
     const mark = { 'x-github-media-type': 'github.v3; format=json', 'x-ratelimit-limit': '60' };
