@@ -1,11 +1,13 @@
-import { l10n, window } from 'vscode';
+import { commands, l10n, window } from 'vscode';
 import { tokenFor } from '../../core/accounts/accountTokens.ts';
+import { hasOwnerTokens } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
 import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import { inNotification } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
 import { pickToken, pickTokenOwner, type TokenOwner } from '../../views/ask/tokenPicker.ts';
 import { labelOf, shortName } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';
@@ -24,7 +26,19 @@ type OfOwner = OfAccount & {
 /** Adds a token for the repositories of one owner to an account. */
 export async function addToken(services: OwnerTokenServices, node?: OfOwner): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Add a Token To'));
-  const owner = session && ((await ownerOf(services, session, node)) ?? (await askTokenOwner(services, session)));
+  if (!session) return;
+  const { base } = connectionOf(session);
+  if (hasOwnerTokens(base) === false) {
+    const text = l10n.t(
+      'On {0}, a token is for all repositories of its account. To use another one, replace it.',
+      base.host,
+    );
+    const replace = l10n.t('Replace Token…');
+    const chosen = await window.showInformationMessage(text, replace);
+    if (chosen === replace) await commands.executeCommand(Command.replaceToken, { session });
+    return;
+  }
+  const owner = (await ownerOf(services, session, node)) ?? (await askTokenOwner(services, session));
   if (owner) await addTokenFor(services, session, owner);
 }
 
@@ -55,7 +69,14 @@ export async function useTokenOf(
   const detail = l10n.t(
     'A fine-grained token reads the private repositories of one owner only. To keep your other token, add this one for an organization.',
   );
-  const chosen = await window.showInformationMessage(text, { modal: true, detail }, add, replace);
+  const mayAdd = hasOwnerTokens(connectionOf(existing).base) !== false;
+  const chosen = await (mayAdd
+    ? window.showInformationMessage(text, { modal: true, detail }, add, replace)
+    : window.showInformationMessage(
+        l10n.t('{0} is already signed in. Replace its token?', inNotification(labelOf(existing))),
+        { modal: true },
+        replace,
+      ));
   if (chosen === replace) return services.sessions.replaceToken(existing, credential);
   const owner = chosen === add ? await askTokenOwner(services, existing) : undefined;
   return owner ? services.sessions.addToken(existing, owner, credential) : 'cancelled';

@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import { appsPage, ownerTokensPage, ownPage, tokensPage } from '../../core/accounts/hostPages.ts';
+import { appsPage, hasOwnerTokens, ownerTokensPage, ownPage, tokensPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { checkToken, checkTokens } from '../../core/accounts/tokenCheck.ts';
@@ -36,7 +36,7 @@ export async function showTokenDetails(services: TokenServices, node?: OfSession
   // last.
   const add = l10n.t('Add Token…');
   // A token without scopes is for one owner.
-  const mayAdd = !isOfVSCode && !check.review;
+  const mayAdd = !isOfVSCode && !check.review && hasOwnerTokens(base) !== false;
   const buttons = [l10n.t('OK'), ...(mayAllow ? [allow] : []), replace, ...(mayAdd ? [add] : []), open];
   const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons);
   if (chosen === add) await addToken(services, { session });

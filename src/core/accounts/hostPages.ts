@@ -5,6 +5,11 @@ export function webOrigin(base: URL): URL {
   return dialectOf(base).webOf(base);
 }
 
+/** Whether a token without scopes is for one owner; undefined if that is unknown. */
+export function hasOwnerTokens(base: URL): boolean | undefined {
+  return dialectOf(base).hasOwnerTokens;
+}
+
 /** The scopes to select on the page for a new token; none if it selects them itself. */
 export function scopesToSelect(base: URL): readonly string[] {
   return dialectOf(base).scopes;
@@ -20,7 +25,7 @@ export function newTokenPage(base: URL): URL {
  * parameter.
  */
 export function newOwnerTokenPage(base: URL, owner: string): URL {
-  const page = new URL(dialectOf(base).pages.newOwnerToken ?? dialectOf(base).pages.newToken, webOrigin(base));
+  const page = new URL(dialectOf(base).pages.newOwnerToken, webOrigin(base));
   page.searchParams.set('target_name', owner);
   return page;
 }

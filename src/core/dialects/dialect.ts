@@ -51,14 +51,16 @@ export interface Dialect {
   readonly names: RecordNames | undefined;
   /** Whether the host has sayings. */
   readonly hasSayings: boolean;
+  /** Whether a token without scopes is for one owner; undefined if that is unknown. */
+  readonly hasOwnerTokens: boolean | undefined;
   /** The scopes that a token needs, if the page for a new one doesn't select them. */
   readonly scopes: readonly string[];
   /** Web pages of the signed-in user. */
   readonly pages: {
     /** Creates a token with the scopes that this product uses. */
     readonly newToken: string;
-    /** Creates a token for the repositories of one owner, which GitHub calls fine-grained; undefined without such ones. */
-    readonly newOwnerToken: string | undefined;
+    /** Creates a token for the repositories of one owner: GitHub calls it fine-grained. */
+    readonly newOwnerToken: string;
     /** Shows, and authorizes, the tokens. */
     readonly tokens: string;
     /** Shows the tokens that are for one owner. */

@@ -7,6 +7,7 @@ const API = 'api/v3/';
 export const enterprise: Dialect = {
   ...minimal,
   kind: 'enterprise',
+  hasOwnerTokens: true,
   servesFiles: true,
   isAt: ({ pathname }) => pathname.endsWith(`/${API}`),
   apiOf: (web) => new URL(API, web),

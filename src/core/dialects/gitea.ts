@@ -24,10 +24,11 @@ export const gitea: Dialect = {
   probe: { path: 'version', accept: 'application/json', rate: rateVersion },
   names: giteaNames,
   hasSayings: false,
+  hasOwnerTokens: false,
   scopes: ['read:user', 'read:repository', 'read:organization'],
   pages: {
     newToken: 'user/settings/applications',
-    newOwnerToken: undefined,
+    newOwnerToken: 'user/settings/applications',
     tokens: 'user/settings/applications',
     ownerTokens: 'user/settings/applications',
     apps: 'user/settings/applications',

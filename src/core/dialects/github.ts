@@ -14,6 +14,7 @@ export const GITHUB_WEB_EDITOR = 'https://github.dev';
 export const github: Dialect = {
   ...minimal,
   kind: 'github',
+  hasOwnerTokens: true,
   servesFiles: true,
   isAt: ({ hostname }) => /^api\.[^.]+\.[^.]/.test(hostname),
   apiOf: ({ host, hostname }) =>

@@ -12,6 +12,7 @@ export const minimal: Dialect = {
   probe: { path: 'zen', accept: 'text/plain, */*;q=0.5', rate: rateSaying },
   names: undefined,
   hasSayings: true,
+  hasOwnerTokens: undefined,
   scopes: [],
   pages: {
     newToken: 'settings/tokens/new?scopes=repo,read:org&description=Repo+Rider',

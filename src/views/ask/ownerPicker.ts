@@ -52,9 +52,10 @@ export async function pickOwners(title: string, source: OwnerSource): Promise<Re
 
 function itemOf({ owner, isShown, repositories }: OwnerOption): OwnerItem {
   const { login, type } = owner;
-  const kind = type === 'Organization' ? l10n.t('organization') : l10n.t('user');
+  // Some code hosts don't say it.
+  const kind = type ? [type === 'Organization' ? l10n.t('organization') : l10n.t('user')] : [];
   const count = plural(repositories, l10n.t('{0} repository|{0} repositories'));
-  const description = isShown ? `${kind} · ${count}` : kind;
+  const description = [...kind, ...(isShown ? [count] : [])].join(' · ');
   return { label: withoutIcons(oneLine(login, 100)), description, login, isShown };
 }
 

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import type { AccountToken } from '../../core/accounts/accountTokens.ts';
+import { hasOwnerTokens } from '../../core/accounts/hostPages.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
 import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts';
-import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { day, plural } from '../../platform/texts/format.ts';
@@ -64,7 +64,7 @@ export function describeToken({ credential, facts }: AccountToken, base: URL): s
       ? l10n.t('VS Code’s sign-in')
       : scopes
         ? l10n.t('classic token')
-        : isFineGrained || dialectOf(base).kind !== 'minimal'
+        : isFineGrained || hasOwnerTokens(base)
           ? l10n.t('fine-grained token')
           : l10n.t('token');
   return expiresAt === undefined ? kind : l10n.t('{0}, valid until {1}', kind, day(expiresAt));
