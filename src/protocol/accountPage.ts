@@ -44,8 +44,10 @@ const RepositoryRowSchema = v.object({
   stars: v.optional(v.number()),
   /** In kibibytes. */
   size: v.optional(v.number()),
-  /** ISO 8601. */
+  /** When it was pushed to, as ISO 8601. */
   pushedAt: v.optional(v.string()),
+  /** When it was changed, if the service doesn't say the former. */
+  changedAt: v.optional(v.string()),
 });
 export type RepositoryRow = v.InferOutput<typeof RepositoryRowSchema>;
 

@@ -16,14 +16,25 @@ type SortKey = TableView['sort']['by'];
 /** How many rows each click adds. */
 const PAGE_SIZE = 50;
 
+interface Column {
+  readonly name: string;
+  readonly by?: SortKey;
+  readonly className: string;
+}
+
 /** The columns; those with `by` can be sorted. */
-const COLUMNS: readonly { readonly name: string; readonly by?: SortKey; readonly className: string }[] = [
+const COLUMNS: readonly Column[] = [
   { name: l10n.t('Name'), by: 'name', className: '' },
   { name: l10n.t('Language'), className: 'wide' },
   { name: l10n.t('Stars'), by: 'stars', className: 'number' },
   { name: l10n.t('Size'), by: 'size', className: 'number wide' },
   { name: l10n.t('Last push'), by: 'pushed', className: '' },
 ];
+
+/** The column as it is if the service doesn't say when repositories were pushed to. */
+function withoutPushes(column: Column): Column {
+  return column.by === 'pushed' ? { ...column, name: l10n.t('Updated') } : column;
+}
 
 /** The repositories of an account, filtered by a query and sorted by a column. Emits `view` and `show` events. */
 class RepositoryTable extends LitElement {
@@ -115,11 +126,12 @@ class RepositoryTable extends LitElement {
   #renderTable(): TemplateResult {
     const { rows, found } = this.repositories;
     const more = Math.min(PAGE_SIZE, found - rows.length);
+    const hasPushes = !rows.some(({ changedAt }) => changedAt !== undefined);
     return html`<table>
         <caption class="hidden">${l10n.t('Repositories')}</caption>
         <thead>
           <tr>
-            ${COLUMNS.map(({ name, by, className }) => this.#renderColumn(name, by, className))}
+            ${COLUMNS.map((column) => this.#renderColumn(hasPushes ? column : withoutPushes(column)))}
           </tr>
         </thead>
         <tbody>
@@ -144,7 +156,7 @@ class RepositoryTable extends LitElement {
       }`;
   }
 
-  #renderColumn(name: string, by: SortKey | undefined, className: string): TemplateResult {
+  #renderColumn({ name, by, className }: Column): TemplateResult {
     if (!by) return html`<th scope="col" class=${className}>${name}</th>`;
     // A `sort:` qualifier in the query would take precedence.
     const query = this.view.query.replace(/(^|\s)-?sort:\S*/gi, '').trim();
@@ -162,8 +174,10 @@ class RepositoryTable extends LitElement {
     stars,
     size: kibibytes,
     pushedAt,
+    changedAt,
   }: RepositoryRow): TemplateResult {
     const { reader } = this;
+    const at = pushedAt ?? changedAt;
     const bytes = kibibytes === undefined ? '' : size(kibibytes, reader);
     const narrow = [language, bytes].filter(Boolean).join(' · ');
     return html`<tr>
@@ -176,7 +190,7 @@ class RepositoryTable extends LitElement {
       <td class="wide">${language ?? nothing}</td>
       <td class="number">${stars === undefined ? nothing : wholeNumber(stars, reader)}</td>
       <td class="number wide">${bytes}</td>
-      <td title=${pushedAt ? exactly(pushedAt, reader) : nothing}>${pushedAt ? ago(pushedAt, reader) : nothing}</td>
+      <td title=${at ? exactly(at, reader) : nothing}>${at ? ago(at, reader) : nothing}</td>
     </tr>`;
   }
 

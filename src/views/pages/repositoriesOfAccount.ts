@@ -155,7 +155,8 @@ function languagesOf(repositories: readonly ListedRepository[]): LanguageShare[]
 }
 
 function rowOf(repository: ListedRepository): RepositoryRow {
-  const { description, language, stargazers_count: stars, size, pushed_at: pushedAt } = repository;
+  const { description, language, stargazers_count: stars, size } = repository;
+  const { pushed_at: pushedAt, changed_at: changedAt } = repository;
   return {
     fullName: repository.full_name,
     name: oneLine(repository.name, 200),
@@ -165,5 +166,6 @@ function rowOf(repository: ListedRepository): RepositoryRow {
     ...(stars != null && { stars }),
     ...(size != null && { size }),
     ...(pushedAt && { pushedAt }),
+    ...(changedAt && { changedAt }),
   };
 }
