@@ -110,10 +110,12 @@ export class FileClient {
     options: ReadOptions = {},
   ): Promise<TreeAnswer> {
     const pages: TreeAnswer[] = [];
-    for (let page = 1; page <= MAX_TREE_PAGES; page++) {
+    let bytes = 0;
+    for (let page = 1; page <= MAX_TREE_PAGES && bytes < MAX_TREE_BYTES; page++) {
       const read = await this.#treePage(repository, hash, isWhole, page, options);
-      pages.push(read);
-      const isLast = read.complete !== 'none' || read.entries.length === 0;
+      pages.push(read.answer);
+      bytes += read.bytes;
+      const isLast = read.answer.complete !== 'none' || read.answer.entries.length === 0;
       if (!this.#endpoints.hasTreePages || isLast) break;
     }
     const complete = pages.at(-1)?.complete ?? 'none';
@@ -127,7 +129,7 @@ export class FileClient {
     isWhole: boolean,
     page: number,
     options: ReadOptions,
-  ): Promise<TreeAnswer> {
+  ): Promise<{ readonly answer: TreeAnswer; readonly bytes: number }> {
     const below = { path: ['git', 'trees', hash], query: this.#endpoints.tree(isWhole, page) };
     const { value } = await this.#get(repository, below, {
       ...options,
@@ -140,7 +142,7 @@ export class FileClient {
     });
     const answer = await withPauses(readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole), this.#clock);
     if (!answer) throw new InvalidResponseError(requestOf(value.url, value), 'no tree');
-    return answer;
+    return { answer, bytes: value.bytes.length };
   }
 
   /**
