@@ -189,6 +189,22 @@ describe('a server with the API of Gitea', () => {
     await waitUntil(() => [...windows.storage.files.keys()].some((name) => name.includes('/trees/')));
   });
 
+  it('ends a tree whose pages never do', async () => {
+    const entry = await shelf();
+    const { files } = filesOf(core);
+    const { root } = await files.open(entry, 'heads/main');
+    const item = { path: 'a.txt', mode: '100644', type: 'blob', size: 1, sha: 'b'.repeat(40) };
+    windows.sandbox.intercept(({ path }) =>
+      path.includes('/git/trees/')
+        ? { status: 200, body: JSON.stringify({ sha: root.commit, tree: [item], truncated: true }) }
+        : undefined,
+    );
+    const before = windows.sandbox.requests.length;
+    await files.trees.read(root);
+    // Those for all folders, and those for the first one.
+    assert.equal(windows.sandbox.requests.length - before, 40);
+  });
+
   it('has web pages of files at a commit', () => {
     const file = { owner: 'rider', name: 'shelf', commit: 'a'.repeat(40), path: 'docs/a b.md' };
     const page = (lines?: { first: number; last: number }) => filePage(core.base, file, lines)?.href;
