@@ -27,7 +27,9 @@ describe('a user with a slow service and a small quota', () => {
     await other.openView();
     await other.status(/^900 repositories · just now$/);
     await other.row('velodrome').waitFor();
-    assert.deepEqual(workbench.sandbox.requests, []);
+    // The first window may still ask whether the host serves files, once there is quota for background requests.
+    const others = workbench.sandbox.requests.filter(({ path }) => !path.endsWith('/commits/HEAD'));
+    assert.deepEqual(others, []);
     await second.page.close();
   });
 

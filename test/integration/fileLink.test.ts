@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { Range, type TextDocumentShowOptions, Uri, type window as vscodeWindow } from 'vscode';
+import { Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
 import { openFileHere, openFileLink } from '../../src/commands/files/openLinkedFile.ts';
 import type { OpenedRoots } from '../../src/core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
 import { filesOf } from '../support/coreFiles.ts';
 import { recordingLog } from '../support/ports.ts';
 import { commandsOf, PageWindow } from './pageWindow.ts';
-import { windowOfExtension } from './signedIn.ts';
 
 const LISTED = 'rider/atlas';
 /** Public, and in no list of the rider. */
@@ -17,11 +16,10 @@ describe('links to a file', () => {
   let services: Parameters<typeof openFileLink>[1];
   let files: RepositoryFiles;
   let roots: OpenedRoots;
-  let window: typeof vscodeWindow;
   let messages: { readonly text: string; readonly buttons: readonly unknown[] }[];
   let answer: string | undefined;
   let unlisted = '';
-  const original: Partial<typeof vscodeWindow> = {};
+  const original: Partial<typeof window> = {};
 
   before(async () => {
     opened = await PageWindow.open();
@@ -32,7 +30,6 @@ describe('links to a file', () => {
     services = { library: core.library, current: core.current, files, roots, log: recordingLog() };
     const record = sandbox.add('wanderer', 'shop', { private: false, files: { 'a b.txt': 'one\ntwo\n' } });
     unlisted = `${UNLISTED}${record.name}`;
-    window = await windowOfExtension();
     const { showInformationMessage, showErrorMessage } = window;
     Object.assign(original, { showInformationMessage, showErrorMessage });
     const show = async (text: string, ...buttons: unknown[]): Promise<never> => {

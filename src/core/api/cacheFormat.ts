@@ -2,6 +2,8 @@ import type { ValueFormat } from '../http/cache/groupFile.ts';
 import { AccountSchema } from '../model/account.ts';
 import {
   FIELDS_AFTER_0_1,
+  LAST_FIELDS,
+  LAST_LISTED,
   LISTED_AFTER_0_1,
   ListedRepositorySchema,
   RepositorySchema,
@@ -25,7 +27,7 @@ function nameOf(version: number, laterListed: readonly string[] = [], later: rea
 /** The format of stored values. */
 export const CACHE_FORMAT: ValueFormat = {
   name: nameOf(VERSION),
-  earlier: [nameOf(2, LISTED_AFTER_0_1, FIELDS_AFTER_0_1)],
+  earlier: [nameOf(VERSION, LAST_LISTED, LAST_FIELDS), nameOf(2, LISTED_AFTER_0_1, FIELDS_AFTER_0_1)],
   pack,
   unpack,
 };

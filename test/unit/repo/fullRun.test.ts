@@ -25,7 +25,7 @@ describe('the full run', () => {
   it('has only parts that these tests know', () => {
     const others = fullOnly.filter((part) => !mochaParts.includes(part));
     assert.deepEqual(others, ['test:lowest:integration', 'test:model:long']);
-    assert.deepEqual(mochaParts, ['test:e2e', 'test:web', 'test:lowest']);
+    assert.deepEqual(mochaParts, ['test:prism', 'test:e2e', 'test:web', 'test:lowest']);
   });
 
   it('can load each test file, which has tests', async () => {

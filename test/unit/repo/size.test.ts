@@ -12,9 +12,9 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code that every window loads',
     ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose/compose.ts'],
-    93,
+    94,
   ],
-  ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 28],
+  ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 29],
   ['the code for user actions', ['src/compose/composeActions.ts'], 74],
   ['the code for files without a clone', ['src/compose/composeFiles.ts'], 20],
   ['the code that asks for files', ['src/core/files/askFileHost.ts'], 2],
@@ -28,7 +28,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for large owners', ['src/views/tree/parts/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 198;
+const MAX_WEB_KB = 202;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {
