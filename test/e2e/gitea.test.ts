@@ -62,6 +62,12 @@ describe('a user of a server with the API of Gitea', () => {
     assert.ok(!paths.some((path) => path.includes('per_page=100') || path.includes('sort=')));
   });
 
+  it('sees all repositories of an organization, whose list has more', async () => {
+    await workbench.toggle('velodrome', true);
+    await workbench.row('handbook').waitFor();
+    await workbench.toggle('velodrome', false);
+  });
+
   it('isn’t offered sayings, which the server doesn’t have', async () => {
     await workbench.page.keyboard.press('F1');
     await workbench.page.locator('.quick-input-widget input.input').fill('>Repo Rider: Show');
@@ -117,7 +123,10 @@ describe('a user of a server with the API of Gitea', () => {
     await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
     await user.chooseFolder(real.path('code'));
     await eventually(() =>
-      assert.match(execFileSync('git', ['log', '-1', '--format=%H'], { cwd: clone, encoding: 'utf8' }), /^\w{40}/),
+      assert.match(
+        execFileSync('git', ['log', '-1', '--format=%H'], { cwd: clone, encoding: 'utf8', stdio: 'pipe' }),
+        /^\w{40}/,
+      ),
     );
     const remote = execFileSync('git', ['remote', 'get-url', 'origin'], { cwd: clone, encoding: 'utf8' });
     assert.equal(remote.trim(), `${workbench.sandbox.serverUrl}/rider/shelf.git`);

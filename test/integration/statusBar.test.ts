@@ -77,7 +77,7 @@ describe('the quota in the status bar', () => {
       await waitUntil(() => isShown);
       const { remaining } = sandbox.quota(RIDER);
       await waitUntil(() => shown.text.endsWith(` ${remaining.toLocaleString('en')}`));
-      assert.ok(!String(shown.tooltip).includes(new URL(other.baseUrl).host));
+      assert.ok(typeof shown.tooltip === 'string' && !shown.tooltip.includes(new URL(other.baseUrl).host));
     } finally {
       await other.close();
     }

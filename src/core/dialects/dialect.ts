@@ -49,6 +49,8 @@ export interface Dialect {
   };
   /** Undefined if records have our names, which are those of the specification. */
   readonly names: RecordNames | undefined;
+  /** Whether records say which owners are organizations. */
+  readonly hasOwnerTypes: boolean;
   /** Whether the host has sayings. */
   readonly hasSayings: boolean;
   /** Whether a token without scopes is for one owner; undefined if that is unknown. */

@@ -23,6 +23,7 @@ export const gitea: Dialect = {
   webOf: (base) => new URL('../../', base),
   probe: { path: 'version', accept: 'application/json', rate: rateVersion },
   names: giteaNames,
+  hasOwnerTypes: false,
   hasSayings: false,
   hasOwnerTokens: false,
   scopes: ['read:user', 'read:repository', 'read:organization'],

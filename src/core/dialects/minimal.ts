@@ -11,6 +11,7 @@ export const minimal: Dialect = {
   webOf: ({ origin }) => new URL(origin),
   probe: { path: 'zen', accept: 'text/plain, */*;q=0.5', rate: rateSaying },
   names: undefined,
+  hasOwnerTypes: true,
   hasSayings: true,
   hasOwnerTokens: undefined,
   scopes: [],

@@ -4,6 +4,7 @@ import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
 import { doneBy } from '../accounts/windowLease.ts';
 import { type List, ownedBy, repositoriesOf } from '../api/lists.ts';
 import { pastOr0 } from '../clock.ts';
+import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import { type Log, logged } from '../log.ts';
@@ -276,8 +277,9 @@ export class RepositoryStore implements Disposable {
   #listOf({ owner, isWatched }: OwnerListing): List | undefined {
     const { self, tokenOwners } = this.#state;
     if (self && isSameOwner(owner, self)) return isOneOf(tokenOwners)(owner) ? ownedBy(owner) : undefined;
-    const hasList = isOrganization(owner) || isWatched || isOneOf(tokenOwners)(owner);
-    return hasList ? repositoriesOf(owner) : undefined;
+    // The list of a user has those of an organization, too, where that is unknown.
+    const mayBeOrganization = isOrganization(owner) || !dialectOf(connectionOf(this.#session).base).hasOwnerTypes;
+    return mayBeOrganization || isWatched || isOneOf(tokenOwners)(owner) ? repositoriesOf(owner) : undefined;
   }
 
   get #maxLists(): number {
