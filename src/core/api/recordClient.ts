@@ -88,7 +88,7 @@ export class RecordClient {
         caching: 'alone',
         accept: JSON_TYPE,
         endpoint: `GET /repos/{owner}/{repo}/${detail.endpoint}`,
-        decode: (answer) => decodeRecord(schema, answer),
+        decode: (answer) => decodeRecord(this.#translation.detailOf(schema, `${owner}/${name}`), answer),
       });
     };
     const { pick } = details.readme;

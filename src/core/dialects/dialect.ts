@@ -19,6 +19,8 @@ export interface RecordNames {
   /** @param web the address of the web pages */
   readonly account: (record: object, web: URL) => object;
   readonly repository: (record: object, web: URL) => object;
+  /** Of what a repository has beyond its record, such as its README. */
+  readonly detail: (value: unknown, fullName: string, web: URL) => unknown;
 }
 
 /** How to sort a list. */

@@ -10,6 +10,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export const giteaNames: RecordNames = {
   account: (record, web) => accountOf({ ...record }, web),
   repository: (record, web) => repositoryOf({ ...record }, web),
+  detail: (value, fullName, web) =>
+    Array.isArray(value) ? value.map((each) => detailOf(each, fullName, web)) : detailOf(value, fullName, web),
 };
 
 function accountOf(record: Fields, web: URL): Fields {
@@ -67,4 +69,19 @@ function pageOf(web: URL, name: unknown): string | undefined {
   const parts = name.split('/');
   if (parts.length > 2 || parts.some((part) => /^\.{0,2}$/.test(part))) return undefined;
   return new URL(parts.map(encodeURIComponent).join('/'), web).href;
+}
+
+function detailOf(value: unknown, fullName: string, web: URL): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const addresses = Object.entries(value).filter(([key]) => key === 'html_url' || key === 'download_url');
+  const moved = addresses.map(([key, address]) => [key, pageWithin(address, fullName, web)] as const);
+  return { ...value, ...Object.fromEntries(moved) };
+}
+
+/** A page within a repository. @returns undefined if the address is not one */
+function pageWithin(address: unknown, fullName: string, web: URL): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
+  const { pathname, search, hash } = new URL(address);
+  const start = pathname.toLowerCase().indexOf(`/${fullName.toLowerCase()}/`);
+  return start < 0 ? undefined : new URL(`.${pathname.slice(start)}${search}${hash}`, web).href;
 }

@@ -10,6 +10,11 @@ import { servedFields } from './servedFields.ts';
 export interface Translation {
   readonly account: v.GenericSchema<unknown, Account>;
   readonly repository: v.GenericSchema<unknown, Repository>;
+  /** For what a repository has beyond its record. */
+  readonly detailOf: <Value>(
+    schema: v.GenericSchema<unknown, Value>,
+    fullName: string,
+  ) => v.GenericSchema<unknown, Value>;
   /** Reads an item of a list; undefined if it is not a usable repository. */
   readonly readListed: (item: unknown) => ListedRepository | undefined;
 }
@@ -17,7 +22,14 @@ export interface Translation {
 /** The translation of the records of the API at an address. */
 export function translationOf(base: URL): Translation {
   const { names, webOf } = dialectOf(base);
-  if (!names) return { account: AccountSchema, repository: RepositorySchema, readListed: readListedRepository };
+  if (!names) {
+    return {
+      account: AccountSchema,
+      repository: RepositorySchema,
+      detailOf: (schema) => schema,
+      readListed: readListedRepository,
+    };
+  }
   const web = webOf(base);
   const object = v.looseObject({});
   return {
@@ -31,6 +43,12 @@ export function translationOf(base: URL): Translation {
       v.transform((record) => ({ ...names.repository(record, web), served: servedFields(record) })),
       RepositorySchema,
     ),
+    detailOf: (schema, fullName) =>
+      v.pipe(
+        v.unknown(),
+        v.transform((value) => names.detail(value, fullName, web)),
+        schema,
+      ),
     readListed: (item) =>
       typeof item === 'object' && item !== null ? readListedRepository(names.repository(item, web)) : undefined,
   };

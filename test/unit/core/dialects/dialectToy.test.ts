@@ -25,6 +25,7 @@ const toy: Dialect = {
       id: Reflect.get(record, 'number'),
       stargazers_count: Reflect.get(record, 'likes'),
     }),
+    detail: (value) => value,
   },
   listQuery: () => 'size=5',
 };

@@ -158,10 +158,13 @@ describe('a server with the API of Gitea', () => {
       (await client.detail('rider', 'shelf', what)).value;
     const readme = await detail(README);
     assert.equal(readme.path, 'README.md');
+    assert.equal(readme.webUrl, `${web()}rider/shelf/src/branch/main/README.md`);
+    assert.equal(readme.rawUrl, `${web()}rider/shelf/raw/branch/main/README.md`);
     assert.ok(readme.text && readme.text.length > 0);
     assert.deepEqual(await detail(TOPICS), ['books', 'tea']);
     const [commit] = await detail(COMMITS);
     assert.ok(commit?.subject);
+    assert.match(commit.webUrl ?? '', new RegExp(`^${web()}rider/shelf/commit/[\\da-f]{40}$`));
     assert.ok(Array.isArray(await detail(LANGUAGES)));
     await detail(LATEST_RELEASE).catch((error: unknown) => assert.match(String(error), /NotFound/));
   });
