@@ -56,14 +56,16 @@ export async function showSaying(current: CurrentSession, library: Library, cloc
   const another = l10n.t('Show Another');
   for (let chosen: string | undefined = another; chosen === another; ) {
     const saying = await askSaying(current, library, clock);
+    if (saying === undefined) return void window.showInformationMessage(l10n.t('Your code hosts have no sayings.'));
     chosen = await window.showInformationMessage(inNotification(saying), another);
   }
 }
 
-async function askSaying(current: CurrentSession, { stores }: Library, clock: Clock): Promise<string> {
+async function askSaying(current: CurrentSession, { stores }: Library, clock: Clock): Promise<string | undefined> {
   const usual = await current.required();
-  const other = hasSayings(usual) ? undefined : stores.find((store) => hasSayings(store.session));
-  const connection = connectionOf(other?.session ?? usual);
+  const session = [usual, ...stores.map((store) => store.session)].find(hasSayings);
+  if (!session) return undefined;
+  const connection = connectionOf(session);
   return withCancellableProgress(clock, l10n.t('Loading a saying'), (signal, report) =>
     reportingWaits(connection, report, async () => (await connection.records({ signal })).zen({ signal })),
   );

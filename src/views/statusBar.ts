@@ -1,4 +1,5 @@
 import { Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
+import type { Connection } from '../core/accounts/connection.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
@@ -31,8 +32,9 @@ export class QuotaStatusBar extends Disposables {
   readonly #clock: Clock;
   readonly #item: StatusBarItem;
   readonly #responses: Batcher;
-  /** To what the current session reports. */
+  /** To what the accounts report. */
   #followed = Disposable.from();
+  #connections: readonly Connection[] = [];
 
   constructor(current: CurrentSession, library: Library, deprecations: DeprecationMonitor, clock: Clock) {
     super();
@@ -43,11 +45,12 @@ export class QuotaStatusBar extends Disposables {
     this.#item = this.own(window.createStatusBarItem(StatusBar.quota, StatusBarAlignment.Right, 100));
     this.#item.name = l10n.t('Repo Rider: API Quota');
     this.#item.command = Command.showQuota;
-    this.#responses = this.own(new Batcher(clock, PAUSE_MS, () => this.#render()));
+    this.#responses = this.own(new Batcher(clock, PAUSE_MS, () => this.#follow()));
     this.own(
       { dispose: () => this.#followed.dispose() },
       current.onDidChange(() => this.#follow()),
       library.onDidChangeActivity(() => this.#responses.schedule()),
+      library.onDidChange(() => this.#responses.schedule()),
       deprecations.onDidNotice((notice) => {
         // No notification: it isn't urgent, and the tooltip still shows it.
         window.setStatusBarMessage(describeDeprecation(notice), NOTICE_MS);
@@ -59,20 +62,30 @@ export class QuotaStatusBar extends Disposables {
     this.#follow();
   }
 
-  #follow(): void {
-    this.#followed.dispose();
+  /** The accounts whose quota may be shown, the first that has one. */
+  get #sessions(): readonly Session[] {
     const { session } = this.#current;
-    const { meter, journal } = session ? connectionOf(session) : {};
-    // A request is in the journal later than its quota is known.
-    const events = [meter?.onDidChange, journal?.onDidAdd].filter((each) => each !== undefined);
-    this.#followed = Disposable.from(...events.map((onEvent) => onEvent(() => this.#responses.schedule())));
+    const listed = this.#library.stores.map((store) => store.session);
+    return session ? [session, ...listed.filter(({ id }) => id !== session.id)] : listed;
+  }
+
+  /** Follows what the accounts report, unless it does already. */
+  #follow(): void {
+    const connections = this.#sessions.map(connectionOf);
+    const isSame = connections.every((each, index) => each === this.#connections[index]);
+    if (!isSame || connections.length !== this.#connections.length) {
+      this.#connections = connections;
+      this.#followed.dispose();
+      // A request is in the journal later than its quota is known.
+      const events = connections.flatMap(({ meter, journal }) => [meter.onDidChange, journal.onDidAdd]);
+      this.#followed = Disposable.from(...events.map((onEvent) => onEvent(() => this.#responses.schedule())));
+    }
     this.#render();
   }
 
   #render(): void {
     const { stores } = this.#library;
-    const all = [this.#current.session, ...stores.map((store) => store.session)].filter((each) => each !== undefined);
-    const session = all.find(isCounted);
+    const session = this.#sessions.find(isCounted);
     const quota = session && connectionOf(session).meter.quota;
     if (!session || !quota) {
       this.#item.hide();

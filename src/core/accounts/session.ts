@@ -62,9 +62,14 @@ export function webHostOf(session: Session): string {
   return webOrigin(connectionOf(session).base).host;
 }
 
-/** The id of a session: the origin and the numeric account id, or the whole address if anonymous. */
+/**
+ * The id of a session: the origin and the numeric account id, or the whole address if anonymous. Several servers below
+ * paths of one origin count their accounts apart.
+ */
 export function sessionId(base: URL, accountId: number | undefined): string {
-  return accountId === undefined ? `${base.href}#` : `${base.origin}#${accountId}`;
+  if (accountId === undefined) return `${base.href}#`;
+  const web = webOrigin(base);
+  return web.pathname === '/' ? `${base.origin}#${accountId}` : `${web.href}#${accountId}`;
 }
 
 export function isSignedIn(session: Session | undefined): session is AccountSession {

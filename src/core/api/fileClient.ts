@@ -8,7 +8,7 @@ import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
 import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
-import { InvalidResponseError, NotFoundError } from '../http/send/requestErrors.ts';
+import { InvalidResponseError, NotFoundError, type RequestDetails, TooLargeError } from '../http/send/requestErrors.ts';
 import { cutText, MAX_BRANCH } from '../model/lenient.ts';
 import { withPauses } from '../slices.ts';
 import { isHash, isHashOfFile } from '../trees/gitHash.ts';
@@ -21,6 +21,9 @@ export const MAX_TREE_BYTES = 16 * 1024 * 1024;
 
 /** Pages of a tree. A larger one is read folder by folder, too. */
 const MAX_TREE_PAGES = 20;
+
+/** Pages of one folder, if the service has trees in pages. */
+const MAX_FOLDER_PAGES = 200;
 
 /** VS Code opens no larger file without a question, and GitHub sends none above 100 MB. */
 export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
@@ -111,14 +114,21 @@ export class FileClient {
   ): Promise<TreeAnswer> {
     const pages: TreeAnswer[] = [];
     let bytes = 0;
-    for (let page = 1; page <= MAX_TREE_PAGES && bytes < MAX_TREE_BYTES; page++) {
+    let request: RequestDetails | undefined;
+    const { hasTreePages } = this.#endpoints;
+    const maxPages = isWhole ? MAX_TREE_PAGES : MAX_FOLDER_PAGES;
+    for (let page = 1; page <= maxPages && bytes < MAX_TREE_BYTES; page++) {
       const read = await this.#treePage(repository, hash, isWhole, page, options);
       pages.push(read.answer);
       bytes += read.bytes;
       const isLast = read.answer.complete !== 'none' || read.answer.entries.length === 0;
-      if (!this.#endpoints.hasTreePages || isLast) break;
+      if (!hasTreePages || isLast) break;
+      request = read.request;
     }
     const complete = pages.at(-1)?.complete ?? 'none';
+    // A folder without its last entries would look as if it had no others.
+    if (hasTreePages && !isWhole && complete === 'none' && request)
+      throw new TooLargeError(request, `${pages.length} pages`);
     const leftOut = pages.flatMap((page) => page.leftOut).slice(0, MAX_LEFT_OUT);
     return { entries: pages.flatMap(({ entries }) => entries), leftOut, complete };
   }
@@ -129,7 +139,7 @@ export class FileClient {
     isWhole: boolean,
     page: number,
     options: ReadOptions,
-  ): Promise<{ readonly answer: TreeAnswer; readonly bytes: number }> {
+  ): Promise<{ readonly answer: TreeAnswer; readonly bytes: number; readonly request: RequestDetails }> {
     const below = { path: ['git', 'trees', hash], query: this.#endpoints.tree(isWhole, page) };
     const { value } = await this.#get(repository, below, {
       ...options,
@@ -142,7 +152,7 @@ export class FileClient {
     });
     const answer = await withPauses(readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole), this.#clock);
     if (!answer) throw new InvalidResponseError(requestOf(value.url, value), 'no tree');
-    return { answer, bytes: value.bytes.length };
+    return { answer, bytes: value.bytes.length, request: requestOf(value.url, value) };
   }
 
   /**

@@ -4,7 +4,7 @@ import { minimal } from './minimal.ts';
 
 const API = 'api/v1/';
 
-/** The most that a server sends without another configuration. A smaller page is noticed by its length. */
+/** The most that a server sends without another configuration. */
 const PER_PAGE = 50;
 
 /** Entries of a tree. A server sends at most 1,000 without another configuration. */
@@ -73,13 +73,15 @@ function hasVersion(body: string): boolean {
   }
 }
 
-/** The README among the files of a folder, as the server itself chooses it: Markdown first. */
+/** The README among the files of a folder, Markdown first. */
 function readmeAmong(files: unknown): string | undefined {
   if (!Array.isArray(files)) return undefined;
   const names = files.flatMap((file: unknown): readonly string[] => {
     const { name, type } = Object(file);
-    const isReadme = type === 'file' && typeof name === 'string' && /^readme(\.[a-z]{1,20})?$/i.test(name);
+    const isReadme =
+      type === 'file' && typeof name === 'string' && /^readme(\.(md|markdown|txt|rst|adoc|org))?$/i.test(name);
     return isReadme ? [name] : [];
   });
-  return names.find((name) => /\.(md|markdown)$/i.test(name)) ?? names[0];
+  const ending = (pattern: RegExp): string | undefined => names.find((name) => pattern.test(name));
+  return ending(/\.(md|markdown)$/i) ?? ending(/\.txt$/i) ?? names[0];
 }

@@ -44,7 +44,7 @@ function repositoryOf(record: Fields, web: URL): Fields {
     // What GitHub calls watchers are stars.
     watchers_count: undefined,
     subscribers_count: watchers_count,
-    mirror_url: mirror === true ? original_url || page : null,
+    mirror_url: mirror === true ? original_url || page : mirror === false ? null : undefined,
     license: licenseOf(licenses),
     visibility: visibilityOf(record),
     // The time of the last push is not sent.

@@ -1,5 +1,5 @@
 import {
-  type Disposable,
+  Disposable,
   type Tab,
   TabInputCustom,
   TabInputNotebook,
@@ -34,11 +34,13 @@ export function activeFile(): Uri | undefined {
 /** Calls back with each file of the file system that the user turns to. */
 export function followActiveFile(show: (file: Uri) => void): Disposable {
   let last: string | undefined;
-  return window.tabGroups.onDidChangeTabs(() => {
+  const follow = (): void => {
     const file = activeFile();
     if (file && file.toString() !== last) show(file);
     last = file?.toString();
-  });
+  };
+  // Another group may become the active one without a change of its tabs.
+  return Disposable.from(window.tabGroups.onDidChangeTabs(follow), window.tabGroups.onDidChangeTabGroups(follow));
 }
 
 /** Closes the editors of files that may no longer be read. @param isServed for an address of the file system */

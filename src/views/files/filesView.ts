@@ -98,6 +98,9 @@ export class FilesView extends Disposables {
     const addressed = readFileAddress(file);
     if (!root || !addressed || !isAt(root, addressed.root) || !this.#view?.visible) return;
     const node = await filesTree.entryAt(addressed.path);
+    // Meanwhile, the user may have turned to something else: a hidden view would be shown.
+    const isCurrent = browsing.browsed?.opened?.root === root && activeFile()?.toString() === file.toString();
+    if (!isCurrent || !this.#view.visible) return;
     const isSelected = this.#view.selection.some((each) => each.kind === 'entry' && each.path === node?.path);
     if (node && !isSelected) await this.#view.reveal(node, { focus: false });
   }

@@ -1,4 +1,5 @@
-import type { Session } from '../../accounts/session.ts';
+import { webOrigin } from '../../accounts/hostPages.ts';
+import { connectionOf, type Session } from '../../accounts/session.ts';
 import type { RepositoryName } from '../../api/fileClient.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
 import type { Clones } from './clones.ts';
@@ -45,8 +46,7 @@ function repositoryOf(
   const [place, key] = [remotePlace(remote), remoteKey(remote)];
   if (!place || key === undefined) return undefined;
   const [session, ...others] = sessionsAt(sessions, place.hostname);
-  const [owner, name, ...rest] = place.path.split('/');
-  if (!session || !owner || !name || rest.length > 0) return undefined;
+  if (!session) return undefined;
   // Another code host may list any address.
   const hosts = new Set([session, ...others].map(({ id }) => id));
   const listed = entries.find(
@@ -55,7 +55,15 @@ function repositoryOf(
       key.endsWith(`/${entry.repository.full_name.toLowerCase()}`) &&
       remotesOf(entry).includes(key),
   );
-  return listed ? namedIn(listed) : { session, owner, name };
+  if (listed) return namedIn(listed);
+  const [owner, name, ...rest] = placeIn(session, place.path).split('/');
+  return owner && name && rest.length === 0 ? { session, owner, name } : undefined;
+}
+
+/** A path on the host of a server, without that of the server itself. */
+function placeIn(session: Session, path: string): string {
+  const folder = webOrigin(connectionOf(session).base).pathname.slice(1);
+  return path.startsWith(folder) ? path.slice(folder.length) : path;
 }
 
 function namedIn({ session, repository }: RepositoryEntry): RepositoryAt {

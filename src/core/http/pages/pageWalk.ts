@@ -228,7 +228,8 @@ export function numberedPages({
 
 /** The page after a page. Without any links, a full page may have a next one. @param length the number of its items */
 export function pageAfter(url: URL, { next, missing }: PageLinks, length: number): URL | undefined {
-  const isFull = length > 0 && String(length) === url.searchParams.get('per_page');
+  const size = url.searchParams.get('per_page') ?? url.searchParams.get('limit');
+  const isFull = length > 0 && String(length) === size;
   return missing && isFull ? withPage(url, (pageNumber(url) ?? 1) + 1) : next;
 }
 

@@ -50,8 +50,8 @@ function neededPermissions(header: string): readonly NeededPermission[] {
 
 /** The scopes of which the endpoint requires one, where only the message names them. */
 function requiredScopes(message: string): readonly string[] {
-  const [, list = ''] = /\brequired scope\(s\), required=\[([\w:,-]{1,300})\]/.exec(message) ?? [];
-  return list.split(',').filter(Boolean);
+  const [, list = ''] = /\brequired scope\(s\), required=\[([\w:, -]{1,300})\]/.exec(message) ?? [];
+  return list.split(/[ ,]/).filter(Boolean);
 }
 
 /** The scopes of which the endpoint requires one, if the token has scopes but none of these. */

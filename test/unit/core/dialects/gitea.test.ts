@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { discover } from '../../../../src/core/accounts/discovery.ts';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { connectionOf, sessionId } from '../../../../src/core/accounts/session.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../src/core/api/details.ts';
+import { gitea } from '../../../../src/core/dialects/gitea.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
-import { ForbiddenError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
+import { ForbiddenError, TooLargeError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
 import type { Core } from '../../../support/core.ts';
@@ -169,6 +170,29 @@ describe('a server with the API of Gitea', () => {
     await detail(LATEST_RELEASE).catch((error: unknown) => assert.match(String(error), /NotFound/));
   });
 
+  for (const [names, expected] of [
+    [['README.png', 'README.txt'], 'README.txt'],
+    [['readme', 'readme.rst', 'ReadMe.MD'], 'ReadMe.MD'],
+    [['README.png', 'notes.md'], undefined],
+  ] as const) {
+    it(`has ${expected ?? 'none'} as the README among ${names.join(', ')}`, () => {
+      const files = names.map((name) => ({ type: 'file', name }));
+      assert.equal(gitea.details.readme.pick?.([{ type: 'dir', name: 'README.md' }, ...files]), expected);
+    });
+  }
+
+  it('counts its accounts apart from those of another server on the same origin', () => {
+    const ids = ['/a/api/v1/', '/b/api/v1/', '/api/v1/', '/'].map((path) =>
+      sessionId(new URL(path, 'https://h.example'), 1),
+    );
+    assert.deepEqual(ids, [
+      'https://h.example/a/#1',
+      'https://h.example/b/#1',
+      'https://h.example#1',
+      'https://h.example#1',
+    ]);
+  });
+
   it('has no quota', async () => {
     const { session } = await shelf();
     assert.equal(connectionOf(session).meter.quota, undefined);
@@ -203,9 +227,9 @@ describe('a server with the API of Gitea', () => {
         : undefined,
     );
     const before = windows.sandbox.requests.length;
-    await files.trees.read(root);
+    await assert.rejects(files.trees.read(root), TooLargeError);
     // Those for all folders, and those for the first one.
-    assert.equal(windows.sandbox.requests.length - before, 40);
+    assert.equal(windows.sandbox.requests.length - before, 220);
   });
 
   it('has web pages of files at a commit', () => {
