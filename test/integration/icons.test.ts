@@ -75,7 +75,8 @@ describe('text from the service is never rendered as an icon', () => {
     try {
       window.createStatusBarItem = () => item;
       const stores = [account, other].map((session) => ({ session }));
-      const library = { stores, find: () => undefined, onDidChangeActivity: noEvent } as unknown as Library;
+      const events = { onDidChange: noEvent, onDidChangeActivity: noEvent };
+      const library = { stores, find: () => undefined, ...events } as unknown as Library;
       const current = { session: account, onDidChange: noEvent } as unknown as CurrentSession;
       const bar = new QuotaStatusBar(current, library, new DeprecationMonitor(recordingLog()), systemClock);
       expectNoIcon(item.text, '$(dashboard)');
