@@ -4,13 +4,15 @@ import { minimal } from './minimal.ts';
 
 const API = 'api/v1/';
 
+const TOKENS_PAGE = 'user/settings/applications';
+
 /** The most that a server sends without another configuration. */
 const PER_PAGE = 50;
 
 /** Entries of a tree. A server sends at most 1,000 without another configuration. */
 const PER_TREE_PAGE = 1000;
 
-/** The repository of a file has it at any reference, which may be a commit. */
+/** Leaves out what makes a list of commits slow, and isn't used: changes, signatures, and files. */
 const NO_EXTRAS = 'stat=false&verification=false&files=false';
 
 /** Gitea and Forgejo, whose API is modelled after GitHub’s: https://docs.gitea.com/api */
@@ -28,11 +30,11 @@ export const gitea: Dialect = {
   hasOwnerTokens: false,
   scopes: ['read:user', 'read:repository', 'read:organization'],
   pages: {
-    newToken: 'user/settings/applications',
-    newOwnerToken: 'user/settings/applications',
-    tokens: 'user/settings/applications',
-    ownerTokens: 'user/settings/applications',
-    apps: 'user/settings/applications',
+    newToken: TOKENS_PAGE,
+    newOwnerToken: TOKENS_PAGE,
+    tokens: TOKENS_PAGE,
+    ownerTokens: TOKENS_PAGE,
+    apps: TOKENS_PAGE,
     file: (commit, path, isSource) => ({
       path: ['src', 'commit', commit, ...path.split('/')],
       ...(isSource && { query: '?display=source' }),
