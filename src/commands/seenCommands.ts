@@ -3,7 +3,8 @@ import type { TreeNode } from '../views/tree/nodes.ts';
 import type { CommandServices } from './services.ts';
 
 /**
- * Clears the change marks of the clicked row, or of the selected rows if they include it, in all accounts on the host.
+ * Clears the change marks of the clicked row, or of the selected rows if they include it, in all accounts of the
+ * server.
  */
 export async function markSeen(
   { library, changes }: Pick<CommandServices, 'library' | 'changes'>,
@@ -14,8 +15,8 @@ export async function markSeen(
   for (const node of nodes) {
     if (node.kind !== 'repository' && node.kind !== 'gone') continue;
     const key = node.kind === 'gone' ? node.gone.key : repositoryKey(node.repository);
-    const { origin } = node.session;
-    const stores = library.stores.filter(({ session }) => session.origin === origin);
+    const { server } = node.session;
+    const stores = library.stores.filter(({ session }) => session.server === server);
     for (const { session } of stores) await changes.markSeen(session.id, key);
   }
 }

@@ -1,6 +1,6 @@
 import { l10n, window } from 'vscode';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
-import type { RootAddress } from '../../core/files/rootAddress.ts';
+import { type RootAddress, rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { inNotification } from '../../core/text.ts';
@@ -55,7 +55,7 @@ export class AskToServe {
     const fullName = `${owner}/${name}`;
     return library.entries.find(
       ({ session, repository }) =>
-        session.host === host && repository.id === repositoryId && repository.full_name === fullName,
+        rootHostOf(session) === host && repository.id === repositoryId && repository.full_name === fullName,
     );
   }
 }

@@ -2,6 +2,7 @@ import { l10n, ProgressLocation, type Uri, window } from 'vscode';
 import { isOfHost } from '../../core/accounts/hostPages.ts';
 import { connectionOf, type Session, webHostOf } from '../../core/accounts/session.ts';
 import { type FileLink, readFileLink } from '../../core/files/fileLink.ts';
+import { rootHostOf } from '../../core/files/rootAddress.ts';
 import { describeForLog } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification } from '../../core/text.ts';
@@ -86,9 +87,9 @@ async function mayShowCommit(
   { ref, path }: FileLink,
 ): Promise<boolean> {
   if (ref === undefined || ref.includes('/')) return true;
+  const opened = rootHostOf(session);
   const isOpened = roots.all.some(
-    ({ host, repositoryId, commit }) =>
-      host === session.host && repositoryId === repository.id && commit.startsWith(ref),
+    ({ host, repositoryId, commit }) => host === opened && repositoryId === repository.id && commit.startsWith(ref),
   );
   if (isOpened) return true;
   const show = l10n.t('Show File');

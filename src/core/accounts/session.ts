@@ -20,6 +20,8 @@ export interface Session {
   readonly account: SignedInAccount | undefined;
   /** The origin of the API address. */
   readonly origin: string;
+  /** Identifies the server: the origin, or the address of the web pages of a server below a path. */
+  readonly server: string;
   /** The host of the API address, with its port. */
   readonly host: string;
 }
@@ -39,6 +41,7 @@ export function openSession(connection: Connection, account?: SignedInAccount): 
     id: sessionId(base, account?.id),
     account: account && Object.freeze({ ...account }),
     origin: base.origin,
+    server: serverOf(base),
     host: base.host,
   });
   connections.set(session, connection);
@@ -63,13 +66,16 @@ export function webHostOf(session: Session): string {
 }
 
 /**
- * The id of a session: the origin and the numeric account id, or the whole address if anonymous. Several servers below
+ * The id of a session: the server and the numeric account id, or the whole address if anonymous. Several servers below
  * paths of one origin count their accounts apart.
  */
 export function sessionId(base: URL, accountId: number | undefined): string {
-  if (accountId === undefined) return `${base.href}#`;
+  return accountId === undefined ? `${base.href}#` : `${serverOf(base)}#${accountId}`;
+}
+
+function serverOf(base: URL): string {
   const web = webOrigin(base);
-  return web.pathname === '/' ? `${base.origin}#${accountId}` : `${web.href}#${accountId}`;
+  return web.pathname === '/' ? base.origin : web.href;
 }
 
 export function isSignedIn(session: Session | undefined): session is AccountSession {

@@ -18,6 +18,7 @@ import {
   type RepositoryNamesServices,
   repositoryOf,
 } from './repositoryNames.ts';
+import { rootHostOf } from './rootAddress.ts';
 import { objectsByAccount } from './storedObjects.ts';
 
 interface RepositoryFilesServices extends RepositoryNamesServices {
@@ -124,7 +125,7 @@ export class RepositoryFiles {
     const { commit, staleness } = await refCommit(session, { owner, name }, ref, options);
     const isNamed = /^(heads|tags)\//.test(ref) || ref === 'HEAD';
     const root = {
-      host: session.host,
+      host: rootHostOf(session),
       repositoryId,
       commit,
       owner,

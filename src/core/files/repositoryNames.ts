@@ -7,6 +7,7 @@ import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { OpenedRoot } from './openedRoots.ts';
+import { rootHostOf } from './rootAddress.ts';
 
 /** The names in a list are trusted for so long, in milliseconds. */
 const NAMES_FRESH_MS = 5 * 60_000;
@@ -17,7 +18,7 @@ export type OpenedRepository = Pick<OpenedRoot, 'host' | 'repositoryId' | 'owner
 /** The repository of an entry. @throws RepositoryGoneError if it has no id, and could be another one later */
 export function repositoryOf({ session, repository }: RepositoryEntry): OpenedRepository {
   const { owner, name } = nameOf(repository);
-  return { host: session.host, repositoryId: idOf(repository), owner, name, session: session.id };
+  return { host: rootHostOf(session), repositoryId: idOf(repository), owner, name, session: session.id };
 }
 
 export interface RepositoryNamesServices {

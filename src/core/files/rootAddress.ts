@@ -1,8 +1,9 @@
+import type { Session } from '../accounts/session.ts';
 import type { RepositoryName } from '../api/fileClient.ts';
 
 /** A repository at a commit. Its id and the host decide which one that is; its names are only for people. */
 export interface RootAddress extends RepositoryName {
-  /** That of the API, with its port. */
+  /** See `rootHostOf`. */
   readonly host: string;
   readonly repositoryId: number;
   /** In full. */
@@ -16,6 +17,13 @@ export interface AddressParts {
 }
 
 const AUTHORITY = /^(\d{1,15})\+([\da-f]{40}|[\da-f]{64})\+([^+/?#@]{1,255})$/;
+
+/** The host of a session’s API, with its port, and with the folder of a server below a path: `code.example~folder`. */
+export function rootHostOf({ host, server }: Pick<Session, 'host' | 'server'>): string {
+  const folder = new URL(server).pathname.replace(/\/$/, '').replaceAll('/', '~');
+  // VS Code changes addresses to lower case.
+  return `${host}${folder.toLowerCase()}`;
+}
 
 /** The address of a file or a folder. @param path empty for the root */
 export function fileAddressOf(root: RootAddress, path = ''): AddressParts {

@@ -12,5 +12,5 @@ export interface RepositoryEntry {
  * that sees it, and after a rename.
  */
 export function entryKey({ session, repository }: RepositoryEntry): string {
-  return `${session.origin}#${repositoryKey(repository)}`;
+  return `${session.server}#${repositoryKey(repository)}`;
 }

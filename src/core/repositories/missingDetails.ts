@@ -65,7 +65,7 @@ function isEmpty(failure: unknown): boolean {
 }
 
 function ofHost({ session }: RepositoryEntry, endpoint: string): string {
-  return `${session.origin} ${endpoint}`;
+  return `${session.server} ${endpoint}`;
 }
 
 function ofRepository({ session, repository }: RepositoryEntry, endpoint: string): string {

@@ -95,9 +95,9 @@ export class RowMarks extends Disposables {
     const marked = new Map([...pins.keys].map((key) => [key, 'pinned']));
     for (const [key, names] of tags.byKey) marked.set(key, JSON.stringify([marked.get(key), names]));
     for (const { session } of library.stores) {
-      const { origin } = session;
+      const { server } = session;
       for (const [key, all] of changes.changesOf(session.id).byKey) {
-        const whole = `${origin}#${key}`;
+        const whole = `${server}#${key}`;
         marked.set(whole, `${marked.get(whole) ?? ''} ${JSON.stringify(all)}`);
       }
     }

@@ -5,7 +5,7 @@ import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../
 import { gitea } from '../../../../src/core/dialects/gitea.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
 import { ForbiddenError, TooLargeError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
-import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
 import type { Core } from '../../../support/core.ts';
 import { entryOf, filesOf } from '../../../support/coreFiles.ts';
@@ -191,6 +191,16 @@ describe('a server with the API of Gitea', () => {
       'https://h.example#1',
       'https://h.example#1',
     ]);
+  });
+
+  it('has repositories apart from those of another server on the same origin', async () => {
+    const { session, repository } = await shelf();
+    const { server } = session;
+    assert.equal(server, web());
+    const [key, other] = [server, server.replace('/code/', '/other/')].map((each) =>
+      entryKey({ session: { ...session, server: each }, repository }),
+    );
+    assert.notEqual(key, other);
   });
 
   it('has no quota', async () => {

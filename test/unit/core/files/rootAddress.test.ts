@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { fileAddressOf, type RootAddress, readFileAddress } from '../../../../src/core/files/rootAddress.ts';
+import {
+  fileAddressOf,
+  type RootAddress,
+  readFileAddress,
+  rootHostOf,
+} from '../../../../src/core/files/rootAddress.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
@@ -22,6 +27,18 @@ describe('the address of a file in a repository', () => {
         assert.deepEqual(readFileAddress(fileAddressOf(root, path)), { root, path });
       });
     }
+  }
+
+  for (const [server, host] of [
+    ['https://code.example:8443', 'code.example:8443'],
+    ['https://code.example:8443/Git/', 'code.example:8443~git'],
+    ['https://code.example:8443/a/b/', 'code.example:8443~a~b'],
+  ] as const) {
+    it(`has the folder of a server at ${server}`, () => {
+      const root = { ...ROOT, host: rootHostOf({ host: 'code.example:8443', server }) };
+      assert.equal(root.host, host);
+      assert.deepEqual(readFileAddress(fileAddressOf(root)), { root, path: '' });
+    });
   }
 
   it('has the host, the id and the commit in its authority', () => {
