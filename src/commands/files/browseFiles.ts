@@ -1,7 +1,9 @@
 import { l10n } from 'vscode';
-import { webHostOf } from '../../core/accounts/session.ts';
+import { webOrigin } from '../../core/accounts/hostPages.ts';
+import { connectionOf } from '../../core/accounts/session.ts';
 import { readCommit } from '../../core/files/refChoice.ts';
 import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryNames.ts';
+import { rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { askInput } from '../../views/ask/askInput.ts';
@@ -43,7 +45,7 @@ export async function switchBranch(services: BrowseServices): Promise<void> {
   const { repository, ref, opened } = browsed;
   await library.load();
   const listed = library.entries.find(
-    ({ session, repository: { id } }) => session.host === repository.host && id === repository.repositoryId,
+    ({ session, repository: { id } }) => rootHostOf(session) === repository.host && id === repository.repositoryId,
   );
   const choice = await pickRef({
     title: `${l10n.t('Switch Branch or Tag')} · ${nameOf(repository)}`,
@@ -65,14 +67,14 @@ export async function openAtCommit(services: BrowseServices, entry?: RepositoryE
   const repository = entry ? repositoryOf(entry) : browsing.browsed?.repository;
   if (!repository) return;
   const session = entry?.session ?? (await current.find(repository.session));
-  const webHost = session ? webHostOf(session) : repository.host;
+  const web = session && webOrigin(connectionOf(session).base);
   const reply = await askInput(
     {
       title: `${l10n.t('Open at Commit')} · ${nameOf(repository)}`,
       prompt: l10n.t('Hash of a commit, or its beginning, or the link of a commit'),
-      check: (text) => readCommit(text, repository, webHost),
+      check: (text) => readCommit(text, repository, web),
       accept: async (text, signal) => {
-        const hash = readCommit(text, repository, webHost);
+        const hash = readCommit(text, repository, web);
         if (!entry) return browsing.switchTo([hash], { signal });
         const opening = await files.open(entry, hash, { signal });
         await browsing.show(repository, opening.root.commit, Promise.resolve(opening));

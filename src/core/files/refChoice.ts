@@ -1,6 +1,7 @@
 import type { RepositoryName } from '../api/fileClient.ts';
 import { CommitInputError } from '../errors.ts';
 import { cutText, MAX_ADDRESS, MAX_BRANCH } from '../model/lenient.ts';
+import { withoutFolders } from '../search/address.ts';
 
 /** The shortest beginning of a hash that Git accepts. */
 const MIN_HASH = 4;
@@ -35,17 +36,17 @@ export function refsNamed(typed: string): readonly string[] {
 
 /**
  * Reads a hash, its beginning, or a web address of a commit, such as `https://github.com/octo/handbook/commit/0a1b2c3`.
- * @param webHost of the pages of the repository
+ * @param web the address of the host’s web pages; undefined if none is known
  * @returns the hash, or its beginning
  * @throws CommitInputError for anything else, and for an address of another repository
  */
-export function readCommit(typed: string, repository: RepositoryName, webHost: string): string {
+export function readCommit(typed: string, repository: RepositoryName, web: URL | undefined): string {
   const text = cutText(typed.trim(), MAX_ADDRESS);
   if (isHashStart(text)) return text.toLowerCase();
   if (!/^https?:/i.test(text) || !URL.canParse(text)) throw new CommitInputError('malformed');
-  const { host, pathname } = new URL(text);
+  const { host, pathname } = new URL(web ? withoutFolders(text, [web]) : text);
   const [, owner = '', name = '', ...rest] = pathname.split('/');
-  const isOwn = isSameText(host, webHost) && isSameText(owner, repository.owner) && isSameText(name, repository.name);
+  const isOwn = host === web?.host && isSameText(owner, repository.owner) && isSameText(name, repository.name);
   if (!isOwn) throw new CommitInputError('otherRepository');
   const at = rest.findIndex((part) => BEFORE_HASH.has(part));
   const hash = rest[at + 1]?.replace(/\.(patch|diff)$/, '') ?? '';

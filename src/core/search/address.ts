@@ -12,6 +12,12 @@ const WITHOUT_SCHEME = /^(?<host>[\w-]+\.[\w.-]+(?::\d+)?)\/(?<path>[^\s/]+\/[^\
 const OF_OWNER =
   /^(?<host>(?:www\.)?github\.com|codeberg\.org|(?:localhost|[\w-]+\.[\w.-]+):\d+)\/(?<path>[\w.-]+\/?)$/i;
 const FORMS = [WITH_SCHEME, WITH_USER, WITHOUT_USER, WITH_ALIAS, WITHOUT_SCHEME, OF_OWNER];
+/** How many parts an address of an API has at least, by what it names. */
+const API_PARTS: ReadonlyMap<string | undefined, number> = new Map([
+  ['repos', 5],
+  ['users', 4],
+  ['orgs', 4],
+]);
 /** Characters of a text that is read as a whole; no address is as long. */
 const MAX_PASTED = 2048;
 /** The start of an address with a scheme. */
@@ -27,8 +33,8 @@ export function nameInAddress(word: string): string | undefined {
   const { path } = groupsOf(word) ?? {};
   if (path === undefined) return undefined;
   const segments = path.split(/[?#]/, 1).join('').split('/').filter(Boolean);
-  // An address of the API, which is below /api/v3 on GitHub Enterprise Server.
-  if (segments.length > 4 && segments[0] === 'api' && segments[2] === 'repos') segments.splice(0, 2);
+  // An address of the API, which some servers have below /api/v3 or /api/v1.
+  if (segments[0] === 'api' && segments.length >= (API_PARTS.get(segments[2]) ?? Infinity)) segments.splice(0, 2);
   if (segments.length > 2 && segments[0] === 'repos') segments.shift();
   // A page of an owner, not of a repository.
   const isOfOwner = segments.length > 1 && (segments[0] === 'orgs' || segments[0] === 'users');
@@ -58,6 +64,29 @@ export function readPasted(text: string): Pasted {
 export function readOwner(text: string): Pasted {
   const { name, host } = readPasted(text);
   return { name: host === undefined ? text.trim().replace(/^@/, '') : (name.split('/')[0] ?? ''), host };
+}
+
+/**
+ * Removes the folders of servers from the addresses in a text, which name repositories below them:
+ * `https://code.example/git/owner/name` becomes `https://code.example/owner/name`.
+ * @param webs the addresses of web pages; those at the origin of their host change nothing
+ */
+export function withoutFolders(text: string, webs: readonly URL[]): string {
+  let rest = text;
+  for (const { host, pathname } of webs) {
+    if (pathname !== '/') rest = withoutFolder(rest, host, pathname);
+  }
+  return rest;
+}
+
+function withoutFolder(text: string, host: string, folder: string): string {
+  // Only characters of the same length are compared: an index must mean the same in both texts.
+  const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const place = `${host}${folder.toLowerCase()}`;
+  const at = lower.indexOf(place);
+  // The host may be the end of another one. A hyphen before it excludes what it names.
+  if (at < 0 || /[\w.]-?$/.test(text.slice(Math.max(0, at - 2), at))) return text;
+  return `${text.slice(0, at)}${host}/${text.slice(at + place.length)}`;
 }
 
 /** Removes the ending that only clone addresses have: no repository has it in its name. */

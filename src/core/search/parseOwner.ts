@@ -1,7 +1,7 @@
 import { isPastedHost, webOrigin } from '../accounts/hostPages.ts';
 import { OtherHostError } from '../errors.ts';
 import { parseLogin } from '../http/send/credential.ts';
-import { readOwner } from './address.ts';
+import { readOwner, withoutFolders } from './address.ts';
 
 /**
  * The name of a user or an organization on a code host: a name, or an address there. An address elsewhere may be of
@@ -9,7 +9,8 @@ import { readOwner } from './address.ts';
  * @throws MalformedLoginError; OtherHostError
  */
 export function parseOwner(text: string, base: URL): string {
-  const { name, host } = readOwner(text);
-  if (host !== undefined && !isPastedHost(base, host)) throw new OtherHostError(webOrigin(base).host);
+  const web = webOrigin(base);
+  const { name, host } = readOwner(withoutFolders(text, [web]));
+  if (host !== undefined && !isPastedHost(base, host)) throw new OtherHostError(web.host);
   return parseLogin(name);
 }

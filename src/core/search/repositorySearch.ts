@@ -1,6 +1,9 @@
+import { webOrigin } from '../accounts/hostPages.ts';
+import { connectionOf } from '../accounts/session.ts';
 import type { Memo } from '../memoize.ts';
 import { SharedWork } from '../sharedWork.ts';
 import type { Sliced } from '../slices.ts';
+import { withoutFolders } from './address.ts';
 import { type CatalogueEntry, type CatalogueServices, catalogueEntries, likeliestFirst } from './catalogue.ts';
 import { Corpus } from './corpus.ts';
 import { SearchIndex } from './searchIndex.ts';
@@ -60,6 +63,15 @@ export class RepositorySearch {
 
   *#collect(): Sliced<Corpus<CatalogueEntry>> {
     return yield* Corpus.of(yield* catalogueEntries(this.#services));
+  }
+
+  /** The text of a query in which addresses name repositories as on a server without a folder. */
+  withoutFolders(text: string): string {
+    const { stores } = this.#services.library;
+    return withoutFolders(
+      text,
+      stores.map(({ session }) => webOrigin(connectionOf(session).base)),
+    );
   }
 
   /** What a corpus depends on. Facts about clones are looked up during a search, by the names of

@@ -26,7 +26,7 @@ const PREVIEW_AFTER_MS = 200;
  * @returns the filter, empty for none; undefined if the box was closed.
  */
 export function askFilter(
-  search: Pick<RepositorySearch, 'index'>,
+  search: Pick<RepositorySearch, 'index' | 'withoutFolders'>,
   clock: Clock,
   before: string,
   preview: (filter: string) => void,
@@ -38,7 +38,8 @@ export function askFilter(
     ...repositoryRows,
     index: () => withPauses(search.index(), clock),
     placeholder: l10n.t('Words, or is:private, lang:, owner:, tag:, topic:, stars:>100, pushed:<30d, sort:stars …'),
-    find: async (index, text) => {
+    find: async (index, typed) => {
+      const text = search.withoutFolders(typed);
       const query = parseQuery(text);
       const hits = await withPauses(index.searching(query, clock.now()), clock);
       const accept = acceptItem(text, hits.length, index.size);
@@ -50,12 +51,12 @@ export function askFilter(
     choose: ({ does }) => {
       // An entirely invalid filter is not accepted: the box stays open and says why.
       if (does !== 'accept' || !isValid(box.pick.value)) return;
-      resolve(box.pick.value.trim());
+      resolve(search.withoutFolders(box.pick.value.trim()));
       box.close();
     },
     onDidShow: async (text, isCurrent) => {
       await clock.delay(PREVIEW_AFTER_MS);
-      if (isCurrent() && isValid(text)) preview(text.trim());
+      if (isCurrent() && isValid(text)) preview(search.withoutFolders(text.trim()));
     },
     onDidClose: () => resolve(undefined),
   });

@@ -34,7 +34,7 @@ import {
 } from './searchItems.ts';
 
 interface PickerServices {
-  readonly search: Pick<RepositorySearch, 'index'>;
+  readonly search: Pick<RepositorySearch, 'index' | 'withoutFolders'>;
   readonly library: Pick<
     Library,
     'stores' | 'unavailable' | 'unreadOwners' | 'openOwners' | 'onDidChange' | 'onDidChangeActivity'
@@ -122,12 +122,13 @@ function isLoading({ stores }: PickerServices['library']): boolean {
 }
 
 async function rowsFor(
-  { library, cloneFacts, clock }: PickerServices,
+  { search, library, cloneFacts, clock }: PickerServices,
   { title, age, lookUp }: PickerOptions,
   index: SearchIndex<CatalogueEntry>,
-  text: string,
+  typed: string,
   isBusy: boolean,
 ): Promise<Rows<SearchItem>> {
+  const text = search.withoutFolders(typed);
   const query = parseQuery(text);
   if (involvesClones(query)) cloneFacts.readAll();
   const now = clock.now();

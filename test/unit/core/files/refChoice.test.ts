@@ -47,7 +47,7 @@ describe('a typed name', () => {
 
 describe('the input of a commit', () => {
   const repository = { owner: 'octo', name: 'handbook' };
-  const read = (text: string): string => readCommit(text, repository, 'code.example');
+  const read = (text: string): string => readCommit(text, repository, new URL('https://code.example'));
   const cases: readonly (readonly [string, string])[] = [
     [HASH, HASH],
     [' 0A1B2C3 ', '0a1b2c3'],
@@ -57,8 +57,20 @@ describe('the input of a commit', () => {
     [`https://code.example/octo/handbook/tree/${HASH}/docs`, HASH],
     [`https://code.example/octo/handbook/blob/${HASH}/README.md?plain=1`, HASH],
     [`https://code.example/octo/handbook/pull/7/commits/${HASH}`, HASH],
+    [`https://code.example/octo/handbook/src/commit/${HASH}/README.md`, HASH],
   ];
   for (const [text, hash] of cases) it(`reads ${text}`, () => assert.equal(read(text), hash));
+
+  it('is below the folder of a server', () => {
+    const web = new URL('https://code.example/git/');
+    assert.equal(readCommit(`https://code.example/git/octo/handbook/commit/${HASH}`, repository, web), HASH);
+    assert.throws(() => readCommit(`https://code.example/octo/x/commit/${HASH}`, repository, web), CommitInputError);
+  });
+
+  it('is no address while the host isn’t known', () => {
+    assert.throws(() => readCommit(`https://code.example/octo/handbook/commit/${HASH}`, repository, undefined));
+    assert.equal(readCommit(HASH, repository, undefined), HASH);
+  });
 
   const refused: readonly (readonly [string, CommitInputError['reason']])[] = [
     ['abc', 'malformed'],

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
-import { nameInAddress, nameInCommand, readOwner, readPasted } from '../../../../src/core/search/address.ts';
+import {
+  nameInAddress,
+  nameInCommand,
+  readOwner,
+  readPasted,
+  withoutFolders,
+} from '../../../../src/core/search/address.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+
+const WEBS = [
+  new URL('https://github.com'),
+  new URL('https://code.example:8443/git/'),
+  new URL('http://a.example/x/y/'),
+];
 
 const PASTED = [
   'https://github.com/octo/handbook',
@@ -106,5 +118,28 @@ describe('what users paste to find a repository', () => {
     '',
   ]) {
     it(`is no command: ${text}`, () => assert.equal(nameInCommand(text), undefined));
+  }
+});
+
+describe('the folders of servers in addresses', () => {
+  for (const [text, changed] of [
+    ['https://code.example:8443/git/octo/handbook', 'https://code.example:8443/octo/handbook'],
+    ['-CODE.example:8443/Git/octo/', '-code.example:8443/octo/'],
+    ['git clone "https://me@a.example/x/y/octo/n.git"', 'git clone "https://me@a.example/octo/n.git"'],
+    ['İ https://a.example/x/y/octo', 'İ https://a.example/octo'],
+  ] as const) {
+    it(`are left out of ${text}`, () => assert.equal(withoutFolders(text, WEBS), changed));
+  }
+
+  for (const text of [
+    '',
+    'octo/handbook',
+    'https://github.com/git/octo',
+    'https://code.example/git/octo',
+    'https://code.example:8443/github/octo',
+    'https://evil-a.example/x/y/octo',
+    'https://other.a.example/x/y/octo',
+  ]) {
+    it(`are not in “${text}”`, () => assert.equal(withoutFolders(text, WEBS), text));
   }
 });

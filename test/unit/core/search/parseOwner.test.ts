@@ -3,6 +3,7 @@ import { MalformedLoginError, OtherHostError } from '../../../../src/core/errors
 import { parseOwner } from '../../../../src/core/search/parseOwner.ts';
 
 const GITHUB = new URL('https://api.github.com/');
+const BELOW = new URL('https://code.example/git/api/v1/');
 const SERVER = new URL('https://ghe.example:8443/api/v3/');
 
 describe('the name of an owner on a code host', () => {
@@ -14,6 +15,10 @@ describe('the name of an owner on a code host', () => {
     ['https://api.github.com/users/octo', GITHUB],
     ['https://ghe.example:8443/orgs/octo/repositories', SERVER],
     ['git@ghe.example:octo/handbook.git', SERVER],
+    ['https://code.example/git/octo', BELOW],
+    ['https://code.example/git/octo/handbook/issues', BELOW],
+    ['https://code.example/git/api/v1/users/octo', BELOW],
+    ['git@code.example:octo/handbook.git', BELOW],
   ] as const) {
     it(`is in ${text}`, () => assert.equal(parseOwner(text, base), 'octo'));
   }

@@ -252,7 +252,10 @@ export const READERS: readonly Reader[] = [
   {
     file: 'files/refChoice.ts',
     read: (text) => {
-      return [refsNamed(text), outcomeOf(() => readCommit(text, { owner: 'o', name: 'n' }, 'code.example'))];
+      return [
+        refsNamed(text),
+        outcomeOf(() => readCommit(text, { owner: 'o', name: 'n' }, new URL('https://code.example'))),
+      ];
     },
     words: ['a', '/', '.', '..', '.lock', 'heads/', 'refs/', '.patch', ' '],
     start: 'https://code.example/o/n/commit/',
