@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { commands, Uri, window } from 'vscode';
+import { commands, Uri, ViewColumn, window } from 'vscode';
 import { FILE_SCHEME } from '../../src/ids.ts';
-import { closeTabs, fileOfTab, isInTab } from '../../src/platform/files/fileTabs.ts';
+import { activeFile, closeTabs, fileOfTab, followActiveFile, isInTab } from '../../src/platform/files/fileTabs.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 describe('the editors of files without a clone', () => {
@@ -25,6 +25,23 @@ describe('the editors of files without a clone', () => {
   it('are known', () => {
     assert.ok(notes && isInTab(notes));
     assert.equal(isInTab(notes.with({ path: '/rider/diary/other.txt' })), false);
+  });
+
+  it('are followed into another group, whose tabs stay the same', async () => {
+    const seen: string[] = [];
+    await commands.executeCommand('vscode.open', notes, { preview: false });
+    await commands.executeCommand('vscode.open', secret, { viewColumn: ViewColumn.Beside, preview: false });
+    await waitUntil(() => activeFile()?.path === secret?.path);
+    const followed = followActiveFile((file) => seen.push(file.path));
+    try {
+      await commands.executeCommand('workbench.action.focusFirstEditorGroup');
+      await waitUntil(() => seen.at(-1) === notes?.path);
+      await commands.executeCommand('workbench.action.focusSecondEditorGroup');
+      await waitUntil(() => seen.at(-1) === secret?.path);
+    } finally {
+      followed.dispose();
+      await commands.executeCommand('workbench.action.closeActiveEditor');
+    }
   });
 
   it('close when their files may no longer be read, and no others do', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
 import { isInClone } from '../../../../../src/core/clones/known/innermostClone.ts';
 import { repositoryOfRemotes } from '../../../../../src/core/clones/known/remoteRepository.ts';
+import { Core } from '../../../../support/core.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 
@@ -49,6 +50,19 @@ describe('the repository of a clone’s remotes', () => {
   it('is at the host of the remote, whatever another host lists', () => {
     assert.equal(nameAt('file:///nowhere', 'https://github.com/rider/tools.git'), 'api.github.com rider/tools');
   });
+
+  for (const [remote, expected] of [
+    ['https://below.example/code/rider/other.git', 'rider/other'],
+    ['git@below.example:rider/other.git', 'rider/other'],
+    ['https://below.example/elsewhere/rider/other.git', undefined],
+  ] as const) {
+    it(`of ${remote} is ${expected ?? 'none'} on a server below a path`, () => {
+      const base = new URL('https://below.example/code/api/v1/');
+      const session = new Core({ base: base.href }).sessions.anonymous(base);
+      const found = repositoryOfRemotes({ ...known, sessions: [session] }, 'file:///nowhere', [remote]);
+      assert.equal(found && `${found.owner}/${found.name}`, expected);
+    });
+  }
 
   it('is that of the known clone, if the remotes are aliases', () => {
     assert.equal(nameAt('file:///alias', 'git@work:velodrome/handbook.git'), `${HOST} Velodrome/Handbook`);
