@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { discover } from '../../src/core/accounts/discovery.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../src/core/api/details.ts';
+import { repositoriesOf } from '../../src/core/api/lists.ts';
+import { ownList } from '../../src/core/repositories/hiddenOwners.ts';
 import { Core } from '../support/core.ts';
 import { type Description, type Prism, startPrism } from './startPrism.ts';
 
@@ -81,6 +83,19 @@ describe('a server that answers as Gitea describes its API', () => {
     await core.library.refresh('refresh');
     const state = core.library.find(session.id)?.state;
     assert.equal(state?.failure, undefined);
+  });
+
+  it('has lists by the last change', async () => {
+    const [session] = core.sessions.accounts;
+    assert.ok(session);
+    const { journal, lists } = connectionOf(session);
+    const client = await lists();
+    for (const list of [ownList(session.account, undefined), repositoriesOf({ login: 'any', id: 7 })]) {
+      const read = await client.read(list);
+      await client.changes(list, read, { intent: 'immediate' });
+      const last = journal.entries.at(-1);
+      assert.deepEqual([last?.path, last?.status], ['/api/v1/repos/search', 200]);
+    }
   });
 
   it('has records and details of repositories', async () => {

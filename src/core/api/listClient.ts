@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Dialect, ListOrder } from '../dialects/dialect.ts';
+import type { ChangeOrder, Dialect, ListOrder } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
 import { ignoring, NotStoredError } from '../errors.ts';
@@ -69,7 +69,9 @@ export class ListClient {
     this.#recent = new RecentReader({
       resources: services.resources,
       accept: JSON_TYPE,
-      address: (list, by) => this.#firstPage(list, { by, direction: 'desc' }),
+      orders: this.#dialect.changes.orders,
+      address: (list, by) => this.#sortedPage(list, by),
+      items: this.#dialect.changes.search?.items,
       readListed: this.#readListed,
     });
   }
@@ -131,7 +133,7 @@ export class ListClient {
   /** Reads the page of an account's list with the repositories that were pushed last; none if it is the only page. */
   async latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
     // After an outage, the list itself must be the one request that tests the service.
-    const isUseful = list.owner === undefined && this.#dialect.sortsByChange;
+    const isUseful = list.owner === undefined && this.#dialect.changes.orders.includes('pushed');
     if (!isUseful || this.#services.resources.isSuspended) return { repositories: [], cost: 0 };
     const page = this.#page(list, this.#firstPage(list, { by: 'pushed', direction: 'desc' }), { intent: 'background' });
     const { value, links, cost } = await this.#services.resources.get({ ...page, caching: 'never', signal });
@@ -140,12 +142,11 @@ export class ListClient {
   }
 
   /**
-   * Adds the latest changes to a list, usually with two requests.
+   * Adds the latest changes to a list, usually with one request for each order.
    * @param read the whole list
    * @returns undefined if the service doesn't sort lists by time, or the list is newer
    */
   async changes(list: List, read: RepositoryList, options: ReadOptions): Promise<ChangedList | undefined> {
-    if (!this.#dialect.sortsByChange) return undefined;
     const changes = await this.#recent.read(list, read.walkedAt, options);
     if (!changes || changes.validatedAt < read.walkedAt || changes.isOwn !== read.isOwn) return undefined;
     const { repositories, cost, stored, areAll } = changes;
@@ -238,6 +239,17 @@ export class ListClient {
         withheld: withheldOrganizations(answer.headers),
       }),
     } satisfies ResourceRequest<unknown>;
+  }
+
+  /** A list with the latest change first; undefined if it can't be sorted. */
+  #sortedPage(list: List, by: ChangeOrder): URL | undefined {
+    const { search } = this.#dialect.changes;
+    if (!search) return this.#firstPage(list, { by, direction: 'desc' });
+    if (list.ownerId === undefined) return undefined;
+    const { path, query } = search.at(list.ownerId, list.owner !== undefined);
+    const first = apiAddress(this.#services.resources.base, path);
+    first.search = query ?? '';
+    return first;
   }
 
   #firstPage({ path, affiliation }: List, order: ListOrder = { by: 'created', direction: 'asc' }): URL {

@@ -5,8 +5,17 @@ export interface List {
   readonly path: readonly string[];
   /** Login of the owner; undefined for a list of several owners. */
   readonly owner: string | undefined;
+  /** The id of the owner or, of a list of several owners, of the account; undefined if unknown. */
+  readonly ownerId?: number | undefined;
   /** Restricts GET /user/repos to these relations of the account; undefined for all. */
   readonly affiliation?: string;
+}
+
+/** What addresses an owner's lists. */
+interface OwnerNames {
+  readonly login: string;
+  readonly id?: number | undefined;
+  readonly type?: string | null | undefined;
 }
 
 /** GET /user/repos: all repositories that the credential gives explicit access to. */
@@ -33,14 +42,15 @@ function withAffiliation(affiliation: string): List {
  * an organization, as far as the credential may see them.
  * @param type as the service calls it: `Organization`, or anything else.
  */
-export function repositoriesOf({ login, type }: { login: string; type?: string | null | undefined }): List {
+export function repositoriesOf({ login, id, type }: OwnerNames): List {
+  const owned = { owner: login, ownerId: id };
   return type === 'Organization'
-    ? { group: `orgs/${login}/repos`, endpoint: 'GET /orgs/{org}/repos', path: ['orgs', login, 'repos'], owner: login }
+    ? { group: `orgs/${login}/repos`, endpoint: 'GET /orgs/{org}/repos', path: ['orgs', login, 'repos'], ...owned }
     : {
         group: `users/${login}/repos`,
         endpoint: 'GET /users/{username}/repos',
         path: ['users', login, 'repos'],
-        owner: login,
+        ...owned,
       };
 }
 
@@ -48,8 +58,8 @@ export function repositoriesOf({ login, type }: { login: string; type?: string |
  * The repositories that an account owns, as a token reads that is only for these: GET /users/{username}/repos has no
  * private ones.
  */
-export function ownedBy({ login }: { login: string }): List {
-  return { ...withAffiliation('owner'), group: `users/${login}/owned`, owner: login };
+export function ownedBy({ login, id }: OwnerNames): List {
+  return { ...withAffiliation('owner'), group: `users/${login}/owned`, owner: login, ownerId: id };
 }
 
 /** Whether a group has the pages of a list. */

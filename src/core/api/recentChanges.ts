@@ -1,5 +1,5 @@
 import type { Time } from '../clock.ts';
-import type { ListOrder } from '../dialects/dialect.ts';
+import type { ChangeOrder } from '../dialects/dialect.ts';
 import type { Translation } from '../dialects/translation.ts';
 import { ignoring, NotStoredError } from '../errors.ts';
 import { pageAfter } from '../http/pages/pageWalk.ts';
@@ -10,9 +10,6 @@ import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { CircuitOpenError } from '../http/send/requestErrors.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { List } from './lists.ts';
-
-/** The orders that show what has changed last. A push doesn't always count as an update. */
-export type Order = Exclude<ListOrder['by'], 'created'>;
 
 /** The most pages to read in one order. If more has changed, the whole list must be read. */
 const MAX_PAGES_PER_ORDER = 5;
@@ -45,8 +42,11 @@ type RecentPage = Resource<RecentItems> & { readonly url: URL; readonly next: UR
 
 export interface RecentReaderServices {
   readonly resources: ResourceClient;
-  /** Returns the address of a list in an order, the latest first. */
-  readonly address: (list: List, order: Order) => URL;
+  readonly orders: readonly ChangeOrder[];
+  /** Returns the address of a list in an order, the latest first; undefined if it has none. */
+  readonly address: (list: List, order: ChangeOrder) => URL | undefined;
+  /** The list in a response. */
+  readonly items: ((answer: unknown) => unknown) | undefined;
   readonly accept: string;
   readonly readListed: Translation['readListed'];
 }
@@ -64,30 +64,34 @@ export class RecentReader {
   /**
    * Reads the latest changes, in each order until one is older than the list.
    * @param since when the whole list was read
-   * @returns undefined if the service doesn't sort, or if nothing is stored and the intent is `stored`
+   * @returns undefined if the service doesn't sort the list, or if nothing is stored and the intent is `stored`
    * @throws what `ResourceClient.get` throws
    */
   async read(list: List, since: Time, options: ReadOptions): Promise<RecentChanges | undefined> {
     if (this.#unsorted.has(list.endpoint)) return undefined;
     const orders = await ignoring(NotStoredError, () => this.#orders(list, since, options));
-    if (!orders) return undefined;
+    if (!orders?.flat().length) return undefined;
     if (orders.flat().every(({ value }) => isSorted(value))) return this.#joined(list, orders, since, options);
     this.#unsorted.add(list.endpoint);
     return undefined;
   }
 
-  /** Reads both orders. After an outage, only one request may test whether the service is up: the other one follows. */
+  /** Reads all orders. After an outage, only one request may test whether the service is up: the others follow. */
   async #orders(list: List, since: Time, options: ReadOptions): Promise<readonly (readonly RecentPage[])[]> {
-    const read = (order: Order): Promise<readonly RecentPage[]> => this.#pages(list, order, since, options);
-    const pushed = read('pushed');
-    const updated = read('updated').catch(async (error: unknown) => {
-      if (!(error instanceof CircuitOpenError)) throw error;
-      await pushed;
-      return read('updated');
-    });
+    const read = (order: ChangeOrder): Promise<readonly RecentPage[]> => this.#pages(list, order, since, options);
+    const [order, ...others] = this.#services.orders;
+    if (!order) return [];
+    const first = read(order);
+    const following = others.map((other) =>
+      read(other).catch(async (error: unknown) => {
+        if (!(error instanceof CircuitOpenError)) throw error;
+        await first;
+        return read(other);
+      }),
+    );
     // None must still be running when this ends.
-    await Promise.allSettled([pushed, updated]);
-    return Promise.all([pushed, updated]);
+    await Promise.allSettled([first, ...following]);
+    return Promise.all([first, ...following]);
   }
 
   /** Loads what another window has stored. */
@@ -100,12 +104,12 @@ export class RecentReader {
     return this.#services.resources.remove(groupOf(list));
   }
 
-  async #pages(list: List, order: Order, since: Time, options: ReadOptions): Promise<readonly RecentPage[]> {
+  async #pages(list: List, order: ChangeOrder, since: Time, options: ReadOptions): Promise<readonly RecentPage[]> {
     const { resources, address, accept } = this.#services;
     const { endpoint, owner } = list;
     const pages: RecentPage[] = [];
     for (let url: URL | undefined = address(list, order); url && pages.length < MAX_PAGES_PER_ORDER; ) {
-      const decode = (answer: FinalAnswer): RecentItems => decodePage(answer, order, this.#services.readListed);
+      const decode = (answer: FinalAnswer): RecentItems => decodePage(answer, order, this.#services);
       const request = {
         ...options,
         url,
@@ -145,17 +149,21 @@ function groupOf({ group }: List): string {
   return `${group} by time`;
 }
 
-function decodePage(answer: FinalAnswer, order: Order, readListed: Translation['readListed']): RecentItems {
+function decodePage(
+  answer: FinalAnswer,
+  order: ChangeOrder,
+  { readListed, items }: Pick<RecentReaderServices, 'readListed' | 'items'>,
+): RecentItems {
   const times: (number | null)[] = [];
   const read = (item: unknown): ListedRepository | undefined => {
     const repository = readListed(item);
     if (repository) times.push(timeOf(item, order));
     return repository;
   };
-  return { ...decodeList(read, answer), times };
+  return { ...decodeList(read, answer, items), times };
 }
 
-function timeOf(item: unknown, order: Order): number | null {
+function timeOf(item: unknown, order: ChangeOrder): number | null {
   const text: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, `${order}_at`) : undefined;
   const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : time;

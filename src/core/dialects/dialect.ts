@@ -23,9 +23,12 @@ export interface RecordNames {
   readonly detail: (value: unknown, fullName: string, web: URL) => unknown;
 }
 
+/** What a list is sorted by to show what has changed last. A push doesn't always count as an update. */
+export type ChangeOrder = 'pushed' | 'updated';
+
 /** How to sort a list. */
 export interface ListOrder {
-  readonly by: 'created' | 'pushed' | 'updated';
+  readonly by: 'created' | ChangeOrder;
   readonly direction: 'asc' | 'desc';
 }
 
@@ -76,8 +79,18 @@ export interface Dialect {
   };
   /** The query of the first page of a list. */
   readonly listQuery: (order: ListOrder, affiliation: string | undefined) => string;
-  /** Whether lists may be sorted by the last change. A host that doesn't sort is noticed, but costs requests. */
-  readonly sortsByChange: boolean;
+  /** How the latest changes of lists are found. A host that doesn't sort is noticed, but costs requests. */
+  readonly changes: {
+    /** The orders that together show each change first. */
+    readonly orders: readonly ChangeOrder[];
+    /** Where lists have these orders, if not at their own addresses. */
+    readonly search?: {
+      /** @param id of the owner or, of a list of several owners, of the account */
+      readonly at: (id: number, isOfOneOwner: boolean) => Below;
+      /** The list in a response. */
+      readonly items: (answer: unknown) => unknown;
+    };
+  };
   /** Whether the host has the endpoints for files; undefined if that differs. */
   readonly servesFiles: true | undefined;
   /** What a repository has beyond its record. */

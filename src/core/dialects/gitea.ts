@@ -40,9 +40,18 @@ export const gitea: Dialect = {
       ...(isSource && { query: '?display=source' }),
     }),
   },
-  // The lists of repositories have an order of their own.
   listQuery: () => `limit=${PER_PAGE}`,
-  sortsByChange: false,
+  // The lists have an order of their own. The search has the same repositories in others.
+  changes: {
+    orders: ['updated'],
+    search: {
+      at: (id, isOfOneOwner) => ({
+        path: ['repos', 'search'],
+        query: `?uid=${id}&exclusive=${isOfOneOwner}&sort=updated&order=desc&limit=${PER_PAGE}`,
+      }),
+      items: (answer) => Object(answer).data,
+    },
+  },
   servesFiles: true,
   details: {
     ...minimal.details,

@@ -29,7 +29,7 @@ export const minimal: Dialect = {
   // By creation where the service supports it: new repositories then change only the last page.
   listQuery: ({ by, direction }, affiliation) =>
     `per_page=${PER_PAGE}&sort=${by}&direction=${direction}${affiliation === undefined ? '' : `&affiliation=${affiliation}`}`,
-  sortsByChange: true,
+  changes: { orders: ['pushed', 'updated'] },
   servesFiles: undefined,
   details: {
     readme: { path: ['readme'] },

@@ -17,6 +17,10 @@ export function isOneOf(owners: readonly ListedOwner[]): OwnerTest {
 
 /** The list of an account that lacks as many hidden owners as the service can leave out: all organizations or none. */
 export function ownList(self: ListedOwner, choice: OwnerChoice | undefined): List {
+  return { ...shortestList(self, choice), ownerId: self.id };
+}
+
+function shortestList(self: ListedOwner, choice: OwnerChoice | undefined): List {
   if (!choice?.hidden.some(isOrganization)) return OWN_REPOSITORIES;
   return isOneOf(choice.hidden)(self) ? COLLABORATIONS : OUTSIDE_ORGANIZATIONS;
 }

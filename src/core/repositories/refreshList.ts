@@ -149,8 +149,8 @@ function isNewEnough(others: RepositoryList | undefined, { askedAt }: Turn, inte
 }
 
 /**
- * The list with its latest changes, which take two requests. Undefined if all pages are to be read instead: they take
- * no more, are fresh, or show what the failure means.
+ * The list with its latest changes, which take one or two requests. Undefined if all pages are to be read instead: they
+ * take no more, are fresh, or show what the failure means.
  */
 async function latestChanges(
   { connection, list, intent, signal, log }: ListRefresh,

@@ -24,6 +24,7 @@ const routes: readonly Route[] = [
   ['/users/:username/repos', lists.repositoriesOfUser, 'read:user', REPOSITORY],
   ['/orgs/:org', lists.organization, 'read:organization'],
   ['/orgs/:org/repos', lists.repositoriesOfOrganization, 'read:organization', REPOSITORY],
+  ['/repos/search', lists.searchRepositories, REPOSITORY],
   ['/repos/:owner/:repo', lists.repository, REPOSITORY],
   ['/repositories/:id{[0-9]+}', lists.repository, REPOSITORY],
   ['/repos/:owner/:repo/topics', files.topics, REPOSITORY],

@@ -1,6 +1,6 @@
 import { fullName, type RepositoryRecord } from '../data/repository.ts';
 import { maySee } from '../data/store.ts';
-import { type GiteaEndpoint, type GiteaRequest, json, notFound } from './answer.ts';
+import { failed, type GiteaEndpoint, type GiteaRequest, json, notFound } from './answer.ts';
 import { pageAnswer } from './paging.ts';
 import { organizationJson, repositoryJson, userJson } from './records.ts';
 
@@ -45,6 +45,40 @@ export const repositoriesOfOrganization: GiteaEndpoint = (request) => {
   return account?.type === 'Organization' ? repositoriesOf(request, account.login) : notFound;
 };
 
+/** GET /repos/search: those of a user or an organization, and what a user contributes to unless it is exclusive. */
+export const searchRepositories: GiteaEndpoint = (request) => {
+  const { world, principal, url } = request;
+  const account = world.accounts.findById(Number(url.searchParams.get('uid')));
+  const isOwn = account?.login === principal?.account.login && url.searchParams.get('exclusive') !== 'true';
+  const visible = isOwn
+    ? world.store.repositories.visibleTo(principal?.token.value)
+    : world.store.repositories.all.filter((record) => maySee(record, principal?.token));
+  const found = isOwn ? visible : visible.filter(({ owner }) => !account || owner === account.login);
+  const items = found.map((record) => recordJson(request, record));
+  const [sort, order] = ['sort', 'order'].map((name) => url.searchParams.get(name) ?? '');
+  const field = SORT_FIELDS.get(sort ?? '');
+  if (sort && (!field || !['', 'asc', 'desc'].includes(order ?? '')))
+    return failed(422, `Invalid sort mode: "${sort}"`);
+  const sorted = items.toSorted((a, b) =>
+    compare(Reflect.get(a, field ?? 'full_name'), Reflect.get(b, field ?? 'full_name')),
+  );
+  const answer = pageAnswer(url, order === 'desc' ? sorted.toReversed() : sorted, (item) => item);
+  return { ...answer, body: { ok: true, data: answer.body } };
+};
+
+/** The fields that a search sorts by. */
+const SORT_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['alpha', 'full_name'],
+  ['created', 'created_at'],
+  ['updated', 'updated_at'],
+  ['size', 'size'],
+  ['id', 'id'],
+]);
+
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : Number(a > b);
+}
+
 /** GET /repos/{owner}/{repo}: a former name redirects to the present one. */
 export const repository: GiteaEndpoint = (request) => {
   const { world, url } = request;
@@ -81,8 +115,10 @@ function repositoriesOf(request: GiteaRequest, login: string) {
 function repositories({ world, url }: GiteaRequest, records: readonly RepositoryRecord[]) {
   const named = records.map((record) => ({ record, key: fullName(record).toLowerCase() }));
   const sorted = named.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ record }) => record);
-  return pageAnswer(url, sorted, (record) => {
-    const owner = world.accounts.find(record.owner);
-    return owner ? repositoryJson(record, owner, world) : {};
-  });
+  return pageAnswer(url, sorted, (record) => recordJson({ world }, record));
+}
+
+function recordJson({ world }: Pick<GiteaRequest, 'world'>, record: RepositoryRecord): object {
+  const owner = world.accounts.find(record.owner);
+  return owner ? repositoryJson(record, owner, world) : {};
 }

@@ -46,10 +46,15 @@ export interface DecodedList<Item> {
 /**
  * Decodes a list of records, without unreadable items.
  * @param read returns undefined for an unreadable item.
+ * @param itemsIn the list in a value that has more than the list
  * @throws as `parseJson`, and InvalidResponseError if the value is no list.
  */
-export function decodeList<Item>(read: (item: unknown) => Item | undefined, answer: Answer): DecodedList<Item> {
-  const value = parseJson(answer);
+export function decodeList<Item>(
+  read: (item: unknown) => Item | undefined,
+  answer: Answer,
+  itemsIn: (value: unknown) => unknown = (value) => value,
+): DecodedList<Item> {
+  const value = itemsIn(parseJson(answer));
   if (!Array.isArray(value)) throw new InvalidResponseError(requestOf(answer.url, answer), 'no list');
   const first = value.slice(0, MAX_ITEMS);
   const items = first.map(read).filter((item) => item !== undefined);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Dialect } from '../../../../src/core/dialects/dialect.ts';
 import { apisOf, dialectOf, enterpriseApiOf } from '../../../../src/core/dialects/dialectOf.ts';
 import { minimal } from '../../../../src/core/dialects/minimal.ts';
 import { count, RiderWindows } from '../../../support/riderWindows.ts';
@@ -42,7 +43,8 @@ describe('the dialect of a code host', () => {
   });
 
   it('decides whether lists are requested by their last change', async () => {
-    const writable: { sortsByChange: boolean } = minimal;
+    const writable: { changes: Dialect['changes'] } = minimal;
+    const { changes } = minimal;
     const rider = new RiderWindows();
     await rider.start();
     try {
@@ -53,10 +55,10 @@ describe('the dialect of a code host', () => {
         return rider.sandbox.requests.filter(({ path }) => /sort=(pushed|updated)/.test(path)).length;
       };
       assert.ok((await changeRequests()) > 0);
-      writable.sortsByChange = false;
+      writable.changes = { orders: [] };
       assert.equal(await changeRequests(), 0);
     } finally {
-      writable.sortsByChange = true;
+      writable.changes = changes;
       await rider.close();
     }
   });

@@ -59,7 +59,7 @@ describe('what code hosts lack', () => {
     it(`is remembered for the host after ${failure.request.status}`, async () => {
       assert.ok(await missing.note(one, 'commits', failure, NOW));
       assert.ok(missing.has(two, 'commits', NOW) && !missing.has(two, 'readme', NOW));
-      const elsewhere = { session: { ...second, origin: 'https://other.example' }, repository: one.repository };
+      const elsewhere = { session: { ...second, server: 'https://other.example' }, repository: one.repository };
       assert.ok(!missing.has(elsewhere, 'commits', NOW));
     });
   }
