@@ -103,6 +103,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
         .lines=${this.lines}
         .arrived=${this.arrived}
         .labels=${this.#labels}
+        .hasQuota=${!this.accounts?.every(({ hasNone }) => hasNone)}
         .view=${this.view}
         .reader=${this.reader}
         .copy=${this.#copy}

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { RealGit } from '../support/realGit.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
+import { describeGiteaList } from './giteaList.ts';
 import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 
@@ -27,6 +30,15 @@ describe('a user of a server with the API of Gitea', () => {
   });
   const user = new UserActions(workbench);
   after(() => real[Symbol.dispose]());
+
+  const pictures = join('out', 'gitea');
+  let count = 0;
+  before(() => mkdirSync(pictures, { recursive: true }));
+  afterEach(async function () {
+    const title = this.currentTest?.title ?? '';
+    const name = `${String(++count).padStart(2, '0')} ${title.replaceAll(/[^\w ]+/g, '')}`;
+    await workbench.page.screenshot({ path: join(pictures, `${name.slice(0, 80)}.png`) });
+  });
 
   const clipboard = (): Promise<string> => workbench.page.evaluate(() => navigator.clipboard.readText());
   const shown = async (): Promise<string> =>
@@ -130,5 +142,28 @@ describe('a user of a server with the API of Gitea', () => {
     );
     const remote = execFileSync('git', ['remote', 'get-url', 'origin'], { cwd: clone, encoding: 'utf8' });
     assert.equal(remote.trim(), `${workbench.sandbox.serverUrl}/rider/shelf.git`);
+    // What is open then is the clone.
+    await workbench.openView();
+    await workbench.clearNotifications();
   });
+
+  it('clones all repositories that are shown, and fetches them', async () => {
+    await user.palette('Filter');
+    await workbench.answer(/Filter Repositories/, 'owner:rider is:private -is:archived size:>0 -is:cloned');
+    await workbench.status(/: \d+ of \d+ repositories/);
+    await user.palette('Clone All Shown');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Choose Folder…' }).click();
+    await user.chooseFolder(real.path('code'));
+    await workbench.notification(/Cloned 15 of 15 repositories/);
+    await workbench.clearNotifications();
+    await user.palette('Filter');
+    await workbench.answer(/Filter Repositories/, 'is:cloned');
+    await workbench.status(/: 16 of \d+ repositories/);
+    await user.palette('Fetch All Shown');
+    await workbench.notification(/Fetched \d/);
+    await workbench.clearNotifications();
+    await user.palette('Clear Filter');
+  });
+
+  describeGiteaList(workbench);
 });

@@ -39,24 +39,18 @@ export function filterLines(
   });
 }
 
-/** For example, "120 of 431 requests, 95 counted against the quota". */
-export function countText(found: readonly JournalLine[], total: number, reader: Reader): string {
+/** For example, "120 of 431 requests, 95 counted against the quota"; without a quota, "120 of 431 requests". */
+export function countText(found: readonly JournalLine[], total: number, reader: Reader, hasQuota: boolean): string {
   const cost = found.reduce((sum, line) => sum + line.cost, 0);
   const [all, used] = [wholeNumber(total, reader), wholeNumber(cost, reader)];
-  return found.length === total
-    ? plural(
-        reader,
-        total,
-        l10n.t('{0} request, {1} counted against the quota|{0} requests, {1} counted against the quota'),
-        all,
-        used,
-      )
-    : plural(
-        reader,
-        total,
-        l10n.t('{0} of {1} request, {2} counted against the quota|{0} of {1} requests, {2} counted against the quota'),
-        wholeNumber(found.length, reader),
-        all,
-        used,
-      );
+  if (found.length === total) {
+    const text = hasQuota
+      ? l10n.t('{0} request, {1} counted against the quota|{0} requests, {1} counted against the quota')
+      : l10n.t('{0} request|{0} requests');
+    return plural(reader, total, text, all, used);
+  }
+  const text = hasQuota
+    ? l10n.t('{0} of {1} request, {2} counted against the quota|{0} of {1} requests, {2} counted against the quota')
+    : l10n.t('{0} of {1} request|{0} of {1} requests');
+  return plural(reader, total, text, wholeNumber(found.length, reader), all, used);
 }

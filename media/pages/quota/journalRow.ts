@@ -10,20 +10,22 @@ import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';
 export interface JournalRow {
   /** The account's display name; undefined if there is only one account. */
   readonly label: string | undefined;
+  /** Whether an account has a quota. */
+  readonly hasQuota: boolean;
   readonly texts: LineTexts;
   /** Copies the line's command. @returns whether it succeeded. */
   readonly copy: () => Promise<boolean>;
 }
 
 /** Renders the column headers. On narrow pages, the content of `wide` columns moves to the request's cell. */
-export function renderHead(hasAccounts: boolean): TemplateResult {
+export function renderHead(hasAccounts: boolean, hasQuota: boolean): TemplateResult {
   return html`<tr>
     <th scope="col" class="wide">${l10n.t('Time')}</th>
     ${hasAccounts ? html`<th scope="col" class="wide">${l10n.t('Account')}</th>` : nothing}
     <th scope="col" class="request">${l10n.t('Request')}</th>
     <th scope="col" class="wide">${l10n.t('Status')}</th>
     <th scope="col">${l10n.t('Result')}</th>
-    <th scope="col" class="number wide">${l10n.t('Cost')}</th>
+    ${hasQuota ? html`<th scope="col" class="number wide">${l10n.t('Cost')}</th>` : nothing}
     <th scope="col" class="number wide">${l10n.t('Duration')}</th>
     <th scope="col"><span class="hidden">${l10n.t('Copy')}</span></th>
   </tr>`;
@@ -31,7 +33,7 @@ export function renderHead(hasAccounts: boolean): TemplateResult {
 
 export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
   const { foreignOrigin = '', path, query, status, outcome, failure } = line;
-  const { label, texts, copy } = row;
+  const { label, hasQuota, texts, copy } = row;
   return html`<tr>
     <td class="time wide" title=${texts.dateAndTime(line)}>${texts.time(line)}</td>
     ${label === undefined ? nothing : html`<td class="account wide"><div>${label}</div></td>`}
@@ -39,7 +41,7 @@ export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
       <code>${foreignOrigin}${path}<span class="minor">${breakable(query)}</span></code>
       ${failure === undefined ? nothing : renderFailure(failure, outcome)}
       <div class="minor narrow">
-        <div>${texts.folded(line)}</div>
+        <div>${texts.folded(line, hasQuota)}</div>
         ${label === undefined ? nothing : html`<div>${label}</div>`}
       </div>
     </th>
@@ -47,7 +49,7 @@ export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
     <td title=${MEANINGS[outcome]}>
       ${OUTCOME_NAMES[outcome]}<span class="hidden">, ${MEANINGS[outcome]}</span>
     </td>
-    <td class="number wide">${texts.cost(line)}</td>
+    ${hasQuota ? html`<td class="number wide">${texts.cost(line)}</td>` : nothing}
     <td class="number wide">${texts.duration(line)}</td>
     <td class="copy">${line.canCopy ? renderCopy(path + query, copy) : nothing}</td>
   </tr>`;

@@ -19,6 +19,7 @@ class JournalTable extends LitElement {
     lines: { attribute: false },
     arrived: { attribute: false },
     labels: { attribute: false },
+    hasQuota: { attribute: false },
     view: { attribute: false },
     reader: { attribute: false },
     copy: { attribute: false },
@@ -33,6 +34,8 @@ class JournalTable extends LitElement {
   declare arrived: number;
   /** The accounts' display names by session id. */
   declare labels: ReadonlyMap<string, string>;
+  /** Whether an account has a quota: without one, nothing has a cost. */
+  declare hasQuota: boolean;
   declare view: JournalView;
   declare reader: Reader;
   /** Copies a line's command. @returns whether it succeeded. */
@@ -56,26 +59,27 @@ class JournalTable extends LitElement {
     return html`
       <journal-filter-bar
         .view=${this.view}
-        .count=${countText(this.#found, this.lines.length, this.reader)}
+        .count=${countText(this.#found, this.lines.length, this.reader, this.hasQuota)}
       ></journal-filter-bar>
       ${this.#found.length > 0 ? this.#renderTable() : html`<p>${l10n.t('No requests match the filter.')}</p>`}
     `;
   }
 
   #renderTable(): TemplateResult {
-    const { labels, view, arrived, reader } = this;
+    const { labels, hasQuota, view, arrived, reader } = this;
     const texts = new LineTexts(reader);
     const shown = this.#found.slice(0, view.count + arrived);
     const hasAccounts = labels.size > 1;
     return html`<table>
         <caption class="hidden">${l10n.t('Requests, newest first')}</caption>
         <thead>
-          ${renderHead(hasAccounts)}
+          ${renderHead(hasAccounts, hasQuota)}
         </thead>
         <tbody>
           ${repeat(shown, keyOf, (line) =>
             renderRow(line, {
               label: hasAccounts ? (labels.get(line.session) ?? '') : undefined,
+              hasQuota,
               texts,
               copy: () => this.copy(line),
             }),

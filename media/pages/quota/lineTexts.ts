@@ -46,9 +46,9 @@ export class LineTexts {
   }
 
   /** The content of the columns that narrow pages omit; it wraps only between its parts. */
-  folded(line: JournalLine): string {
+  folded(line: JournalLine, hasQuota: boolean): string {
     const cost = line.cost === 0 ? l10n.t('no cost') : l10n.t('cost: {0}', this.cost(line));
-    return [this.time(line), line.status, cost, this.duration(line)]
+    return [this.time(line), line.status, hasQuota ? cost : undefined, this.duration(line)]
       .filter((part) => part !== undefined)
       .map((part) => String(part).replaceAll(' ', NO_BREAK_SPACE))
       .join(' · ');

@@ -15,12 +15,14 @@ export const giteaNames: RecordNames = {
 };
 
 function accountOf(record: Fields, web: URL): Fields {
-  const { login, username, full_name, website, description, followers_count, following_count, created } = record;
+  const { login, username, full_name, avatar_url, website, description, followers_count, following_count, created } =
+    record;
   const name = login ?? username;
   return {
     ...record,
     login: name,
     html_url: pageOf(web, name),
+    avatar_url: avatarOf(avatar_url, web),
     name: full_name,
     blog: website,
     bio: description,
@@ -29,6 +31,14 @@ function accountOf(record: Fields, web: URL): Fields {
     following: following_count,
     created_at: created,
   };
+}
+
+/** The server's own avatars are at its address, others elsewhere. */
+function avatarOf(address: unknown, web: URL): unknown {
+  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
+  const { pathname, search } = new URL(address);
+  const [own] = /\/avatars\/[\w-]{1,128}$/.exec(pathname) ?? [];
+  return own === undefined ? address : new URL(`.${own}${search}`, web).href;
 }
 
 function repositoryOf(record: Fields, web: URL): Fields {

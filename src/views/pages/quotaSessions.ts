@@ -17,6 +17,7 @@ export function journalEntriesOf(sessions: readonly Session[]): readonly Session
 /** A journal entry for the page. Texts from the service or a URL become a single line. */
 export function journalLine({ session, entry }: SessionEntry): JournalLine {
   const { number, at, origin, path, query, outcome, status, cost, durationMs, failure, isRefusedAddress } = entry;
+  const { isAbsent } = connectionOf(session).meter;
   return {
     session: session.id,
     number,
@@ -26,7 +27,8 @@ export function journalLine({ session, entry }: SessionEntry): JournalLine {
     query: oneLine(query, 1000),
     outcome,
     canCopy: !isRefusedAddress,
-    cost,
+    // Without a quota, nothing has a cost.
+    cost: isAbsent ? 0 : cost,
     // Negative if the clock was set back meanwhile.
     durationMs: Math.max(0, durationMs),
     ...(status !== undefined && { status }),

@@ -8,28 +8,28 @@ import { organizationJson, repositoryJson, userJson } from './records.ts';
 export const version: GiteaEndpoint = () => json({ version: '1.24.6' });
 
 /** GET /user */
-export const ownUser: GiteaEndpoint = ({ world, principal }) => {
+export const ownUser: GiteaEndpoint = ({ principal }) => {
   if (!principal) return notFound;
-  return json({ ...userJson(principal.account, world), email: principal.account.email ?? '' });
+  return json({ ...userJson(principal.account), email: principal.account.email ?? '' });
 };
 
 /** GET /users/{username}: also for organizations, which nothing in the record says. */
 export const user: GiteaEndpoint = ({ world, param }) => {
   const account = world.accounts.find(param('username'));
-  return account ? json(userJson(account, world)) : notFound;
+  return account ? json(userJson(account)) : notFound;
 };
 
 /** GET /orgs/{org} */
 export const organization: GiteaEndpoint = ({ world, param }) => {
   const account = world.accounts.find(param('org'));
-  return account?.type === 'Organization' ? json(organizationJson(account, world)) : notFound;
+  return account?.type === 'Organization' ? json(organizationJson(account)) : notFound;
 };
 
 /** GET /user/orgs */
 export const ownOrganizations: GiteaEndpoint = ({ world, principal, url }) => {
   const login = principal?.account.login ?? '';
   const all = world.accounts.all.filter((each) => world.accounts.membersOf(each.login).includes(login));
-  return pageAnswer(url, all, (each) => organizationJson(each, world));
+  return pageAnswer(url, all, (each) => organizationJson(each));
 };
 
 /** GET /user/repos: by name, whatever the query says. */
@@ -84,7 +84,7 @@ export const repository: GiteaEndpoint = (request) => {
   const { world, url } = request;
   const record = findRecord(request);
   const owner = record && world.accounts.find(record.owner);
-  if (record && owner) return json(repositoryJson(record, owner, world));
+  if (record && owner) return json(repositoryJson(record, owner));
   const former = world.store.findById(world.store.findFormer(nameIn(request)) ?? 0);
   if (!former || !maySee(former, request.principal?.token)) return notFound;
   const location = url.pathname.replace(/\/repos\/[^/]+\/[^/]+/, `/repos/${fullName(former)}`);
@@ -120,5 +120,5 @@ function repositories({ world, url }: GiteaRequest, records: readonly Repository
 
 function recordJson({ world }: Pick<GiteaRequest, 'world'>, record: RepositoryRecord): object {
   const owner = world.accounts.find(record.owner);
-  return owner ? repositoryJson(record, owner, world) : {};
+  return owner ? repositoryJson(record, owner) : {};
 }

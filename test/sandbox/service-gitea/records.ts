@@ -1,11 +1,10 @@
 import { licenseJson } from '../data/licenses.ts';
 import { fullName, type RepositoryRecord } from '../data/repository.ts';
 import type { Account } from '../data/sandboxAccounts.ts';
-import type { World } from '../service-a/endpoint.ts';
 import { ROOT_URL } from './answer.ts';
 
 /** A user, also an organization as the owner of a repository: https://docs.gitea.com/api/1.24/#model/User. */
-export function userJson(account: Account, world: World) {
+export function userJson(account: Account) {
   return {
     id: account.id,
     login: account.login,
@@ -13,7 +12,7 @@ export function userJson(account: Account, world: World) {
     source_id: 0,
     full_name: account.name ?? '',
     email: `${account.login}@noreply.codehost.example`,
-    avatar_url: `${world.baseUrl().slice(0, -world.apiPath.length)}/avatars/${account.id}`,
+    avatar_url: `${ROOT_URL}/avatars/${account.id}`,
     html_url: `${ROOT_URL}/${account.login}`,
     language: '',
     is_admin: account.site_admin,
@@ -34,13 +33,13 @@ export function userJson(account: Account, world: World) {
 }
 
 /** https://docs.gitea.com/api/1.24/#model/Organization */
-export function organizationJson(account: Account, world: World) {
+export function organizationJson(account: Account) {
   return {
     id: account.id,
     name: account.login,
     full_name: account.name ?? '',
     email: account.email ?? '',
-    avatar_url: userJson(account, world).avatar_url,
+    avatar_url: userJson(account).avatar_url,
     description: account.bio ?? '',
     website: account.blog,
     location: account.location ?? '',
@@ -51,13 +50,13 @@ export function organizationJson(account: Account, world: World) {
 }
 
 /** https://docs.gitea.com/api/1.24/#model/Repository */
-export function repositoryJson(record: RepositoryRecord, owner: Account, world: World) {
+export function repositoryJson(record: RepositoryRecord, owner: Account) {
   const name = fullName(record);
   const page = `${ROOT_URL}/${name}`;
   const license = record.license && licenseJson(record.license, ROOT_URL);
   return {
     id: record.id,
-    owner: userJson(owner, world),
+    owner: userJson(owner),
     name: record.name,
     full_name: name,
     description: record.description ?? '',

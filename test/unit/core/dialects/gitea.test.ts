@@ -3,6 +3,7 @@ import { discover } from '../../../../src/core/accounts/discovery.ts';
 import { connectionOf, sessionId } from '../../../../src/core/accounts/session.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../src/core/api/details.ts';
 import { gitea } from '../../../../src/core/dialects/gitea.ts';
+import { giteaNames } from '../../../../src/core/dialects/giteaNames.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
 import { ForbiddenError, TooLargeError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
@@ -202,6 +203,19 @@ describe('a server with the API of Gitea', () => {
     );
     assert.notEqual(key, other);
   });
+
+  for (const [sent, expected] of [
+    ['https://git.internal/avatars/0a1b2c?size=48', 'https://code.example/git/avatars/0a1b2c?size=48'],
+    ['https://git.internal/sub/avatars/7', 'https://code.example/git/avatars/7'],
+    ['https://secure.gravatar.com/avatar/0a1b2c?d=identicon', 'https://secure.gravatar.com/avatar/0a1b2c?d=identicon'],
+    ['avatars/7', undefined],
+    [7, undefined],
+  ] as const) {
+    it(`has the avatar ${expected ?? 'of nobody'} for ${sent}`, () => {
+      const account = giteaNames.account({ login: 'octo', avatar_url: sent }, new URL('https://code.example/git/'));
+      assert.equal(Reflect.get(account, 'avatar_url'), expected);
+    });
+  }
 
   it('has no quota', async () => {
     const { session } = await shelf();

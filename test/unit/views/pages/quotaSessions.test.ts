@@ -23,7 +23,7 @@ const entry: UnnumberedEntry = {
 function sessionOf(id: string, ...entries: readonly UnnumberedEntry[]): Session {
   const journal = new Journal();
   for (const each of entries) journal.add(each);
-  const connection = { base: new URL('https://code.example/'), journal } as Connection;
+  const connection = { base: new URL('https://code.example/'), journal, meter: { isAbsent: false } } as Connection;
   return openSession(connection, { login: id, id: id.charCodeAt(0) });
 }
 

@@ -61,11 +61,18 @@ describe('the journal’s filter', () => {
   });
 
   for (const [found, total, text] of [
+    [[line(1)], 1, '1 request'],
+    [[], 12, '0 of 12 requests'],
+  ] as const) {
+    it(`counts without a quota: ${text}`, () => assert.equal(countText(found, total, reader, false), text));
+  }
+
+  for (const [found, total, text] of [
     [[], 0, '0 requests, 0 counted against the quota'],
     [[line(1)], 1, '1 request, 1 counted against the quota'],
     [[], 1, '0 of 1 request, 0 counted against the quota'],
     [[line(1), line(2, { cost: 2 })], 1234, '2 of 1,234 requests, 3 counted against the quota'],
   ] as const) {
-    it(`counts: ${text}`, () => assert.equal(countText(found, total, reader), text));
+    it(`counts: ${text}`, () => assert.equal(countText(found, total, reader, true), text));
   }
 });

@@ -19,8 +19,11 @@ describe('the texts of a line', () => {
 
   it('omit missing parts, and wrap only between parts', () => {
     const time = texts.time(line(0)).replaceAll(/\s/g, '\u00a0');
-    assert.equal(texts.folded(line(0)).replaceAll('\u202f', '\u00a0'), `${time} · 200 · cost:\u00a01 · 12\u00a0ms`);
-    const bare = texts.folded(line(0, { status: undefined, cost: 0, durationMs: 0 }));
+    assert.equal(
+      texts.folded(line(0), true).replaceAll('\u202f', '\u00a0'),
+      `${time} · 200 · cost:\u00a01 · 12\u00a0ms`,
+    );
+    const bare = texts.folded(line(0, { status: undefined, cost: 0, durationMs: 0 }), true);
     assert.match(bare, /^[^·]+ · no\u00a0cost · 0\u00a0ms$/);
   });
 });

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { eventually } from './eventually.ts';
+import type { TestWindow } from './testWindow.ts';
+import { UserActions } from './userActions.ts';
+
+/** What the sidebar, the search and pages of accounts offer for a server with the API of Gitea. */
+export function describeGiteaList(workbench: TestWindow): void {
+  describe('with its repositories in the sidebar', () => {
+    const user = new UserActions(workbench);
+
+    it('searches with qualifiers, also by the time of the last change', async () => {
+      await workbench.search('is:private stars:>10 pushed:<1d topic:tea');
+      await workbench.listRow('rider/shelf').waitFor();
+      await workbench.closeBox();
+    });
+
+    it('finds what a pasted address of a page names', async () => {
+      await workbench.search(`${workbench.sandbox.serverUrl}/rider/shelf/src/branch/main/README.md`);
+      await workbench.page.getByText('Go to Repository · 1 of 122 repositories').waitFor();
+      await workbench.listRow('rider/shelf').waitFor();
+      await workbench.closeBox();
+    });
+
+    it('filters, sorts and groups', async () => {
+      await user.palette('Filter');
+      await workbench.answer(/Filter Repositories/, 'is:private');
+      await workbench.status(/: \d+ of \d+ repositories/);
+      await user.palette('Sort By');
+      await workbench.pick('Stars');
+      await user.palette('Group By');
+      await workbench.pick('Language');
+      await workbench.row('C#').waitFor();
+      await user.palette('Group By');
+      await workbench.pick('Owner');
+      await user.palette('Sort By');
+      await workbench.pick('Last push');
+      await user.palette('Clear Filter');
+      await workbench.status(/^122 repositories/);
+    });
+
+    it('pins, tags, and saves a filter', async () => {
+      await workbench.toggle('rider', true);
+      await user.fromMenu('shelf', 'Add Tag…');
+      await workbench.answer(/Add Tag/, 'errands');
+      await user.fromMenu('shelf', 'Pin');
+      await workbench.row('Pinned').waitFor();
+      await user.palette('Save Filter');
+      await workbench.pick('Private and archived');
+      await workbench.answer(/Save Filter/, 'Attic');
+      await workbench.row('Attic').waitFor();
+    });
+
+    it('exports', async () => {
+      await user.palette('Export');
+      await workbench.pick('Copy as CSV');
+      await eventually(async () => {
+        const rows = (await workbench.page.evaluate(() => navigator.clipboard.readText())).trim().split('\n');
+        assert.equal(rows.length, 123);
+        const shelf = rows.find((row) => row.includes('rider/shelf')) ?? '';
+        assert.ok(shelf.includes(`${workbench.sandbox.serverUrl}/rider/shelf`), shelf);
+      });
+    });
+
+    it('sees what changed since the last visit, after one request', async () => {
+      workbench.sandbox.add('rider', 'brand-new', { private: true });
+      workbench.sandbox.clearRequests();
+      await user.palette('Refresh');
+      await workbench.status(/^1 of 123 changed/);
+      const [first] = workbench.sandbox.requests.filter(({ path }) => !path.includes('/version'));
+      assert.match(first?.path ?? '', /\/repos\/search\?uid=\d+&exclusive=false&sort=updated/);
+      await user.palette('Show Changes Since Last Visit');
+      await workbench.row('brand-new').first().waitFor();
+      await user.palette('Hide Changes Since Last Visit');
+      await user.palette('Mark All as Seen');
+    });
+
+    it('watches a user, whom nothing calls an organization', async () => {
+      await user.palette('Watch User or Organization');
+      await workbench.answer(/Watch User or Organization/, `${workbench.sandbox.serverUrl}/wanderer`);
+      await workbench.row('wanderer').waitFor();
+    });
+
+    it('reads the page of an account', async () => {
+      await user.palette('Look Up User or Organization');
+      await workbench.answer(/Look Up/, 'velodrome');
+      await workbench.webview
+        .getByRole('heading', { name: /velodrome/i })
+        .first()
+        .waitFor();
+      await workbench.webview.getByText('handbook', { exact: true }).first().waitFor();
+      await workbench.webview.locator('img.avatar[src^="data:"]').waitFor();
+    });
+
+    it('sees a page of requests, without a quota', async () => {
+      await user.palette('Show API Quota');
+      await workbench.webview.getByRole('heading', { name: 'Request Journal' }).waitFor();
+      await workbench.webview.getByText('This server has no quota.').waitFor();
+      await workbench.webview.getByText(/^\d+ requests$/).waitFor();
+      assert.equal(await workbench.webview.getByRole('columnheader', { name: 'Cost' }).count(), 0);
+    });
+
+    it('sees everything in a new window while the server is down', async () => {
+      await workbench.sandbox.stop();
+      await workbench.page.reload();
+      await workbench.openView();
+      await workbench.row('Pinned').waitFor();
+      for (const group of ['Attic', 'rider']) await workbench.toggle(group, false);
+      await workbench.row('velodrome').waitFor();
+      await workbench.status(/^\d+ repositories · /);
+      await workbench.sandbox.start();
+      await user.palette('Refresh');
+      await workbench.status(/^\d+ repositories · just now$/);
+      await workbench.clearNotifications();
+    });
+
+    it('adds no token for one owner, which the server doesn’t have', async () => {
+      await user.palette('Add Token');
+      await workbench.notification(/a token is for all repositories of its account/);
+      await workbench.clearNotifications();
+    });
+
+    it('signs out', async () => {
+      await user.signOut();
+      await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+      assert.equal(await workbench.row('Pinned').count(), 0);
+    });
+  });
+}
