@@ -48,7 +48,7 @@ describe('other software, on a server with the API of Gitea below a path', () =>
     const record = opened.sandbox.repositories.find('rider/shelf');
     const authority = `${record?.id}+${String(commit)}+${new URL(opened.sandbox.baseUrl).host}~code`;
     const uri = Uri.from({ scheme: 'repo-rider', authority, path: '/rider/shelf/docs/guide.md' });
-    await assert.rejects(workspace.fs.readFile(uri), { code: 'NoPermissions' });
+    await assert.rejects(async () => workspace.fs.readFile(uri), { code: 'NoPermissions' });
   });
 
   it('learns that there is no quota', async () => {

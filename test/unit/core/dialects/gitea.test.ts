@@ -211,7 +211,7 @@ describe('a server with the API of Gitea', () => {
     ['avatars/7', undefined],
     [7, undefined],
   ] as const) {
-    it(`has the avatar ${expected ?? 'of nobody'} for ${sent}`, () => {
+    it(`has ${expected ?? 'no avatar'} for ${sent}`, () => {
       const account = giteaNames.account({ login: 'octo', avatar_url: sent }, new URL('https://code.example/git/'));
       assert.equal(Reflect.get(account, 'avatar_url'), expected);
     });
