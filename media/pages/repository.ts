@@ -16,6 +16,7 @@ import {
   type RepositoryPageState,
   type RepositoryPart,
 } from '../../src/protocol/repositoryPage.ts';
+import { labelsOfServed } from './repository/fieldLabels.ts';
 import { renderGlance } from './repository/glance.ts';
 import type { ReadmeView } from './repository/readmeView.ts';
 import {
@@ -114,13 +115,16 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     this.renderRoot.querySelector<ReadmeView>('readme-view')?.showPicture(address, source);
   }
 
-  #renderAllFields(repository: Repository): TemplateResult {
+  #renderAllFields(repository: Repository): TemplateResult | typeof nothing {
+    // A list of such a server has only our names.
+    if (repository.changed_at !== undefined && !repository.served) return nothing;
     return html`<details ?open=${this.hasAllFields} @toggle=${this.#toggle}>
       <summary>${l10n.t('All Fields')}</summary>
       ${
         this.hasAllFields
           ? html`<all-fields
             .record=${repository.served ?? repository}
+            .labels=${repository.served && labelsOfServed(repository)}
             .reader=${this.reader}
             .text=${this.fieldFilter}
             .onFilter=${this.#filterFields}

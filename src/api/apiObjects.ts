@@ -1,4 +1,4 @@
-import { webOrigin } from '../core/accounts/hostPages.ts';
+import { hostNameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
@@ -12,7 +12,7 @@ import type { RiderAccount, RiderQueryProblem, RiderQuota, RiderRepository } fro
 export function shapeAccount(session: Session): RiderAccount {
   const { id, account } = session;
   const { base } = connectionOf(session);
-  return Object.freeze({ id, login: account?.login, host: webOrigin(base).host, apiUrl: base.href });
+  return Object.freeze({ id, login: account?.login, host: hostNameOf(base), apiUrl: base.href });
 }
 
 /** Converts a repository to its public form. */

@@ -1,5 +1,4 @@
-import { isOfHost } from '../core/accounts/hostPages.ts';
-import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
+import { connectionOf, isSignedIn, type Session, sessionsNamed } from '../core/accounts/session.ts';
 import { cachedRecord, type RecordSource } from '../core/api/recordReader.ts';
 import type { Repository } from '../core/model/repository.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
@@ -29,12 +28,14 @@ export async function locate({ fullName, host }: GetRepositoryInput, services: T
   const [owner = '', name = ''] = fullName.split('/');
   const { library, current, finder } = services;
   // By name, because that is what the model asks for.
+  const sessions = host === undefined ? undefined : await sessionsAt(host, services);
+  const isAt = ({ id }: Session): boolean => !sessions || sessions.some((each) => each.id === id);
   const isMeant = ({ repository, session }: CatalogueEntry): boolean =>
-    repository.full_name.toLowerCase() === fullName.toLowerCase() && isAt(session, host);
+    repository.full_name.toLowerCase() === fullName.toLowerCase() && isAt(session);
   const matches = (await finder.find(parseQuery(''))).filter(({ entries }) => entries.some(isMeant));
   const meant = matches.flatMap(({ entries }) => entries).filter(isMeant);
   if (new Set(meant.map((entry) => entry.host)).size > 1) throw severalHosts(matches, meant);
-  const session = meant[0]?.session ?? (await sessionAt(host, services)) ?? (await current.required());
+  const session = meant[0]?.session ?? sessions?.[0] ?? (await current.required());
   const source: RecordSource<Repository> = {
     read: async (options) => (await connectionOf(session).records(options)).repository(owner, name, options),
     listed: () => library.listed(session.id, fullName),
@@ -55,18 +56,12 @@ function severalHosts(matches: readonly Found[], meant: readonly CatalogueEntry[
   );
 }
 
-/** The session at a host; undefined without a host. @throws ToolError if no session uses the host. */
-async function sessionAt(host: string | undefined, { current, library }: ToolServices): Promise<Session | undefined> {
-  if (host === undefined) return undefined;
-  const sessions = [await current.required(), ...library.stores.map((store) => store.session)];
-  const session = sessions.find((each) => isAt(each, host));
-  if (!session)
-    throw new ToolError(
-      'The user isn’t signed in to this code host and doesn’t watch a user or an organization there. Omit “host”.',
-    );
-  return session;
-}
-
-function isAt(session: Session, host: string | undefined): boolean {
-  return host === undefined || isOfHost(connectionOf(session).base, host.toLowerCase());
+/** The sessions at a host. @throws ToolError if there are none */
+async function sessionsAt(host: string, { current, library }: ToolServices): Promise<readonly Session[]> {
+  const used = [await current.required(), ...library.stores.map((store) => store.session)];
+  const sessions = sessionsNamed(used, host);
+  if (sessions.length > 0) return sessions;
+  throw new ToolError(
+    'The user isn’t signed in to this code host and doesn’t watch a user or an organization there. Omit “host”.',
+  );
 }

@@ -36,7 +36,7 @@ export class RemoteSources implements RemoteSourceFinder {
     const { clock, search } = this.#services;
     const index = await this.#load();
     if (index.size === 0) return [emptyItem()];
-    const found = await withPauses(index.searching(parseQuery(search.withoutFolders(query)), clock.now()), clock);
+    const found = await withPauses(index.searching(parseQuery(search.withoutFolder(query)), clock.now()), clock);
     return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MAX_SOURCES);
   }
 

@@ -1,6 +1,5 @@
 import { l10n, type Uri, window } from 'vscode';
-import { isOfHost } from '../core/accounts/hostPages.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
+import { type Session, sessionsNamed } from '../core/accounts/session.ts';
 import type { Services } from '../platform/services.ts';
 import { describeError } from '../platform/texts/errorText.ts';
 import type { RepositoryPanel } from './pages/repositoryPanel.ts';
@@ -33,5 +32,5 @@ export async function openRepositoryLink(uri: Uri, services: LinkServices): Prom
 async function sessionFor(host: string | undefined, { current, library }: LinkServices): Promise<Session | undefined> {
   const used = await current.required();
   const sessions = [used, ...library.stores.map(({ session }) => session)];
-  return host === undefined ? used : sessions.find((session) => isOfHost(connectionOf(session).base, host));
+  return host === undefined ? used : sessionsNamed(sessions, host)[0];
 }

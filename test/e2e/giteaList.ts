@@ -58,6 +58,7 @@ export function describeGiteaList(workbench: TestWindow): void {
         assert.equal(rows.length, 123);
         const shelf = rows.find((row) => row.includes('rider/shelf')) ?? '';
         assert.ok(shelf.includes(`${workbench.sandbox.serverUrl}/rider/shelf`), shelf);
+        assert.match(shelf, /,\d{4}-\d\d-\d\dT[\d:]+Z$/);
       });
     });
 
@@ -117,6 +118,13 @@ export function describeGiteaList(workbench: TestWindow): void {
       await user.palette('Add Token');
       await workbench.notification(/a token is for all repositories of its account/);
       await workbench.clearNotifications();
+    });
+
+    it('learns which scopes a token needs', async () => {
+      await user.palette('Check Token');
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      await dialog.getByText(/Repo Rider needs these scopes: read:user and read:repository\./).waitFor();
+      await user.closeDialog();
     });
 
     it('signs out', async () => {

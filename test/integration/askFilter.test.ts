@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type QuickPick, window } from 'vscode';
 import { entryKey } from '../../src/core/repositories/entry.ts';
-import { withoutFolders } from '../../src/core/search/address.ts';
+import { withoutFolder } from '../../src/core/search/address.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { askFilter } from '../../src/views/search/askFilter.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
@@ -34,7 +34,7 @@ describe('Filter…', () => {
     });
     const search = {
       index: () => SearchIndex.build(entries),
-      withoutFolders: (text: string) => withoutFolders(text, [new URL('https://code.example/git/')]),
+      withoutFolder: (text: string) => withoutFolder(text, [new URL('https://code.example/git/')]),
     };
     filter = askFilter(search, clock, 'before', (text) => previews.push(text));
     await waitUntil(() => pick.items.length > 0);

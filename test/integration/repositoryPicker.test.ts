@@ -5,7 +5,6 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
-import { withoutFolders } from '../../src/core/search/address.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { Context } from '../../src/ids.ts';
@@ -75,7 +74,6 @@ describe('Go to Repository…', () => {
         while (!index.isReady) yield;
         return yield* SearchIndex.build(entries);
       },
-      withoutFolders: (text: string) => withoutFolders(text, [new URL('https://code.example/git/')]),
     };
     const run = (name: string, host: string) => lookedUp.push(`${name} on ${host}`);
     const lookUp = { host: 'code.example', run };
@@ -245,7 +243,7 @@ describe('Go to Repository…', () => {
     assert.deepEqual(lookedUp, ['rider/unknown on ghe.example']);
   });
 
-  for (const text of ['rider/spoke', 'gh repo clone rider/spoke', 'https://code.example/git/rider/spoke/pull/1']) {
+  for (const text of ['rider/spoke', 'gh repo clone rider/spoke', 'https://code.example/rider/spoke/pull/1']) {
     it(`offers no look-up of what is found: ${text}`, async () => {
       know('spoke', 'hub');
       await open();

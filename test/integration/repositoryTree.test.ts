@@ -111,7 +111,7 @@ describe('the tree', () => {
     assert.ok(id);
     assert.equal(shown.tree.findOwner(session, id)?.listing, listing);
     assert.equal(shown.tree.findOwner({ ...session, id: 'another' }, id)?.listing, listing);
-    assert.equal(shown.tree.findOwner({ ...session, id: 'another', host: 'other.example' }, id), undefined);
+    assert.equal(shown.tree.findOwner({ ...session, id: 'another', server: 'https://other.example' }, id), undefined);
     await shown.arrange({ filter: 'owner:rider' });
     assert.equal(shown.tree.findOwner(session, id), undefined);
   });

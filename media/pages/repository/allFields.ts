@@ -92,6 +92,7 @@ class AllFields extends LitElement {
   ];
   static override properties = {
     record: { attribute: false },
+    labels: { attribute: false },
     reader: { attribute: false },
     copy: { attribute: false },
     openPage: { attribute: false },
@@ -102,6 +103,8 @@ class AllFields extends LitElement {
   };
 
   declare record: object;
+  /** What the page calls the fields; undefined for those of our own names. */
+  declare labels: Readonly<Record<string, string>> | undefined;
   /** Copies a text. @returns whether it succeeded. */
   declare copy: (text: string) => Promise<boolean>;
   /** Opens an address in the browser. */
@@ -123,7 +126,7 @@ class AllFields extends LitElement {
   }
 
   override render(): TemplateResult {
-    const all = fieldsOf(this.record, fieldLabels());
+    const all = fieldsOf(this.record, this.labels ?? fieldLabels());
     const found = filterFields(all, this.text);
     return html`<div class="filter">
         <vscode-textfield

@@ -36,3 +36,13 @@ export function fieldLabels() {
     Record<keyof Repository | `license.${keyof NonNullable<Repository['license']>}`, string>
   >;
 }
+
+/**
+ * The labels of fields with a server's own names: those whose values are also ours, because the server may mean
+ * something else by a name.
+ */
+export function labelsOfServed(record: Repository): Readonly<Record<string, string>> {
+  const { served = {} } = record;
+  const labels = Object.entries<string>(fieldLabels());
+  return Object.fromEntries(labels.filter(([name]) => name in served && Reflect.get(record, name) === served[name]));
+}

@@ -18,7 +18,7 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
     number(labels.subscribers_count, repository.subscribers_count, reader),
     number(labels.forks_count, repository.forks_count, reader),
     number(labels.open_issues_count, repository.open_issues_count, reader),
-    time(labels.updated_at, repository.updated_at, reader),
+    time(labels.updated_at, repository.updated_at ?? repository.changed_at, reader),
     time(labels.created_at, repository.created_at, reader),
   ]);
 }

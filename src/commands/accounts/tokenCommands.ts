@@ -31,7 +31,7 @@ export async function showTokenDetails(services: TokenServices, node?: OfSession
   const mayAllow = isOfVSCode && check.review?.missing.includes('repo');
   const replace = isOfVSCode ? l10n.t('Use a Personal Access Token…') : l10n.t('Replace Token…');
   const open = isOfVSCode ? l10n.t('Open Authorized Apps') : l10n.t('Open Token Page');
-  const detail = describeTokenCheck(check, base.host, isOfVSCode).join('\n\n');
+  const detail = describeTokenCheck(check, base, isOfVSCode).join('\n\n');
   // Enter selects the first button: it must not replace a token. VS Code would move a button with `isCloseAffordance`
   // last.
   const add = l10n.t('Add Token…');

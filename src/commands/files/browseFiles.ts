@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
-import { webOrigin } from '../../core/accounts/hostPages.ts';
-import { connectionOf } from '../../core/accounts/session.ts';
+import { webOf } from '../../core/accounts/session.ts';
 import { readCommit } from '../../core/files/refChoice.ts';
 import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryNames.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
@@ -67,7 +66,7 @@ export async function openAtCommit(services: BrowseServices, entry?: RepositoryE
   const repository = entry ? repositoryOf(entry) : browsing.browsed?.repository;
   if (!repository) return;
   const session = entry?.session ?? (await current.find(repository.session));
-  const web = session && webOrigin(connectionOf(session).base);
+  const web = session && webOf(session);
   const reply = await askInput(
     {
       title: `${l10n.t('Open at Commit')} · ${nameOf(repository)}`,

@@ -1,6 +1,5 @@
 import { l10n, ProgressLocation, type Uri, window } from 'vscode';
-import { isOfHost } from '../../core/accounts/hostPages.ts';
-import { connectionOf, type Session, webHostOf } from '../../core/accounts/session.ts';
+import { connectionOf, type Session, sessionsNamed, webHostOf } from '../../core/accounts/session.ts';
 import { type FileLink, readFileLink } from '../../core/files/fileLink.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
 import { describeForLog } from '../../core/log.ts';
@@ -43,10 +42,7 @@ export async function openFileLink({ query }: Uri, services: LinkServices): Prom
   const { library, current } = services;
   await library.load();
   const used = await current.required();
-  const host = link.host ?? used.host;
-  const sessions = [used, ...library.stores.map(({ session }) => session)].filter((session) =>
-    isOfHost(connectionOf(session).base, host),
-  );
+  const sessions = sessionsNamed([used, ...library.stores.map(({ session }) => session)], link.host ?? webHostOf(used));
   const [session] = sessions;
   if (!session) {
     void window.showErrorMessage(l10n.t('You aren’t signed in to the code host of this link.'));

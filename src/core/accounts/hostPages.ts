@@ -5,6 +5,12 @@ export function webOrigin(base: URL): URL {
   return dialectOf(base).webOf(base);
 }
 
+/** The name of a server: the host of its web pages, with its port, and with the folder of a server below a path. */
+export function hostNameOf(base: URL): string {
+  const { host, pathname } = webOrigin(base);
+  return host + pathname.slice(0, -1);
+}
+
 /** Whether a token without scopes is for one owner; undefined if that is unknown. */
 export function hasOwnerTokens(base: URL): boolean | undefined {
   return dialectOf(base).hasOwnerTokens;

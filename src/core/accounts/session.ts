@@ -3,7 +3,7 @@ import { dialectOf } from '../dialects/dialectOf.ts';
 import { DefectError } from '../errors.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
-import { webOrigin } from './hostPages.ts';
+import { hostNameOf, isOfHost, webOrigin } from './hostPages.ts';
 
 /** The stored fields of a signed-in account. */
 export type SignedInAccount = Pick<Account, 'login' | 'id' | 'type' | 'avatar_url' | 'html_url'>;
@@ -60,9 +60,22 @@ export function isSameBase(a: Session, b: Session): boolean {
   return connectionOf(a).base.href === connectionOf(b).base.href;
 }
 
-/** The host of a session's web pages, with its port. */
+/** The name of a session's server: see `hostNameOf`. */
 export function webHostOf(session: Session): string {
-  return webOrigin(connectionOf(session).base).host;
+  return hostNameOf(connectionOf(session).base);
+}
+
+/** The address of a session's web pages. */
+export function webOf(session: Session): URL {
+  return webOrigin(connectionOf(session).base);
+}
+
+/** The sessions at a host: those of the server with this name, or else of all at its API or its web pages. */
+export function sessionsNamed(sessions: readonly Session[], host: string): readonly Session[] {
+  const exact = sessions.filter((session) => webHostOf(session).toLowerCase() === host.toLowerCase());
+  return exact.length > 0
+    ? exact
+    : sessions.filter((session) => isOfHost(connectionOf(session).base, host.toLowerCase()));
 }
 
 /**

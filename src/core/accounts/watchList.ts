@@ -64,8 +64,8 @@ export class WatchList extends Disposables {
   }
 
   /** Removes the owners that a signed-out account added. */
-  async forget({ origin, account }: Pick<AccountSession, 'origin' | 'account'>): Promise<void> {
-    await this.#retain((watch) => !(watch.account === account.id && originOf(watch) === origin));
+  async forget(account: Pick<AccountSession, 'id'>): Promise<void> {
+    await this.#retain((watch) => !isOfAccount(watch, [account]));
   }
 
   /** Removes the owners added by accounts that are signed out. @param signedIn session ids of all signed-in accounts */
@@ -118,10 +118,6 @@ export function isWatchedAs(session: Session, watch: Watch, accounts: readonly A
 
 function isSame(a: Watch, b: Watch): boolean {
   return a.base === b.base && a.account === b.account && a.owner.id === b.owner.id;
-}
-
-function originOf({ base }: Watch): string {
-  return new URL(base).origin;
 }
 
 /** A stored address may be damaged, or from a version with other rules. */

@@ -121,9 +121,9 @@ export class FileClient {
       const read = await this.#treePage(repository, hash, isWhole, page, options);
       pages.push(read.answer);
       bytes += read.bytes;
+      request = read.request;
       const isLast = read.answer.complete !== 'none' || read.answer.entries.length === 0;
       if (!hasTreePages || isLast) break;
-      request = read.request;
     }
     const complete = pages.at(-1)?.complete ?? 'none';
     // A folder without its last entries would look as if it had no others.

@@ -13,6 +13,8 @@ export type Change =
   | { readonly kind: 'madePublic' }
   /** Pushed to; the previous push was at `from`. */
   | { readonly kind: 'pushed'; readonly from: Time }
+  /** As `pushed`, on a host that says only when something was changed, which includes pushes. */
+  | { readonly kind: 'updated'; readonly from: Time }
   | { readonly kind: 'stars'; readonly from: number; readonly to: number };
 
 /** A repository that was deleted or is no longer visible to the account, in its last loaded state. */

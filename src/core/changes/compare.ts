@@ -1,5 +1,5 @@
 import { ownerOf } from '../model/fullName.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Change, Changes, GoneRepository } from './change.ts';
@@ -61,11 +61,12 @@ function changesOf(before: Snapshot, row: number, repository: ListedRepository):
   if (repository.full_name !== name) changes.push({ kind: 'renamed', from: name });
   const [flags, flagsNow] = [before.flags[row] ?? 0, packFlags(repository)];
   if (flagsNow !== flags) changes.push(...flagChanges(flags, flagsNow));
-  const pushed = before.pushed[row];
+  const [pushed, pushedNow] = [before.pushed[row], lastChange(repository)];
   // Most texts are equal and need no parsing.
-  if (pushed && repository.pushed_at && repository.pushed_at !== pushed) {
+  if (pushed && pushedNow && pushedNow !== pushed) {
     const from = Date.parse(pushed);
-    if (Date.parse(repository.pushed_at) > from) changes.push({ kind: 'pushed', from });
+    const kind = repository.pushed_at ? 'pushed' : 'updated';
+    if (Date.parse(pushedNow) > from) changes.push({ kind, from });
   }
   const [stars, to] = [before.stars[row] ?? NaN, repository.stargazers_count ?? NaN];
   if (Math.abs(to - stars) > 0) changes.push({ kind: 'stars', from: stars, to });

@@ -1,5 +1,5 @@
 import { ownerOf } from '../model/fullName.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
 import type { OwnerTest } from '../repositories/hiddenOwners.ts';
 import { mayWithhold, type StoreList } from '../repositories/storeLists.ts';
 import { PIECE, type Sliced, withoutPause } from '../slices.ts';
@@ -67,8 +67,9 @@ export function* shareTexts({ keys, names, pushed }: Snapshot, lists: readonly S
   const byKey = yield* joining(lists);
   for (const [row, key] of keys.entries()) {
     if (row % PIECE === 0) yield;
-    const { full_name: name, pushed_at: pushedAt } = byKey.get(key) ?? {};
+    const repository = byKey.get(key);
+    const [name, time] = repository ? [repository.full_name, lastChange(repository)] : [];
     if (name && name === names[row]) names[row] = name;
-    if (pushedAt && pushedAt === pushed[row]) pushed[row] = pushedAt;
+    if (time && time === pushed[row]) pushed[row] = time;
   }
 }

@@ -1,6 +1,6 @@
 import type { Time } from '../clock.ts';
 import { ownerOf } from '../model/fullName.ts';
-import type { ListedRepository, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, lastChange, type repositoryKey } from '../model/repository.ts';
 import { packFlags } from './flags.ts';
 
 /** See `repositoryKey`. */
@@ -96,7 +96,7 @@ export function snapshotOf({ since, rows, lists, owners }: Draft): Snapshot {
 
 /** Sets the current state of a repository. */
 export function setRow({ rows, owners }: Draft, key: RepositoryKey, repository: ListedRepository): void {
-  const { full_name: name, pushed_at: pushed, stargazers_count: stars, owner } = repository;
-  rows.set(key, { name, pushed: pushed ?? '', stars: stars ?? NaN, flags: packFlags(repository) });
+  const { full_name: name, stargazers_count: stars, owner } = repository;
+  rows.set(key, { name, pushed: lastChange(repository) ?? '', stars: stars ?? NaN, flags: packFlags(repository) });
   if (owner.id !== undefined) owners.set(ownerOf(name).login, owner.id);
 }

@@ -1,5 +1,5 @@
 import type { AccountToken } from '../accounts/accountTokens.ts';
-import { type AccountSession, connectionOf, type Session } from '../accounts/session.ts';
+import { type AccountSession, connectionOf, type Session, webOf } from '../accounts/session.ts';
 import { type Clock, within } from '../clock.ts';
 import type { Rejection } from '../http/tokens/rejection.ts';
 import { type Log, logged } from '../log.ts';
@@ -128,7 +128,7 @@ export class GitAccess {
       ))
     )
       return undefined;
-    const holders = this.#holders(question).filter((each) => this.#isUsable(each));
+    const holders = this.#holders(question, task !== undefined).filter((each) => this.#isUsable(each));
     const able = task ? holders.filter((each) => gitAccountKey(each) === task.account) : holders;
     const isAllowed = ({ session }: GitAccount): boolean => consents.isAllowed(origin, session);
     if (able.length === 0 || !(await this.#isSafe(origin))) return undefined;
@@ -159,12 +159,16 @@ export class GitAccess {
   }
 
   /** If Git doesn't name the repository, those that are open come first: Git probably asks for one of them. */
-  #holders(question: GitQuestion): readonly GitAccount[] {
+  #holders(question: GitQuestion, isTask: boolean): readonly GitAccount[] {
     const { library, openPaths } = this.#services;
-    const holders = credentialHolders(library.stores, question);
-    if (question.path !== undefined || holders.length < 2) return holders;
+    const all = credentialHolders(library.stores, question);
+    if (question.path !== undefined) return all;
     const { origin } = question;
-    const open = openPaths(origin).flatMap((path) => credentialHolders(library.stores, { origin, path }));
+    const paths = openPaths(origin);
+    // Git may mean another server at the same origin, which must not get the token.
+    const holders = all.filter(({ session }) => isTask || isBelow(paths, webOf(session).pathname));
+    if (holders.length < 2) return holders;
+    const open = paths.flatMap((path) => credentialHolders(library.stores, { origin, path }));
     const ofOpen = [...new Map(open.map((each) => [gitAccountKey(each), each])).values()];
     return ofOpen.length > 0 ? ofOpen : holders;
   }
@@ -231,6 +235,11 @@ export class GitAccess {
     if (account) await consents.choose(origin, path, gitAccountKey(account)).catch(logged(log));
     return account;
   }
+}
+
+/** Whether one of the paths is below that of a server; a server at the origin of its host has all. */
+function isBelow(paths: readonly string[], folder: string): boolean {
+  return folder === '/' || paths.some((path) => path.toLowerCase().startsWith(folder.toLowerCase()));
 }
 
 function tokenOf({ session, owner }: GitAccount): AccountToken | undefined {

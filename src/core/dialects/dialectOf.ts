@@ -23,11 +23,12 @@ export function apisOf(page: URL): readonly URL[] {
   const parts = page.pathname.split('/').filter(Boolean).slice(0, MAX_FOLDERS);
   const isOfApi = parts[0] === 'api';
   const folders = (isOfApi ? [] : parts).map((_, index) => new URL(`/${parts.slice(0, index + 1).join('/')}/`, web));
+  // A server may be beside another one at the origin: the innermost folder is likelier to be what the user means.
   return [
+    ...folders
+      .toReversed()
+      .flatMap((folder) => DIALECTS.flatMap(({ isBelowPaths, apiOf }) => (isBelowPaths && apiOf(folder)) || [])),
     ...DIALECTS.flatMap(({ apiOf }) => apiOf(web) ?? []),
-    ...DIALECTS.filter(({ isBelowPaths }) => isBelowPaths).flatMap(({ apiOf }) =>
-      folders.flatMap((folder) => apiOf(folder) ?? []),
-    ),
   ];
 }
 

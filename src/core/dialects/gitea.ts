@@ -28,7 +28,7 @@ export const gitea: Dialect = {
   hasOwnerTypes: false,
   hasSayings: false,
   hasOwnerTokens: false,
-  scopes: ['read:user', 'read:repository', 'read:organization'],
+  scopes: ['read:user', 'read:repository'],
   pages: {
     newToken: TOKENS_PAGE,
     newOwnerToken: TOKENS_PAGE,
@@ -60,7 +60,10 @@ export const gitea: Dialect = {
   },
   files: {
     // The endpoint for one commit takes no branch with a slash.
-    commit: (ref) => ({ path: ['commits'], query: `?sha=${encodeURIComponent(ref)}&limit=1&${NO_EXTRAS}` }),
+    commit: (ref) => ({
+      path: ['commits'],
+      query: `?sha=${encodeURIComponent(ref.toWellFormed())}&limit=1&${NO_EXTRAS}`,
+    }),
     tree: (isWhole, page) => `?${isWhole ? 'recursive=true&' : ''}per_page=${PER_TREE_PAGE}&page=${page}`,
     hasTreePages: true,
     content: (_hash, path, commit) => ({ best: { path: ['raw', ...path.split('/')], query: `?ref=${commit}` } }),
@@ -77,8 +80,9 @@ function rateVersion({ status, body }: ProbeAnswer): Likeness {
 
 function hasVersion(body: string): boolean {
   try {
-    const { version } = Object(JSON.parse(body));
-    return typeof version === 'string';
+    const { version, ...others } = Object(JSON.parse(body));
+    // Another service may answer with its version, too.
+    return typeof version === 'string' && /^(\d+\.\d|development)/.test(version) && Object.keys(others).length === 0;
   } catch {
     return false;
   }

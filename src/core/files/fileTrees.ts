@@ -11,7 +11,7 @@ import type { OpenedRoot } from './openedRoots.ts';
 import { immediate, type RepositoryNames } from './repositoryNames.ts';
 import type { StoredObjects } from './storedObjects.ts';
 
-/** The user is asked again after so many requests for one tree. */
+/** The user is asked again after so many folders of one tree, each of which usually takes one request. */
 export const MAX_REST_REQUESTS = 20;
 
 /** A tree is verified and stored after so long, in milliseconds. */

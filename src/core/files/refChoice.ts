@@ -1,7 +1,7 @@
 import type { RepositoryName } from '../api/fileClient.ts';
 import { CommitInputError } from '../errors.ts';
 import { cutText, MAX_ADDRESS, MAX_BRANCH } from '../model/lenient.ts';
-import { withoutFolders } from '../search/address.ts';
+import { withoutFolder } from '../search/address.ts';
 
 /** The shortest beginning of a hash that Git accepts. */
 const MIN_HASH = 4;
@@ -44,7 +44,7 @@ export function readCommit(typed: string, repository: RepositoryName, web: URL |
   const text = cutText(typed.trim(), MAX_ADDRESS);
   if (isHashStart(text)) return text.toLowerCase();
   if (!/^https?:/i.test(text) || !URL.canParse(text)) throw new CommitInputError('malformed');
-  const { host, pathname } = new URL(web ? withoutFolders(text, [web]) : text);
+  const { host, pathname } = new URL(web ? withoutFolder(text, [web]) : text);
   const [, owner = '', name = '', ...rest] = pathname.split('/');
   const isOwn = host === web?.host && isSameText(owner, repository.owner) && isSameText(name, repository.name);
   if (!isOwn) throw new CommitInputError('otherRepository');

@@ -20,9 +20,10 @@ const AUTHORITY = /^(\d{1,15})\+([\da-f]{40}|[\da-f]{64})\+([^+/?#@]{1,255})$/;
 
 /** The host of a session’s API, with its port, and with the folder of a server below a path: `code.example~folder`. */
 export function rootHostOf({ host, server }: Pick<Session, 'host' | 'server'>): string {
-  const folder = new URL(server).pathname.replace(/\/$/, '').replaceAll('/', '~');
+  const folder = new URL(server).pathname.slice(0, -1);
   // VS Code changes addresses to lower case.
-  return `${host}${folder.toLowerCase()}`;
+  const escaped = folder.replace(/[^a-z\d./-]/g, (letter) => `_${letter.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return `${host}${escaped.replaceAll('/', '~')}`;
 }
 
 /** The address of a file or a folder. @param path empty for the root */

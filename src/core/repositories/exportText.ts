@@ -13,11 +13,21 @@ interface ExportedRepository {
   readonly visibility: 'private' | 'public' | 'internal' | null;
   readonly language: string | null;
   readonly pushedAt: string | null;
+  /** Only from hosts that don't say when something was pushed. */
+  readonly updatedAt: string | null;
 }
 
-const HEADER: readonly (keyof ExportedRepository)[] = ['name', 'url', 'cloneUrl', 'visibility', 'language', 'pushedAt'];
+const HEADER: readonly (keyof ExportedRepository)[] = [
+  'name',
+  'url',
+  'cloneUrl',
+  'visibility',
+  'language',
+  'pushedAt',
+  'updatedAt',
+];
 
-/** Exports repositories as text: their names, addresses, visibility, languages, and times of the last push. */
+/** Exports repositories as text: names, addresses, visibility, languages, and times of the last push or change. */
 export function exportText(entries: readonly RepositoryEntry[], format: ExportFormat): string {
   const rows = entries.map(exported);
   switch (format) {
@@ -31,7 +41,14 @@ export function exportText(entries: readonly RepositoryEntry[], format: ExportFo
 }
 
 function exported({ repository }: RepositoryEntry): ExportedRepository {
-  const { full_name: name, private: isPrivate, visibility, language, pushed_at: pushedAt } = repository;
+  const {
+    full_name: name,
+    private: isPrivate,
+    visibility,
+    language,
+    pushed_at: pushedAt,
+    changed_at: updatedAt,
+  } = repository;
   return {
     name: oneLine(name),
     url: publicAddress(addressOf(repository, 'web')),
@@ -40,6 +57,7 @@ function exported({ repository }: RepositoryEntry): ExportedRepository {
       visibility === 'internal' ? visibility : isPrivate === undefined ? null : isPrivate ? 'private' : 'public',
     language: language ? oneLine(language, 100) : null,
     pushedAt: dateOf(pushedAt),
+    updatedAt: dateOf(updatedAt),
   };
 }
 
@@ -58,12 +76,12 @@ function publicAddress(address: string | undefined): string | null {
 }
 
 function markdown(rows: readonly ExportedRepository[]): string {
-  const lines = rows.map(({ name, url, visibility, language, pushedAt }) => {
+  const lines = rows.map(({ name, url, visibility, language, pushedAt, updatedAt }) => {
     const label = inMarkdown(name);
     const link = url === null ? label : `[${label}](${inLink(url)})`;
-    return [link, visibility ?? '', inMarkdown(language ?? ''), pushedAt?.slice(0, 10) ?? ''];
+    return [link, visibility ?? '', inMarkdown(language ?? ''), (pushedAt ?? updatedAt)?.slice(0, 10) ?? ''];
   });
-  const table = [['Repository', 'Visibility', 'Language', 'Last push'], ['---', '---', '---', '---'], ...lines];
+  const table = [['Repository', 'Visibility', 'Language', 'Last change'], ['---', '---', '---', '---'], ...lines];
   return table.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 

@@ -67,26 +67,33 @@ export function readOwner(text: string): Pasted {
 }
 
 /**
- * Removes the folders of servers from the addresses in a text, which name repositories below them:
- * `https://code.example/git/owner/name` becomes `https://code.example/owner/name`.
- * @param webs the addresses of web pages; those at the origin of their host change nothing
+ * The server below a path that an address in a text belongs to: the innermost one.
+ * @param webs the addresses of web pages of servers
  */
-export function withoutFolders(text: string, webs: readonly URL[]): string {
-  let rest = text;
-  for (const { host, pathname } of webs) {
-    if (pathname !== '/') rest = withoutFolder(rest, host, pathname);
-  }
-  return rest;
+export function folderIn(text: string, webs: readonly URL[]): URL | undefined {
+  const inFolders = webs.filter((web) => web.pathname !== '/' && placeOf(text, web) >= 0);
+  return inFolders.toSorted((a, b) => b.pathname.length - a.pathname.length)[0];
 }
 
-function withoutFolder(text: string, host: string, folder: string): string {
-  // Only characters of the same length are compared: an index must mean the same in both texts.
+/**
+ * Removes the folder of a server from an address in a text, which names repositories below it:
+ * `https://code.example/git/owner/name` becomes `https://code.example/owner/name`.
+ * @param webs the addresses of web pages of servers; those at the origin of their host change nothing
+ */
+export function withoutFolder(text: string, webs: readonly URL[]): string {
+  const web = folderIn(text, webs);
+  if (!web) return text;
+  const at = placeOf(text, web);
+  return `${text.slice(0, at)}${web.host}/${text.slice(at + web.host.length + web.pathname.length)}`;
+}
+
+/** Where a text has the address of a server below a path, without the scheme; -1 if nowhere. */
+function placeOf(text: string, { host, pathname }: URL): number {
+  // Only letters without other lengths are changed: an index must mean the same in both texts.
   const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const place = `${host}${folder.toLowerCase()}`;
-  const at = lower.indexOf(place);
+  const at = lower.indexOf(`${host}${pathname.toLowerCase()}`);
   // The host may be the end of another one. A hyphen before it excludes what it names.
-  if (at < 0 || /[\w.]-?$/.test(text.slice(Math.max(0, at - 2), at))) return text;
-  return `${text.slice(0, at)}${host}/${text.slice(at + place.length)}`;
+  return at >= 0 && /[\w.]-?$/.test(text.slice(Math.max(0, at - 2), at)) ? -1 : at;
 }
 
 /** Removes the ending that only clone addresses have: no repository has it in its name. */

@@ -1,7 +1,7 @@
 import { isPastedHost, webOrigin } from '../accounts/hostPages.ts';
 import { OtherHostError } from '../errors.ts';
 import { parseLogin } from '../http/send/credential.ts';
-import { readOwner, withoutFolders } from './address.ts';
+import { readOwner, withoutFolder } from './address.ts';
 
 /**
  * The name of a user or an organization on a code host: a name, or an address there. An address elsewhere may be of
@@ -10,7 +10,7 @@ import { readOwner, withoutFolders } from './address.ts';
  */
 export function parseOwner(text: string, base: URL): string {
   const web = webOrigin(base);
-  const { name, host } = readOwner(withoutFolders(text, [web]));
+  const { name, host } = readOwner(withoutFolder(text, [web]));
   if (host !== undefined && !isPastedHost(base, host)) throw new OtherHostError(web.host);
   return parseLogin(name);
 }

@@ -1,9 +1,8 @@
-import { webOrigin } from '../accounts/hostPages.ts';
-import { connectionOf } from '../accounts/session.ts';
+import { webOf } from '../accounts/session.ts';
 import type { Memo } from '../memoize.ts';
 import { SharedWork } from '../sharedWork.ts';
 import type { Sliced } from '../slices.ts';
-import { withoutFolders } from './address.ts';
+import { withoutFolder } from './address.ts';
 import { type CatalogueEntry, type CatalogueServices, catalogueEntries, likeliestFirst } from './catalogue.ts';
 import { Corpus } from './corpus.ts';
 import { SearchIndex } from './searchIndex.ts';
@@ -66,11 +65,11 @@ export class RepositorySearch {
   }
 
   /** The text of a query in which addresses name repositories as on a server without a folder. */
-  withoutFolders(text: string): string {
+  withoutFolder(text: string): string {
     const { stores } = this.#services.library;
-    return withoutFolders(
+    return withoutFolder(
       text,
-      stores.map(({ session }) => webOrigin(connectionOf(session).base)),
+      stores.map(({ session }) => webOf(session)),
     );
   }
 

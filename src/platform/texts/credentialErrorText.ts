@@ -105,8 +105,11 @@ function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, 
   }
   const message =
     scopes.length > 0
-      ? l10n.t(
-          'Your token doesn’t have access to this on {0}. It needs one of these scopes: {1}.',
+      ? plural(
+          scopes.length,
+          l10n.t(
+            'Your token doesn’t have access to this on {0}. It needs the scope {1}.|Your token doesn’t have access to this on {0}. It needs one of these scopes: {1}.',
+          ),
           host,
           listOf(scopes),
         )

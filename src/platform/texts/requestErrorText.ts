@@ -18,7 +18,10 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     return plural(seconds, text, host, seconds);
   },
   notCodeHost: (_, host) => ({
-    message: l10n.t('{0} doesn’t respond like a code host. Check the address. It often ends in /api/v3.', host),
+    message: l10n.t(
+      '{0} doesn’t respond like a code host. Check the address. It often ends in /api/v3 or /api/v1.',
+      host,
+    ),
     remedy: 'openBaseUrl',
   }),
   otherCodeHost: ({ other: { name, extension } }) =>

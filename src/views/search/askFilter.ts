@@ -26,7 +26,7 @@ const PREVIEW_AFTER_MS = 200;
  * @returns the filter, empty for none; undefined if the box was closed.
  */
 export function askFilter(
-  search: Pick<RepositorySearch, 'index' | 'withoutFolders'>,
+  search: Pick<RepositorySearch, 'index' | 'withoutFolder'>,
   clock: Clock,
   before: string,
   preview: (filter: string) => void,
@@ -39,7 +39,7 @@ export function askFilter(
     index: () => withPauses(search.index(), clock),
     placeholder: l10n.t('Words, or is:private, lang:, owner:, tag:, topic:, stars:>100, pushed:<30d, sort:stars …'),
     find: async (index, typed) => {
-      const text = search.withoutFolders(typed);
+      const text = search.withoutFolder(typed);
       const query = parseQuery(text);
       const hits = await withPauses(index.searching(query, clock.now()), clock);
       const accept = acceptItem(text, hits.length, index.size);
@@ -51,12 +51,12 @@ export function askFilter(
     choose: ({ does }) => {
       // An entirely invalid filter is not accepted: the box stays open and says why.
       if (does !== 'accept' || !isValid(box.pick.value)) return;
-      resolve(search.withoutFolders(box.pick.value.trim()));
+      resolve(search.withoutFolder(box.pick.value.trim()));
       box.close();
     },
     onDidShow: async (text, isCurrent) => {
       await clock.delay(PREVIEW_AFTER_MS);
-      if (isCurrent() && isValid(text)) preview(search.withoutFolders(text.trim()));
+      if (isCurrent() && isValid(text)) preview(search.withoutFolder(text.trim()));
     },
     onDidClose: () => resolve(undefined),
   });

@@ -1,11 +1,11 @@
 import { commands, l10n } from 'vscode';
 import { isOfHost, isPastedHost } from '../../core/accounts/hostPages.ts';
-import { connectionOf, webHostOf } from '../../core/accounts/session.ts';
+import { connectionOf, type Session, webHostOf, webOf } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import { readPasted } from '../../core/search/address.ts';
+import { folderIn, readPasted, withoutFolder } from '../../core/search/address.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { completeQuery } from '../../core/search/completion.ts';
@@ -34,7 +34,7 @@ import {
 } from './searchItems.ts';
 
 interface PickerServices {
-  readonly search: Pick<RepositorySearch, 'index' | 'withoutFolders'>;
+  readonly search: Pick<RepositorySearch, 'index'>;
   readonly library: Pick<
     Library,
     'stores' | 'unavailable' | 'unreadOwners' | 'openOwners' | 'onDidChange' | 'onDidChangeActivity'
@@ -122,19 +122,20 @@ function isLoading({ stores }: PickerServices['library']): boolean {
 }
 
 async function rowsFor(
-  { search, library, cloneFacts, clock }: PickerServices,
+  { library, cloneFacts, clock }: PickerServices,
   { title, age, lookUp }: PickerOptions,
   index: SearchIndex<CatalogueEntry>,
   typed: string,
   isBusy: boolean,
 ): Promise<Rows<SearchItem>> {
-  const text = search.withoutFolders(typed);
+  const sessions = library.stores.map(({ session }) => session);
+  const text = withoutFolder(typed, sessions.map(webOf));
   const query = parseQuery(text);
   if (involvesClones(query)) cloneFacts.readAll();
   const now = clock.now();
   const all = await withPauses(index.searching(query, now, MAX_ROWS), clock);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
-  const { name, isAddress, hosts } = pastedIn(text, library);
+  const { name, isAddress, hosts } = pastedIn(typed, sessions);
   const found = hosts.length > 0 ? all.filter(({ host }) => hosts.includes(host)) : all;
   const isNamed = ({ repository }: CatalogueEntry): boolean =>
     repository.full_name.toLowerCase() === name.toLowerCase();
@@ -168,16 +169,24 @@ async function rowsFor(
 }
 
 /**
- * Reads a text that may be an address. `hosts` are those of accounts that it may be on: an address for ssh has no port.
+ * Reads a text that may be an address. `hosts` are the servers that it may be on: an address for ssh has no port, and
+ * no folder.
  */
-function pastedIn(text: string, { stores }: PickerServices['library']) {
-  const { name, host } = readPasted(text);
+function pastedIn(typed: string, sessions: readonly Session[]) {
+  const webs = sessions.map(webOf);
+  const { name, host } = readPasted(withoutFolder(typed, webs));
   const isAddress = host !== undefined;
-  const sessions = stores.map(({ session }) => session);
-  const exact = isAddress ? sessions.filter((session) => isOfHost(connectionOf(session).base, host)) : [];
-  const alike = isAddress ? sessions.filter((session) => isPastedHost(connectionOf(session).base, host)) : [];
-  const at = exact.length > 0 ? exact : alike;
+  const web = folderIn(typed, webs);
+  const at = isAddress ? sessionsOf(sessions, host, web, typed.trim().toLowerCase().startsWith('http')) : [];
   return { name, isAddress, hosts: at.map(webHostOf) };
+}
+
+function sessionsOf(sessions: readonly Session[], host: string, web: URL | undefined, isOfWeb: boolean) {
+  if (web) return sessions.filter((session) => webOf(session).href === web.href);
+  const exact = sessions.filter((session) => isOfHost(connectionOf(session).base, host));
+  const atOrigin = isOfWeb ? exact.filter((session) => webOf(session).pathname === '/') : [];
+  if (atOrigin.length > 0) return atOrigin;
+  return exact.length > 0 ? exact : sessions.filter((session) => isPastedHost(connectionOf(session).base, host));
 }
 
 /** Whether there are repositories that can't be found yet. */

@@ -25,6 +25,8 @@ function describeChange(change: Change): string {
       return l10n.t('now public');
     case 'pushed':
       return l10n.t('new commits');
+    case 'updated':
+      return l10n.t('updated');
     case 'stars':
       return describeStars(change.to - change.from);
   }

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { AccountToken } from '../../core/accounts/accountTokens.ts';
-import { hasOwnerTokens } from '../../core/accounts/hostPages.ts';
+import { hasOwnerTokens, scopesToSelect } from '../../core/accounts/hostPages.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
 import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts';
 import { oneLine } from '../../core/text.ts';
@@ -12,7 +12,7 @@ import { shortName } from './sessionText.ts';
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
 export function describeTokenCheck(
   { account, review, expiresAt }: TokenCheck,
-  host: string,
+  base: URL,
   isOfVSCode: boolean,
 ): readonly string[] {
   const name = account.name
@@ -23,7 +23,7 @@ export function describeTokenCheck(
       ? l10n.t('VS Code’s sign-in is valid. It belongs to {0}.', name)
       : l10n.t('The token is valid. It belongs to {0}.', name),
     ...(expiresAt === undefined ? [] : [l10n.t('Expires on {0}.', day(expiresAt))]),
-    ...(review ? describeScopes(review, isOfVSCode) : [describeUnreportedScopes(host, isOfVSCode)]),
+    ...(review ? describeScopes(review, isOfVSCode) : [describeUnreportedScopes(base, isOfVSCode)]),
   ];
 }
 
@@ -81,7 +81,12 @@ function describeMissingScope(scope: ScopeReview['missing'][number]): string {
     : l10n.t('Missing scopes for repositories that only members of an organization can see: {0}.', scope);
 }
 
-function describeUnreportedScopes(host: string, isOfVSCode: boolean): string {
+function describeUnreportedScopes(base: URL, isOfVSCode: boolean): string {
+  const { host } = base;
+  const scopes = scopesToSelect(base);
+  if (scopes.length > 0) {
+    return l10n.t('{0} doesn’t report what a token may do. Repo Rider needs these scopes: {1}.', host, listOf(scopes));
+  }
   if (isOfVSCode) return l10n.t('{0} doesn’t report the scopes of VS Code’s sign-in.', host);
   return l10n.t(
     '{0} doesn’t report the token’s scopes: the token is fine-grained, or the code host doesn’t use scopes. To see the token’s permissions, open its page on {0}. Repo Rider needs only read access.',

@@ -11,6 +11,7 @@ const MARKS: Readonly<Record<Change['kind'], readonly [badge: string, color: str
   madePrivate: ['V', 'gitDecoration.modifiedResourceForeground'],
   madePublic: ['V', 'gitDecoration.modifiedResourceForeground'],
   pushed: ['P', 'gitDecoration.modifiedResourceForeground'],
+  updated: ['U', 'gitDecoration.modifiedResourceForeground'],
   stars: ['★', 'gitDecoration.modifiedResourceForeground'],
 };
 

@@ -138,12 +138,13 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   }
 
   /**
-   * The row of an owner, for the session or else another at its host; undefined if it has none or the filter hides it.
+   * The row of an owner, for the session or else another at its server; undefined if it has none or the filter hides
+   * it.
    */
-  findOwner({ id, host }: Session, ownerId: number): OwnerNode | undefined {
+  findOwner({ id, server }: Session, ownerId: number): OwnerNode | undefined {
     const owners = [...this.#nodes].filter((node) => node.kind === 'owner');
     const rows = owners.filter(({ listing }) => listing.owner.id === ownerId);
-    return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.host === host);
+    return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.server === server);
   }
 
   /** All repositories below owners, languages or tags, in the order of their rows. */

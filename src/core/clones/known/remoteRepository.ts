@@ -1,5 +1,4 @@
-import { webOrigin } from '../../accounts/hostPages.ts';
-import { connectionOf, type Session } from '../../accounts/session.ts';
+import { type Session, webOf } from '../../accounts/session.ts';
 import type { RepositoryName } from '../../api/fileClient.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
 import type { Clones } from './clones.ts';
@@ -45,10 +44,9 @@ function repositoryOf(
 ): RepositoryAt | undefined {
   const [place, key] = [remotePlace(remote), remoteKey(remote)];
   if (!place || key === undefined) return undefined;
-  const [session, ...others] = sessionsAt(sessions, place.hostname);
-  if (!session) return undefined;
+  const here = sessionsAt(sessions, place.hostname);
   // Another code host may list any address.
-  const hosts = new Set([session, ...others].map(({ id }) => id));
+  const hosts = new Set(here.map(({ id }) => id));
   const listed = entries.find(
     (entry) =>
       hosts.has(entry.session.id) &&
@@ -56,14 +54,22 @@ function repositoryOf(
       remotesOf(entry).includes(key),
   );
   if (listed) return namedIn(listed);
-  const [owner, name, ...rest] = placeIn(session, place.path).split('/');
-  return owner && name && rest.length === 0 ? { session, owner, name } : undefined;
+  const server = serverAt(here, remote, place.path);
+  const [owner, name, ...rest] = server?.path.split('/') ?? [];
+  return server && owner && name && rest.length === 0 ? { session: server.session, owner, name } : undefined;
 }
 
-/** A path on the host of a server, without that of the server itself. */
-function placeIn(session: Session, path: string): string {
-  const folder = webOrigin(connectionOf(session).base).pathname.slice(1);
-  return path.startsWith(folder) ? path.slice(folder.length) : path;
+/** The server of a path on a host, the innermost one, and the path there. Addresses for SSH have no folder. */
+function serverAt(sessions: readonly Session[], remote: string, path: string) {
+  const inner = sessions.toSorted((a, b) => folderOf(b).length - folderOf(a).length);
+  const session = inner.find((each) => path.startsWith(folderOf(each)));
+  if (session) return { session, path: path.slice(folderOf(session).length) };
+  const [any] = /^https?:/i.test(remote.trim()) ? [] : sessions;
+  return any && { session: any, path };
+}
+
+function folderOf(session: Session): string {
+  return webOf(session).pathname.slice(1);
 }
 
 function namedIn({ session, repository }: RepositoryEntry): RepositoryAt {

@@ -57,12 +57,12 @@ describe('candidate addresses of a code host’s API', () => {
       'https://ghe.example.com/octo/handbook/blob/main/README.md',
       [
         'https://ghe.example.com/octo/handbook/blob/main/README.md/',
+        'https://ghe.example.com/octo/handbook/api/v1/',
+        'https://ghe.example.com/octo/api/v1/',
         'https://ghe.example.com/',
         'https://ghe.example.com/api/v3/',
         'https://ghe.example.com/api/v1/',
         'https://api.ghe.example.com/',
-        'https://ghe.example.com/octo/api/v1/',
-        'https://ghe.example.com/octo/handbook/api/v1/',
       ],
     ],
     [
@@ -82,11 +82,11 @@ describe('candidate addresses of a code host’s API', () => {
       'https://git.example/sub/',
       [
         'https://git.example/sub/',
+        'https://git.example/sub/api/v1/',
         'https://git.example/',
         'https://git.example/api/v3/',
         'https://git.example/api/v1/',
         'https://api.git.example/',
-        'https://git.example/sub/api/v1/',
       ],
     ],
     ['ghe:8443', ['https://ghe:8443/', 'https://ghe:8443/api/v3/', 'https://ghe:8443/api/v1/']],

@@ -22,6 +22,9 @@ function snapshot(lists: readonly StoreList[]): Snapshot {
   return taken;
 }
 
+/** A host says only when something was changed. */
+const TEA = { pushed_at: undefined, changed_at: '2026-11-01T00:00:00Z' };
+
 const differences: readonly (readonly [name: string, before: Patch, now: Patch, expected: readonly Change[]])[] = [
   ['nothing', {}, {}, none],
   ['a new name', {}, { name: 'b', full_name: 'rider/b' }, [{ kind: 'renamed', from: 'rider/a' }]],
@@ -31,6 +34,12 @@ const differences: readonly (readonly [name: string, before: Patch, now: Patch, 
   ['made private', {}, { private: true }, [{ kind: 'madePrivate' }]],
   ['made public', { private: true }, { private: false }, [{ kind: 'madePublic' }]],
   ['pushed', {}, { pushed_at: '2026-11-02T00:00:00Z' }, [{ kind: 'pushed', from }]],
+  [
+    'changed, where pushes aren’t known',
+    TEA,
+    { ...TEA, changed_at: '2026-11-02T00:00:00Z' },
+    [{ kind: 'updated', from }],
+  ],
   ['the same time in another notation', {}, { pushed_at: '2026-11-01T01:00:00+01:00' }, none],
   ['a push that moved back', {}, { pushed_at: '2026-10-01T00:00:00Z' }, none],
   ['more stars', {}, { stargazers_count: 6 }, [{ kind: 'stars', from: 5, to: 6 }]],

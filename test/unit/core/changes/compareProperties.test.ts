@@ -69,6 +69,7 @@ const opposite: Readonly<Record<Change['kind'], Change['kind'] | undefined>> = {
   madePrivate: 'madePublic',
   madePublic: 'madePrivate',
   pushed: undefined,
+  updated: undefined,
   stars: 'stars',
 };
 

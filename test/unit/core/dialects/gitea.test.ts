@@ -5,7 +5,12 @@ import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../
 import { gitea } from '../../../../src/core/dialects/gitea.ts';
 import { giteaNames } from '../../../../src/core/dialects/giteaNames.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
-import { ForbiddenError, TooLargeError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
+import {
+  ForbiddenError,
+  NotFoundError,
+  TooLargeError,
+  UnauthorizedError,
+} from '../../../../src/core/http/send/requestErrors.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
 import type { Core } from '../../../support/core.ts';
@@ -254,6 +259,24 @@ describe('a server with the API of Gitea', () => {
     await assert.rejects(files.trees.read(root), TooLargeError);
     // Those for all folders, and those for the first one.
     assert.equal(windows.sandbox.requests.length - before, 220);
+  });
+
+  it('shows no folder as empty whose first page has nothing usable, and isn’t the last', async () => {
+    const entry = await shelf();
+    const { files } = filesOf(core);
+    const { root } = await files.open(entry, 'heads/main');
+    windows.sandbox.intercept(({ path }) =>
+      path.includes('/git/trees/')
+        ? { status: 200, body: JSON.stringify({ sha: root.commit, tree: [], truncated: true }) }
+        : undefined,
+    );
+    await assert.rejects(files.trees.read(root), TooLargeError);
+  });
+
+  it('has no commit for a branch whose name isn’t valid text', async () => {
+    const entry = await shelf();
+    const { files } = filesOf(core);
+    await assert.rejects(files.open(entry, 'heads/\ud800'), NotFoundError);
   });
 
   it('has web pages of files at a commit', () => {

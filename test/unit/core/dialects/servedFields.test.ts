@@ -20,6 +20,20 @@ describe('the fields of a record with their own names', () => {
     });
   });
 
+  it('are collected without more work than they are', () => {
+    let read = 0;
+    const inner = (): object =>
+      new Proxy(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`field${at}`, at])), {
+        get: (target, key) => {
+          read++;
+          return Reflect.get(target, key);
+        },
+      });
+    const record = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`record${at}`, inner()]));
+    assert.equal(Object.keys(servedFields(record)).length, 300);
+    assert.ok(read <= 300, `${read}`);
+  });
+
   it('are at most 300, of three levels, with texts of at most 4,096 characters', () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field${at}`, at]));
     assert.equal(Object.keys(servedFields({ many, ...many })).length, 300);

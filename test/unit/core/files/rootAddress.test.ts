@@ -31,7 +31,10 @@ describe('the address of a file in a repository', () => {
 
   for (const [server, host] of [
     ['https://code.example:8443', 'code.example:8443'],
-    ['https://code.example:8443/Git/', 'code.example:8443~git'],
+    ['https://code.example:8443/git/', 'code.example:8443~git'],
+    ['https://code.example:8443/Git/', 'code.example:8443~_47it'],
+    ['https://code.example:8443/a~b/', 'code.example:8443~a_7eb'],
+    ['https://code.example:8443/a+_b/', 'code.example:8443~a_2b_5fb'],
     ['https://code.example:8443/a/b/', 'code.example:8443~a~b'],
   ] as const) {
     it(`has the folder of a server at ${server}`, () => {

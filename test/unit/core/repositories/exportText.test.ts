@@ -21,7 +21,7 @@ describe('an export', () => {
   it('is a table in Markdown', () => {
     assert.equal(
       exportText([handbook, unknown], 'markdown'),
-      `| Repository | Visibility | Language | Last push |
+      `| Repository | Visibility | Language | Last change |
 | --- | --- | --- | --- |
 | [velodrome/handbook](https://github.com/velodrome/handbook) | private | Markdown | 2026-11-21 |
 | velodrome/unknown |  |  |  |
@@ -33,9 +33,9 @@ describe('an export', () => {
     assert.equal(
       exportText([handbook, unknown], 'csv'),
       [
-        'name,url,cloneUrl,visibility,language,pushedAt',
-        'velodrome/handbook,https://github.com/velodrome/handbook,https://github.com/velodrome/handbook.git,private,Markdown,2026-11-21T10:00:00Z',
-        'velodrome/unknown,,,,,',
+        'name,url,cloneUrl,visibility,language,pushedAt,updatedAt',
+        'velodrome/handbook,https://github.com/velodrome/handbook,https://github.com/velodrome/handbook.git,private,Markdown,2026-11-21T10:00:00Z,',
+        'velodrome/unknown,,,,,,',
         '',
       ].join('\r\n'),
     );
@@ -50,8 +50,17 @@ describe('an export', () => {
         visibility: 'private',
         language: 'Markdown',
         pushedAt: '2026-11-21T10:00:00Z',
+        updatedAt: null,
       },
-      { name: 'velodrome/unknown', url: null, cloneUrl: null, visibility: null, language: null, pushedAt: null },
+      {
+        name: 'velodrome/unknown',
+        url: null,
+        cloneUrl: null,
+        visibility: null,
+        language: null,
+        pushedAt: null,
+        updatedAt: null,
+      },
     ]);
   });
 

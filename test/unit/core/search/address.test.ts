@@ -4,7 +4,7 @@ import {
   nameInCommand,
   readOwner,
   readPasted,
-  withoutFolders,
+  withoutFolder,
 } from '../../../../src/core/search/address.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 
@@ -128,7 +128,7 @@ describe('the folders of servers in addresses', () => {
     ['git clone "https://me@a.example/x/y/octo/n.git"', 'git clone "https://me@a.example/octo/n.git"'],
     ['İ https://a.example/x/y/octo', 'İ https://a.example/octo'],
   ] as const) {
-    it(`are left out of ${text}`, () => assert.equal(withoutFolders(text, WEBS), changed));
+    it(`are left out of ${text}`, () => assert.equal(withoutFolder(text, WEBS), changed));
   }
 
   for (const text of [
@@ -140,6 +140,6 @@ describe('the folders of servers in addresses', () => {
     'https://evil-a.example/x/y/octo',
     'https://other.a.example/x/y/octo',
   ]) {
-    it(`are not in “${text}”`, () => assert.equal(withoutFolders(text, WEBS), text));
+    it(`are not in “${text}”`, () => assert.equal(withoutFolder(text, WEBS), text));
   }
 });
