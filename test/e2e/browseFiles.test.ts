@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -209,6 +209,12 @@ describe('a window with the files of a repository', () => {
   // A reload costs as much as ten other tests, and unit tests prove what is restored.
   if (IS_FULL)
     it('finds them again after a reload', async () => {
+      const commit = await refsOf('heads/main');
+      // What was read is stored a moment later.
+      await eventually(async () => {
+        const names = await readdir(workbench.vscode.userDataDir, { recursive: true });
+        assert.ok(names.some((name) => name.includes('trees') && name.includes(commit)));
+      });
       const before = workbench.sandbox.requests.length;
       await user.reloadWindow();
       await workbench.openView();

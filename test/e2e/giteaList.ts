@@ -58,7 +58,7 @@ export function describeGiteaList(workbench: TestWindow): void {
         assert.equal(rows.length, 123);
         const shelf = rows.find((row) => row.includes('rider/shelf')) ?? '';
         assert.ok(shelf.includes(`${workbench.sandbox.serverUrl}/rider/shelf`), shelf);
-        assert.match(shelf, /,\d{4}-\d\d-\d\dT[\d:]+Z$/);
+        assert.match(shelf, /,\d{4}-\d\d-\d\dT[\d:]+Z\r?$/);
       });
     });
 
@@ -123,7 +123,7 @@ export function describeGiteaList(workbench: TestWindow): void {
     it('learns which scopes a token needs', async () => {
       await user.palette('Check Token');
       const dialog = workbench.page.locator('.monaco-dialog-box');
-      await dialog.getByText(/Repo Rider needs these scopes: read:user and read:repository\./).waitFor();
+      await dialog.getByText(/Repo Rider needs these scopes: read:user, read:repository\./).waitFor();
       await user.closeDialog();
     });
 
