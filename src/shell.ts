@@ -46,9 +46,9 @@ export function start(
   setTimeout(() => void rider.get().catch(reportStartFailure));
   for (const { command } of contributes.commands) {
     context.subscriptions.push(
-      commands.registerCommand(command, async (node: never, selected: never) => {
+      commands.registerCommand(command, async (...args: readonly never[]) => {
         const started = await rider.get().catch(reportStartFailure);
-        await started?.run(command, node, selected);
+        await started?.run(command, ...args);
       }),
     );
   }

@@ -8,7 +8,18 @@ export type Clicked = RepositoryEntry | readonly RepositoryEntry[];
 export type Selected = readonly unknown[];
 
 /** VS Code passes the clicked row and the selected rows. */
-export type Handler = (node: never, selected: never) => unknown;
+export type Handler = (...args: readonly never[]) => unknown;
+
+/** What VS Code passes for a menu of a row: two arguments, also if only one row is selected. */
+export type RowArguments<Row> = readonly [clicked?: Row, selected?: Selected];
+
+/**
+ * The row whose menu has a command; undefined for the Command Palette and for the menu in the title of the view, for
+ * which VS Code passes only the focused row. A list of repositories is always meant.
+ */
+export function rowIn<Row>(args: RowArguments<Row>): Row | undefined {
+  return args.length > 1 || Array.isArray(args[0]) ? args[0] : undefined;
+}
 
 type RowServices = FindServices & Pick<CommandServices, 'view' | 'openList' | 'uses' | 'log'>;
 

@@ -15,7 +15,7 @@ import type { OfAccount, OfSession } from './accounts/pickAccount.ts';
 import { signOut } from './accounts/signOut.ts';
 import { authorize, replaceToken, showTokenDetails } from './accounts/tokenCommands.ts';
 import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
-import { ChosenRows, type Clicked, type Handler, type Selected } from './chosenRows.ts';
+import { ChosenRows, type Clicked, type Handler, type RowArguments, rowIn, type Selected } from './chosenRows.ts';
 import { cloneAll } from './cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './cloneCommands.ts';
 import { chooseCloneFolders } from './cloneFolderCommands.ts';
@@ -69,8 +69,11 @@ export function commandTable(
   const { changes, pins, tags, viewState, view, localClones, habits, clock } = services;
   const { retryFiles } = services;
   const rows = new ChosenRows(services);
-  /** The repositories of the clicked row, or of the selected rows: for a group, all below it. */
-  const below = (clicked?: InGroup, selected?: Selected) => allEntriesOf(library, clicked, selected);
+  /** The repositories of the clicked row, or of the selected rows: for a group, all below it; else all shown ones. */
+  const belowOrShown = (args: RowArguments<InGroup>): readonly RepositoryEntry[] => {
+    const clicked = rowIn(args);
+    return clicked ? allEntriesOf(library, clicked, args[1]) : view.shown;
+  };
   const openServices = { ...services, usualFolder: () => usualCloneFolder(habits) };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
@@ -88,13 +91,13 @@ export function commandTable(
       const node = clicked ?? view.focusedOwner;
       if (node) showAccount(services, node);
     },
-    [Command.refresh]: async () => {
+    [Command.refresh]: async (...args: RowArguments<FailureNode | NoticeNode | FilesFailureNode>) => {
+      const node = rowIn(args);
+      if (node) return isFilesFailure(node) ? retryFiles(node) : retry(library, clock, node);
       void localClones.search();
       await refresh(library, clock);
     },
     [Command.stopRefresh]: () => library.stop(),
-    [Command.retry]: (node: FailureNode | NoticeNode | FilesFailureNode) =>
-      isFilesFailure(node) ? retryFiles(node) : retry(library, clock, node),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>
       rows.one(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
     [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
@@ -109,14 +112,9 @@ export function commandTable(
       const entry = entries[0] ?? (await findRepository(services, l10n.t('Clone Repository')));
       if (entry) await clone(services, entry);
     },
-    // For a button in the title of the view, VS Code passes the focused row, which these ignore.
-    [Command.cloneAll]: () => cloneAll(services, view.shown),
-    [Command.openAsWorkspace]: () => openAsWorkspace(services, view.shown),
-    [Command.fetchAll]: () => fetchAll(services, view.shown),
-    [Command.cloneSelected]: (clicked?: InGroup, all?: Selected) => cloneAll(services, below(clicked, all)),
-    [Command.openSelectedAsWorkspace]: (clicked?: InGroup, all?: Selected) =>
-      openAsWorkspace(services, below(clicked, all)),
-    [Command.fetchSelected]: (clicked?: InGroup, all?: Selected) => fetchAll(services, below(clicked, all)),
+    [Command.cloneAll]: (...args: RowArguments<InGroup>) => cloneAll(services, belowOrShown(args)),
+    [Command.openAsWorkspace]: (...args: RowArguments<InGroup>) => openAsWorkspace(services, belowOrShown(args)),
+    [Command.fetchAll]: (...args: RowArguments<InGroup>) => fetchAll(services, belowOrShown(args)),
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
@@ -134,8 +132,7 @@ export function commandTable(
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'web'),
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows.used(clicked, all)),
-    [Command.export]: () => exportRepositories(services, view.shown),
-    [Command.exportSelected]: (clicked?: InGroup, all?: Selected) => exportRepositories(services, below(clicked, all)),
+    [Command.export]: (...args: RowArguments<InGroup>) => exportRepositories(services, belowOrShown(args)),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),

@@ -6,7 +6,7 @@ import { Command, type CommandId } from '../ids.ts';
 export async function offerToClone(
   entries: readonly RepositoryEntry[],
   text = l10n.t('None of these repositories has a clone on this computer.'),
-  command: CommandId = Command.cloneSelected,
+  command: CommandId = Command.cloneAll,
 ): Promise<void> {
   const clone = l10n.t('Clone…');
   if ((await window.showInformationMessage(text, clone)) === clone) await commands.executeCommand(command, entries);

@@ -41,7 +41,7 @@ export interface HostTraits {
 /** The running extension. */
 export interface Rider {
   /** Runs a command of the manifest and shows its errors to the user. */
-  run(command: CommandId, node: never, selected: never): Promise<void>;
+  run(command: CommandId, ...args: readonly never[]): Promise<void>;
   /** Returns the source of the public API. */
   api(): Promise<ApiSource>;
   /** Returns a language model tool of the manifest. */

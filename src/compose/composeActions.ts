@@ -57,7 +57,7 @@ interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewS
 
 /** Everything that runs on request: commands, pages, search and dialogs, and the entry points for other software. */
 export interface Actions {
-  run(command: CommandId, node: never, selected: never): Promise<void>;
+  run(command: CommandId, ...args: readonly never[]): Promise<void>;
   /** Restores a panel after the window is reloaded. */
   restorePage(type: PageType, panel: WebviewPanel, state: unknown): void;
   /** Shows the repository or the file that a link to the extension names. */
@@ -133,9 +133,9 @@ export function composeActions(services: ActionServices): Actions {
   ];
   return {
     run: async (command, ...args) => {
-      const [node, selected] = await resolveArguments(args, findSession);
+      const resolved = await resolveArguments(args, findSession);
       const handler = handlers[command] ?? (await files.get()).handlers[command];
-      await handler?.(node, selected);
+      await handler?.(...resolved);
     },
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
     answerGit: (question) => gitAccess.answer(question),

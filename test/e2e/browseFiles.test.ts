@@ -200,7 +200,7 @@ describe('a window with the files of a repository', () => {
     await workbench.fileRow('README.md').click();
     await workbench.tab('README.md').waitFor();
     await forcePush(workbench.sandbox);
-    await workbench.pressFilesAction('Refresh');
+    await workbench.pressFilesAction('Refresh Files');
     await workbench.fileRow('pushed.md').waitFor();
     assert.equal(await workbench.fileRow('crowd').count(), 0);
     await eventually(async () => assert.match((await editorText()) ?? '', /Shelf/));
@@ -225,7 +225,7 @@ describe('a window with the files of a repository', () => {
     });
 
   it('is offered three places to open them as a folder', async () => {
-    await workbench.fromFilesMenu('Open Without Cloning…');
+    await workbench.fromFilesMenu('Open This Repository Without Cloning…');
     await workbench.listRow('Add to Workspace').waitFor();
     const opened = await workbench.pageOpenedBy(() => workbench.pick('Open in New Window'));
     await eventually(async () => assert.match(await opened.title(), /shelf/));

@@ -144,7 +144,7 @@ describe('a user who clones many repositories together', () => {
     assert.ok(one);
     const config = join(folder, one, '.git', 'config');
     writeFileSync(config, `${readFileSync(config, 'utf8')}[core]\n\tsshCommand = touch ${join(tools, 'ran')}\n`);
-    await user.palette('Fetch All Shown');
+    await user.palette('Fetch');
     const text = await workbench.notification(/Fetched \d/);
     assert.equal(text, 'Fetched 58 of 59 clones. 1 was left out.');
     await workbench.pressInNotification(/Fetched \d/, 'Show Results');

@@ -9,7 +9,14 @@ import { Workbench } from './workbench.ts';
 
 /** How to run each command, in an order in which each prepares the next. The type requires every command. */
 export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<void>>> = {
-  [Command.refresh]: (user) => user.refreshed(),
+  [Command.refresh]: async (user) => {
+    await user.refreshed();
+    user.workbench.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 404 } : undefined));
+    await user.refreshed();
+    await user.workbench.row('Retry').waitFor();
+    user.workbench.sandbox.intercept(undefined);
+    await user.asksFor('/user/repos', () => user.workbench.row('Retry').click());
+  },
   [Command.stopRefresh]: async (user) => {
     await user.palette('Refresh');
     // The refresh may end before anything can stop it.
@@ -83,14 +90,21 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.clearNotifications();
   },
   [Command.openAsWorkspace]: async (user) => {
-    await user.palette('Open as Workspace');
-    await user.workbench.page.locator('.quick-input-title', { hasText: 'Save Workspace' }).waitFor();
-    await user.closeBox();
+    for (const open of [
+      () => user.palette('Open as Workspace'),
+      () => user.fromMenu('velodrome', 'Open as Workspace…'),
+    ]) {
+      await open();
+      await user.workbench.page.locator('.quick-input-title', { hasText: 'Save Workspace' }).waitFor();
+      await user.closeBox();
+    }
   },
   [Command.fetchAll]: async (user) => {
-    await user.palette('Fetch All Shown');
-    await user.workbench.notification(/Fetched \d of 1 clone/);
-    await user.workbench.clearNotifications();
+    for (const fetchAll of [() => user.palette('Fetch'), () => user.fromMenu('handbook', /^Fetch$/)]) {
+      await fetchAll();
+      await user.workbench.notification(/Fetched \d of 1 clone/);
+      await user.workbench.clearNotifications();
+    }
   },
   [Command.cloneAll]: async (user) => {
     await user.palette('Clone All Shown');
@@ -98,21 +112,9 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Not Now' }).click();
     await user.workbench.pick('HTTPS');
     await user.closeDialog();
-  },
-  [Command.cloneSelected]: async (user) => {
-    await user.fromMenu('velodrome', 'Clone All…');
+    await user.fromMenu('velodrome', 'Clone All Shown…');
     await user.workbench.pick('HTTPS');
     await user.closeDialog();
-  },
-  [Command.openSelectedAsWorkspace]: async (user) => {
-    await user.fromMenu('velodrome', 'Open as Workspace…');
-    await user.workbench.page.locator('.quick-input-title', { hasText: 'Save Workspace' }).waitFor();
-    await user.closeBox();
-  },
-  [Command.fetchSelected]: async (user) => {
-    await user.fromMenu('handbook', /^Fetch$/);
-    await user.workbench.notification(/Fetched \d of 1 clone/);
-    await user.workbench.clearNotifications();
   },
   [Command.open]: async (user) => {
     await user.workbench.openPage(user.workbench.row('handbook').first(), user.workbench.tab('handbook'));
@@ -174,14 +176,11 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.copyWebAddress]: (user) => user.fromMenu('handbook', 'Copy Link'),
   [Command.copyFullName]: (user) => user.fromMenu('handbook', 'Copy Full Name'),
   [Command.export]: async (user) => {
-    await user.palette('Export');
-    await user.workbench.pick('Copy as Markdown');
-    await user.workbench.page.locator('.statusbar', { hasText: /Copied [\d,]+ repositories as Markdown/ }).waitFor();
-  },
-  [Command.exportSelected]: async (user) => {
-    await user.fromMenu('velodrome', 'Export…');
-    await user.workbench.pick('Copy as Markdown');
-    await user.workbench.page.locator('.statusbar', { hasText: /Copied [\d,]+ repositories as Markdown/ }).waitFor();
+    for (const choose of [() => user.palette('Export'), () => user.fromMenu('velodrome', 'Export…')]) {
+      await choose();
+      await user.workbench.pick('Copy as Markdown');
+      await user.workbench.page.locator('.statusbar', { hasText: /Copied [\d,]+ repositories as Markdown/ }).waitFor();
+    }
   },
   [Command.goToRepository]: async (user) => {
     await user.palette('Go to Repository');
@@ -235,7 +234,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.row('README.md').waitFor();
   },
   [Command.goToBrowsedFile]: async ({ workbench }) => {
-    await workbench.pressFilesAction('Go to File…');
+    await workbench.pressFilesAction('Go to File in This Repository…');
     await workbench.answer(/^Go to File · velodrome\/handbook · /, 'guide');
     await workbench.tab('guide.md').last().waitFor();
   },
@@ -245,7 +244,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.closeBox();
   },
   [Command.refreshFiles]: async (user) => {
-    await user.asksFor('/repos/velodrome/handbook/commits/', () => user.workbench.pressFilesAction('Refresh'));
+    await user.asksFor('/repos/velodrome/handbook/commits/', () => user.workbench.pressFilesAction('Refresh Files'));
   },
   [Command.openAtCommit]: async (user) => {
     await user.palette('Open at Commit');
@@ -274,7 +273,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await opened.close();
   },
   [Command.openBrowsed]: async (user) => {
-    await user.workbench.fromFilesMenu('Open Without Cloning…');
+    await user.workbench.fromFilesMenu('Open This Repository Without Cloning…');
     await user.workbench.listRow('Add to Workspace').waitFor();
     await user.closeBox();
   },
@@ -430,13 +429,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     const dialog = user.workbench.page.locator('.monaco-dialog-box', { hasText: 'Remove the token for peloton' });
     await dialog.getByRole('button', { name: 'Remove Token' }).click();
     await dialog.waitFor({ state: 'detached' });
-  },
-  [Command.retry]: async (user) => {
-    user.workbench.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 404 } : undefined));
-    await user.refreshed();
-    await user.workbench.row('Retry').waitFor();
-    user.workbench.sandbox.intercept(undefined);
-    await user.asksFor('/user/repos', () => user.workbench.row('Retry').click());
   },
   [Command.authorize]: async (user) => {
     const headers = { 'x-service-sso': `required; url=${user.workbench.sandbox.baseUrl}/sso` };

@@ -159,7 +159,7 @@ describe('a user of a server with the API of Gitea', () => {
     await user.palette('Filter');
     await workbench.answer(/Filter Repositories/, 'is:cloned');
     await workbench.status(/: 16 of \d+ repositories/);
-    await user.palette('Fetch All Shown');
+    await user.palette('Fetch');
     await workbench.notification(/Fetched \d/);
     await workbench.clearNotifications();
     await user.palette('Clear Filter');

@@ -78,7 +78,7 @@ describe('a user of an Enterprise server with private repositories', () => {
 
   it('fetches all of them without a question', async () => {
     workbench.sandbox.clearRequests();
-    await user.palette('Fetch All Shown');
+    await user.palette('Fetch');
     assert.equal(await workbench.notification(/Fetched \d/), `Fetched ${WANTED} of ${WANTED} clones.`);
     assert.deepEqual(sent(), right);
     await workbench.clearNotifications();

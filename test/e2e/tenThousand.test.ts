@@ -84,13 +84,15 @@ describe('a window with ten thousand repositories', () => {
       await press('ArrowDown');
       const name = (await nameOf('focused').textContent()) ?? '';
       await press('Shift+F10');
-      const pin = page().locator('.context-view .action-label', { hasText: /^Pin$/ });
-      await pin.waitFor();
-      const isAtPin = () => pin.evaluate((label) => label.closest('.action-item')?.classList.contains('focused'));
+      const focused = (label: RegExp) =>
+        page().locator('.context-view .action-item.focused > a > .action-label', { hasText: label });
+      await page().locator('.context-view .action-item').first().waitFor();
       await eventually(async () => {
-        await press('ArrowDown');
-        assert.ok(await isAtPin());
+        await press('ArrowUp');
+        assert.ok(await focused(/^Organize$/).isVisible());
       });
+      await press('ArrowRight');
+      await focused(/^Pin$/).waitFor();
       await press('Enter');
       await workbench.row('Pinned').waitFor();
       await press('Home');

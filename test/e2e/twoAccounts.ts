@@ -157,7 +157,7 @@ export function describeTwoAccounts(workbench: TestWindow): void {
       await opened.close();
       work.authorize(RIDER, 'velodrome');
       await authorize.hover();
-      await authorize.getByRole('button', { name: 'Retry' }).click();
+      await authorize.getByRole('button', { name: 'Refresh' }).click();
       await authorize.waitFor({ state: 'detached' });
       await workbench.expectDescription(workbench.row('velodrome'), /^\d+$/);
       await workbench.idle();

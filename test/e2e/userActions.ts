@@ -39,13 +39,17 @@ export class UserActions {
     await this.workbench.fromMenu(this.workbench.row(row), item, meanwhile);
   }
 
-  /** Asserts that the menu of a row has the entry `other`, but not `item`. */
+  /** Asserts that the menu of a row has the entry `other`, but not `item`. Both may be in submenus. */
   async lacksInMenu(row: string, item: string, other: string): Promise<void> {
-    await this.workbench.row(row).click({ button: 'right' });
-    const entries = this.workbench.page.locator('.context-view .action-label');
-    await entries.filter({ hasText: other }).waitFor();
-    assert.equal(await entries.filter({ hasText: item }).count(), 0);
-    await this.workbench.page.keyboard.press('Escape');
+    const { workbench } = this;
+    await workbench.row(row).click({ button: 'right' });
+    await workbench.openSubmenuWith(other);
+    await workbench.menuEntry(other).waitFor();
+    await workbench.openSubmenuWith(item);
+    assert.equal(await workbench.menuEntry(item).count(), 0);
+    await workbench.untilGone(workbench.page.locator('.context-view .monaco-menu'), () =>
+      workbench.page.keyboard.press('Escape'),
+    );
   }
 
   /** Picks a folder in VS Code's folder dialog. */

@@ -43,14 +43,10 @@ export class Workbench {
     return this.page.locator('.sidebar .title-actions').getByRole('button', { name, exact: true });
   }
 
-  /** Picks an entry of the menu in the title of the view. */
+  /** Picks an entry of the menu in the title of the view, by the beginning of its label, or of a submenu. */
   async fromTitleMenu(item: string): Promise<void> {
-    await this.page
-      .locator('.sidebar .title-actions')
-      .getByRole('button', { name: /More Actions/ })
-      .click();
-    await this.page.locator('.context-view .action-item', { hasText: new RegExp(`^${pattern(item)}`) }).hover();
-    await this.page.keyboard.press('Enter');
+    const more = this.page.locator('.sidebar .title-actions').getByRole('button', { name: /More Actions/ });
+    await this.#chooseInMenu(() => more.click({ timeout: stretched(3000) }), new RegExp(`^${pattern(item)}`));
   }
 
   /** The view with the files of a repository, below the list. */
@@ -78,18 +74,13 @@ export class Workbench {
 
   /** Picks an entry of the menu in the title of the files view. */
   async fromFilesMenu(item: string): Promise<void> {
-    const entry = this.page.locator('.context-view .action-item', { hasText: new RegExp(`^${pattern(item)}`) });
-    const focused = this.page.locator('.context-view .action-item.focused', { hasText: item });
-    // A redrawn title closes the menu.
-    await eventually(async () => {
-      if (!(await entry.isVisible())) {
+    await this.#chooseInMenu(
+      async () => {
         await this.filesPane.locator('.pane-header').hover();
         await this.filesAction('More Actions...').click({ timeout: stretched(3000) });
-      }
-      await entry.hover({ timeout: stretched(3000) });
-      await focused.waitFor({ timeout: stretched(3000) });
-    });
-    await this.page.keyboard.press('Enter');
+      },
+      new RegExp(`^${pattern(item)}`),
+    );
   }
 
   /** A row of the sidebar's tree, by the beginning of its label. */
@@ -238,17 +229,42 @@ export class Workbench {
     await this.untilGone(this.page.locator('.quick-input-widget'), () => this.page.keyboard.press('Escape'));
   }
 
-  /** Chooses an entry of a row's context menu. */
+  /** Chooses an entry of a row's context menu, or of one of its submenus. */
   async fromMenu(row: Locator, item: string | RegExp, meanwhile?: () => Promise<void>): Promise<void> {
-    const entries = this.page.locator('.context-view .action-item');
-    const entry = entries.filter({ has: this.page.locator('.action-label', { hasText: item }) }).first();
-    const focused = this.page.locator('.context-view .action-item.focused', { hasText: item });
+    await this.#chooseInMenu(() => row.click({ button: 'right' }), item, meanwhile);
+  }
+
+  /** The label of an entry of the open menu. */
+  menuEntry(item: string | RegExp): Locator {
+    return this.page.locator('.context-view .action-label', { hasText: item }).first();
+  }
+
+  /** Opens the submenu of the open menu that has an entry, if one has it. */
+  async openSubmenuWith(item: string | RegExp): Promise<void> {
+    const submenus = this.page.locator('.context-view .action-item:has(> .monaco-submenu-item)');
+    for (const submenu of await submenus.all()) {
+      if (await this.menuEntry(item).isVisible()) return;
+      await submenu.hover({ timeout: stretched(3000) });
+      await submenu.locator('.monaco-submenu').waitFor({ timeout: stretched(3000) });
+    }
+  }
+
+  async #chooseInMenu(
+    open: () => Promise<void>,
+    item: string | RegExp,
+    meanwhile?: () => Promise<void>,
+  ): Promise<void> {
+    const entry = this.menuEntry(item);
+    const focused = this.page.locator('.context-view .action-item.focused > a > .action-label', { hasText: item });
     // Rows that are redrawn close the menu.
     await eventually(async () => {
       if (!(await entry.isVisible())) {
         // A menu that was opened before the row was redrawn lacks it.
+        const entries = this.page.locator('.context-view .action-item');
         if (await entries.first().isVisible()) await this.page.keyboard.press('Escape');
-        await row.click({ button: 'right' });
+        await open();
+        await entries.first().waitFor({ timeout: stretched(3000) });
+        await this.openSubmenuWith(item);
       }
       await entry.hover({ timeout: stretched(3000) });
       await focused.waitFor({ timeout: stretched(3000) });

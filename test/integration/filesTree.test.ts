@@ -109,7 +109,7 @@ describe('the rows of the files view', () => {
     const item = tree.getTreeItem(node);
     assert.equal(item.label, 'Retry');
     assert.match(String(item.description), /Unexpected response/);
-    assert.equal(item.command?.command, Command.retry);
+    assert.equal(item.command?.command, Command.refresh);
     windows.sandbox.intercept(undefined);
     await browsing.refresh();
     assert.ok((await tree.getChildren()).length > 5);

@@ -230,7 +230,7 @@ describe('the row of an account', () => {
 
 describe('rows that report problems', () => {
   for (const [error, command] of [
-    [new UnreachableError(request, undefined), Command.retry],
+    [new UnreachableError(request, undefined), Command.refresh],
     [new UnauthorizedError(request, true), Command.replaceToken],
     [new UnauthorizedError(request, false), Command.signIn],
     [new SingleSignOnError(request), Command.authorize],
@@ -246,8 +246,8 @@ describe('rows that report problems', () => {
   }
 
   for (const [notice, command] of [
-    [{ kind: 'stopped' }, Command.retry],
-    [{ kind: 'incomplete' }, Command.retry],
+    [{ kind: 'stopped' }, Command.refresh],
+    [{ kind: 'incomplete' }, Command.refresh],
     [{ kind: 'unreadable', items: 5 }, Command.showLog],
     [{ kind: 'withheld', organizations: 2 }, Command.authorize],
     [{ kind: 'withheld', organizations: 0 }, Command.authorize],

@@ -139,12 +139,12 @@ function leftOutText(paths: readonly string[]): string {
 function renderFailureOfFiles(node: FilesFailureNode): TreeItem {
   const { message, remedy } = describeError(node.error);
   const action = node.session && remedyAction(remedy);
-  const { command, label } = action ?? { command: Command.retry, label: l10n.t('Retry') };
+  const { command, label } = action ?? { command: Command.refresh, label: l10n.t('Retry') };
   const item = new TreeItem(label, TreeItemCollapsibleState.None);
   item.description = message;
   item.tooltip = message;
   item.iconPath = new ThemeIcon('error');
-  item.command = { command, title: label, arguments: [node] };
+  item.command = { command, title: label, arguments: [node, [node]] };
   item.contextValue = action ? 'filesFailure.remedy' : 'filesFailure';
   item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, label) };
   return item;

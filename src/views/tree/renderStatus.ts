@@ -55,8 +55,8 @@ function actionRow(link: CommandLink, description: string): TreeItem {
 
 /** Falls back to Retry. */
 function remedyLink(remedy: Remedy | undefined, node: FailureNode | NoticeNode): CommandLink {
-  const { command, label } = remedyAction(remedy) ?? { command: Command.retry, label: l10n.t('Retry') };
-  return { command, title: label, arguments: [node] };
+  const { command, label } = remedyAction(remedy) ?? { command: Command.refresh, label: l10n.t('Retry') };
+  return { command, title: label, arguments: [node, [node]] };
 }
 
 function logLink(node: FailureNode | NoticeNode): CommandLink {
@@ -66,9 +66,9 @@ function logLink(node: FailureNode | NoticeNode): CommandLink {
 function noticeLink(node: NoticeNode): CommandLink {
   switch (node.notice.kind) {
     case 'stopped':
-      return { command: Command.retry, title: l10n.t('Load Repositories'), arguments: [node] };
+      return { command: Command.refresh, title: l10n.t('Load Repositories'), arguments: [node, [node]] };
     case 'incomplete':
-      return { command: Command.retry, title: l10n.t('Refresh'), arguments: [node] };
+      return { command: Command.refresh, title: l10n.t('Refresh'), arguments: [node, [node]] };
     case 'unreadable':
     case 'cut':
       return logLink(node);
