@@ -41,8 +41,8 @@ describe('texts for numbers', () => {
     [DAY, '1d'],
     [7 * DAY, '1w'],
     [21 * DAY, '3w'],
-    [31 * DAY, '1 mth'],
-    [365 * DAY, '11 mths'],
+    [31 * DAY, '1 mo'],
+    [365 * DAY, '11 mos'],
     [3653 * DAY, '10y'],
   ] as const) {
     it(`show a short age: ${ago} ms`, () => assert.equal(shortAge(NOW, NOW - ago), words));

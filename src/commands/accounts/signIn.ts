@@ -44,7 +44,7 @@ export async function askSignIn(
 ): Promise<SignedIn | EnteredToken> {
   const isBasic = services.settings.authentication === 'basic';
   const totalSteps = isBasic ? 3 : 2;
-  const title = l10n.t('Sign In to Repo Rider');
+  const title = l10n.t('Sign In');
   const ask = <T>(step: Step<T>): Promise<Reply<T>> => askInput({ ...step, title, totalSteps }, services.log);
   for (let text = host; ; ) {
     const base = await ask({ ...hostStep(services, text), hasBack });

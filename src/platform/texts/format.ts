@@ -60,7 +60,8 @@ const shortAgeText = memoize((unit: RelativeTime['unit']) => {
   // In English, both a month and a minute would be “m”.
   const unitDisplay = unit === 'month' || unit === 'minute' ? 'short' : 'narrow';
   const format = new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, unitDisplay });
-  return memoize((value: number) => format.format(value));
+  // As VS Code abbreviates it.
+  return memoize((value: number) => format.format(value).replace(/ mth(s?)$/, ' mo$1'));
 });
 
 /** Formats an age like `age`, but for narrow places: “3w”. */

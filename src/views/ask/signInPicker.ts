@@ -63,7 +63,7 @@ export async function pickSignInMethod(
   clock: Pick<Clock, 'now' | 'delay'>,
 ): Promise<SignInMethod | undefined> {
   const box = window.createQuickPick<MethodItem>();
-  box.title = l10n.t('Sign In to Repo Rider');
+  box.title = l10n.t('Sign In');
   box.placeholder = l10n.t('Choose how to sign in');
   box.ignoreFocusOut = true;
   box.busy = true;
