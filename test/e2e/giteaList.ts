@@ -58,7 +58,7 @@ export function describeGiteaList(workbench: TestWindow): void {
         assert.equal(rows.length, 123);
         const shelf = rows.find((row) => row.includes('rider/shelf')) ?? '';
         assert.ok(shelf.includes(`${workbench.sandbox.serverUrl}/rider/shelf`), shelf);
-        assert.match(shelf, /,\d{4}-\d\d-\d\dT[\d:]+Z\r?$/);
+        assert.match(shelf, /,\d{4}-\d\d-\d\dT[\d:]+Z,rider\r?$/);
       });
     });
 

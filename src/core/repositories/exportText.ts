@@ -11,10 +11,15 @@ interface ExportedRepository {
   readonly url: string | null;
   readonly cloneUrl: string | null;
   readonly visibility: 'private' | 'public' | 'internal' | null;
+  readonly isFork: boolean | null;
+  readonly isArchived: boolean | null;
   readonly language: string | null;
+  readonly stars: number | null;
   readonly pushedAt: string | null;
   /** Only from hosts that don't say when something was pushed. */
   readonly updatedAt: string | null;
+  /** The name of the account that lists it; null without one. */
+  readonly account: string | null;
 }
 
 const HEADER: readonly (keyof ExportedRepository)[] = [
@@ -22,30 +27,37 @@ const HEADER: readonly (keyof ExportedRepository)[] = [
   'url',
   'cloneUrl',
   'visibility',
+  'isFork',
+  'isArchived',
   'language',
+  'stars',
   'pushedAt',
   'updatedAt',
+  'account',
 ];
 
-/** Exports repositories as text: names, addresses, visibility, languages, and times of the last push or change. */
+/** Exports what lists say about repositories as text. */
 export function exportText(entries: readonly RepositoryEntry[], format: ExportFormat): string {
   const rows = entries.map(exported);
   switch (format) {
     case 'markdown':
       return markdown(rows);
     case 'csv':
-      return [HEADER, ...rows.map((row) => HEADER.map((field) => row[field] ?? ''))].map(csvLine).join('');
+      return [HEADER, ...rows.map((row) => HEADER.map((field) => String(row[field] ?? '')))].map(csvLine).join('');
     case 'json':
       return `${JSON.stringify(rows, null, 2)}\n`;
   }
 }
 
-function exported({ repository }: RepositoryEntry): ExportedRepository {
+function exported({ session, repository }: RepositoryEntry): ExportedRepository {
   const {
     full_name: name,
     private: isPrivate,
     visibility,
+    fork: isFork = null,
+    archived: isArchived = null,
     language,
+    stargazers_count: stars = null,
     pushed_at: pushedAt,
     changed_at: updatedAt,
   } = repository;
@@ -55,9 +67,13 @@ function exported({ repository }: RepositoryEntry): ExportedRepository {
     cloneUrl: publicAddress(addressOf(repository, 'https')),
     visibility:
       visibility === 'internal' ? visibility : isPrivate === undefined ? null : isPrivate ? 'private' : 'public',
+    isFork,
+    isArchived,
     language: language ? oneLine(language, 100) : null,
+    stars,
     pushedAt: dateOf(pushedAt),
     updatedAt: dateOf(updatedAt),
+    account: session.account ? oneLine(session.account.login, 100) : null,
   };
 }
 
@@ -76,12 +92,20 @@ function publicAddress(address: string | undefined): string | null {
 }
 
 function markdown(rows: readonly ExportedRepository[]): string {
-  const lines = rows.map(({ name, url, visibility, language, pushedAt, updatedAt }) => {
+  const lines = rows.map((row) => {
+    const { name, url, visibility, isFork, isArchived, language, stars, pushedAt, updatedAt, account } = row;
     const label = inMarkdown(name);
-    const link = url === null ? label : `[${label}](${inLink(url)})`;
-    return [link, visibility ?? '', inMarkdown(language ?? ''), (pushedAt ?? updatedAt)?.slice(0, 10) ?? ''];
+    return [
+      url === null ? label : `[${label}](${inLink(url)})`,
+      [visibility, isFork && 'fork', isArchived && 'archived'].filter(Boolean).join(', '),
+      inMarkdown(language ?? ''),
+      stars ?? '',
+      (pushedAt ?? updatedAt)?.slice(0, 10) ?? '',
+      inMarkdown(account ?? ''),
+    ];
   });
-  const table = [['Repository', 'Visibility', 'Language', 'Last change'], ['---', '---', '---', '---'], ...lines];
+  const header = ['Repository', 'Kind', 'Language', 'Stars', 'Last change', 'Account'];
+  const table = [header, header.map(() => '---'), ...lines];
   return table.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 

@@ -4,13 +4,18 @@ import { entryAt } from '../../../support/entries.ts';
 
 const handbook = entryAt('github.com', 'velodrome/handbook', {
   private: true,
+  archived: true,
   language: 'Markdown',
+  stargazers_count: 12,
   pushed_at: '2026-11-21T10:00:00Z',
   html_url: 'https://github.com/velodrome/handbook',
   clone_url: 'https://github.com/velodrome/handbook.git',
 });
 const unknown = entryAt('github.com', 'velodrome/unknown', {
   private: undefined,
+  fork: undefined,
+  archived: undefined,
+  stargazers_count: undefined,
   language: null,
   pushed_at: null,
   html_url: undefined,
@@ -21,10 +26,10 @@ describe('an export', () => {
   it('is a table in Markdown', () => {
     assert.equal(
       exportText([handbook, unknown], 'markdown'),
-      `| Repository | Visibility | Language | Last change |
-| --- | --- | --- | --- |
-| [velodrome/handbook](https://github.com/velodrome/handbook) | private | Markdown | 2026-11-21 |
-| velodrome/unknown |  |  |  |
+      `| Repository | Kind | Language | Stars | Last change | Account |
+| --- | --- | --- | --- | --- | --- |
+| [velodrome/handbook](https://github.com/velodrome/handbook) | private, archived | Markdown | 12 | 2026-11-21 |  |
+| velodrome/unknown |  |  |  |  |  |
 `,
     );
   });
@@ -33,9 +38,9 @@ describe('an export', () => {
     assert.equal(
       exportText([handbook, unknown], 'csv'),
       [
-        'name,url,cloneUrl,visibility,language,pushedAt,updatedAt',
-        'velodrome/handbook,https://github.com/velodrome/handbook,https://github.com/velodrome/handbook.git,private,Markdown,2026-11-21T10:00:00Z,',
-        'velodrome/unknown,,,,,,',
+        'name,url,cloneUrl,visibility,isFork,isArchived,language,stars,pushedAt,updatedAt,account',
+        'velodrome/handbook,https://github.com/velodrome/handbook,https://github.com/velodrome/handbook.git,private,false,true,Markdown,12,2026-11-21T10:00:00Z,,',
+        'velodrome/unknown,,,,,,,,,,',
         '',
       ].join('\r\n'),
     );
@@ -48,18 +53,26 @@ describe('an export', () => {
         url: 'https://github.com/velodrome/handbook',
         cloneUrl: 'https://github.com/velodrome/handbook.git',
         visibility: 'private',
+        isFork: false,
+        isArchived: true,
         language: 'Markdown',
+        stars: 12,
         pushedAt: '2026-11-21T10:00:00Z',
         updatedAt: null,
+        account: null,
       },
       {
         name: 'velodrome/unknown',
         url: null,
         cloneUrl: null,
         visibility: null,
+        isFork: null,
+        isArchived: null,
         language: null,
+        stars: null,
         pushedAt: null,
         updatedAt: null,
+        account: null,
       },
     ]);
   });
@@ -88,7 +101,7 @@ describe('an export', () => {
     });
     assert.equal(
       exportText([entry], 'markdown').split('\n')[2],
-      '| [x/a\\|b\\](http://evil)\\<img\\>\\`](https://github.com/x/%28a%29%7Cb) | public | =HYPERLINK("http://evil") +1 |  |',
+      '| [x/a\\|b\\](http://evil)\\<img\\>\\`](https://github.com/x/%28a%29%7Cb) | public | =HYPERLINK("http://evil") +1 | 0 |  |  |',
     );
     const [, line = ''] = exportText([entry], 'csv').split('\r\n');
     assert.ok(line.includes(`"'=HYPERLINK(""http://evil"") +1"`), line);

@@ -137,7 +137,7 @@ describe('a search for words', () => {
       fc.property(candidates, words, (all, typed) => {
         const found = SearchIndex.of(all).search(parseQuery(typed.join(' ')), NOW);
         const places = all.flatMap((each, place) => {
-          const tier = tierOf(each, typed);
+          const tier = tierOf(each, typed.map(fold));
           return tier === undefined ? [] : [{ each, tier, place }];
         });
         for (const { tier } of places) tiers.add(tier);
@@ -185,8 +185,8 @@ describe('a search for words', () => {
           const sought = [...typed, ...unwanted.map((each) => `-${each}`), text].join(' ');
           const expected = full.filter(
             (each) =>
-              tierOf(each, typed) !== undefined &&
-              unwanted.every((minus) => !fold(each.repository.full_name).includes(minus) && !describes(each, minus)) &&
+              tierOf(each, typed.map(fold)) !== undefined &&
+              unwanted.map(fold).every((minus) => !fold(each.repository.full_name).includes(minus) && !describes(each, minus)) &&
               passes(each, text),
           );
           const found = SearchIndex.of<Candidate>(full).search(parseQuery(sought), NOW);
