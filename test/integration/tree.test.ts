@@ -241,7 +241,8 @@ describe('rows that report problems', () => {
     it(`offer the remedy for a failure: ${error.message}`, () => {
       const node = { kind: 'failure', session, parent: undefined, error, login: undefined } as const;
       const item = rowOf(node);
-      assert.deepEqual([item.command?.command, item.command?.arguments], [command, [node]]);
+      // As if it were selected: only then, a row is meant.
+      assert.deepEqual([item.command?.command, item.command?.arguments], [command, [node, [node]]]);
     });
   }
 

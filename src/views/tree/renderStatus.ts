@@ -60,7 +60,7 @@ function remedyLink(remedy: Remedy | undefined, node: FailureNode | NoticeNode):
 }
 
 function logLink(node: FailureNode | NoticeNode): CommandLink {
-  return { command: Command.showLog, title: l10n.t('Show Log'), arguments: [node] };
+  return { command: Command.showLog, title: l10n.t('Show Log'), arguments: [node, [node]] };
 }
 
 function noticeLink(node: NoticeNode): CommandLink {

@@ -186,7 +186,9 @@ describe('a search for words', () => {
           const expected = full.filter(
             (each) =>
               tierOf(each, typed.map(fold)) !== undefined &&
-              unwanted.map(fold).every((minus) => !fold(each.repository.full_name).includes(minus) && !describes(each, minus)) &&
+              unwanted
+                .map(fold)
+                .every((minus) => !fold(each.repository.full_name).includes(minus) && !describes(each, minus)) &&
               passes(each, text),
           );
           const found = SearchIndex.of<Candidate>(full).search(parseQuery(sought), NOW);
