@@ -97,7 +97,10 @@ export interface RiderAccount {
   readonly id: string;
   /** The login name; `undefined` for the anonymous account. */
   readonly login: string | undefined;
-  /** The host of the code host's web pages, such as `github.com`, including a port if there is one. */
+  /**
+   * The host of the code host's web pages, such as `github.com`, including a port if there is one. For a server below a
+   * path, the path follows: `code.example/git`.
+   */
   readonly host: string;
   /** The base address of the code host's API, such as `https://api.github.com/`. */
   readonly apiUrl: string;

@@ -26,6 +26,7 @@ describe('other software, on a server with the API of Gitea below a path', () =>
     const api = opened.exports.getAPI(1);
     const [account] = await api.getAccounts();
     assert.equal(account?.apiUrl, `${opened.sandbox.baseUrl}/`);
+    assert.equal(account?.host, opened.sandbox.serverUrl.replace('http://', ''));
     const shelf = (await api.getRepositories()).find(({ fullName }) => fullName === 'rider/shelf');
     const page = `${opened.sandbox.serverUrl}/rider/shelf`;
     assert.deepEqual([shelf?.stars, shelf?.webUrl, shelf?.httpsUrl], [12, page, `${page}.git`]);
