@@ -172,8 +172,14 @@ describe('a window of a user with clones', () => {
       const dirty = records[1];
       assert.ok(dirty);
       await workbench.openView();
-      await workbench.row(dirty.name).first().click();
-      await workbench.page.waitForURL(shows(dirty), { waitUntil: 'commit' });
+      await workbench.idle();
+      await eventually(async () => {
+        await workbench
+          .row(dirty.name)
+          .first()
+          .click({ timeout: stretched(3000) });
+        await workbench.page.waitForURL(shows(dirty), { waitUntil: 'commit', timeout: stretched(5000) });
+      });
     });
   });
 });

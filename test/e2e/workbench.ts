@@ -245,7 +245,10 @@ export class Workbench {
     for (const submenu of await submenus.all()) {
       if (await this.menuEntry(item).isVisible()) return;
       await submenu.hover({ timeout: stretched(3000) });
-      await submenu.locator('.monaco-submenu').waitFor({ timeout: stretched(3000) });
+      await submenu
+        .locator('.monaco-submenu .action-item')
+        .first()
+        .waitFor({ timeout: stretched(3000) });
     }
   }
 
@@ -259,9 +262,9 @@ export class Workbench {
     // Rows that are redrawn close the menu.
     await eventually(async () => {
       if (!(await entry.isVisible())) {
-        // A menu that was opened before the row was redrawn lacks it.
+        // A menu that was opened before the row was redrawn lacks it. The key closes one level.
         const entries = this.page.locator('.context-view .action-item');
-        if (await entries.first().isVisible()) await this.page.keyboard.press('Escape');
+        await this.untilGone(entries, () => this.page.keyboard.press('Escape'));
         await open();
         await entries.first().waitFor({ timeout: stretched(3000) });
         await this.openSubmenuWith(item);
