@@ -19,6 +19,7 @@ import { ChosenRows, type Clicked, type Handler, type RowArguments, rowIn, type 
 import { cloneAll } from './cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './cloneCommands.ts';
 import { chooseCloneFolders } from './cloneFolderCommands.ts';
+import { copyPath, openInTerminal, revealClone } from './clonePlaceCommands.ts';
 import { exportRepositories } from './exportCommands.ts';
 import { countCyclists, showSaying } from './extraCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
@@ -28,6 +29,7 @@ import { manageGitAccess } from './gitAccessCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { openRepository } from './openRepository.ts';
 import { chooseOwners } from './ownerCommands.ts';
+import { pull } from './pullCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
@@ -125,6 +127,13 @@ export function commandTable(
     [Command.openFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'this')),
     [Command.openInNewWindow]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'new')),
     [Command.addToWorkspace]: (entry: RepositoryEntry) => rows.one(entry, (each) => addToWorkspace(clones, each)),
+    // Each has the title that it has in VS Code on one system.
+    [Command.revealInFileExplorer]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
+    [Command.revealInFinder]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
+    [Command.openContainingFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
+    [Command.openInTerminal]: (entry: RepositoryEntry) => rows.one(entry, (each) => openInTerminal(clones, each)),
+    [Command.pull]: (clicked?: Clicked, all?: Selected) => pull(services, rows.used(clicked, all)),
+    [Command.copyPath]: (clicked?: Clicked, all?: Selected) => copyPath(clones, rows.used(clicked, all)),
     // Commands of their own, because a menu would show their keys, which only work in the list.
     [Command.openFoundInNewWindow]: () => rows.found((each) => openFolder(clones, each, 'new')),
     [Command.addFoundToWorkspace]: () => rows.found((each) => addToWorkspace(clones, each)),

@@ -37,7 +37,7 @@ export async function openOnWeb(node: RepositoryEntry | OwnerNode): Promise<void
 /** Copies the addresses of repositories, one per line. */
 export async function copyAddress(entries: readonly RepositoryEntry[], address: AddressKind): Promise<void> {
   const texts = entries.flatMap(({ repository }) => addressOf(repository, address) ?? []);
-  if (texts.length > 0) await copy(texts);
+  if (texts.length > 0) await copyLines(texts);
   // Otherwise the user notices missing addresses only after pasting.
   const missing = entries.length - texts.length;
   if (missing > 0) reportMissingAddress(entries.length === 1 ? undefined : missing);
@@ -45,10 +45,11 @@ export async function copyAddress(entries: readonly RepositoryEntry[], address: 
 
 /** Copies the full names of repositories, one per line. */
 export async function copyFullName(entries: readonly RepositoryEntry[]): Promise<void> {
-  if (entries.length > 0) await copy(entries.map(({ repository }) => oneLine(repository.full_name)));
+  if (entries.length > 0) await copyLines(entries.map(({ repository }) => oneLine(repository.full_name)));
 }
 
-async function copy(lines: readonly string[]): Promise<void> {
+/** Copies lines, and says so. */
+export async function copyLines(lines: readonly string[]): Promise<void> {
   await env.clipboard.writeText(lines.join('\n'));
   const [first = ''] = lines;
   const text =

@@ -9,6 +9,8 @@ export interface GitApi {
   readonly onDidOpenRepository: Event<GitRepository>;
   /** The innermost open repository that has a file. */
   getRepository(uri: Uri): GitRepository | null;
+  /** Opens the repository in a folder, if the user trusts it. */
+  openRepository(folder: Uri): Promise<GitRepository | null>;
   /** Git's questions for credentials go to each provider in turn, until one has an answer. */
   registerCredentialsProvider(provider: GitCredentialsProvider): Disposable;
 }
@@ -30,6 +32,11 @@ export interface GitRepository {
     readonly remotes: readonly GitRemote[];
     readonly onDidChange: Event<void>;
   };
+  /** Reads the state. */
+  status(): Promise<void>;
+  fetch(remote: string): Promise<void>;
+  /** Runs `git merge` with one argument. */
+  merge(argument: string): Promise<void>;
   getBranches(query: { readonly remote: boolean; readonly contains: string }): Promise<readonly GitBranch[]>;
 }
 
@@ -41,6 +48,8 @@ interface GitHead {
   readonly upstream?: { readonly remote: string };
   /** Commits that the upstream branch lacks. */
   readonly ahead?: number;
+  /** Commits that only the upstream branch has. */
+  readonly behind?: number;
 }
 
 interface GitChange {
