@@ -86,6 +86,7 @@ export const Command = {
   compareCyclists: 'repoRider.compareCyclists',
   showQuota: 'repoRider.showQuota',
   showJournal: 'repoRider.showJournal',
+  openDocumentation: 'repoRider.openDocumentation',
   showLog: 'repoRider.showLog',
   clearCache: 'repoRider.clearCache',
 } as const;
@@ -124,6 +125,8 @@ export const Context = {
   findingFile: 'repoRider.findingFile',
   /** The active editor shows a file in a clone of a repository at a code host in use. */
   fileInClone: 'repoRider.fileInClone',
+  /** A clone is known. */
+  clones: 'repoRider.hasClones',
   /** The files view has a repository. */
   browsing: 'repoRider.browsing',
 } as const;

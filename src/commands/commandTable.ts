@@ -1,4 +1,4 @@
-import { type LogOutputChannel, l10n } from 'vscode';
+import { type LogOutputChannel, l10n, type Uri } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import { isSameOwner } from '../core/model/account.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
@@ -20,6 +20,7 @@ import { cloneAll } from './cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './cloneCommands.ts';
 import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { copyPath, openInTerminal, revealClone } from './clonePlaceCommands.ts';
+import { openDocumentation } from './documentation.ts';
 import { exportRepositories } from './exportCommands.ts';
 import { countCyclists, showSaying } from './extraCommands.ts';
 import { fetchAll } from './fetchAllCommands.ts';
@@ -65,11 +66,11 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 
 /** The handlers of all commands in the manifest but those for files; the type requires one for each id. */
 export function commandTable(
-  services: CommandServices & { readonly log: LogOutputChannel },
+  services: CommandServices & { readonly log: LogOutputChannel; readonly extensionUri: Uri },
 ): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
   const { changes, pins, tags, viewState, view, localClones, habits, clock } = services;
-  const { retryFiles } = services;
+  const { retryFiles, extensionUri } = services;
   const rows = new ChosenRows(services);
   /** The repositories of the clicked row, or of the selected rows: for a group, all below it; else all shown ones. */
   const belowOrShown = (args: RowArguments<InGroup>): readonly RepositoryEntry[] => {
@@ -176,6 +177,7 @@ export function commandTable(
     [Command.compareCyclists]: () => cyclistsPanel.show(),
     [Command.showQuota]: () => quotaPanel.show('quota'),
     [Command.showJournal]: () => quotaPanel.show('journal'),
+    [Command.openDocumentation]: (place?: unknown) => openDocumentation(extensionUri, place),
     [Command.showLog]: () => log.show(),
     [Command.clearCache]: () => clearCache(sessions, library),
   };

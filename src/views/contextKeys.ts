@@ -61,6 +61,7 @@ export class ContextKeys extends Disposables {
 
   #setFile(): void {
     const { clones, library } = this.#services;
+    this.#set(Context.clones, clones.all.length > 0);
     const uri = window.activeTextEditor?.document.uri;
     const sessions = library.stores.map(({ session }) => session);
     this.#set(Context.fileInClone, uri !== undefined && isInClone(clones.all, sessions, uri.toString()));

@@ -458,6 +458,10 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.refreshed();
     await user.workbench.row('Authorize Token').waitFor({ state: 'detached' });
   },
+  [Command.openDocumentation]: async (user) => {
+    await user.palette('Open Documentation');
+    await user.workbench.webview.getByRole('heading', { name: 'Documentation' }).waitFor();
+  },
   [Command.showLog]: (user) => user.palette('Show Log'),
   [Command.signIn]: async (user) => {
     await user.palette('Sign In');

@@ -15,7 +15,8 @@ export function describeWalkthrough(workbench: TestWindow): void {
       (await step(id).getByRole('checkbox').getAttribute('aria-checked')) === 'true';
     const expectTicked = (...ids: readonly string[]): Promise<void> =>
       eventually(async () => {
-        for (const id of ['account', 'find', 'page', 'quota']) assert.equal(await isTicked(id), ids.includes(id), id);
+        for (const id of ['account', 'find', 'page', 'files', 'clones', 'quota'])
+          assert.equal(await isTicked(id), ids.includes(id), id);
       });
     /** Opens a step of the walkthrough, which VS Code may have left for its own page. */
     const goTo = async (id: string): Promise<void> => {
@@ -36,10 +37,10 @@ export function describeWalkthrough(workbench: TestWindow): void {
     const press = (id: string, button: string): Promise<void> =>
       step(id).getByRole('button', { name: button, exact: true }).click();
 
-    it('finds four steps, none of them done, and a picture', async () => {
+    it('finds six steps, none of them done, and a picture', async () => {
       await workbench.runCommand('Help: Welcome');
       await goTo('account');
-      assert.equal(await workbench.page.locator('.getting-started-step').count(), 4);
+      assert.equal(await workbench.page.locator('.getting-started-step').count(), 6);
       await expectTicked();
       const picture = workbench.page
         .frameLocator('.getting-started-media iframe')
@@ -81,6 +82,13 @@ export function describeWalkthrough(workbench: TestWindow): void {
       await workbench.tab(own.name).waitFor();
       await goTo('page');
       await expectTicked('account', 'find', 'page');
+    });
+
+    it('reads about files, with links between the documents', async () => {
+      await goTo('files');
+      await workbench.page.locator('.getting-started-step.expanded a', { hasText: 'Read about files' }).click();
+      await workbench.webview.getByRole('heading', { name: 'Files' }).first().waitFor();
+      await workbench.webview.getByRole('link', { name: 'cloning' }).first().click();
     });
 
     it('sees the quota, and completes the steps', async () => {

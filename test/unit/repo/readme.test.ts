@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import texts from '../../../package.nls.json' with { type: 'json' };
 import { root } from './root.ts';
@@ -71,6 +71,44 @@ describe('the documentation', () => {
       );
     });
   }
+});
+
+describe('the documentation in the package', () => {
+  const rules = read('.vscodeignore').split('\n').filter(Boolean);
+  /** Whether a file is packaged: the last rule that matches it decides. */
+  const isPackaged = (file: string): boolean =>
+    rules.findLast((rule) => matchesGlob(file, rule.replace(/^!/, '')))?.startsWith('!') ?? true;
+  const packaged = DOCUMENTS.filter((file) => file.startsWith('docs/') && isPackaged(file));
+
+  it('is what users and authors of extensions read', () => {
+    assert.ok(packaged.length > 12, String(packaged));
+    assert.ok(!packaged.includes('docs/architecture.md'));
+  });
+
+  for (const file of packaged) {
+    it(`links only to what is in the package: ${file}`, () => {
+      const links = [...withoutCode(read(file)).matchAll(/\]\(([^):]+)\)/g)].map(([, link = '']) => link);
+      const targets = links.map((link) => join(dirname(file), link.split('#')[0] ?? ''));
+      assert.deepEqual(
+        targets.filter((target, index) => !links[index]?.startsWith('#') && !isPackaged(target)),
+        [],
+      );
+    });
+  }
+
+  it('has every document that a command or a text opens', () => {
+    const source = read('src/commands/documentation.ts');
+    const names = [...source.matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name = '']) => name);
+    assert.ok(names.length > 5);
+    for (const name of names) assert.ok(packaged.includes(`docs/${name}.md`), name);
+    const opened = Object.values(texts).flatMap((text) =>
+      [...text.matchAll(/openDocumentation\?([^)]+)\)/g)].map(([, value = '']) =>
+        JSON.parse(decodeURIComponent(value)),
+      ),
+    );
+    assert.ok(opened.length > 1);
+    for (const [place] of opened) assert.ok(names.includes(place.split('#')[0]), place);
+  });
 });
 
 describe('README', () => {

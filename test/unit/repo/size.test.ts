@@ -15,7 +15,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
     95,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 29],
-  ['the code for user actions', ['src/compose/composeActions.ts'], 74],
+  ['the code for user actions', ['src/compose/composeActions.ts'], 76],
   ['the code for files without a clone', ['src/compose/composeFiles.ts'], 20],
   ['the code that asks for files', ['src/core/files/askFileHost.ts'], 2],
   [
