@@ -19,6 +19,8 @@ export const Command = {
   stopRefresh: 'repoRider.stopRefresh',
   showRepository: 'repoRider.showRepository',
   openOnWeb: 'repoRider.openOnWeb',
+  refreshPage: 'repoRider.refreshPage',
+  openPageOnWeb: 'repoRider.openPageOnWeb',
   openInWebEditor: 'repoRider.openInWebEditor',
   openInRemoteRepositories: 'repoRider.openInRemoteRepositories',
   clone: 'repoRider.clone',

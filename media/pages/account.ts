@@ -16,7 +16,6 @@ import {
 import { accountAbout, accountBadges, accountFacts } from './account/accountFacts.ts';
 import { wholeNumber } from './shared/format.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
-import { openLabel } from './shared/openLabel.ts';
 import { RecordPage } from './shared/recordPage.ts';
 import { plural } from './shared/texts.ts';
 
@@ -55,7 +54,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       onHomepage: () => void this.ask({ type: 'open', address: 'homepage' }),
       notice: this.notice,
       isLoading: this.isLoading,
-      actions: this.#renderActions(account.html_url),
+      actions: this.#renderWatch(),
     });
   }
 
@@ -67,19 +66,10 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     `;
   }
 
-  #renderActions(webPage: string | null | undefined): TemplateResult {
-    const isWatched = this.aside?.isWatched;
-    return html`
-      <vscode-button icon="link-external" @click=${() => this.ask({ type: 'open', address: 'web' })}
-        >${openLabel(webPage)}</vscode-button
-      >
-      ${isWatched === undefined ? nothing : this.#renderWatch(isWatched)}
-      <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Refresh')}</vscode-button>
-    `;
-  }
-
   /** A single button whose label changes, so that it keeps the focus. */
-  #renderWatch(isWatched: boolean): TemplateResult {
+  #renderWatch(): TemplateResult | typeof nothing {
+    const isWatched = this.aside?.isWatched;
+    if (isWatched === undefined) return nothing;
     return html`<vscode-button
       secondary
       icon=${isWatched ? 'eye-closed' : 'eye'}

@@ -87,7 +87,6 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
 
   #renderToolbar(): TemplateResult {
     return html`<div class="actions">
-      <vscode-button icon="refresh" @click=${() => this.ask({ type: 'refresh' })}>${l10n.t('Refresh')}</vscode-button>
       <copy-button label=${l10n.t('Copy as Table')} .copy=${() => this.ask({ type: 'copyTable' })}></copy-button>
     </div>`;
   }

@@ -27,7 +27,6 @@ import {
   repositoryFeatures,
 } from './repository/repositoryFacts.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
-import { openLabel } from './shared/openLabel.ts';
 import { RecordPage } from './shared/recordPage.ts';
 import { filledIn } from './shared/texts.ts';
 
@@ -79,7 +78,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       about: repository.description,
       notice: this.notice,
       isLoading: this.isLoading,
-      actions: this.#renderActions(repository.html_url),
+      actions: this.#renderActions(),
     });
   }
 
@@ -175,16 +174,12 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
   };
 
   /** The most likely action is first and is the only primary button. */
-  #renderActions(webPage: string | null | undefined): TemplateResult {
+  #renderActions(): TemplateResult {
     const { actions = [], isPinned = false } = this.aside ?? {};
     const [first, ...more] = [...actions, isPinned ? 'unpin' : 'pin'] as const;
     return html`
       ${this.aside && first ? this.#renderAction(first, true) : nothing}
-      <vscode-button icon="link-external" secondary @click=${() => this.ask({ type: 'open', address: 'web' })}
-        >${openLabel(webPage)}</vscode-button
-      >
       ${this.aside ? more.map((action) => this.#renderAction(action, false)) : nothing}
-      <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Refresh')}</vscode-button>
     `;
   }
 

@@ -31,6 +31,7 @@ import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor }
 import { openRepository } from './openRepository.ts';
 import { chooseOwners } from './ownerCommands.ts';
 import { pull } from './pullCommands.ts';
+import { openPageOnWeb, refreshPage } from './pageCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
@@ -68,7 +69,8 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 export function commandTable(
   services: CommandServices & { readonly log: LogOutputChannel; readonly extensionUri: Uri },
 ): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
-  const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
+  const { sessions, current, library, clones, page, accountPage, quotaPanel, cyclistsPanel } = services;
+  const { connectCounter, log } = services;
   const { changes, pins, tags, viewState, view, localClones, habits, clock } = services;
   const { retryFiles, extensionUri } = services;
   const rows = new ChosenRows(services);
@@ -107,6 +109,8 @@ export function commandTable(
       const node = clicked ?? view.focusedOwner;
       return node && 'listing' in node ? openOnWeb(node) : rows.one(node, openOnWeb);
     },
+    [Command.refreshPage]: () => refreshPage([page, accountPage, cyclistsPanel]),
+    [Command.openPageOnWeb]: () => openPageOnWeb([page, accountPage]),
     [Command.openInWebEditor]: (entry: RepositoryEntry) => rows.one(entry, openInWebEditor),
     [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => rows.one(entry, openInRemoteRepositories),
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {

@@ -17,7 +17,7 @@ const TableViewSchema = v.object({
 export type TableView = v.InferOutput<typeof TableViewSchema>;
 
 export const AccountPageRequestSchema = v.variant('type', [
-  v.object({ type: v.literal('open'), address: v.picklist(['web', 'homepage']) }),
+  v.object({ type: v.literal('open'), address: v.literal('homepage') }),
   v.object({ type: v.literal('watch') }),
   v.object({ type: v.literal('unwatch') }),
   v.object({ type: v.literal('view'), view: TableViewSchema }),

@@ -15,8 +15,6 @@ const CitySchema = v.variant('state', [
 ]);
 
 export const CyclistsPageRequestSchema = v.variant('type', [
-  /** Count all cities again. */
-  v.object({ type: v.literal('refresh') }),
   /** Count one city again. */
   v.object({ type: v.literal('retry'), slug: v.string() }),
   v.object({ type: v.literal('copyTable') }),

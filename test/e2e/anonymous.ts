@@ -67,7 +67,7 @@ export function describeAnonymous(workbench: TestWindow): void {
       // The lists of the new account may still be loading.
       const ofPage = () => workbench.sandbox.requests.filter(({ path }) => path === '/users/velodrome');
       workbench.sandbox.clearRequests();
-      await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
+      await workbench.editorAction('Refresh Page').click();
       await eventually(() => assert.equal(ofPage().length, 1));
       assert.equal(ofPage()[0]?.headers.authorization, `token ${RIDER}`);
       await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();

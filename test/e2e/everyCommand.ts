@@ -38,7 +38,24 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.lookUpUser]: async (user) => {
     await user.palette('Look Up User or Organization');
     await user.asksFor('/users/wanderer', () => user.workbench.answer(/Name of a user/, 'wanderer'));
-    await user.workbench.webview.getByRole('button', { name: 'Open in Browser' }).waitFor();
+    await user.workbench.webview.getByText('Nowhere').first().waitFor();
+  },
+  [Command.refreshPage]: async (user) => {
+    for (const refresh of [
+      () => user.workbench.editorAction('Refresh Page').click(),
+      () => user.palette('Refresh Page'),
+    ]) {
+      await user.asksFor('/users/wanderer', refresh);
+    }
+  },
+  [Command.openPageOnWeb]: async (user) => {
+    for (const open of [
+      () => user.workbench.editorAction('Open Page in Browser').click(),
+      () => user.palette('Open Page in Browser'),
+    ]) {
+      await open();
+      await user.closeDialog();
+    }
   },
   [Command.watch]: async (user) => {
     await user.palette('Watch User or Organization');

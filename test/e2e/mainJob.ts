@@ -194,7 +194,7 @@ export function describeMainJob(host: Host): void {
       await workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'Couldn’t reach' }).first().click();
       const failures = workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'Couldn’t reach' });
       await eventually(async () => assert.equal(await failures.count(), 0));
-      await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
+      await workbench.editorAction('Refresh Page').click();
       // Not part of the list's data.
       await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
       await workbench.expectQuota(quota(RIDER));

@@ -190,8 +190,7 @@ describe('the pages', () => {
   it('retry a failed city', async () => {
     await open('cyclists');
     await workbench.sandbox.stop();
-    await probe.tabTo('Refresh');
-    await press('Enter');
+    await workbench.runCommand('Repo Rider: Refresh Page');
     await webview()
       .getByText(/failed/)
       .first()

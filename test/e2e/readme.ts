@@ -82,7 +82,7 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
       assert.deepEqual(again, []);
       const before = workbench.sandbox.quota(RIDER).remaining;
       workbench.sandbox.clearRequests();
-      await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
+      await workbench.editorAction('Refresh Page').click();
       // Also the pictures, and the one that was missing.
       await eventually(() => {
         const answers = workbench.sandbox.requests.filter(({ path }) => path.includes('/belled'));

@@ -43,6 +43,13 @@ export class Workbench {
     return this.page.locator('.sidebar .title-actions').getByRole('button', { name, exact: true });
   }
 
+  /** A button in the title of the active editor. */
+  editorAction(name: string): Locator {
+    return this.page
+      .locator('.editor-group-container.active .editor-actions')
+      .getByRole('button', { name, exact: true });
+  }
+
   /** Picks an entry of the menu in the title of the view, by the beginning of its label, or of a submenu. */
   async fromTitleMenu(item: string): Promise<void> {
     const more = this.page.locator('.sidebar .title-actions').getByRole('button', { name: /More Actions/ });

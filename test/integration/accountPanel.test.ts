@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
+import { NotStoredError } from '../../src/core/errors.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
 import { type AccountPanel, createAccountPanel } from '../../src/views/pages/accountPanel.ts';
 import { fullName } from '../sandbox/data/repository.ts';
@@ -169,6 +170,7 @@ describe('the account page', () => {
       'watch',
       { type: 'delete' },
       { type: 'open', address: 'https' },
+      { type: 'open', address: 'web' },
       { type: 'open', address: 'https://evil.example' },
       { type: 'copy', address: 'web' },
     ]) {
@@ -180,7 +182,8 @@ describe('the account page', () => {
 
   it('does nothing before it has a record', async () => {
     for (const type of ['watch', 'unwatch', 'remedy']) await ask(page, { type });
-    await ask(page, { type: 'open', address: 'web' });
+    await ask(page, { type: 'open', address: 'homepage' });
+    await assert.rejects(page.openOnWeb(), NotStoredError);
     assert.deepEqual([watched(), opened.sandbox.requests], [[], []]);
   });
 

@@ -70,9 +70,9 @@ describe('the cyclists page', () => {
       assert.equal(questions.length, CITIES.length, what);
     }
     counter.outcomes = {};
-    await ask(page, { type: 'refresh' });
+    page.refresh();
     const abandoned = questions.at(-1);
-    await ask(page, { type: 'refresh' });
+    page.refresh();
     assert.equal(abandoned?.signal?.aborted, true);
     assert.match(states(), /^counting waiting/);
     assert.ok(cities().every((city) => 'cyclists' in city && city.cyclists === 1));
@@ -109,7 +109,7 @@ describe('the cyclists page', () => {
     await restore();
     await waitUntil(() => states() === all('counted'));
     counter.outcomes = { [CITIES[0].name]: 2 };
-    await ask(page, { type: 'refresh' });
+    page.refresh();
     await waitUntil(() => questions.length === CITIES.length + 2);
     const abandoned = questions.at(-1);
     await hide();

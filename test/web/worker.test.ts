@@ -20,7 +20,7 @@ describe('a user without a server', () => {
   const requestsFor = (path: string): readonly string[] =>
     workbench.sandbox.requests.filter((request) => request.path.startsWith(path)).map(({ method }) => method);
 
-  const again = () => workbench.webview.getByRole('button', { name: /^(Refresh|Retry)$/ });
+  const again = () => workbench.editorAction('Refresh Page');
 
   it('sees the avatars of owners, requested without the token', async () => {
     await workbench.toggle('velodrome', true);
@@ -42,7 +42,7 @@ describe('a user without a server', () => {
   });
 
   it('opens a repository on the web', async () => {
-    await workbench.webview.getByRole('button', { name: 'Open in Browser' }).click();
+    await workbench.editorAction('Open Page in Browser').click();
     const dialog = workbench.page.locator('.monaco-dialog-box', {
       hasText: 'https://codehost.example/velodrome/handbook',
     });

@@ -15,7 +15,7 @@ export interface Header {
   readonly onHomepage?: () => void;
   readonly notice: string | undefined;
   readonly isLoading: boolean;
-  readonly actions: TemplateResult;
+  readonly actions: TemplateResult | typeof nothing;
 }
 
 export function renderHeader(header: Header): TemplateResult {

@@ -36,6 +36,8 @@ export function createAccountPanel(services: AccountPanelServices): AccountPanel
     stateSchema: AccountPageStateSchema,
     recordSchema: AccountSchema,
     title: ({ login }) => oneLine(login, 60) || l10n.t('Account'),
+    icon: (account) => (account?.type === 'Organization' ? 'organization' : 'person'),
+    webAddressOf: ({ html_url: address }) => usableAddress(address),
     read: (client, { login }, options) => client.account(login, options),
     moved,
     avatarOf: ({ avatar_url: address }) => address,
@@ -65,7 +67,7 @@ async function answer(
   const { session, record } = panel.required;
   switch (request.type) {
     case 'open':
-      return openPage(usableAddress(request.address === 'web' ? record.html_url : record.blog));
+      return openPage(usableAddress(record.blog));
     case 'watch':
       if (!isOwn(panel.required)) await watchList.add(session, record);
       return;

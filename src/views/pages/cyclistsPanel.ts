@@ -36,6 +36,7 @@ export class CyclistsPanel extends Disposables {
     this.#comparison.onDidChange(() => void this.#postCities());
     this.#panel = new PagePanel({
       name: 'cyclists',
+      icon: 'cyclists',
       extensionUri,
       log,
       handlers: [handling(CyclistsPageRequestSchema, (request) => this.#answer(request))],
@@ -64,6 +65,19 @@ export class CyclistsPanel extends Disposables {
     this.#panel.restore(panel);
   }
 
+  get isActive(): boolean {
+    return this.#panel.isActive;
+  }
+
+  get isVisible(): boolean {
+    return this.#panel.isVisible;
+  }
+
+  /** Counts all cities again. Not awaited: the page gets progress messages. */
+  refresh(): void {
+    void this.#comparison.countAll();
+  }
+
   /** Handles a message of the page: see `PagePanel.receive`. */
   receive(message: unknown): Promise<void> {
     return this.#panel.receive(message);
@@ -71,10 +85,6 @@ export class CyclistsPanel extends Disposables {
 
   async #answer(request: CyclistsPageRequest): Promise<void> {
     switch (request.type) {
-      // Not awaited: the page gets progress messages.
-      case 'refresh':
-        void this.#comparison.countAll();
-        return;
       case 'retry':
         void this.#comparison.retry(request.slug);
         return;

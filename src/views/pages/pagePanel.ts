@@ -6,6 +6,7 @@ import { Page } from '../../ids.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol/messages.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
+import { type TabIcon, tabIcon } from './tabIcon.ts';
 
 /** The name of a page's bundle and element; also the key of its view type in `Page`. */
 export type PageName = keyof typeof Page;
@@ -26,6 +27,8 @@ export function handling<Request>(
 
 interface PagePanelOptions {
   readonly name: PageName;
+  /** Of the tab, until `icon` is set. */
+  readonly icon: TabIcon;
   readonly extensionUri: Uri;
   readonly log: Log;
   /** For the page's own requests, in addition to the common ones. */
@@ -45,13 +48,26 @@ interface PagePanelOptions {
 export class PagePanel<Message extends { readonly type: string }> implements Disposable {
   readonly #options: PagePanelOptions;
   #panel: WebviewPanel | undefined;
+  #icon: TabIcon;
 
   constructor(options: PagePanelOptions) {
     this.#options = options;
+    this.#icon = options.icon;
   }
 
   get isVisible(): boolean {
     return this.#panel?.visible === true;
+  }
+
+  /** Whether the tab is the active one of the window. */
+  get isActive(): boolean {
+    return this.#panel?.active === true;
+  }
+
+  set icon(icon: TabIcon) {
+    if (icon === this.#icon) return;
+    this.#icon = icon;
+    this.#showIcon();
   }
 
   set title(title: string) {
@@ -86,8 +102,9 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
   }
 
   #adopt(panel: WebviewPanel): void {
-    const { name, extensionUri, onHidden, onClosed } = this.#options;
+    const { name, icon, extensionUri, onHidden, onClosed } = this.#options;
     this.#panel = panel;
+    this.#showIcon();
     panel.webview.options = {
       enableScripts: true,
       localResourceRoots: [Uri.joinPath(extensionUri, ...PAGES_FOLDER)],
@@ -98,6 +115,7 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
     });
     panel.onDidDispose(() => {
       this.#panel = undefined;
+      this.#icon = icon;
       onClosed();
     });
     panel.webview.html = pageHtml(panel.webview, extensionUri, name, panel.title);
@@ -118,6 +136,10 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
 
   dispose(): void {
     this.#panel?.dispose();
+  }
+
+  #showIcon(): void {
+    if (this.#panel) this.#panel.iconPath = tabIcon(this.#options.extensionUri, this.#icon);
   }
 
   /** @returns why a request failed; undefined on success, empty if it was aborted. */

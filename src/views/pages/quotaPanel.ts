@@ -41,6 +41,7 @@ export class QuotaPanel implements Disposable {
     this.#services = services;
     this.#panel = new PagePanel({
       name: 'quota',
+      icon: 'quota',
       extensionUri: services.extensionUri,
       log: services.log,
       handlers: [handling(QuotaPageRequestSchema, (request) => this.#copyAsCurl(request))],

@@ -10,9 +10,11 @@ import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol/messages.ts';
 import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
+import { openPage } from './openPage.ts';
 import { handling, type PageName, PagePanel, type RequestHandler } from './pagePanel.ts';
 import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';
 import { type Failure, type RecordEvent, type Success, shownRecord } from './recordState.ts';
+import type { TabIcon } from './tabIcon.ts';
 
 export interface RecordPanelServices extends LoaderServices {
   /** Makes a session the one used last. */
@@ -42,6 +44,10 @@ interface RecordKind<Shown, Value, Aside> extends RecordReading<Shown, Value> {
   /** For the page's own requests, in addition to those of all record pages. */
   readonly handler: RequestHandler;
   title(shown: Shown): string;
+  /** The icon of the tab. @param record undefined until it is loaded */
+  icon(record: Value | undefined): TabIcon;
+  /** The address of the record's page on the web, untrusted. */
+  webAddressOf(record: Value): string | undefined;
   /** The URL of the picture in the heading. */
   avatarOf(record: Value): string | null | undefined;
   asideOf(success: Success<Value>): Aside;
@@ -69,6 +75,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
     this.#loader = new RecordLoader(services, kind, (event) => this.#react(event));
     this.#panel = new PagePanel({
       name: kind.name,
+      icon: kind.icon(undefined),
       extensionUri: services.extensionUri,
       log: services.log,
       handlers: [handling(RecordPageRequestSchema, (request) => this.#answer(request)), kind.handler],
@@ -88,6 +95,25 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   get required(): Success<Value> {
     if (!this.shown) throw new NotStoredError();
     return this.shown;
+  }
+
+  get isActive(): boolean {
+    return this.#panel.isActive;
+  }
+
+  get isVisible(): boolean {
+    return this.#panel.isVisible;
+  }
+
+  /** Loads the record again, at the user's request. Never rejects. */
+  refresh(): Promise<void> {
+    this.#kind.companion?.refresh();
+    return this.#loader.load('refresh');
+  }
+
+  /** Opens the record's page in the browser. @throws NotStoredError if no record is shown */
+  async openOnWeb(): Promise<void> {
+    await openPage(this.#kind.webAddressOf(this.required.record));
   }
 
   override dispose(): void {
@@ -154,9 +180,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   }
 
   async #answer({ type }: RecordPageRequest): Promise<void> {
-    if (type === 'remedy') return this.#remedy();
-    this.#kind.companion?.refresh();
-    return this.#loader.load('refresh');
+    return type === 'remedy' ? this.#remedy() : this.refresh();
   }
 
   /** Ignores failures: they show when the record is loaded. */
@@ -188,6 +212,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
 
   #render(): Promise<void> {
     const { shown } = this;
+    this.#panel.icon = this.#kind.icon(shown?.record);
     if (shown) void this.#postAvatar(shown);
     return this.#post();
   }

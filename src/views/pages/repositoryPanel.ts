@@ -42,6 +42,8 @@ export function createRepositoryPanel(services: RepositoryPanelServices): Reposi
     stateSchema: RepositoryPageStateSchema,
     recordSchema: RepositorySchema,
     title: ({ name }) => oneLine(name, 60) || l10n.t('Repository'),
+    icon: () => 'repository',
+    webAddressOf: (record) => addressOf(record, 'web'),
     read: (client, { owner, name }, options) => client.repository(owner, name, options),
     // A cached list replaces a record that was never loaded.
     listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),

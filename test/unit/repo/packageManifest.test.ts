@@ -37,7 +37,12 @@ describe('the manifest', () => {
     const commands = new Set<string>(Object.values(ids.Command));
     for (const command of collect(contributes.menus, 'command')) assert.ok(commands.has(command), command);
     const settings = Object.values(ids.Setting).map((setting) => `config.${setting}`);
-    const contextKeys = new Set<string>([...Object.values(ids.Context), ...Object.values(ids.View), ...settings]);
+    const contextKeys = new Set<string>([
+      ...Object.values(ids.Context),
+      ...Object.values(ids.View),
+      ...Object.values(ids.Page),
+      ...settings,
+    ]);
     const clauses = collect(contributes, 'when').flatMap((clause) => clause.match(/(config\.)?repoRider\.\w+/g) ?? []);
     assert.ok(clauses.length > 10);
     for (const name of clauses) assert.ok(contextKeys.has(name), name);
