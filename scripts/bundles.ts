@@ -50,6 +50,9 @@ export const pages = {
   entryPoints: ['repository.ts', 'account.ts', 'quota.ts', 'cyclists.ts', 'page.css'].map(
     (name) => `media/pages/${name}`,
   ),
+  // What pages have in common is in the package once.
+  splitting: true,
+  chunkNames: '[name]-[hash]',
   outdir: 'dist/pages',
 } satisfies BuildOptions;
 

@@ -25,6 +25,7 @@ const FILES = [
   'dist/network-*.mjs',
   'dist/nodeMachine-*.mjs',
   'dist/pages/account.js',
+  'dist/pages/chunk-*.js',
   'dist/pages/codicon.css',
   'dist/pages/codicon.ttf',
   'dist/pages/cyclists.js',
@@ -68,7 +69,7 @@ const MAX_BYTES = 750 * 1024;
 describe('the package', () => {
   it('contains exactly these files', async () => {
     await packaged();
-    const names = (await packagedFiles()).map((file) => file.replace(/-[\dA-Z]{8}\.mjs$/, '-*.mjs'));
+    const names = (await packagedFiles()).map((file) => file.replace(/-[\dA-Z]{8}(\.m?js)$/, '-*$1'));
     assert.deepEqual([...new Set(names)].toSorted(), FILES.toSorted());
   });
 
