@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PURPOSES } from '../core/http/journal/requestPurpose.ts';
 import { TimestampSchema, WholeNumberSchema } from './messages.ts';
 
 /** The remaining quota at a time; times are in milliseconds since the epoch. */
@@ -19,6 +20,10 @@ const ForecastSchema = v.object({
   perHour: v.pipe(v.number(), v.minValue(0)),
 });
 
+/** See `QuotaCause`. */
+const QuotaCauseSchema = v.picklist([...PURPOSES, 'earlier', 'elsewhere']);
+export type CauseMessage = v.InferOutput<typeof QuotaCauseSchema>;
+
 /** The quota of one account. */
 const AccountQuotaSchema = v.object({
   /** The session's id. */
@@ -30,6 +35,8 @@ const AccountQuotaSchema = v.object({
   /** Whether the server has no quota. */
   hasNone: v.optional(v.boolean()),
   forecast: v.optional(ForecastSchema),
+  /** What has used the quota since its last reset, the most first. */
+  uses: v.optional(v.array(v.object({ cause: QuotaCauseSchema, cost: WholeNumberSchema }))),
   /** How many requests of the quota the last refresh used. */
   lastCost: v.optional(WholeNumberSchema),
   /** Why requests are delayed. */
@@ -46,7 +53,8 @@ const JournalLineSchema = v.object({
   foreignOrigin: v.optional(v.string()),
   path: v.string(),
   query: v.string(),
-  outcome: v.picklist(['HIT', '304', 'MISS', 'error', 'retry', 'refused']),
+  /** `none`: the service doesn't have it, which is no failure. */
+  outcome: v.picklist(['HIT', '304', 'MISS', 'none', 'error', 'retry', 'refused']),
   status: v.optional(WholeNumberSchema),
   /** Whether the command can be copied: false for a refused address. */
   canCopy: v.boolean(),

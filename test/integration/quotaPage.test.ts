@@ -24,6 +24,7 @@ describe('the quota page', () => {
     assert.match(rider.label, /^rider \(127\.0\.0\.1:\d+\)$/);
     assert.deepEqual(rider.samples.at(-1), connectionOf(session).history.samples.at(-1));
     assert.equal(rider.samples.at(-1)?.remaining, sandbox.quota(RIDER).remaining);
+    assert.deepEqual(rider.uses, [{ cause: 'accounts', cost: 2 }]);
     assert.deepEqual(
       quota.lines.map(({ session: id, path, outcome, status }) => [id, path, outcome, status]),
       ['/user', '/users/wanderer'].map((path) => [session.id, path, 'MISS', 200]),

@@ -8,31 +8,37 @@ import { forecastSentence } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { filledIn } from '../shared/texts.ts';
 import { costText, resetText } from './accountCardText.ts';
+import { renderUses } from './quotaUses.ts';
 
 /** Renders the quota of an account. */
 export function renderAccountCard(account: AccountQuota, reader: Reader): TemplateResult {
-  const { label, samples, hasNone, forecast, lastCost, waiting } = account;
+  const { label, samples, hasNone, forecast, uses, lastCost, waiting } = account;
   const last = samples.at(-1);
   return html`<section aria-label=${label}>
     <h2>${label}</h2>
-    ${last ? renderLeft(last, reader) : nothing}
-    <div role="status">
-      ${waiting ? html`<p class="notice"><vscode-icon name="clockface"></vscode-icon>${waiting}</p>` : nothing}
+    <div class="summary">
+      <div>
+        ${last ? renderLeft(last, reader) : nothing}
+        <div role="status">
+          ${waiting ? html`<p class="notice"><vscode-icon name="clockface"></vscode-icon>${waiting}</p>` : nothing}
+        </div>
+        ${
+          forecast && last?.remaining !== 0
+            ? html`<p class="notice">
+                ${forecast.spentAt === undefined ? nothing : html`<vscode-icon name="warning" class="low"></vscode-icon>`}
+                <span>${forecastSentence(forecast, reader)}</span>
+              </p>`
+            : nothing
+        }
+        ${lastCost === undefined ? nothing : html`<p>${costText(lastCost, reader)}</p>`}
+      </div>
+      ${renderUses(uses, reader)}
     </div>
     ${
       hasNone
         ? html`<p>${l10n.t('This server has no quota.')}</p>`
         : html`<quota-chart .samples=${samples} .forecast=${forecast} .reader=${reader} .label=${label}></quota-chart>`
     }
-    ${
-      forecast && last?.remaining !== 0
-        ? html`<p class="notice">
-            ${forecast.spentAt === undefined ? nothing : html`<vscode-icon name="warning" class="low"></vscode-icon>`}
-            <span>${forecastSentence(forecast, reader)}</span>
-          </p>`
-        : nothing
-    }
-    ${lastCost === undefined ? nothing : html`<p>${costText(lastCost, reader)}</p>`}
   </section>`;
 }
 

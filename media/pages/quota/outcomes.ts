@@ -8,6 +8,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   HIT: 'HIT',
   '304': '304',
   MISS: 'MISS',
+  none: l10n.t({ message: 'none', comment: 'The code host has no such thing' }),
   error: l10n.t('error'),
   retry: l10n.t('retry'),
   refused: l10n.t('blocked'),
@@ -17,6 +18,7 @@ export const MEANINGS: Readonly<Record<Outcome, string>> = {
   HIT: l10n.t('from the cache, no request sent'),
   '304': l10n.t('not modified'),
   MISS: l10n.t('new response'),
+  none: l10n.t('the repository doesn’t have this'),
   error: l10n.t('failed'),
   retry: l10n.t('failed, then retried'),
   refused: l10n.t('not sent'),
@@ -29,7 +31,7 @@ function isProblem(outcome: Outcome): boolean {
 }
 
 /** The choices of the result filter. */
-export const CHOICES = ['all', 'problems', 'HIT', '304', 'MISS', 'error', 'retry', 'refused'] as const;
+export const CHOICES = ['all', 'problems', 'HIT', '304', 'MISS', 'none', 'error', 'retry', 'refused'] as const;
 export type OutcomeChoice = (typeof CHOICES)[number];
 
 export const CHOICE_NAMES: Readonly<Record<OutcomeChoice, string>> = {

@@ -5,6 +5,7 @@ import type { Time } from '../../core/clock.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
 import { toCurl } from '../../core/http/journal/curl.ts';
 import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
+import { quotaUses } from '../../core/http/quota/quotaUses.ts';
 import type { Log } from '../../core/log.ts';
 import {
   type AccountQuota,
@@ -132,7 +133,7 @@ export class QuotaPanel implements Disposable {
  * @param lastCost requests of the last refresh.
  */
 function accountQuota(session: Session, lastCost: number | undefined, now: Time): AccountQuota {
-  const { history, admission, meter } = connectionOf(session);
+  const { history, admission, meter, journal, base } = connectionOf(session);
   const { samples } = history;
   const forecast = forecastQuota(samples, now);
   const { waiting } = admission;
@@ -141,6 +142,7 @@ function accountQuota(session: Session, lastCost: number | undefined, now: Time)
     label: labelOf(session),
     samples: [...samples],
     ...(meter.isAbsent && samples.length === 0 && { hasNone: true }),
+    ...(samples.length > 0 && { uses: [...quotaUses(samples, journal.charged, base.pathname)] }),
     ...(forecast && { forecast }),
     ...(lastCost !== undefined && { lastCost }),
     ...(waiting && { waiting: describeRateLimit(waiting) }),

@@ -1,5 +1,6 @@
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { JournalEntry } from '../../core/http/journal/journal.ts';
+import { isAbsence } from '../../core/http/journal/requestPurpose.ts';
 import { oneLine } from '../../core/text.ts';
 import type { JournalLine } from '../../protocol/quotaPage.ts';
 
@@ -17,7 +18,8 @@ export function journalEntriesOf(sessions: readonly Session[]): readonly Session
 /** A journal entry for the page. Texts from the service or a URL become a single line. */
 export function journalLine({ session, entry }: SessionEntry): JournalLine {
   const { number, at, origin, path, query, outcome, status, cost, durationMs, failure, isRefusedAddress } = entry;
-  const { isAbsent } = connectionOf(session).meter;
+  const { meter, base } = connectionOf(session);
+  const isNone = outcome === 'error' && isAbsence(entry, base.pathname);
   return {
     session: session.id,
     number,
@@ -25,13 +27,13 @@ export function journalLine({ session, entry }: SessionEntry): JournalLine {
     ...(origin !== session.origin && { foreignOrigin: oneLine(origin) }),
     path: oneLine(path, 1000),
     query: oneLine(query, 1000),
-    outcome,
+    outcome: isNone ? 'none' : outcome,
     canCopy: !isRefusedAddress,
     // Without a quota, nothing has a cost.
-    cost: isAbsent ? 0 : cost,
+    cost: meter.isAbsent ? 0 : cost,
     // Negative if the clock was set back meanwhile.
     durationMs: Math.max(0, durationMs),
     ...(status !== undefined && { status }),
-    ...(failure !== undefined && { failure: oneLine(failure) }),
+    ...(failure !== undefined && !isNone && { failure: oneLine(failure) }),
   };
 }

@@ -15,7 +15,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
     95,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 29],
-  ['the code for user actions', ['src/compose/composeActions.ts'], 76],
+  ['the code for user actions', ['src/compose/composeActions.ts'], 78],
   ['the code for files without a clone', ['src/compose/composeFiles.ts'], 20],
   ['the code that asks for files', ['src/core/files/askFileHost.ts'], 2],
   [
@@ -28,7 +28,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for large owners', ['src/views/tree/parts/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 206;
+const MAX_WEB_KB = 210;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

@@ -37,9 +37,16 @@ export type UnnumberedEntry = Omit<JournalEntry, 'number'>;
 
 const CAPACITY = 500;
 
+/** A charged request, which is kept longer than its entry. */
+export type ChargedRequest = Pick<JournalEntry, 'at' | 'path' | 'query' | 'cost' | 'durationMs'>;
+
+/** More than most code hosts allow in an hour. */
+const MAX_CHARGED = 10_000;
+
 /** The latest requests of an account, newest last: bounded, in memory. */
 export class Journal {
   readonly #entries: JournalEntry[] = [];
+  #charged: ChargedRequest[] = [];
   readonly #added = new Emitter<JournalEntry>();
   #lastNumber = 0;
 
@@ -47,6 +54,11 @@ export class Journal {
 
   get entries(): readonly JournalEntry[] {
     return this.#entries;
+  }
+
+  /** The latest requests that counted against the quota, newest last. */
+  get charged(): readonly ChargedRequest[] {
+    return this.#charged;
   }
 
   /** Undefined if there is no such entry, or no longer. */
@@ -58,7 +70,14 @@ export class Journal {
     const entry = { ...unnumbered, number: ++this.#lastNumber };
     this.#entries.push(entry);
     if (this.#entries.length > CAPACITY) this.#entries.shift();
+    if (entry.cost > 0) this.#addCharged(entry);
     this.#added.fire(entry);
+  }
+
+  #addCharged({ at, path, query, cost, durationMs }: JournalEntry): void {
+    this.#charged.push({ at, path, query, cost, durationMs });
+    // Half at a time, because removing the first of many takes long.
+    if (this.#charged.length > MAX_CHARGED) this.#charged = this.#charged.slice(MAX_CHARGED / 2);
   }
 }
 

@@ -74,6 +74,15 @@ describe('the lines of the journal', () => {
     assert.deepEqual([foreignOrigin, canCopy], ['https://evil.example', false]);
   });
 
+  it('are no failure if a repository lacks something', () => {
+    const missing = { path: '/repos/a/b/readme', status: 404, outcome: 'error', failure: 'Not found' } as const;
+    assert.deepEqual([lineOf(missing).outcome, lineOf(missing).failure], ['none', undefined]);
+    const other = { ...missing, path: '/repos/a/b' };
+    assert.deepEqual([lineOf(other).outcome, lineOf(other).failure], ['error', 'Not found']);
+    const retried = lineOf({ ...missing, outcome: 'retry' });
+    assert.deepEqual([retried.outcome, retried.failure], ['retry', 'Not found']);
+  });
+
   it('have a duration of 0 if a clock was set back', () => {
     assert.equal(lineOf({ durationMs: -3_600_000 }).durationMs, 0);
   });

@@ -31,6 +31,15 @@ describe('the journal', () => {
     assert.deepEqual([journal.entries.length, journal.entries[0]?.at, heard.length], [500, 10, 510]);
   });
 
+  it('remembers charged requests longer than entries, up to a limit', () => {
+    const journal = new Journal();
+    for (let at = 0; at < 600; at++) journal.add({ ...entry, at, cost: at % 2 });
+    assert.deepEqual([journal.charged.length, journal.charged[0]?.at, journal.entries[0]?.at], [300, 1, 100]);
+    for (let at = 600; at < 30_000; at++) journal.add({ ...entry, at });
+    assert.ok(journal.charged.length > 4000 && journal.charged.length <= 10_000);
+    assert.equal(journal.charged.at(-1)?.at, 29_999);
+  });
+
   it('numbers its entries, and finds them while they are stored', () => {
     const journal = new Journal();
     const heard: number[] = [];
