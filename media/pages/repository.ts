@@ -97,7 +97,6 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
         ${this.#renderParent(repository)}
         ${renderFeatures(repositoryFeatures(repository))}
         ${this.#renderLinks(repository)}
-        ${this.#renderAllFields(repository)}
         ${details ? renderGlance(details, repository, this.reader, this.#open) : nothing}
       </div>
       <div class="readme">
@@ -107,6 +106,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
         ${details?.problem ? html`<p class="notice failure"><vscode-icon name="error"></vscode-icon>${details.problem}</p>` : nothing}
         ${details?.readme ? this.#renderReadme(details.readme) : nothing}
       </div>
+      <div class="below">${this.#renderAllFields(repository)}</div>
     `;
   }
 

@@ -49,7 +49,7 @@ class AllFields extends LitElement {
       .label {
         color: var(--vscode-descriptionForeground);
       }
-      /* Beside a README: the name above its value. */
+      /* In a narrow editor: the name above its value. */
       @container (width < 400px) {
         thead {
           position: absolute;

@@ -192,7 +192,7 @@ export const styles = css`
   @container (width >= 820px) {
     main:has(> .side) {
       display: grid;
-      grid-template: auto 1fr / minmax(0, 1fr) 280px;
+      grid-template: auto 1fr auto / minmax(0, 1fr) 280px;
       gap: 0 40px;
       max-width: 1100px;
     }
@@ -201,6 +201,9 @@ export const styles = css`
     }
     main > .side > h2:first-child {
       margin-top: 8px;
+    }
+    main > .below {
+      grid-column: 1 / -1;
     }
   }
   @container (width < 500px) {
