@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { Repository } from '../../src/core/model/repository.ts';
 import type { AddressKind } from '../../src/core/model/repositoryAddress.ts';
 import {
+  type FirstPushPart,
   type RepositoryAction,
   type RepositoryDetailsContent,
   type RepositoryPageAside,
@@ -17,6 +18,7 @@ import {
   type RepositoryPart,
 } from '../../src/protocol/repositoryPage.ts';
 import { labelsOfServed } from './repository/fieldLabels.ts';
+import { renderFirstPush } from './repository/firstPush.ts';
 import { renderGlance } from './repository/glance.ts';
 import type { ReadmeView } from './repository/readmeView.ts';
 import {
@@ -86,7 +88,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
    * The first record may come from a list. Fields that only the full record has are at the end, to avoid layout shifts.
    */
   protected override renderRest(repository: Repository): TemplateResult {
-    const { details, isLoadingDetails = false } = this.aside ?? {};
+    const { details, isLoadingDetails = false, firstPush } = this.aside ?? {};
     return html`
       <div class="side">
         <h2>${l10n.t('Clone')}</h2>
@@ -105,6 +107,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
         </div>
         ${details?.problem ? html`<p class="notice failure"><vscode-icon name="error"></vscode-icon>${details.problem}</p>` : nothing}
         ${details?.readme ? this.#renderReadme(details.readme) : nothing}
+        ${firstPush && !details?.readme ? renderFirstPush(firstPush, this.#copyCommands) : nothing}
       </div>
       <div class="below">${this.#renderAllFields(repository)}</div>
     `;
@@ -167,6 +170,8 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     this.hasAllFields = target.open;
     this.saveState({ hasAllFields: this.hasAllFields });
   };
+
+  readonly #copyCommands = (part: FirstPushPart): Promise<boolean> => this.ask({ type: 'copyCommands', part });
 
   readonly #filterFields = (text: string): void => {
     this.fieldFilter = text;

@@ -24,6 +24,9 @@ export const MAX_PICTURES = 12;
 const PartSchema = v.picklist(['readme', 'issues', 'pulls', 'commits', 'release']);
 export type RepositoryPart = v.InferOutput<typeof PartSchema>;
 
+const FirstPushPartSchema = v.picklist(['clone', 'push']);
+export type FirstPushPart = v.InferOutput<typeof FirstPushPartSchema>;
+
 export const RepositoryPageRequestSchema = v.variant('type', [
   v.object({ type: v.literal('copy'), address: AddressSchema }),
   v.object({ type: v.literal('open'), address: AddressSchema }),
@@ -41,6 +44,8 @@ export const RepositoryPageRequestSchema = v.variant('type', [
     type: v.literal('loadPictures'),
     addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4096))), v.maxLength(MAX_PICTURES)),
   }),
+  /** Copy the commands for an empty repository. */
+  v.object({ type: v.literal('copyCommands'), part: FirstPushPartSchema }),
   /** Copy any other field of the record. */
   v.object({ type: v.literal('copyText'), text: v.pipe(v.string(), v.maxLength(8192)) }),
 ]);
@@ -77,6 +82,10 @@ const RepositoryDetailsSchema = v.object({
 });
 export type RepositoryDetailsContent = v.InferOutput<typeof RepositoryDetailsSchema>;
 
+/** Commands for an empty repository; `push` has one per line. */
+const FirstPushSchema = v.object({ clone: v.string(), push: v.array(v.string()) });
+export type FirstPush = v.InferOutput<typeof FirstPushSchema>;
+
 const RepositoryPageAsideSchema = v.object({
   isPinned: v.boolean(),
   /** The available actions, the most likely first. */
@@ -84,6 +93,8 @@ const RepositoryPageAsideSchema = v.object({
   /** Undefined until something is loaded. */
   details: v.optional(RepositoryDetailsSchema),
   isLoadingDetails: v.boolean(),
+  /** If the repository is empty, and has an address. */
+  firstPush: v.optional(FirstPushSchema),
 });
 export type RepositoryPageAside = v.InferOutput<typeof RepositoryPageAsideSchema>;
 

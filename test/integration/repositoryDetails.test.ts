@@ -77,6 +77,20 @@ describe('what the page of a repository shows besides the record', () => {
     assert.equal(paths().length, 4);
   });
 
+  it('knows that a repository is empty, until something is pushed', async () => {
+    details.complete(add('full'));
+    await complete();
+    assert.equal(details.isEmpty, false);
+    const hollow = add('hollow', { isEmpty: true });
+    details.complete(hollow);
+    await complete();
+    assert.equal(details.isEmpty, true);
+    opened.sandbox.update(hollow.record.id, { isEmpty: false });
+    details.refresh();
+    await waitUntil(() => !details.isLoading && commits() > 0);
+    assert.equal(details.isEmpty, false);
+  });
+
   it('never shows a README with the record of another repository', async () => {
     held = 'bell/readme';
     const [bell, lamp] = [add('bell'), add('lamp')];

@@ -193,6 +193,7 @@ describe('the repository page', () => {
       { type: 'open', address: 'file:///etc/passwd' },
       { type: 'copy', address: ['https'] },
       { type: 'act' },
+      { type: 'copyCommands', part: 'all' },
       { type: 'act', action: 'signOut' },
       { type: 'act', action: '__proto__' },
     ]) {
@@ -268,6 +269,24 @@ describe('the repository page', () => {
     assert.equal(command, Command.replaceToken);
     assert.equal(argument.session, session);
     assert.ok(argument.error instanceof UnauthorizedError);
+  });
+
+  it('shows the commands for an empty repository, and copies them', async () => {
+    opened.sandbox.add('velodrome', 'hollow', { isEmpty: true, default_branch: 'main' });
+    noted = await restoredPanel(page, { ...state(), name: 'hollow' });
+    const aside = () => last(noted, 'aside')?.aside as RepositoryPageAside | undefined;
+    await waitUntil(() => aside()?.firstPush !== undefined);
+    assert.match(aside()?.firstPush?.clone ?? '', /^git clone http.*\/velodrome\/hollow\.git$/);
+    await ask(page, { type: 'copyCommands', part: 'push' });
+    assert.match(
+      await env.clipboard.readText(),
+      /^git remote add origin http.*hollow\.git\ngit branch -M main\ngit push -u origin main$/,
+    );
+    await ask(page, { type: 'copyCommands', part: 'clone' });
+    assert.equal(await env.clipboard.readText(), aside()?.firstPush?.clone);
+    page.show(state());
+    await waitUntil(() => aside()?.details?.readme !== undefined);
+    assert.equal(aside()?.firstPush, undefined);
   });
 
   it('offers only a retry if nothing else helps', async () => {

@@ -177,6 +177,22 @@ export const styles = css`
     background: var(--vscode-textPreformat-background);
     font-family: var(--vscode-editor-font-family);
   }
+  .commands pre {
+    flex: 0 1 auto;
+    min-width: 0;
+    margin: 0;
+    padding: 8px 12px;
+    overflow: auto;
+    overflow-wrap: normal;
+    border: 1px solid var(--vscode-contrastBorder, transparent);
+    border-radius: 4px;
+    background: var(--vscode-textCodeBlock-background);
+    font-family: var(--vscode-editor-font-family);
+  }
+  .commands pre:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: -1px;
+  }
   ${linkStyles}
   .subheading {
     display: flex;

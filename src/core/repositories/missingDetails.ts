@@ -37,7 +37,7 @@ export class MissingDetails {
   /** Remembers a failure if it means that something is missing. @returns whether it does */
   async note(entry: RepositoryEntry, endpoint: string, failure: unknown, now: number): Promise<boolean> {
     const key = keyOf(entry, endpoint, failure);
-    if (key === undefined) return isEmpty(failure);
+    if (key === undefined) return isEmptyRepository(failure);
     const kept = Object.entries({ ...this.#stored.value, [key]: now }).toSorted(([, a], [, b]) => b - a);
     await this.#stored.set(Object.fromEntries(kept.slice(0, MAX_ENTRIES)));
     return true;
@@ -59,8 +59,8 @@ function keyOf(entry: RepositoryEntry, endpoint: string, failure: unknown): stri
   return isLacking ? ofHost(entry, endpoint) : undefined;
 }
 
-/** GitHub answers 409 for the commits of an empty repository. */
-function isEmpty(failure: unknown): boolean {
+/** Whether a failure means that a repository has no commits: GitHub and Gitea answer 409 for its commits. */
+export function isEmptyRepository(failure: unknown): boolean {
   return failure instanceof UnexpectedStatusError && failure.request.status === 409;
 }
 

@@ -20,7 +20,7 @@ import { Memo } from '../../core/memoize.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import type { Readme } from '../../core/model/repositoryDetails.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
-import type { MissingDetails } from '../../core/repositories/missingDetails.ts';
+import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { readmeTarget } from '../../core/repositories/readmeLinks.ts';
 import { pictureAddress } from '../../core/repositories/readmePicture.ts';
 import { withSingleLines } from '../../core/text.ts';
@@ -53,6 +53,8 @@ interface Found {
     readonly webUrl?: string | null | undefined;
   })[];
   topics?: readonly string[] | undefined;
+  /** Whether the service says that the repository has no commits. */
+  isEmpty?: boolean;
 }
 
 /** The README, languages, latest release and last commits of the repository on its page. */
@@ -137,6 +139,11 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     return this.#found?.readme;
   }
 
+  /** Whether the service says that the repository has no commits. */
+  get isEmpty(): boolean {
+    return this.#found?.isEmpty === true;
+  }
+
   /** The web page of the latest release, or of a commit. */
   pageOf(part: 'release' | number): string | undefined {
     const shown = part === 'release' ? this.#found?.release : this.#found?.commits?.[part];
@@ -205,6 +212,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
       const usual = detail.endpoint === README.endpoint ? 'immediate' : 'background';
       const result = await this.#attempt(success, detail, intent ?? usual, signal);
       if (result.value !== undefined) use(result.value);
+      if (result.isEmpty) found.isEmpty = true;
       return result.problem;
     };
     const { topics } = success.record;
@@ -234,7 +242,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     detail: Detail<Value>,
     intent: ReadIntent,
     signal: AbortSignal,
-  ): Promise<{ readonly value?: Value; readonly problem?: string }> {
+  ): Promise<{ readonly value?: Value; readonly problem?: string; readonly isEmpty?: boolean }> {
     const { missing, clock, log } = this.#services;
     const entry = { session, repository: record };
     if (intent !== 'refresh' && missing.has(entry, detail.endpoint, clock.now())) return {};
@@ -248,7 +256,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
       if (signal.aborted) throw error;
       // Without a picture, or with a folder in its place, the repository still has the endpoint.
       if (detail.file && (error instanceof NotFoundError || error instanceof InvalidResponseError)) return {};
-      if (await missing.note(entry, detail.endpoint, error, clock.now())) return {};
+      if (await missing.note(entry, detail.endpoint, error, clock.now())) return { isEmpty: isEmptyRepository(error) };
       if (intent !== 'stored') log.debug(describeForLog(error));
       return { problem: describeError(error).message };
     }

@@ -3,6 +3,7 @@ import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import { RepositorySchema } from '../../core/model/repositorySchema.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import { firstPushCommands } from '../../core/repositories/firstPush.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import type { Services } from '../../platform/services.ts';
@@ -52,11 +53,13 @@ export function createRepositoryPanel(services: RepositoryPanelServices): Reposi
     handler: handling(RepositoryPageRequestSchema, (request) => answer(panel, details, services, request)),
     asideOf: (success) => {
       const entry = entryOf(success);
+      const firstPush = details.isEmpty ? firstPushCommands(success.record) : undefined;
       return {
         isPinned: pins.has(entry),
         actions: actionsOf(entry, clones.find(entry) !== undefined, fileHosts.serves(entry.session)),
         ...(details.content && { details: details.content }),
         isLoadingDetails: details.isLoading,
+        ...(firstPush && { firstPush: { ...firstPush, push: [...firstPush.push] } }),
       };
     },
     asideSources: [clones, fileHosts, pins],
@@ -105,6 +108,12 @@ async function answer(
     }
     case 'copyText':
       return env.clipboard.writeText(oneLine(request.text, request.text.length));
+    case 'copyCommands': {
+      const found = firstPushCommands(panel.required.record);
+      return found
+        ? env.clipboard.writeText(request.part === 'clone' ? found.clone : found.push.join('\n'))
+        : reportNoAddress();
+    }
     case 'open':
       return openPage(addressOf(panel.required.record, request.address));
     case 'copy': {

@@ -40,6 +40,7 @@ import { CommitsSchema, PictureSchema, ReadmeSchema } from '../../../../src/core
 import { RepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
 import { visibleText } from '../../../../src/core/model/visibleText.ts';
 import { EXPORT_FORMATS, exportText } from '../../../../src/core/repositories/exportText.ts';
+import { firstPushCommands } from '../../../../src/core/repositories/firstPush.ts';
 import { readmeTarget } from '../../../../src/core/repositories/readmeLinks.ts';
 import { readmeParts } from '../../../../src/core/repositories/readmeParts.ts';
 import { readTag } from '../../../../src/core/repositories/tags.ts';
@@ -320,6 +321,12 @@ export const READERS: readonly Reader[] = [
     words: ['YWJj', '=', '?', '#', ...LINES],
   },
   { file: 'model/visibleText.ts', read: visibleText, words: ['\u202e', ...LINES] },
+  {
+    file: 'repositories/firstPush.ts',
+    read: (text) => firstPushCommands({ clone_url: text, ssh_url: `git@${text}`, default_branch: text }),
+    words: ['a', '.', '-', '@', ':', '/', '//'],
+    start: 'https://a',
+  },
   {
     file: 'repositories/readmeLinks.ts',
     read: (text) =>
