@@ -142,6 +142,29 @@ describe('a record panel', () => {
     );
   });
 
+  it('is loaded again when the service is back', async () => {
+    const isShown = () => last(noted, 'record')?.isLoading === false && last(noted, 'record')?.notice === undefined;
+    await restore();
+    await opened.sandbox.stop();
+    await page.refresh();
+    assert.match(String(last(noted, 'record')?.notice), /^Last updated /);
+    await opened.sandbox.start();
+    await opened.request();
+    await waitUntil(isShown);
+    // The page of a record that was never loaded, while it is hidden.
+    await opened.sandbox.stop();
+    page.dispose();
+    page = createRepositoryPanel(opened.repositoryServices);
+    await restoreUnread();
+    const comeBack = await hide(noted);
+    await opened.sandbox.start();
+    opened.sandbox.clearRequests();
+    await opened.request();
+    assert.equal(opened.asked('/repos/velodrome/unread'), 0);
+    await comeBack();
+    await waitUntil(() => opened.asked('/repos/velodrome/unread') === 1);
+  });
+
   it('shows a repository of a list immediately, with all its buttons, while the service does not respond', async () => {
     await opened.core.library.refresh('refresh');
     const [entry] = opened.core.library.entries;

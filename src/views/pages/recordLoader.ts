@@ -112,7 +112,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
           readRecord(source, options, mayBeStale),
         );
         const notice = staleness && describeStaleness(staleness, clock.now());
-        return { session, record: this.#clean(record), notice };
+        return { session, record: this.#clean(record), notice, ...(staleness && { failure: staleness.error }) };
       } catch (error) {
         // The account was signed out or got another token: retry with its new session.
         if (isAbort(error) && !options.signal.aborted && !isRetry) continue;

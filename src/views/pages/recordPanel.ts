@@ -13,7 +13,8 @@ import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
 import { openPage } from './openPage.ts';
 import { handling, type PageName, PagePanel, type RequestHandler } from './pagePanel.ts';
 import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';
-import { type Failure, type RecordEvent, type Success, shownRecord } from './recordState.ts';
+import { type Failure, type RecordEvent, type RecordOutcome, type Success, shownRecord } from './recordState.ts';
+import { ReturnWatch } from './returnWatch.ts';
 import type { TabIcon } from './tabIcon.ts';
 
 export interface RecordPanelServices extends LoaderServices {
@@ -67,6 +68,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   readonly #kind: RecordKind<Shown, Value, Aside>;
   readonly #loader: RecordLoader<Shown, Value>;
   readonly #panel: PagePanel<RecordPageMessage<Shown, Value, Aside>>;
+  readonly #return: ReturnWatch;
 
   constructor(services: RecordPanelServices, kind: RecordKind<Shown, Value, Aside>) {
     super();
@@ -83,6 +85,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
       onHidden: () => this.#loader.apply({ type: 'hide' }),
       onClosed: () => this.#loader.apply({ type: 'close' }),
     });
+    this.#return = this.own(new ReturnWatch(services.clock, () => this.#loadAgain()));
     this.own(...kind.asideSources.map(({ onDidChange }) => onDidChange(() => void this.postAside())));
   }
 
@@ -173,6 +176,16 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
     if (this.#panel.isVisible) await this.#panel.post({ type: 'picture', address, ...(source && { source }) });
   }
 
+  /** After an outage. A hidden page is loaded when it becomes visible. */
+  #loadAgain(): void {
+    if (this.#panel.isVisible) void this.refresh();
+    else this.#loader.apply({ type: 'forget' });
+  }
+
+  #watchReturn(outcome: RecordOutcome<Value>): void {
+    this.#return.start(outcome.session, 'error' in outcome ? outcome.error : outcome.failure);
+  }
+
   /** A hidden page is loaded when it becomes visible. */
   #reload(type: 'forget' | 'discard'): void {
     this.#loader.apply({ type });
@@ -196,6 +209,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
     if (event.type === 'show' || event.type === 'forget' || event.type === 'close') companion?.forget();
     if (event.type === 'close') this.#panel.dispose();
     if (event.type === 'hide') companion?.stop();
+    if (event.type === 'end') this.#watchReturn(event.outcome);
+    else if (event.type !== 'hide') this.#return.dispose();
     if (event.type === 'begin') void this.#post().catch(logged(this.#services.log));
     if (event.type === 'wait') void this.#panel.post({ type: 'waiting', message: waiting });
     if (event.type === 'cached' || event.type === 'end') {

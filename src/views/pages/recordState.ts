@@ -6,6 +6,8 @@ export interface Success<Value> {
   readonly session: Session;
   readonly record: Value;
   readonly notice: string | undefined;
+  /** Why the record is stale. */
+  readonly failure?: unknown;
 }
 
 /** `session` is undefined if unknown. */
