@@ -139,7 +139,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
   }
 
   #renderReadme(readme: NonNullable<RepositoryDetailsContent['readme']>): TemplateResult {
-    const { html: rendered, text, isCut, revision } = readme;
+    const { html: rendered, text, notes, isCut, revision } = readme;
     const isShown = rendered !== undefined || text !== undefined;
     const reason = isShown ? l10n.t('Only the beginning is shown, because the README is very long.') : '';
     return html`
@@ -153,6 +153,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
           ? html`<readme-view
             .html=${rendered}
             .text=${text}
+            .notes=${notes}
             .revision=${revision}
             .open=${(address: string) => void this.ask({ type: 'openLink', address })}
             .loadPictures=${(addresses: string[]) => this.ask({ type: 'loadPictures', addresses })}

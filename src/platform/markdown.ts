@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import { readmeParts } from '../core/repositories/readmeParts.ts';
+import { type ReadmePart, readmeParts } from '../core/repositories/readmeParts.ts';
 import { escapeHtml } from '../core/text.ts';
 
 /** The engine gets no further part after this time, in milliseconds. */
@@ -13,25 +13,40 @@ const LIMIT_MS = 3000;
  * @returns undefined if there is no engine, or it fails
  */
 export async function renderMarkdown(markdown: string, clock: Pick<Clock, 'delay'>): Promise<string | undefined> {
+  return (await renderAll([markdown], clock))?.[0];
+}
+
+/** As `renderMarkdown`, for several texts, which share the time. */
+export async function renderAll(
+  texts: readonly string[],
+  clock: Pick<Clock, 'delay'>,
+): Promise<readonly string[] | undefined> {
   let isLate = false;
   const finished = new AbortController();
   clock.delay(LIMIT_MS, finished.signal).then(
     () => (isLate = true),
     () => undefined,
   );
-  const rendered: string[] = [];
+  const rendered: string[][] = texts.map(() => []);
+  let isFirst = true;
   try {
-    for (const { kind, text } of readmeParts(markdown)) {
+    for (const [index, { kind, text }] of texts.flatMap(partsAt)) {
       // Other extensions are waiting.
-      if (rendered.length > 0) await new Promise((resolve) => setTimeout(resolve));
+      if (!isFirst) await new Promise((resolve) => setTimeout(resolve));
+      isFirst = false;
       const html = kind === 'markdown' && !isLate ? await renderPart(text) : kind === 'html' ? text : plain(text);
       if (html === undefined) return undefined;
-      rendered.push(html);
+      rendered[index]?.push(html);
     }
   } finally {
     finished.abort();
   }
-  return rendered.join('\n');
+  return rendered.map((parts) => parts.join('\n'));
+}
+
+/** The parts of a text, with its place among the others. */
+function partsAt(text: string, index: number): readonly (readonly [number, ReadmePart])[] {
+  return readmeParts(text).map((part) => [index, part]);
 }
 
 async function renderPart(text: string): Promise<string | undefined> {

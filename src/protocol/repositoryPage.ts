@@ -65,6 +65,8 @@ const RepositoryDetailsSchema = v.object({
     v.object({
       html: v.optional(v.string()),
       text: v.optional(v.string()),
+      /** The footnotes of the Markdown, by their names in lower case, as HTML that is not sanitized. */
+      notes: v.optional(v.array(v.object({ name: v.string(), html: v.string() }))),
       isCut: v.boolean(),
       revision: WholeNumberSchema,
     }),

@@ -68,6 +68,9 @@ export const HOSTILE: readonly string[] = [
   '```js\n</code></pre><script>window.hit = 1</script>\n```',
   '[x]: javascript:window.hit=1\n\n[reference][x]',
   '$$\\href{javascript:window.hit=1}{x}$$',
+  'A[^evil].\n\n[^evil]: <img src=x onerror="window.hit = 1"> <script>window.hit = 1</script>\n    [x](javascript:window.hit=1)',
+  '> [!NOTE]\n> <img src=x onerror="window.hit = 1"><iframe src="BAD/28"></iframe>',
+  '<div id="footnote-1"></div><p class="alert alert-title">a class of the page</p>',
   // Hides what follows.
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=1&gt;">',
 ];
@@ -77,5 +80,12 @@ export const SLOW: Readonly<Record<string, string>> = {
   spaces: `x${' '.repeat(400_000)}x`,
   code: `\`\`\`livescript\n${'a'.repeat(100_000)}\n\`\`\``,
   addresses: 'http://a.b/(('.repeat(20_000),
+  references: `${'[^1]'.repeat(100_000)}\n\n[^1]: a`,
+  notes: Array.from({ length: 30_000 }, (_, index) => `[^${index}]\n\n[^${index}]: a`).join('\n\n'),
+  quotes: `${'> '.repeat(50_000)}[!NOTE]`,
+  alerts: '> [!NOTE]\n> a\n\n'.repeat(20_000),
+  colons: ':'.repeat(400_000),
+  codes: ':rocket:'.repeat(50_000),
+  tasks: '- [ ] a\n'.repeat(40_000),
   bold: `<p>${Array.from({ length: 3000 }, (_, id) => `<b id=${id}>`).join('')}x${'<p>x'.repeat(3000)}`,
 };

@@ -29,6 +29,7 @@ const FILES = [
   'dist/pages/codicon.css',
   'dist/pages/codicon.ttf',
   'dist/pages/cyclists.js',
+  'dist/pages/emoji-*.js',
   'dist/pages/page.css',
   'dist/pages/quota.js',
   'dist/pages/repository.js',

@@ -34,6 +34,49 @@ ${'Some text.\n\n'.repeat(60)}
 ## The End
 `;
 
+const MARKED = `# Marked
+
+> [!NOTE]
+> A note with [a link](https://x.example)
+
+> [!tip]
+> A tip
+
+> [!IMPORTANT]
+>
+> Two paragraphs
+>
+> of text
+
+> [!WARNING]
+> A warning
+
+> [!CAUTION]
+> Danger
+
+> A quote
+>
+> > [!NOTE]
+> > in another one
+
+> [!NOTE] within a line
+
+- [ ] To do with *emphasis*
+- [x] Done
+  - [ ] Below
+
+Off we go :rocket::+1: at 10:30:45 with :nothing_known:
+
+\`:rocket: [^1]\`
+
+One[^b], two[^A], again[^a]. None[^none].
+
+[^a]: An address: https://x.example
+[^b]: The second one
+    is first.
+[^unused]: Not shown
+`;
+
 /** A sandbox that sends the commits of the repository `late` when a test says so. */
 export class LateCommits {
   readonly #sent = Promise.withResolvers<void>();
@@ -115,6 +158,47 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
       await content().getByText('The mean is \\frac{a}{b}.').waitFor();
     });
 
+    it('has alerts, tasks, footnotes, and emoji, as on the web', async () => {
+      await openPageOf(workbench, 'marked', { files: { 'README.md': MARKED } });
+      await heading('Marked').waitFor();
+      const alerts = content().locator('.alert');
+      assert.deepEqual(await alerts.locator('.alert-title').allTextContents(), [
+        'Note',
+        'Tip',
+        'Important',
+        'Warning',
+        'Caution',
+      ]);
+      assert.match((await alerts.first().textContent()) ?? '', /^Note\s*A note with a link\s*$/);
+      // Not in another quote, and not within a line.
+      assert.equal(await content().getByText('[!NOTE]').count(), 2);
+      const task = (name: string) => content().getByRole('checkbox', { name });
+      assert.deepEqual([await task('To do').isChecked(), await task('Done').isChecked()], [false, true]);
+      assert.ok(await task('Done').isDisabled());
+      assert.deepEqual(await content().getByRole('checkbox').count(), 3);
+      await content().getByText('Off we go 🚀👍 at 10:30:45 with :nothing_known:').waitFor();
+      await content().getByText(':rocket: [^1]', { exact: true }).waitFor();
+      const notes = content().getByRole('region', { name: 'Footnotes' }).getByRole('listitem');
+      assert.deepEqual(
+        (await notes.allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim()),
+        ['The second one is first. ↩', 'An address: https://x.example ↩ ↩2'],
+      );
+      // Those that the text doesn't define stay text.
+      await content().getByText('None[^none].').waitFor();
+      const probe = new PageProbe(workbench);
+      const focusedId = async () =>
+        (await probe.frame()).evaluate(() => {
+          let active = document.activeElement;
+          while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+          return active?.id;
+        });
+      await content().getByRole('link', { name: 'Footnote 2' }).last().press('Enter');
+      await eventually(async () => assert.equal(await focusedId(), 'user-content-footnote-2'));
+      await content().getByRole('link', { name: 'Back to reference 2-2' }).press('Enter');
+      await eventually(async () => assert.equal(await focusedId(), 'user-content-footnote-2-reference-2'));
+      assert.deepEqual(await probe.violations('repository-page'), []);
+    });
+
     it('does not move under the reader when the commits arrive later', async () => {
       const size = workbench.page.viewportSize() ?? { width: 1280, height: 720 };
       // The commits are above the README.
@@ -161,7 +245,7 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
         const view = roots.map((root) => root.querySelector('readme-view')).find((each) => each !== null);
         const all = [...(view?.shadowRoot?.querySelectorAll('.content *') ?? [])];
         const allowed = new Set(
-          'class id title alt role tabindex data-address src width height open align lang dir colspan rowspan start name'.split(
+          'class id title alt role tabindex data-address src width height open align lang dir colspan rowspan start name aria-label'.split(
             ' ',
           ),
         );
@@ -173,7 +257,10 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
             .flatMap(({ attributes }) => [...attributes].map(({ name }) => name))
             .filter((name) => !allowed.has(name)),
           sources: all.map((each) => each.getAttribute('src')).filter((source) => source !== null),
-          classes: all.flatMap(({ classList }) => [...classList]).filter((name) => !/^(hljs|wide|plain)/.test(name)),
+          classes: all
+            .flatMap(({ classList }) => [...classList])
+            .filter((name) => !/^(hljs|wide|plain|footnotes|alert|note$)/.test(name)),
+          styled: all.filter((each) => each.matches('p.alert')).length,
           ids: all.map(({ id }) => id).filter((id) => id && !id.startsWith('user-content-')),
           links: all
             .filter((each) => each.getAttribute('role') === 'link')
@@ -197,7 +284,7 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
         found.tags.filter((tag) => forbidden.split(' ').includes(tag)),
         [],
       );
-      assert.deepEqual([found.attributes, found.sources, found.classes, found.ids], [[], [], [], []]);
+      assert.deepEqual([found.attributes, found.sources, found.classes, found.ids, found.styled], [[], [], [], [], 0]);
       assert.deepEqual(
         found.links.filter((address) => /^\s*(command|javascript|data|vscode|file|java\s*script):/i.test(address)),
         [],

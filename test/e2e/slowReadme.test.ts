@@ -22,6 +22,17 @@ describe('a README that takes long', () => {
     assert.match((await workbench.webview.locator('readme-view .plain').textContent()) ?? '', /^<div>\n<b>h<\/b><b>h/);
   });
 
+  it('makes only so many elements of its marks', async () => {
+    const marks = ['> [!NOTE]\n> a\n\n'.repeat(1000), '- [ ] a\n'.repeat(3000), '\n', '[^1] '.repeat(2000)];
+    await openPageOf(workbench, 'marks', { files: { 'README.md': `# Marks\n\n${marks.join('')}\n\n[^1]: a` } });
+    await workbench.webview.getByRole('heading', { name: 'Marks', exact: true }).waitFor();
+    const count = (selector: string) => workbench.webview.locator(`readme-view ${selector}`).count();
+    assert.deepEqual(
+      await Promise.all(['.alert', '.task', 'sup a[aria-label="Footnote 1"]', '.footnotes li a'].map(count)),
+      [200, 2000, 1000, 1000],
+    );
+  });
+
   for (const [name, text] of Object.entries(SLOW)) {
     it(`answers clicks although it is slow: ${name}`, async () => {
       await openPageOf(workbench, name, { files: { 'README.md': `# Slow\n\n${text}` } });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type Uri, workspace } from 'vscode';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
 import { NotStoredError } from '../../src/core/errors.ts';
@@ -185,6 +186,15 @@ describe('the account page', () => {
     await ask(page, { type: 'open', address: 'homepage' });
     await assert.rejects(page.openOnWeb(), NotStoredError);
     assert.deepEqual([watched(), opened.sandbox.requests], [[], []]);
+  });
+
+  it('shows on its tab whether it is a person or an organization', async () => {
+    const icon = () => noted.panel.iconPath as { readonly light: Uri; readonly dark: Uri };
+    await restore('wanderer');
+    assert.match(icon().light.path, /\/media\/tabs\/person-light\.svg$/);
+    page.show({ session: opened.session.id, login: 'velodrome' });
+    await waitUntil(() => icon().dark.path.endsWith('/organization-dark.svg'));
+    for (const file of Object.values(icon())) assert.ok((await workspace.fs.stat(file)).size > 0);
   });
 
   it('posts the record before it indexes the repositories', async () => {

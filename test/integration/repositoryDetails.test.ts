@@ -77,6 +77,16 @@ describe('what the page of a repository shows besides the record', () => {
     assert.equal(paths().length, 4);
   });
 
+  it('takes the footnotes out of a README', async () => {
+    details.complete(add('noted', { files: { 'README.md': 'Bells[^1] ring.\n\n[^1]: *Loud* ones.' } }));
+    await complete();
+    assert.match(html(), /Bells\[\^1\] ring\./);
+    assert.doesNotMatch(html(), /Loud/);
+    const [note] = details.content?.readme?.notes ?? [];
+    assert.equal(note?.name, '1');
+    assert.match(note.html, /<em>Loud<\/em> ones\./);
+  });
+
   it('knows that a repository is empty, until something is pushed', async () => {
     details.complete(add('full'));
     await complete();

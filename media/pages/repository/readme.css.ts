@@ -12,6 +12,11 @@ export const readmeStyles = css`
     --string: light-dark(#8a3412, #e0a489);
     --number: light-dark(#0b5c3c, #a7d3b4);
     --name: light-dark(#004a96, #7fbdf0);
+    --note: light-dark(#0757ba, #58a6ff);
+    --tip: light-dark(#176f2c, #3fb950);
+    --important: light-dark(#7a45d6, #b392f0);
+    --warning: light-dark(#7d5300, #d29922);
+    --caution: light-dark(#c01f2a, #ff7b72);
   }
   :host-context(.vscode-light),
   :host-context(.vscode-high-contrast-light) {
@@ -119,6 +124,78 @@ export const readmeStyles = css`
   blockquote {
     padding-inline: 12px;
     border-inline-start: 4px solid var(--vscode-textBlockQuote-border);
+  }
+  .alert {
+    --kind: var(--note);
+    border-color: var(--kind);
+  }
+  .alert.tip {
+    --kind: var(--tip);
+  }
+  .alert.important {
+    --kind: var(--important);
+  }
+  .alert.warning {
+    --kind: var(--warning);
+  }
+  .alert.caution {
+    --kind: var(--caution);
+  }
+  .alert > :last-child {
+    margin-bottom: 0;
+  }
+  .alert-title {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin-bottom: 4px;
+    color: var(--kind);
+    font-weight: 600;
+  }
+  .alert-title vscode-icon {
+    flex: none;
+    color: inherit;
+  }
+  .task {
+    list-style: none;
+  }
+  .task input {
+    position: relative;
+    width: 13px;
+    height: 13px;
+    margin: 0 6px 0 -22px;
+    box-sizing: border-box;
+    appearance: none;
+    border: 1px solid var(--vscode-foreground);
+    border-radius: 3px;
+    vertical-align: -2px;
+  }
+  .task input:checked {
+    border-color: var(--note);
+    background: var(--note);
+  }
+  .task input:checked::before {
+    position: absolute;
+    inset: 0 3.5px 2px;
+    border: solid var(--vscode-editor-background);
+    border-width: 0 2px 2px 0;
+    content: '';
+    transform: rotate(45deg);
+  }
+  sup a[role='link'] {
+    padding: 0 2px;
+  }
+  .footnotes {
+    margin-top: 24px;
+    padding-top: 12px;
+    border-top: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, currentcolor));
+    font-size: 0.9em;
+  }
+  .footnotes li:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+  }
+  .footnotes p:last-child {
+    margin-bottom: 0;
   }
   .wide {
     overflow-x: auto;

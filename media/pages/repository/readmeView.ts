@@ -1,11 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { html, LitElement, type TemplateResult } from 'lit';
 import { MAX_PICTURES } from '../../../src/protocol/repositoryPage.ts';
+import { markAlerts } from './alerts.ts';
+import { replaceEmoji } from './emojiCodes.ts';
+import { type Footnote, linkFootnotes } from './footnotes.ts';
 import { readmeStyles } from './readme.css.ts';
 import { sanitize } from './sanitize.ts';
+import { markTasks } from './tasks.ts';
 
 /** How long the text waits for its pictures, in milliseconds: later, they would move it. */
 const PATIENCE_MS = 1500;
+
+/** Elements of all footnotes; others are not shown, and references to them stay text. */
+const MAX_NOTE_ELEMENTS = 10_000;
 
 /** The extension opens only these, and files of the repository. */
 const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
@@ -16,11 +23,15 @@ export class ReadmeView extends LitElement {
   static override properties = {
     html: { attribute: false },
     text: { attribute: false },
+    // Each message has new objects.
+    notes: { attribute: false, hasChanged: (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b) },
     revision: { attribute: false },
   };
 
   /** Rendered, not sanitized; undefined for plain text. */
   declare html: string | undefined;
+  /** Its footnotes, by their names in lower case: rendered, not sanitized. */
+  declare notes: readonly { readonly name: string; readonly html: string }[] | undefined;
   /** Shown if the HTML is too large. */
   declare text: string | undefined;
   /** Pictures are loaded again when it changes. */
@@ -52,9 +63,14 @@ export class ReadmeView extends LitElement {
     const { html: source, text } = this;
     const content = document.createElement('div');
     const fragment = source === undefined ? undefined : sanitize(source);
-    if (fragment) content.append(fragment);
-    else content.append(plain(text ?? ''));
     this.#content = content;
+    if (fragment) {
+      content.append(fragment);
+      markAlerts(content);
+      markTasks(content);
+      linkFootnotes(content, this.#footnotes());
+      await replaceEmoji(content);
+    } else content.append(plain(text ?? ''));
     this.#prepareLinks(content);
     wrapTables(content);
     const addresses = this.#preparePictures(content);
@@ -65,6 +81,15 @@ export class ReadmeView extends LitElement {
     // Another text may have arrived meanwhile.
     if (this.#content === content) this.renderRoot.querySelector('.content')?.replaceChildren(content);
     this.dispatchEvent(new Event('shown'));
+  }
+
+  #footnotes(): readonly Footnote[] {
+    let elements = 0;
+    return (this.notes ?? []).flatMap(({ name, html: source }) => {
+      const content = elements < MAX_NOTE_ELEMENTS ? sanitize(source) : undefined;
+      elements += content?.querySelectorAll('*').length ?? MAX_NOTE_ELEMENTS;
+      return content && elements <= MAX_NOTE_ELEMENTS ? [{ name, content }] : [];
+    });
   }
 
   #prepareLinks(content: HTMLElement): void {
@@ -98,7 +123,7 @@ export class ReadmeView extends LitElement {
     const target = this.renderRoot.querySelector<HTMLElement>(`#${name}, a[name="${name}"]`);
     if (!target) return;
     target.scrollIntoView();
-    target.tabIndex = -1;
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
 

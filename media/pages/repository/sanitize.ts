@@ -73,6 +73,9 @@ function parse(html: string): DocumentFragment | undefined {
   }
   page.close();
   for (const formula of page.querySelectorAll('.katex')) showSource(formula);
+  // Another extension may have made them: `tasks.ts` recognizes their source.
+  for (const box of page.querySelectorAll('input[type=checkbox]'))
+    box.replaceWith(box.hasAttribute('checked') ? '[x] ' : '[ ] ');
   const content = page.createRange();
   content.selectNodeContents(page.body);
   return content.extractContents();

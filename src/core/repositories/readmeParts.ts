@@ -1,3 +1,5 @@
+import { fenceOf, NO_FENCE } from './readmeFence.ts';
+
 /*
  * VS Code's Markdown engine runs synchronously, and its time for one paragraph, or for code that it highlights, grows
  * with the square of the length: half a megabyte of spaces takes minutes. So it gets a long README in parts, and only
@@ -14,7 +16,7 @@ const MAX_HIGHLIGHTED = 2_000;
 const MAX_DEFINITIONS = 8_000;
 
 /** Lines that are looked at; the others are shown as text. The longest README with usual lines has about 12,000. */
-const MAX_LINES = 20_000;
+export const MAX_README_LINES = 20_000;
 
 /** A part of a README: Markdown for the engine, HTML that the engine would not change, or text that it doesn't get. */
 export interface ReadmePart {
@@ -22,10 +24,6 @@ export interface ReadmePart {
   readonly text: string;
 }
 
-/**
- * The beginning of a line with a fence of code, which may be in a quote or a list: what is before it, and the fence.
- */
-const FENCE = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,})/;
 const DEFINITION = /^ {0,3}\[([^\]]{1,200})\]:\s*\S.{0,500}$/;
 const ITEM = /^([-*+]|\d{1,9}[.)])[ \t]/;
 
@@ -35,7 +33,7 @@ const ITEM = /^([-*+]|\d{1,9}[.)])[ \t]/;
 export function readmeParts(text: string): readonly ReadmePart[] {
   const all = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   // Only these lines become texts of their own.
-  const lines = all.split('\n', MAX_LINES);
+  const lines = all.split('\n', MAX_README_LINES);
   const rest = all.slice(lines.reduce((length, line) => length + line.length + 1, 0));
   const parts = partsOfLines(lines);
   return rest === '' ? parts : [...parts, { kind: 'text', text: rest }];
@@ -50,26 +48,6 @@ function partsOfLines(all: readonly string[]): readonly ReadmePart[] {
   return merged(blocks.flatMap(partsOf)).map((part) =>
     part.kind === 'markdown' ? { ...part, text: part.text + definitionsFor(part.text, definitions) } : part,
   );
-}
-
-interface Fence {
-  /** What is before the fence. */
-  readonly prefix: string;
-  /** Three or more backticks or tildes. */
-  readonly fence: string;
-  /** The rest of the line, such as the name of a language. */
-  readonly rest: string;
-}
-
-const NO_FENCE: Fence = { prefix: '', fence: '', rest: '' };
-
-/** The fence of code in a line; undefined if there is none. Backticks followed by others are code in a text. */
-function fenceOf(line: string): Fence | undefined {
-  // Cheap, because a README may have half a million lines.
-  if (!line.includes('```') && !line.includes('~~~')) return undefined;
-  const [whole = '', prefix = '', fence = ''] = FENCE.exec(line) ?? [];
-  const rest = line.slice(whole.length);
-  return whole === '' || (fence.startsWith('`') && rest.includes('`')) ? undefined : { prefix, fence, rest };
 }
 
 /** Removes the names of languages from code that is long, or whose end is unclear. */

@@ -24,9 +24,9 @@ import { isEmptyRepository, type MissingDetails } from '../../core/repositories/
 import { readmeTarget } from '../../core/repositories/readmeLinks.ts';
 import { pictureAddress } from '../../core/repositories/readmePicture.ts';
 import { withSingleLines } from '../../core/text.ts';
-import { renderMarkdown } from '../../platform/markdown.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import type { RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
+import { type ReadmeContent, readmeContent } from './readmeContent.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 
@@ -38,11 +38,6 @@ export interface RepositoryDetailsServices {
 
 /** How long a README waits for what is above it in a narrow editor, in milliseconds, so that it doesn't move. */
 const TOGETHER_MS = 2000;
-
-/** Longer output of the Markdown engine is shown as plain text instead. */
-const MAX_HTML_CHARACTERS = 4 * 1024 * 1024;
-
-type ReadmeContent = Omit<NonNullable<RepositoryDetailsContent['readme']>, 'revision'>;
 
 /** What the service has of a repository besides its record; absent parts are missing, or couldn't be loaded. */
 interface Found {
@@ -267,7 +262,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const shown =
       readme &&
       (await this.#rendered.get([readme.path, readme.text, readme.isCut], () =>
-        contentOf(readme, this.#services.clock),
+        readmeContent(readme, this.#services.clock),
       ));
     if (signal.aborted) return;
     this.#found = found;
@@ -281,13 +276,6 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     this.#problem = readme ? undefined : problem;
     this.#onChange();
   }
-}
-
-async function contentOf({ path, text, isCut }: Readme, clock: Clock): Promise<ReadmeContent> {
-  const isMarkdown = /\.(md|mkdn?|mdown|markdown)$/i.test(path);
-  const html = isMarkdown && text !== undefined ? await renderMarkdown(text, clock) : undefined;
-  const isShort = html !== undefined && html.length <= MAX_HTML_CHARACTERS;
-  return { ...(isShort && { html }), ...(text !== undefined && { text }), isCut };
 }
 
 function keyOf({ session, record: repository }: Success<Repository>): string {

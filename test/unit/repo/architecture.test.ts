@@ -69,6 +69,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'd3-scale',
       'd3-shape',
       'dompurify',
+      'gemoji',
       'url-template',
     ],
   ],

@@ -1,4 +1,11 @@
 import * as v from 'valibot';
+import {
+  alertIn,
+  mayHaveEmoji,
+  notePieces,
+  taskIn,
+  withEmoji,
+} from '../../../../media/pages/repository/readmeMarks.ts';
 import { candidates } from '../../../../src/core/accounts/discovery.ts';
 import { ownPage } from '../../../../src/core/accounts/hostPages.ts';
 import { parseScopes } from '../../../../src/core/accounts/scopes.ts';
@@ -41,7 +48,9 @@ import { RepositorySchema } from '../../../../src/core/model/repositorySchema.ts
 import { visibleText } from '../../../../src/core/model/visibleText.ts';
 import { EXPORT_FORMATS, exportText } from '../../../../src/core/repositories/exportText.ts';
 import { firstPushCommands } from '../../../../src/core/repositories/firstPush.ts';
+import { fenceOf } from '../../../../src/core/repositories/readmeFence.ts';
 import { readmeTarget } from '../../../../src/core/repositories/readmeLinks.ts';
+import { takeNotes } from '../../../../src/core/repositories/readmeNotes.ts';
 import { readmeParts } from '../../../../src/core/repositories/readmeParts.ts';
 import { readTag } from '../../../../src/core/repositories/tags.ts';
 import { nameInAddress, nameInCommand, readPasted } from '../../../../src/core/search/address.ts';
@@ -326,6 +335,28 @@ export const READERS: readonly Reader[] = [
     read: (text) => firstPushCommands({ clone_url: text, ssh_url: `git@${text}`, default_branch: text }),
     words: ['a', '.', '-', '@', ':', '/', '//'],
     start: 'https://a',
+  },
+  {
+    file: 'repositories/readmeFence.ts',
+    read: fenceOf,
+    words: ['`', '~', '```', '> ', '- ', '1. ', '1', ' ', '\t'],
+  },
+  {
+    file: 'repositories/readmeNotes.ts',
+    read: takeNotes,
+    words: ['[^a]', '[^a]: b\n', '[^', ']:', '```\n', '> ', '    ', '\t', '\n', 'a'],
+    start: '[^b]: c\n',
+  },
+  {
+    file: 'media/pages/repository/readmeMarks.ts',
+    read: (text) => [
+      alertIn(text),
+      taskIn(text),
+      notePieces(text, new Set(['a'])),
+      mayHaveEmoji(text),
+      withEmoji(text, new Map([['a', '🅰']])),
+    ],
+    words: ['[!NOTE]', '[ ] ', '[^a]', '[^', ':', ':a:', 'a', ' ', '[', ']'],
   },
   {
     file: 'repositories/readmeLinks.ts',
