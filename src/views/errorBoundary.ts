@@ -1,8 +1,10 @@
-import { window } from 'vscode';
+import { commands, l10n, window } from 'vscode';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
+import { Command } from '../ids.ts';
 import type { ErrorText } from '../platform/texts/errorRemedy.ts';
 import { describeError } from '../platform/texts/errorText.ts';
+import { helpSection } from '../platform/texts/helpSection.ts';
 import { remedyButton } from './texts/remedyButton.ts';
 
 /**
@@ -30,6 +32,13 @@ export function reportFailure(log: Log, id: string, error: unknown): void {
 /** Always shows a button: without one, VS Code truncates the message to one line and hides the remedy. */
 async function showFailure({ message, remedy = 'showLog', isNeutral }: ErrorText): Promise<void> {
   const { title, run } = remedyButton(remedy);
-  const show = isNeutral ? window.showInformationMessage : window.showErrorMessage;
-  if (await show(message, title)) await run();
+  if (isNeutral) {
+    if (await window.showInformationMessage(message, title)) await run();
+    return;
+  }
+  const help = l10n.t('Learn More');
+  const chosen = await window.showErrorMessage(message, title, help);
+  if (chosen === help)
+    await commands.executeCommand(Command.openDocumentation, `troubleshooting#${helpSection(remedy)}`);
+  else if (chosen) await run();
 }
