@@ -2,6 +2,8 @@ import type { GitCredential } from '../credentials/gitQuestion.ts';
 import type { Disk } from './disk.ts';
 import type { CloneState } from './git/cloneStates.ts';
 import type { FetchResult, Refusal } from './git/fetchResult.ts';
+import type { RemovalCheck } from './removal/keepReason.ts';
+import type { ProtectedFolders } from './removal/protectedFolders.ts';
 
 /** How Git gets what it may send to a server that has refused its own credentials. */
 export interface GitHelp {
@@ -55,4 +57,17 @@ export interface Machine {
     signal: AbortSignal,
     help?: GitHelp,
   ): Promise<FetchResult>;
+  /** Checks whether a clone can be deleted without losing anything. Changes nothing but what fetching changes. */
+  checkRemoval(request: RemovalRequest, git: string, signal: AbortSignal, help?: GitHelp): Promise<RemovalCheck>;
+}
+
+/** A clone that may be deleted. */
+export interface RemovalRequest extends Omit<ProtectedFolders, 'home'> {
+  readonly folder: string;
+  /** As in `Machine.readState`. */
+  readonly roots: readonly string[];
+  /** Whether its branches are fetched first, so that Git knows which commits its server has. */
+  readonly fetches: boolean;
+  /** In milliseconds since the epoch. */
+  readonly now: number;
 }

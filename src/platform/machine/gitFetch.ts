@@ -1,10 +1,16 @@
 import type { ExecFileOptionsWithStringEncoding } from 'node:child_process';
 import { type FetchResult, isForbidden, isRefusal, type Refusal } from '../../core/clones/git/fetchResult.ts';
-import { fetchArguments, fetchOptions, remoteToFetch, unsafeKey } from '../../core/clones/git/safeConfig.ts';
+import {
+  fetchArguments,
+  fetchOptions,
+  type Remote,
+  remoteToFetch,
+  unsafeKey,
+} from '../../core/clones/git/safeConfig.ts';
 import type { GitHelp } from '../../core/clones/machine.ts';
 import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { startAskpass } from './askpass.ts';
-import { environmentFor, gitFailureOf, openClone, runProgram } from './gitStatus.ts';
+import { environmentFor, gitFailureOf, type OpenClone, openClone, runProgram } from './gitStatus.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Large repositories take minutes. */
@@ -32,25 +38,47 @@ export async function fetchClone(
   try {
     const access = await openClone(folder, roots, git, signal);
     if (!('options' in access)) return access;
-    const { options, config } = access;
-    const key = unsafeKey(config, 'fetch');
+    const key = unsafeKey(access.config, 'fetch');
     if (key !== undefined) return { kind: 'unsafe', key };
-    const remote = remoteToFetch(config);
+    const remote = remoteToFetch(access.config);
     if (!remote) return { kind: 'noRemote' };
-    const isHere = isOnThisComputer(remote.url);
-    const fetching = [...fetchOptions(isHere), ...fetchArguments(remote)];
-    const env = { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' };
-    const result = await runFetch(git, fetching, { ...options, env }, signal);
-    const origin = result.kind === 'credentials' ? credentialOrigin(remote.url) : undefined;
-    const credential = origin === undefined ? undefined : await help?.credentialFor(origin);
-    if (!help || !credential) return result;
-    await using askpass = await startAskpass(help.askpassFolder, credential);
-    const withToken = { ...options, env: { ...env, ...askpass.env } };
-    const again = await runFetch(git, [...optionsFor(credential), ...fetching], withToken, signal);
-    return again.kind === 'credentials' ? { ...again, isRefused: askpass.isGiven } : again;
+    return (await contactRemote(git, access, remote, fetchArguments(remote), signal, help)).result;
   } catch (error) {
     return gitFailureOf(error);
   }
+}
+
+/** The result of a command of Git that contacts a remote, and what it wrote. */
+interface Contact {
+  readonly result: FetchResult;
+  readonly output: string;
+}
+
+/**
+ * Runs a command of Git that contacts a remote, with Git's own credentials, and again with others if these were
+ * refused.
+ * @param clone whose configuration was checked: see `unsafeKey`
+ */
+export async function contactRemote(
+  git: string,
+  { options }: OpenClone,
+  remote: Remote,
+  args: readonly string[],
+  signal: AbortSignal,
+  help?: GitHelp,
+): Promise<Contact> {
+  const isHere = isOnThisComputer(remote.url);
+  const command = [...fetchOptions(isHere), ...args];
+  const env = { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' };
+  const contact = await runFetch(git, command, { ...options, env }, signal);
+  const origin = contact.result.kind === 'credentials' ? credentialOrigin(remote.url) : undefined;
+  const credential = origin === undefined ? undefined : await help?.credentialFor(origin);
+  if (!help || !credential) return contact;
+  await using askpass = await startAskpass(help.askpassFolder, credential);
+  const withToken = { ...options, env: { ...env, ...askpass.env } };
+  const again = await runFetch(git, [...optionsFor(credential), ...command], withToken, signal);
+  if (again.result.kind !== 'credentials') return again;
+  return { ...again, result: { ...again.result, isRefused: askpass.isGiven } };
 }
 
 /** Why a server refuses a credential: see `Machine.refusalOf`. */
@@ -66,7 +94,7 @@ export async function refusalOf(
     const env = { ...environmentFor(folder.path), ...NO_DIALOGS, ...askpass.env, GIT_ALLOW_PROTOCOL: 'https:http' };
     const listing = [...optionsFor(credential), ...fetchOptions(true), 'ls-remote', '--quiet', '--', address, 'HEAD'];
     const options = { cwd: folder.path, encoding: 'utf8', env, windowsHide: true } as const;
-    const result = await runFetch(git, listing, options, AbortSignal.timeout(CHECK_MS));
+    const { result } = await runFetch(git, listing, options, AbortSignal.timeout(CHECK_MS));
     if (!askpass.isGiven) return undefined;
     return result.kind === 'credentials' ? 'token' : result.kind === 'forbidden' ? 'access' : undefined;
   } catch {
@@ -87,19 +115,22 @@ async function runFetch(
   args: readonly string[],
   options: ExecFileOptionsWithStringEncoding,
   signal: AbortSignal,
-): Promise<FetchResult> {
+): Promise<Contact> {
   const late = AbortSignal.timeout(TIMEOUT_MS);
   // Git removes its locks and temporary files.
   const ending = { killSignal: 'SIGTERM', timeout: 0, signal: AbortSignal.any([signal, late]) } as const;
   try {
-    await runProgram(git, args, { ...options, ...ending });
-    return { kind: 'fetched' };
+    const { stdout } = await runProgram(git, args, { ...options, ...ending });
+    return { result: { kind: 'fetched' }, output: stdout };
   } catch (error) {
-    if (late.aborted) return { kind: 'late' };
-    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-    if (isRefusal(output)) return { kind: 'credentials', isRefused: false };
-    return { kind: isForbidden(output) ? 'forbidden' : 'failed' };
+    return { result: late.aborted ? { kind: 'late' } : refusalIn(error), output: '' };
   }
+}
+
+function refusalIn(error: unknown): FetchResult {
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  if (isRefusal(output)) return { kind: 'credentials', isRefused: false };
+  return { kind: isForbidden(output) ? 'forbidden' : 'failed' };
 }
 
 function isOnThisComputer(address: string): boolean {

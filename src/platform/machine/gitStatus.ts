@@ -76,7 +76,7 @@ async function countUnpushed(git: string, options: ExecFileOptionsWithStringEnco
 }
 
 /** A clone in which Git may run. */
-interface OpenClone {
+export interface OpenClone {
   readonly options: ExecFileOptionsWithStringEncoding;
   /** The output of `CONFIG_ARGUMENTS`, which remains to be checked. */
   readonly config: string;
@@ -90,7 +90,7 @@ export async function openClone(
   signal: AbortSignal,
 ): Promise<OpenClone | Exclude<CloneState, { readonly kind: 'read' }>> {
   const path = await realpath(folder);
-  if (!(await isWithin(path, roots))) return { kind: 'unconfirmed' };
+  if (!(await isWithinAny(path, roots))) return { kind: 'unconfirmed' };
   const entries = await nodeDisk.list(path);
   const names = new Set(entries?.map(({ name }) => name));
   // Git takes a folder with these for a repository of its own, whose configuration may have been committed by anyone.
@@ -122,12 +122,15 @@ export function gitFailureOf(error: unknown): Exclude<CloneState, { readonly kin
   return /detected dubious ownership/.test(output) ? { kind: 'notOwned' } : FAILED;
 }
 
-async function isWithin(path: string, roots: readonly string[]): Promise<boolean> {
-  for (const root of roots) {
-    const below = relative(await realpath(root).catch(() => root), path);
-    if (!isAbsolute(below) && below.split(/[/\\]/)[0] !== '..') return true;
-  }
+async function isWithinAny(path: string, roots: readonly string[]): Promise<boolean> {
+  for (const root of roots) if (isWithin(path, await realpath(root).catch(() => root))) return true;
   return false;
+}
+
+/** Whether a path is in a folder, or is the folder. Both without links. */
+export function isWithin(path: string, folder: string): boolean {
+  const below = relative(folder, path);
+  return !isAbsolute(below) && below.split(/[/\\]/)[0] !== '..';
 }
 
 /** The environment of Git in a folder: nothing of the window's own environment decides what Git runs. */

@@ -31,6 +31,10 @@ export const nodeMachine: Machine = {
   isDirect,
   refusalOf,
   fetch: (folder, roots, ...more) => fetchClone(folder, absolute(roots), ...more),
+  async checkRemoval({ roots, cloneFolders, ...request }, ...more) {
+    const { checkRemoval } = await import('./removalCheck.ts');
+    return checkRemoval({ ...request, roots: absolute(roots), cloneFolders: absolute(cloneFolders), home }, ...more);
+  },
 };
 
 /** As Git finds them: https://git-scm.com/docs/git-config#FILES */

@@ -159,14 +159,35 @@ export interface Remote {
  * one address.
  */
 export function remoteToFetch(output: string): Remote | undefined {
+  const values = remoteValues(output);
+  const names = values.map(({ name }) => name);
+  const name = names.includes('origin') ? 'origin' : names[0];
+  return name === undefined ? undefined : remoteNamed(name, values);
+}
+
+/** The other remotes with a usual name and one address: see `remoteToFetch`. */
+export function otherRemotes(output: string): readonly Remote[] {
+  const values = remoteValues(output);
+  const main = remoteToFetch(output);
+  const names = new Set(values.map(({ name }) => name));
+  return [...names].flatMap((name) => (name === main?.name ? [] : (remoteNamed(name, values) ?? [])));
+}
+
+interface RemoteValue {
+  readonly name: string;
+  readonly key: string | undefined;
+  readonly value: string;
+}
+
+function remoteValues(output: string): readonly RemoteValue[] {
   // A name that Git could take for an option, or for a part of a refspec, isn't used.
-  const values = output.split('\0').flatMap((entry) => {
+  return output.split('\0').flatMap((entry) => {
     const [, name, key, value] = /^remote\.([A-Za-z0-9][\w.-]*)\.(url|fetch)(?:\n(.*))?$/s.exec(entry) ?? [];
     return name === undefined ? [] : [{ name, key, value: value ?? '' }];
   });
-  const names = values.map(({ name }) => name);
-  const name = names.includes('origin') ? 'origin' : names[0];
-  if (name === undefined) return undefined;
+}
+
+function remoteNamed(name: string, values: readonly RemoteValue[]): Remote | undefined {
   const of = (key: string): readonly string[] =>
     values.flatMap((each) => (each.name === name && each.key === key ? [each.value] : []));
   // Which one Git uses differs between its versions.

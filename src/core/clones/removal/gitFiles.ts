@@ -1,0 +1,108 @@
+import type { Disk, DiskEntry } from '../disk.ts';
+import type { KeepReason } from './keepReason.ts';
+
+/**
+ * What Git's folder of a clone contains if nothing was done but to clone, fetch, commit, and push. A list of what may
+ * hold work would miss what another tool, or the next version of Git, puts there.
+ */
+const USUAL = new Set([
+  'HEAD',
+  'ORIG_HEAD',
+  'FETCH_HEAD',
+  'COMMIT_EDITMSG',
+  'config',
+  'config.worktree',
+  'description',
+  'index',
+  'packed-refs',
+  'shallow',
+  'info',
+  'hooks',
+  'objects',
+  'refs',
+  'logs',
+  'branches',
+  'gc.log',
+  'fsmonitor--daemon',
+  'fsmonitor--daemon.ipc',
+  'gitk.cache',
+  // What a merge resulted in, which Git can make again.
+  'AUTO_MERGE',
+  // GitLens: configuration of branches.
+  'gk',
+]);
+
+/** Files and folders of operations that aren't complete. */
+const OPERATIONS = /^(MERGE_|SQUASH_|CHERRY_PICK_|REVERT_|REBASE_|BISECT_|NOTES_MERGE_|rebase-|sequencer$)/;
+
+/** Folders that hold work if they have entries. */
+const WORK: ReadonlyMap<string, KeepReason> = new Map([
+  ['worktrees', { kind: 'worktrees' }],
+  ['modules', { kind: 'submodule', path: '.git/modules' }],
+  ['lfs', { kind: 'lfs' }],
+]);
+
+const USUAL_INFO = new Set(['exclude', 'attributes', 'refs', 'sparse-checkout']);
+
+/** Folders whose entries are checked, and why the clone must stay because of one. */
+const FOLDERS: readonly (readonly [string, (entry: DiskEntry) => KeepReason | undefined])[] = [
+  ['hooks', ({ name }) => (name.endsWith('.sample') ? undefined : { kind: 'hook', name })],
+  ['info', ({ name }) => (USUAL_INFO.has(name) ? undefined : { kind: 'gitFile', name: `info/${name}` })],
+  ['objects', keepForObject],
+  ['objects/info', keepForObject],
+  ['objects/pack', keepForObject],
+];
+
+/** Finds work, and what other clones may need, in Git's folder of a clone. Runs no program. @param folder `.git` */
+export async function keepForGitFiles(folder: string, disk: Disk): Promise<KeepReason | undefined> {
+  const entries = await disk.list(folder);
+  if (!entries) return { kind: 'unread', path: '.git' };
+  for (const entry of sorted(entries)) {
+    const work = WORK.get(entry.name);
+    const reason = work ? await ifAny(disk.join(folder, entry.name), work, disk) : keepForEntry(entry);
+    if (reason) return reason;
+  }
+  for (const [name, keepFor] of FOLDERS) {
+    const path = name.split('/').reduce((parent, part) => disk.join(parent, part), folder);
+    const reason = await keepForFolder(path, name, keepFor, disk);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+function keepForEntry({ name, kind }: DiskEntry): KeepReason | undefined {
+  if (kind === 'link') return { kind: 'shared' };
+  if (name.endsWith('.lock')) return { kind: 'locked', name };
+  if (OPERATIONS.test(name)) return { kind: 'operation', name };
+  return USUAL.has(name) || /^sharedindex\.[0-9a-f]{40}/.test(name) ? undefined : { kind: 'gitFile', name };
+}
+
+function keepForObject({ name, kind }: DiskEntry): KeepReason | undefined {
+  return kind === 'link' || name === 'alternates' || name === 'http-alternates' ? { kind: 'shared' } : undefined;
+}
+
+/** What can't be listed may have entries, too. */
+async function ifAny(folder: string, reason: KeepReason, disk: Disk): Promise<KeepReason | undefined> {
+  return (await disk.list(folder))?.length === 0 ? undefined : reason;
+}
+
+async function keepForFolder(
+  path: string,
+  name: string,
+  keepFor: (entry: DiskEntry) => KeepReason | undefined,
+  disk: Disk,
+): Promise<KeepReason | undefined> {
+  const entries = await disk.list(path);
+  if (entries) {
+    const reasons = sorted(entries).map(keepFor);
+    return reasons.find((reason) => reason !== undefined);
+  }
+  // Git creates the others when it needs them.
+  const siblings = await disk.list(disk.parent(path));
+  const isMissing = siblings?.every((each) => disk.join(disk.parent(path), each.name) !== path) === true;
+  return isMissing ? undefined : { kind: 'unread', path: `.git/${name}` };
+}
+
+function sorted(entries: readonly DiskEntry[]): readonly DiskEntry[] {
+  return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}

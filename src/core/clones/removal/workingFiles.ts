@@ -1,0 +1,48 @@
+import type { Disk } from '../disk.ts';
+import type { IndexEntries } from './indexEntries.ts';
+import type { KeepReason } from './keepReason.ts';
+
+/** More are not counted. */
+export const MAX_UNTRACKED = 1000;
+
+/** Entries that are looked at. */
+const MAX_LOOKED_AT = 500_000;
+
+/**
+ * Finds files that only the clone has: those that Git doesn't track, also ignored ones, and repositories inside, which
+ * `git status` doesn't show in a folder with tracked files. Follows no link, and runs no program.
+ * @param folder of the clone
+ */
+export async function keepForWorkingFiles(
+  folder: string,
+  { files, submodules }: Pick<IndexEntries, 'files' | 'submodules'>,
+  disk: Disk,
+  signal: AbortSignal,
+): Promise<KeepReason | undefined> {
+  const empty = new Set(submodules);
+  const untracked: string[] = [];
+  const left = [{ folder, below: '' }];
+  let lookedAt = 0;
+  for (let next = left.pop(); next && untracked.length < MAX_UNTRACKED; next = left.pop()) {
+    signal.throwIfAborted();
+    const entries = await disk.list(next.folder);
+    if (!entries) return { kind: 'unread', path: next.below || '.' };
+    lookedAt += entries.length;
+    if (lookedAt > MAX_LOOKED_AT) return { kind: 'large' };
+    const isSubmodule = empty.has(next.below.slice(0, -1));
+    if (isSubmodule && entries.length > 0) return { kind: 'submodule', path: next.below };
+    const isRoot = next.below === '';
+    for (const { name, kind } of entries) {
+      if (isRoot && name === '.git') continue;
+      const path = `${next.below}${name}`;
+      // As Git compares it on systems that ignore case.
+      if (name.toLowerCase() === '.git') return { kind: 'nested', path: next.below || path };
+      if (kind === 'folder') left.push({ folder: disk.join(next.folder, name), below: `${path}/` });
+      else if (!files.has(path)) untracked.push(path);
+    }
+  }
+  const [first] = untracked.toSorted();
+  return first === undefined
+    ? undefined
+    : { kind: 'untracked', path: first, count: Math.min(untracked.length, MAX_UNTRACKED) };
+}
