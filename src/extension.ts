@@ -9,6 +9,7 @@ export function activate(context: ExtensionContext): RepoRiderExports {
   extension = start(context, {
     userAgent: `repo-rider/${String(context.extension.packageJSON.version)}`,
     cacheMode: 'no-cache',
+    processId: process.pid,
     loadMachine: async () => (await import('./platform/machine/nodeMachine.ts')).nodeMachine,
   });
   return extension.exports;

@@ -28,6 +28,8 @@ export const Command = {
   openAsWorkspace: 'repoRider.openAsWorkspace',
   fetchAll: 'repoRider.fetchAll',
   cloneAndOpen: 'repoRider.cloneAndOpen',
+  deleteClone: 'repoRider.deleteClone',
+  cleanUpClones: 'repoRider.cleanUpClones',
   chooseCloneFolders: 'repoRider.chooseCloneFolders',
   manageGitAccess: 'repoRider.manageGitAccess',
   open: 'repoRider.open',

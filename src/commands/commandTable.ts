@@ -122,6 +122,15 @@ export function commandTable(
     [Command.cloneAll]: (...args: RowArguments<InGroup>) => cloneAll(services, belowOrShown(args)),
     [Command.openAsWorkspace]: (...args: RowArguments<InGroup>) => openAsWorkspace(services, belowOrShown(args)),
     [Command.fetchAll]: (...args: RowArguments<InGroup>) => fetchAll(services, belowOrShown(args)),
+    [Command.deleteClone]: (entry?: RepositoryEntry) =>
+      rows.oneOrPicked(entry, l10n.t('Delete Clone'), async (each) => {
+        const { deleteClone } = await import('./deleteCloneCommand.ts');
+        await deleteClone(services, each);
+      }),
+    [Command.cleanUpClones]: async (...args: RowArguments<InGroup>) => {
+      const { cleanUpClones } = await import('./cleanUpCommands.ts');
+      await cleanUpClones(services, belowOrShown(args));
+    },
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);

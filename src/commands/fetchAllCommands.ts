@@ -3,7 +3,6 @@ import { fetchEach } from '../core/clones/git/fetchEach.ts';
 import { type FetchResult, isFailure } from '../core/clones/git/fetchResult.ts';
 import type { Clones } from '../core/clones/known/clones.ts';
 import { foldersWithTakenNames } from '../core/clones/known/formerRemotes.ts';
-import { credentialOrigin, type GitCredential } from '../core/credentials/gitQuestion.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
@@ -14,6 +13,7 @@ import { wholeNumber } from '../platform/texts/format.ts';
 import { describeFetches, type FetchedClone, showFetches } from '../views/ask/fetchResults.ts';
 import { reportResults } from '../views/ask/manyResults.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
+import { withAccount } from './cloneCredentials.ts';
 import { offerToClone } from './offerToClone.ts';
 import type { CommandServices } from './services.ts';
 
@@ -75,23 +75,20 @@ async function fetchFolders(
   void withinBoundary(log, Command.fetchAll, () => reportFetches(services, cloned, results));
 }
 
-/** Fetches a clone with Git's own credentials, and then, if these were refused, with those of its account. */
+/** Fetches a clone. */
 async function fetchClone(
   { localClones, gitAccess }: FetchAllServices,
   folder: string,
-  { session, repository }: RepositoryEntry,
+  entry: RepositoryEntry,
   signal: AbortSignal,
 ): Promise<FetchResult> {
-  let given: GitCredential | undefined;
-  const result = await localClones.fetch(folder, signal, async (origin) => {
-    // The clone may be of another server than the account's list says.
-    const isListed = credentialOrigin(repository.clone_url) === origin;
-    if (!isListed || signal.aborted) return undefined;
-    given = await gitAccess.credentialFor(session, repository.owner.login, origin);
-    return given;
-  });
-  if (given && result.kind === 'credentials' && result.isRefused) gitAccess.refuse(session, given);
-  return result;
+  return withAccount(
+    { gitAccess },
+    entry,
+    signal,
+    (credentialFor) => localClones.fetch(folder, signal, credentialFor),
+    (result) => result.kind === 'credentials' && result.isRefused,
+  );
 }
 
 async function reportFetches(

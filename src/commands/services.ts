@@ -1,6 +1,7 @@
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
+import type { Trash } from '../core/clones/removal/moveClones.ts';
 import type { GitAccess } from '../core/credentials/gitAccess.ts';
 import type { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
@@ -31,6 +32,9 @@ export interface CommandServices extends Services {
   readonly queue: CloneQueue;
   readonly consents: GitConsents;
   readonly gitAccess: GitAccess;
+  readonly trash: Trash;
+  /** The addresses of the folders that are open in other windows on this computer. */
+  readonly openElsewhere: () => Promise<readonly string[]>;
   /** Reads again what the files view couldn't. */
   readonly retryFiles: (failure: FilesFailureNode) => Promise<void>;
   /** Aborted when the window closes. */

@@ -19,6 +19,7 @@ import { RiderAuthenticationProvider } from '../platform/accounts/authentication
 import type { FileSource } from '../platform/files/fileSystem.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
 import { GitCredentials } from '../platform/git/gitCredentials.ts';
+import { OpenWindows } from '../platform/openWindows.ts';
 import { settings } from '../platform/settings.ts';
 import { FileStorage } from '../platform/storage.ts';
 import type { LanguageTool } from '../tools/tool.ts';
@@ -34,6 +35,8 @@ export interface HostTraits {
   /** Sent to services; undefined in a web worker, where the browser sets it. */
   readonly userAgent?: string;
   readonly cacheMode: CacheMode;
+  /** The number of this process; undefined in a web worker. */
+  readonly processId?: number;
   /** Loads access to the computer that the extension runs on; undefined in a web worker. */
   readonly loadMachine?: () => Promise<Machine>;
 }
@@ -77,11 +80,12 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
 
   const actions = new Lazy(async () => {
     const { composeActions } = await loaded(import('./composeActions.ts'));
-    const { extensionUri, workspaceState: workspaceMemento } = context;
+    const { extensionUri, globalStorageUri: storageUri, workspaceState: workspaceMemento } = context;
     const composed = composeActions({
       ...services,
       ...sidebar,
       extensionUri,
+      storageUri,
       workspaceMemento,
       exchangePorts: ports,
       loaded,
@@ -147,6 +151,11 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     );
     context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
     context.subscriptions.push(followRemoteRepositories());
+    if (host.processId !== undefined) {
+      const windows = new OpenWindows(context.globalStorageUri, host.processId, log);
+      context.subscriptions.push(windows);
+      windows.follow();
+    }
     context.subscriptions.push(window.onDidChangeWindowState(({ focused }) => focused && openPendingFile()));
     openPendingFile();
     await restored;

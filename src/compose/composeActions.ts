@@ -32,7 +32,9 @@ import { type CommandId, Context, Page, type PageType, type ToolName } from '../
 import type { AskSignIn } from '../platform/accounts/authenticationProvider.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import { openPathsAt } from '../platform/git/gitExtension.ts';
+import { foldersElsewhere } from '../platform/openElsewhere.ts';
 import type { Services } from '../platform/services.ts';
+import { systemTrash } from '../platform/trash.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/toolTable.ts';
 import { createAccountPanel } from '../views/pages/accountPanel.ts';
@@ -47,6 +49,8 @@ import type { FileActions } from './composeFiles.ts';
 /** The services that `compose` creates. */
 interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
   readonly extensionUri: Uri;
+  /** Shared by all windows. */
+  readonly storageUri: Uri;
   /** Of the workspace, where `memento` is the one of all windows. */
   readonly workspaceMemento: Memento;
   readonly exchangePorts: Omit<ExchangePorts, 'limits'>;
@@ -109,7 +113,13 @@ export function composeActions(services: ActionServices): Actions {
   const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
   const panels = { page, accountPage, quotaPanel, cyclistsPanel };
   const retryFiles: CommandServices['retryFiles'] = async (failure) => (await files.get()).retry(failure);
-  const commandServices = { ...all, ...panels, retryFiles, search, openList, connectCounter };
+  const openElsewhere = async (): Promise<readonly string[]> => {
+    const machine = await services.localClones.machine();
+    if (!machine) return [];
+    return foldersElsewhere(services.storageUri, machine.processId, (id) => machine.isRunning(id));
+  };
+  const trash = { trash: systemTrash, openElsewhere };
+  const commandServices = { ...all, ...panels, ...trash, retryFiles, search, openList, connectCounter };
   const files = new Lazy(async () => {
     const { composeFiles } = await services.loaded(import('./composeFiles.ts'));
     return composeFiles(commandServices);

@@ -141,6 +141,17 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.notification(/^Git uses none of your accounts\./);
     await user.workbench.clearNotifications();
   },
+  [Command.cleanUpClones]: async (user) => {
+    await user.palette('Clean Up Clones');
+    await user.workbench.notification(/^.*only desktop VS Code without a remote connection can move them to the trash/);
+    await user.workbench.clearNotifications();
+  },
+  [Command.deleteClone]: async (user) => {
+    await user.palette('Delete Clone');
+    await user.workbench.pick('velodrome/handbook');
+    await user.workbench.notification(/^.*only desktop VS Code without a remote connection can move them to the trash/);
+    await user.workbench.clearNotifications();
+  },
   [Command.chooseCloneFolders]: async (user) => {
     await user.palette('Choose Clone Folders');
     await user.workbench.listRow(user.workbench.vscode.userDataDir).waitFor();

@@ -99,6 +99,7 @@ describe('what other code can reach', () => {
     actions = composeActions({
       sharedSearch,
       extensionUri,
+      storageUri: extensionUri,
       sessions,
       vscodeAccounts,
       connector,

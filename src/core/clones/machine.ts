@@ -57,6 +57,10 @@ export interface Machine {
     signal: AbortSignal,
     help?: GitHelp,
   ): Promise<FetchResult>;
+  /** The number of the extension host's process. */
+  readonly processId: number;
+  /** Whether a process of this computer is running. */
+  isRunning(processId: number): boolean;
   /** Checks whether a clone can be deleted without losing anything. Changes nothing but what fetching changes. */
   checkRemoval(request: RemovalRequest, git: string, signal: AbortSignal, help?: GitHelp): Promise<RemovalCheck>;
 }

@@ -5,6 +5,7 @@ import { type CloneState, CloneStates } from '../../core/clones/git/cloneStates.
 import type { FetchResult, Refusal } from '../../core/clones/git/fetchResult.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import type { GitHelp, Machine } from '../../core/clones/machine.ts';
+import type { RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import type { GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { Disposables } from '../../core/event.ts';
 import { Lazy } from '../../core/lazy.ts';
@@ -89,6 +90,35 @@ export class LocalClones extends Disposables {
     );
     if (result.kind === 'fetched') this.states.expire(folder);
     return result;
+  }
+
+  /**
+   * Checks whether a clone can be deleted without losing anything. Never rejects.
+   * @param folder the address of the clone
+   * @param request what to do, and the addresses of folders that are open in other windows
+   */
+  async checkRemoval(
+    folder: string,
+    { fetches, openElsewhere }: { readonly fetches: boolean; readonly openElsewhere: readonly string[] },
+    signal: AbortSignal,
+    credentialFor: GitHelp['credentialFor'] = async () => undefined,
+  ): Promise<RemovalCheck> {
+    const { askpassFolder, clock } = this.#services;
+    const { set, usual, open } = cloneHints();
+    const request = {
+      roots: this.#roots,
+      cloneFolders: [...set, ...(usual === undefined ? [] : [usual])],
+      open,
+      openElsewhere: openElsewhere.flatMap((each) => diskPath(each) ?? []),
+      fetches,
+      now: clock.now(),
+    };
+    const ended = AbortSignal.any([signal, this.#lifetime.signal]);
+    const check = await this.#withGit(folder, (machine, path, git) =>
+      machine.checkRemoval({ ...request, folder: path }, git, ended, { askpassFolder, credentialFor }),
+    );
+    if (fetches) this.states.expire(folder);
+    return check.kind === 'safe' || check.kind === 'kept' ? check : { kind: 'kept', reason: { kind: check.kind } };
   }
 
   /** Makes Git's credential helpers forget a token of a user of a server. @returns whether they have none */

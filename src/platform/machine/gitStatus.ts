@@ -123,12 +123,12 @@ export function gitFailureOf(error: unknown): Exclude<CloneState, { readonly kin
 }
 
 async function isWithinAny(path: string, roots: readonly string[]): Promise<boolean> {
-  for (const root of roots) if (isWithin(path, await realpath(root).catch(() => root))) return true;
+  for (const root of roots) if (isInFolder(path, await realpath(root).catch(() => root))) return true;
   return false;
 }
 
 /** Whether a path is in a folder, or is the folder. Both without links. */
-export function isWithin(path: string, folder: string): boolean {
+export function isInFolder(path: string, folder: string): boolean {
   const below = relative(folder, path);
   return !isAbsolute(below) && below.split(/[/\\]/)[0] !== '..';
 }

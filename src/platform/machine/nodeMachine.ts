@@ -31,6 +31,16 @@ export const nodeMachine: Machine = {
   isDirect,
   refusalOf,
   fetch: (folder, roots, ...more) => fetchClone(folder, absolute(roots), ...more),
+  processId: process.pid,
+  isRunning(processId) {
+    try {
+      // Sends nothing.
+      return process.kill(processId, 0);
+    } catch (error) {
+      // The process of another user runs, too.
+      return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    }
+  },
   async checkRemoval({ roots, cloneFolders, ...request }, ...more) {
     const { checkRemoval } = await import('./removalCheck.ts');
     return checkRemoval({ ...request, roots: absolute(roots), cloneFolders: absolute(cloneFolders), home }, ...more);

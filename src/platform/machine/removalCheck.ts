@@ -9,9 +9,9 @@ import type { KeepReason, RemovalCheck } from '../../core/clones/removal/keepRea
 import { keepForFolders, type ProtectedFolders } from '../../core/clones/removal/protectedFolders.ts';
 import { keepForWorkingFiles } from '../../core/clones/removal/workingFiles.ts';
 import { fetchClone } from './gitFetch.ts';
-import { gitFailureOf, isWithin, type OpenClone, openClone, runProgram } from './gitStatus.ts';
+import { gitFailureOf, isInFolder, type OpenClone, openClone, runProgram } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
-import { keepForCommits } from './removalCommits.ts';
+import { keepForCommits, reasonOf } from './removalCommits.ts';
 
 /** Reading all files of a large repository again takes a while. */
 const TIMEOUT_MS = 120_000;
@@ -70,7 +70,7 @@ async function keepForPlace({ folder, ...request }: Request): Promise<KeepReason
     open: await Promise.all(open.map(real)),
     openElsewhere: await Promise.all(openElsewhere.map(real)),
   };
-  const reason = keepForFolders(path, folders, isWithin);
+  const reason = keepForFolders(path, folders, isInFolder);
   if (reason) return reason;
   const dotGit = await lstat(join(path, '.git')).catch(() => undefined);
   if (!dotGit) return { kind: 'broken' };
@@ -117,7 +117,8 @@ async function keepForGit(
   const reason = await keepForFiles(folder, git, clone, signal);
   if (reason) return reason;
   const result = fetches ? await fetchClone(folder, roots, git, signal, help) : undefined;
-  if (result && result.kind !== 'fetched') return result;
+  const failure = result && reasonOf(result);
+  if (failure) return failure;
   return keepForCommits({ folder, now }, git, clone, signal, help);
 }
 

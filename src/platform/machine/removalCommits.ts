@@ -1,17 +1,18 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
 import { otherRemotes, remoteToFetch, SAFE_OPTIONS } from '../../core/clones/git/safeConfig.ts';
 import type { GitHelp } from '../../core/clones/machine.ts';
 import { type KeepReason, RECENT_MS } from '../../core/clones/removal/keepReason.ts';
 import { readRecentHashes } from '../../core/clones/removal/reflog.ts';
 import {
   compareRefs,
-  isHash,
   LOCAL_REFS_ARGUMENTS,
   parseRefs,
   type Ref,
   serverRefsArguments,
 } from '../../core/clones/removal/refs.ts';
+import { isHash } from '../../core/trees/gitHash.ts';
 import { contactRemote } from './gitFetch.ts';
 import { type OpenClone, runProgram } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
@@ -79,10 +80,17 @@ async function readServerRefs(
   for (const remote of [main, ...otherRemotes(clone.config)].slice(0, MAX_REMOTES)) {
     const args = serverRefsArguments(remote.name);
     const { result, output } = await contactRemote(git, clone, remote, args, signal, help);
-    if (result.kind === 'fetched') for (const ref of parseRefs(output)) refs.push(ref);
-    else if (remote === main) return result;
+    const failure = reasonOf(result);
+    if (!failure) for (const ref of parseRefs(output)) refs.push(ref);
+    else if (remote === main) return failure;
   }
   return refs;
+}
+
+/** Why a server has not answered; undefined if it has. */
+export function reasonOf(result: FetchResult): KeepReason | undefined {
+  if (result.kind === 'credentials' || result.kind === 'unsafe') return result;
+  return result.kind === 'fetched' ? undefined : { kind: result.kind };
 }
 
 type RunGit = (args: readonly string[], input?: string) => Promise<string>;

@@ -3,6 +3,7 @@ import { type FetchResult, isFailure } from '../../core/clones/git/fetchResult.t
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { failedText } from '../texts/failedText.ts';
+import { remoteText } from '../texts/remoteText.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';
 
 /** A clone, and the result of fetching it. */
@@ -64,14 +65,10 @@ function textOf(result: FetchResult): string {
     case 'elsewhere':
       return l10n.t('Left out: this window can’t read the disk');
     case 'credentials':
-      return result.isRefused
-        ? l10n.t('The remote doesn’t accept your account’s token. Replace the token.')
-        : l10n.t('Git has no valid credentials for the remote. Fetch it once in a terminal.');
     case 'forbidden':
-      return l10n.t('The remote gives no access: the token may lack a permission or single sign-on.');
+    case 'failed':
+      return remoteText(result.kind, 'isRefused' in result && result.isRefused);
     case 'late':
       return l10n.t('Canceled, because it took too long');
-    case 'failed':
-      return l10n.t('Git failed. Fetch it in a terminal to see why.');
   }
 }

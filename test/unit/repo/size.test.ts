@@ -12,7 +12,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code that every window loads',
     ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose/compose.ts'],
-    95,
+    96,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 29],
   ['the code for user actions', ['src/compose/composeActions.ts'], 78],
@@ -22,6 +22,11 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],
     13,
+  ],
+  [
+    'the code to delete clones',
+    ['src/commands/deleteCloneCommand.ts', 'src/commands/cleanUpCommands.ts', 'src/platform/machine/removalCheck.ts'],
+    12,
   ],
   ['the code for tooltips', ['src/views/tree/repositoryTooltip.ts'], 2],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts', 'src/views/tree/savedSearch.ts'], 1],

@@ -31,6 +31,8 @@ export interface CloneLookup<Clone> {
    * clear.
    */
   readonly findEquals: (entry: RepositoryEntry) => readonly Clone[];
+  /** All clones, the best one first: those of which it is only another remote, if there are no others. */
+  readonly findAll: (entry: RepositoryEntry) => readonly Clone[];
 }
 
 interface Candidate<Clone> {
@@ -73,15 +75,21 @@ export function cloneLookup<Clone extends Located>(all: readonly Clone[]): Clone
       ...(isByName ? remotesOf(entry).flatMap((remote) => byName.get(remote) ?? []) : []),
     ];
   };
+  const sortedOf = (entry: RepositoryEntry): readonly Clone[] => {
+    const candidates = candidatesOf(entry).toSorted((a, b) => compare(a, b, entry));
+    return [...new Set(candidates.map(({ clone }) => clone))];
+  };
   return {
     find(entry) {
       const candidates = candidatesOf(entry);
       const sorted = candidates.length > 1 ? candidates.toSorted((a, b) => compare(a, b, entry)) : candidates;
       return sorted[0]?.clone;
     },
-    findEquals(entry) {
-      const candidates = candidatesOf(entry).toSorted((a, b) => compare(a, b, entry));
-      return equalsIn([...new Set(candidates.map(({ clone }) => clone))], entry);
+    findEquals: (entry) => equalsIn(sortedOf(entry), entry),
+    findAll(entry) {
+      const clones = sortedOf(entry);
+      const main = clones.filter((clone) => isMainRepository(clone, entry));
+      return main.length > 0 ? main : clones;
     },
   };
 }

@@ -86,6 +86,11 @@ export class Clones extends Disposables {
     return this.#found.findEquals(entry);
   }
 
+  /** All clones of a repository: see `CloneLookup`. */
+  findAll(entry: RepositoryEntry): readonly Clone[] {
+    return this.#found.findAll(entry);
+  }
+
   /** The remotes of which only the name is known. */
   get unidentified(): ReadonlySet<string> {
     return new Set(this.all.flatMap((clone) => clone.remotes.filter((remote) => idOf(clone, remote) === undefined)));

@@ -1,43 +1,42 @@
 import type { CloneState } from '../git/cloneStates.ts';
-import type { FetchResult } from '../git/fetchResult.ts';
 
-/** Why Git can't be asked about a clone, or its server has not answered. */
-type ServerReason = Exclude<FetchResult, { readonly kind: 'fetched' } | CloneState>;
+/** Why Git got nothing from the server: see `FetchResult`. */
+type ServerReason =
+  | { readonly kind: 'renamed' | 'noRemote' | 'forbidden' | 'late' }
+  | { readonly kind: 'credentials'; readonly isRefused: boolean };
 
 /**
- * Why a clone must stay. Names and paths come from the clone, and may be any text; paths are relative to its folder.
+ * Why a clone must stay: because of its place, its server, or what it contains.
  *
- * `link`: its folder is a link, or is below one; `linked`: it is a worktree or a submodule; `broken`: it has no folder
- * `.git`; `home`, `cloneFolder`, `open`, `openElsewhere`: it is, contains, or (if open) is in the home folder, a folder
- * of clones, a folder open in this window or in another one; `unsaved`: an editor has changes; `shared`: its objects
- * may be those of other clones; `noLog`: Git has not recorded what was checked out; `unread`: a file or a folder can't
- * be read, or is too large; `large`: it has too many files; `stash`: it has stashed changes; `recent`: a commit was
- * there within `RECENT_MS`, such as before a reset, and the server doesn't have it; `changing`: a read took too long.
+ * `link`: its folder is a link, or is below one; `linked`: it is a worktree or a submodule, or its Git folder is
+ * elsewhere; `broken`: it has no folder `.git`; `home`, `cloneFolder`, `open`, `openElsewhere`: it is, contains, or (if
+ * open) is in the home folder, a folder of clones, a folder open in this window or in another one; `unsaved`: an editor
+ * has changes.
  */
 export type KeepReason =
   | Exclude<CloneState, { readonly kind: 'read' }>
   | ServerReason
   | {
-      readonly kind:
-        | 'link'
-        | 'linked'
-        | 'broken'
-        | 'home'
-        | 'cloneFolder'
-        | 'open'
-        | 'openElsewhere'
-        | 'unsaved'
-        | 'worktrees'
-        | 'lfs'
-        | 'shared'
-        | 'noLog'
-        | 'large'
-        | 'stash'
-        | 'recent';
+      readonly kind: 'link' | 'linked' | 'broken' | 'home' | 'cloneFolder' | 'open' | 'openElsewhere' | 'unsaved';
     }
+  | ContentReason;
+
+/**
+ * What a clone contains that could be lost. Names and paths come from the clone, and may be any text; paths are
+ * relative to its folder.
+ */
+export type ContentReason =
+  /**
+   * `shared`: its objects may be those of other clones; `noLog`: Git has not recorded what was checked out; `large`: it
+   * has too many files; `recent`: it had a commit within `RECENT_MS`, such as before a reset, that the server lacks.
+   */
+  | { readonly kind: 'worktrees' | 'lfs' | 'shared' | 'noLog' | 'large' | 'stash' | 'recent' }
   /** Git's own files: of an operation that isn't complete, a lock, a hook of the user, or an unknown one. */
   | { readonly kind: 'operation' | 'locked' | 'hook' | 'gitFile'; readonly name: string }
-  /** `hidden`: Git ignores changes of the file; `nested`: a repository inside; `submodule`: one with files. */
+  /**
+   * `hidden`: Git ignores changes of the file; `nested`: a repository inside; `submodule`: one with files; `unread`: a
+   * file or a folder that can't be read, or is too large.
+   */
   | { readonly kind: 'hidden' | 'nested' | 'submodule' | 'unread'; readonly path: string }
   /** Files that have changed. */
   | { readonly kind: 'changed'; readonly count: number }
@@ -48,7 +47,7 @@ export type KeepReason =
   /** The server doesn't have a commit of a branch, or of another ref; `HEAD` without a branch. */
   | { readonly kind: 'commits'; readonly name: string };
 
-/** The result of a check: `safe` if nothing would be lost. `usedAt`: when Git last changed it, in ms since the epoch. */
+/** The result of a check: `safe` if nothing would be lost. `usedAt`: when Git last changed it, in ms since 1970. */
 export type RemovalCheck =
   | { readonly kind: 'safe'; readonly usedAt: number }
   | { readonly kind: 'kept'; readonly reason: KeepReason };

@@ -8,6 +8,8 @@ export type MoveResult =
 
 /** The trash of this computer, as a port. */
 export interface Trash {
+  /** Whether this window has one. */
+  readonly isAvailable: boolean;
   /** Moves a folder, and never deletes it instead. @throws if it can't */
   move(folder: string): Promise<void>;
 }

@@ -10,7 +10,10 @@ export interface ProtectedFolders {
   readonly openElsewhere: readonly string[];
 }
 
-/** Finds a folder that would be moved with a clone, or in which the user works. @param isWithin whether a path is in a folder, or is the folder */
+/**
+ * Finds a folder that would be moved with a clone, or in which the user works.
+ * @param isWithin whether a path is in a folder, or is the folder
+ */
 export function keepForFolders(
   clone: string,
   { home, cloneFolders, open, openElsewhere }: ProtectedFolders,

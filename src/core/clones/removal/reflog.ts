@@ -1,5 +1,5 @@
+import { isHash } from '../../trees/gitHash.ts';
 import type { Disk } from '../disk.ts';
-import { isHash } from './refs.ts';
 
 /** Folders of logs, one in another, and logs. */
 const MAX_LOGS = 5000;

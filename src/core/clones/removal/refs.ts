@@ -1,6 +1,7 @@
+import { isHash } from '../../trees/gitHash.ts';
 import type { KeepReason } from './keepReason.ts';
 
-/** A branch, a tag, or another ref, in full: `refs/heads/main`; of a server, also `refs/tags/v1^{}`: see `git ls-remote`. */
+/** A branch, a tag, or another ref, in full: `refs/heads/main`; of a server, also `refs/tags/v1^{}`. */
 export interface Ref {
   readonly hash: string;
   readonly name: string;
@@ -24,11 +25,6 @@ export function parseRefs(output: string): readonly Ref[] {
       if (!isHash(hash) || name === '') throw new Error('Unexpected list of refs');
       return { hash, name };
     });
-}
-
-/** Whether a text is the hash of an object: SHA-1 or SHA-256. */
-export function isHash(text: string): boolean {
-  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 
 /** Copies of what remotes had, which no one works on. */

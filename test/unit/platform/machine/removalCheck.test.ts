@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import {
   appendFileSync,
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -118,6 +117,7 @@ describe('checking whether a clone can be deleted', function () {
     const services = {
       check: () => check({ fetches: false }),
       trash: {
+        isAvailable: true,
         move: async (path: string) => {
           mkdirSync(real.path('trash'));
           renameSync(path, moved());

@@ -1,0 +1,120 @@
+import { l10n, Uri, window } from 'vscode';
+import { fetchEach } from '../core/clones/git/fetchEach.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
+import { foldersWithTakenNames } from '../core/clones/known/formerRemotes.ts';
+import type { RemovalCheck } from '../core/clones/removal/keepReason.ts';
+import { type MoveResult, moveClones } from '../core/clones/removal/moveClones.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import { inNotification, oneLine } from '../core/text.ts';
+import { Command } from '../ids.ts';
+import { withCancellableProgress } from '../platform/cancellation.ts';
+import { requireGit } from '../platform/git/gitAvailability.ts';
+import { wholeNumber } from '../platform/texts/format.ts';
+import { type CheckedClone, pickClones, showKept } from '../views/ask/cleanUpPicker.ts';
+import { confirmMove, reportNoTrash } from '../views/ask/confirmMove.ts';
+import { reportResults } from '../views/ask/manyResults.ts';
+import { describeMoves, type MovedClone, showMoves } from '../views/ask/moveResults.ts';
+import { withinBoundary } from '../views/errorBoundary.ts';
+import { checkClone } from './checkClones.ts';
+import type { DeleteServices } from './deleteCloneCommand.ts';
+import { offerToClone } from './offerToClone.ts';
+import type { CommandServices } from './services.ts';
+
+type CleanUpServices = DeleteServices & Pick<CommandServices, 'library'>;
+
+/** Repositories by the addresses of their clones' folders. */
+type ClonedEntries = ReadonlyMap<string, RepositoryEntry>;
+
+/** Moves clones that the user chooses to the trash, of those with which nothing is lost. */
+export async function cleanUpClones(services: CleanUpServices, entries: readonly RepositoryEntry[]): Promise<void> {
+  const { clones, trash, clock, log } = services;
+  if (!trash.isAvailable) {
+    reportNoTrash();
+    return;
+  }
+  await requireGit();
+  const cloned = clonesOf(entries, clones);
+  if (cloned.size === 0) {
+    // Not awaited: the command is complete even if the user never closes the message.
+    void withinBoundary(log, Command.cleanUpClones, () => offerToClone(entries));
+    return;
+  }
+  const checked = await checkAll(services, cloned);
+  if (!checked) return;
+  if (checked.every(({ check }) => check.kind === 'kept')) {
+    void withinBoundary(log, Command.cleanUpClones, () => reportAllKept(checked));
+    return;
+  }
+  const chosen = await pickClones(checked, clock.now());
+  if (chosen.length === 0 || !(await confirmMove(chosen))) return;
+  const results = await moveAll(services, cloned, chosen);
+  const moves = [...results].map(([folder, result]): MovedClone => {
+    return { name: nameOf(cloned, folder), folder: Uri.parse(folder, true), result };
+  });
+  void withinBoundary(log, Command.cleanUpClones, () => reportMoves(moves));
+}
+
+/** All clones of repositories, each once. */
+function clonesOf(entries: readonly RepositoryEntry[], clones: Clones): ClonedEntries {
+  const cloned = new Map<string, RepositoryEntry>();
+  for (const entry of entries)
+    for (const { folder } of clones.findAll(entry)) if (!cloned.has(folder)) cloned.set(folder, entry);
+  return cloned;
+}
+
+/** Fetches and checks clones. @returns undefined if the user cancels */
+async function checkAll(
+  services: CleanUpServices,
+  cloned: ClonedEntries,
+): Promise<readonly CheckedClone[] | undefined> {
+  const { clock, clones, library, log } = services;
+  const taken = foldersWithTakenNames([...cloned.values()], library.entries, clones);
+  const checks = new Map<string, RemovalCheck>();
+  return withCancellableProgress(clock, l10n.t('Checking Clones'), async (signal, report) => {
+    await fetchEach([...cloned], async ([folder, entry]) => {
+      if (signal.aborted) return;
+      const name = oneLine(entry.repository.full_name, 100);
+      const count = l10n.t('{0} of {1}', wholeNumber(checks.size + 1), wholeNumber(cloned.size));
+      report(inNotification(`${count}: ${name}`));
+      const renamed = { kind: 'kept', reason: { kind: 'renamed' } } as const;
+      const check = taken.has(folder) ? renamed : await checkClone(services, folder, entry, true, signal);
+      checks.set(folder, check);
+      log.info(`Checking ${name}: ${check.kind === 'kept' ? check.reason.kind : check.kind}`);
+    });
+    if (signal.aborted) return undefined;
+    return [...checks].map(([folder, check]) => ({ name: nameOf(cloned, folder), folder, check }));
+  });
+}
+
+function moveAll(
+  services: CleanUpServices,
+  cloned: ClonedEntries,
+  folders: readonly string[],
+): Promise<ReadonlyMap<string, MoveResult>> {
+  const { clones, trash, clock, log } = services;
+  const check = async (folder: string, signal: AbortSignal): Promise<RemovalCheck> => {
+    const entry = cloned.get(folder);
+    return entry ? checkClone(services, folder, entry, false, signal) : { kind: 'kept', reason: { kind: 'broken' } };
+  };
+  const moved = (folder: string): Promise<void> => clones.forget(folder);
+  return withCancellableProgress(clock, l10n.t('Moving to the Trash'), (signal, report) => {
+    const show = (folder: string): void => report(inNotification(oneLine(nameOf(cloned, folder), 100)));
+    return moveClones(folders, { check, trash, moved, log }, signal, show);
+  });
+}
+
+function nameOf(cloned: ClonedEntries, folder: string): string {
+  return cloned.get(folder)?.repository.full_name ?? '';
+}
+
+async function reportAllKept(checked: readonly CheckedClone[]): Promise<void> {
+  const show = l10n.t('Show Reasons');
+  const text = l10n.t('No clone can be deleted: each has something that its server may not have, or is in use.');
+  if ((await window.showInformationMessage(text, show)) === show) await showKept(checked);
+}
+
+async function reportMoves(moves: readonly MovedClone[]): Promise<void> {
+  const isWhole = moves.every(({ result }) => result.kind === 'moved');
+  const show = { title: l10n.t('Show Results'), run: async () => (await showMoves(moves)) && false };
+  await reportResults(describeMoves(moves), isWhole, [show]);
+}

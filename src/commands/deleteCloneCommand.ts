@@ -1,0 +1,96 @@
+import { commands, l10n, Uri, window } from 'vscode';
+import type { Clone } from '../core/clones/known/clones.ts';
+import type { KeepReason } from '../core/clones/removal/keepReason.ts';
+import { moveClones } from '../core/clones/removal/moveClones.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
+import { Command } from '../ids.ts';
+import { withCancellableProgress } from '../platform/cancellation.ts';
+import { requireGit } from '../platform/git/gitAvailability.ts';
+import { displayPath } from '../platform/texts/displayPath.ts';
+import { confirmMove, reportNoTrash } from '../views/ask/confirmMove.ts';
+import { withinBoundary } from '../views/errorBoundary.ts';
+import { keepText } from '../views/texts/keepText.ts';
+import { type CheckServices, checkClone } from './checkClones.ts';
+import { offerToClone } from './offerToClone.ts';
+import { findPresentClone, openInWindow } from './openCommands.ts';
+import type { CommandServices } from './services.ts';
+
+export type DeleteServices = CheckServices & Pick<CommandServices, 'clones' | 'trash' | 'clock' | 'log'>;
+
+/** Moves a repository's clone to the trash, if nothing is lost. */
+export async function deleteClone(services: DeleteServices, entry: RepositoryEntry): Promise<void> {
+  const { clones, trash, clock, log } = services;
+  if (!trash.isAvailable) {
+    reportNoTrash();
+    return;
+  }
+  await requireGit();
+  const folder = await chooseClone(services, entry);
+  if (folder === undefined) return;
+  const name = inNotification(oneLine(entry.repository.full_name, 100));
+  const check = (fetches: boolean, signal: AbortSignal) => checkClone(services, folder, entry, fetches, signal);
+  const checked = await withCancellableProgress(clock, l10n.t('Checking {0}', name), async (signal) => {
+    const result = await check(true, signal);
+    return signal.aborted ? undefined : result;
+  });
+  if (!checked) return;
+  if (checked.kind === 'kept') {
+    // Not awaited: the command is complete even if the user never closes the message.
+    void withinBoundary(log, Command.deleteClone, () => reportKept(entry, folder, checked.reason));
+    return;
+  }
+  if (!(await confirmMove([folder]))) return;
+  const moving = { check: (_: string, signal: AbortSignal) => check(false, signal), trash, log };
+  const moved = (each: string): Promise<void> => clones.forget(each);
+  const results = await withCancellableProgress(clock, l10n.t('Moving to the Trash'), (signal) =>
+    moveClones([folder], { ...moving, moved }, signal),
+  );
+  const result = results.get(folder);
+  if (result?.kind === 'kept') {
+    void withinBoundary(log, Command.deleteClone, () => reportKept(entry, folder, result.reason));
+  } else if (result?.kind === 'moved') {
+    void window.showInformationMessage(l10n.t('Moved the clone of {0} to the trash.', name));
+  } else if (result?.kind === 'failed') {
+    const text = l10n.t(
+      'Couldn’t move the clone of {0} to the trash. Its disk may have none. Nothing was deleted.',
+      name,
+    );
+    void window.showErrorMessage(text);
+  }
+}
+
+/** @returns undefined if the user cancels, or if there is none */
+async function chooseClone({ clones }: DeleteServices, entry: RepositoryEntry): Promise<string | undefined> {
+  if (!(await findPresentClone(clones, entry))) {
+    const name = inNotification(entry.repository.full_name);
+    await offerToClone([entry], l10n.t('No clone of {0} was found on this computer.', name), Command.clone);
+    return undefined;
+  }
+  const all = clones.findAll(entry);
+  return all.length > 1 ? askClone(entry, all) : all[0]?.folder;
+}
+
+async function askClone({ repository }: RepositoryEntry, all: readonly Clone[]): Promise<string | undefined> {
+  const items = all.map(({ folder, branch }) => ({
+    folder,
+    label: withoutIcons(oneLine(displayPath(Uri.parse(folder, true)))),
+    ...(branch !== undefined && { description: withoutIcons(oneLine(branch, 100)) }),
+  }));
+  const picked = await window.showQuickPick(items, {
+    title: withoutIcons(oneLine(repository.full_name, 200)),
+    placeHolder: l10n.t('Choose the clone to delete'),
+    matchOnDescription: true,
+  });
+  return picked?.folder;
+}
+
+/** Says why a clone stays, and offers what helps. */
+async function reportKept(entry: RepositoryEntry, folder: string, reason: KeepReason): Promise<void> {
+  const name = inNotification(oneLine(entry.repository.full_name, 100));
+  const text = l10n.t('Didn’t delete the clone of {0}. {1}', name, inNotification(keepText(reason)));
+  const [open, fetch] = [l10n.t('Open Folder'), l10n.t('Fetch')];
+  const chosen = await window.showWarningMessage(text, open, fetch);
+  if (chosen === open) await openInWindow(Uri.parse(folder, true), 'new');
+  else if (chosen === fetch) await commands.executeCommand(Command.fetchAll, [entry]);
+}

@@ -1,0 +1,87 @@
+import { commands, l10n, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
+import { RECENT_MS, type RemovalCheck } from '../../core/clones/removal/keepReason.ts';
+import { oneLine, withoutIcons } from '../../core/text.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
+import { age, plural } from '../../platform/texts/format.ts';
+import { keepText } from '../texts/keepText.ts';
+import { pickResult } from './manyResults.ts';
+
+/** A clone, and whether it can be deleted. */
+export interface CheckedClone {
+  /** The name of the repository. */
+  readonly name: string;
+  /** The address of its folder. */
+  readonly folder: string;
+  readonly check: RemovalCheck;
+}
+
+interface CloneItem extends QuickPickItem {
+  readonly folder: string;
+}
+
+/**
+ * Lets the user choose clones to delete, of those with which nothing is lost, the longest unused first. A button shows
+ * why the others stay.
+ * @param now milliseconds since the epoch
+ * @returns the addresses of their folders; none if the user cancels
+ */
+export async function pickClones(clones: readonly CheckedClone[], now: number): Promise<readonly string[]> {
+  const safe = clones
+    .flatMap(({ name, folder, check }) => (check.kind === 'safe' ? [{ name, folder, usedAt: check.usedAt }] : []))
+    .toSorted((a, b) => a.usedAt - b.usedAt);
+  const items = safe.map(({ name, folder, usedAt }): CloneItem => {
+    return {
+      folder,
+      label: withoutIcons(oneLine(name, 200)),
+      description: withoutIcons(oneLine(displayPath(Uri.parse(folder, true)))),
+      detail: l10n.t('Last used {0}', age(now, usedAt)),
+      picked: now - usedAt > RECENT_MS,
+    };
+  });
+  const kept = clones.length - safe.length;
+  let chosen: readonly CloneItem[] = items.filter(({ picked }) => picked);
+  for (;;) {
+    const result = await showPicker(items, chosen, kept);
+    if (result.kind === 'chosen') return result.items.map(({ folder }) => folder);
+    chosen = result.items;
+    await showKept(clones);
+  }
+}
+
+interface Choice {
+  readonly kind: 'chosen' | 'reasons';
+  readonly items: readonly CloneItem[];
+}
+
+function showPicker(items: readonly CloneItem[], chosen: readonly CloneItem[], kept: number): Promise<Choice> {
+  const picker = window.createQuickPick<CloneItem>();
+  picker.title = l10n.t('Clean Up Clones');
+  picker.placeholder = l10n.t('Choose clones to move to the trash: their servers have all their commits');
+  picker.canSelectMany = true;
+  picker.matchOnDescription = true;
+  picker.ignoreFocusOut = true;
+  picker.items = items;
+  picker.selectedItems = chosen;
+  const reasons = {
+    iconPath: new ThemeIcon('info'),
+    tooltip: plural(kept, l10n.t('Show why {0} clone stays|Show why {0} clones stay')),
+  };
+  if (kept > 0) picker.buttons = [reasons];
+  const { promise, resolve } = Promise.withResolvers<Choice>();
+  picker.onDidTriggerButton(() => resolve({ kind: 'reasons', items: picker.selectedItems }));
+  picker.onDidAccept(() => resolve({ kind: 'chosen', items: picker.selectedItems }));
+  picker.onDidHide(() => resolve({ kind: 'chosen', items: [] }));
+  picker.show();
+  return promise.finally(() => picker.dispose());
+}
+
+/** Lists the clones that stay, with the reasons. A chosen one opens in a new window. */
+export async function showKept(clones: readonly CheckedClone[]): Promise<void> {
+  const kept = clones.flatMap(({ name, folder, check }) =>
+    check.kind === 'kept' ? [{ name, folder: Uri.parse(folder, true), reason: check.reason }] : [],
+  );
+  const picked = await pickResult(l10n.t('Clones That Stay'), kept, ({ name, folder, reason }) => {
+    return { name, description: displayPath(folder), detail: keepText(reason), state: 'unchanged' };
+  });
+  if (picked) await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });
+}

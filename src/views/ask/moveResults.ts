@@ -1,0 +1,52 @@
+import { commands, l10n, type Uri } from 'vscode';
+import type { MoveResult } from '../../core/clones/removal/moveClones.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
+import { plural } from '../../platform/texts/format.ts';
+import { failedText } from '../texts/failedText.ts';
+import { keepText } from '../texts/keepText.ts';
+import { pickResult } from './manyResults.ts';
+
+/** A clone, and whether it was moved to the trash. */
+export interface MovedClone {
+  /** The name of the repository. */
+  readonly name: string;
+  readonly folder: Uri;
+  readonly result: MoveResult;
+}
+
+/** Says how many clones were moved to the trash. */
+export function describeMoves(moves: readonly MovedClone[]): string {
+  const of = (kind: MoveResult['kind']): readonly MovedClone[] => moves.filter(({ result }) => result.kind === kind);
+  const text = l10n.t('Moved {0} of {1} clone to the trash.|Moved {0} of {1} clones to the trash.');
+  const [failed, kept, left] = [of('failed'), of('kept').length, of('left').length];
+  return [
+    plural(moves.length, text, of('moved').length, moves.length),
+    ...(failed.length > 0 ? [failedText(failed.map(({ name }) => name))] : []),
+    ...(kept > 0 ? [plural(kept, l10n.t('{0} was left out.|{0} were left out.'))] : []),
+    ...(left > 0 ? [plural(left, l10n.t('{0} is left.|{0} are left.'))] : []),
+  ].join(' ');
+}
+
+/** Lists all results. One that is still there opens in a new window. @returns whether the user has chosen one */
+export async function showMoves(moves: readonly MovedClone[]): Promise<boolean> {
+  const picked = await pickResult(l10n.t('Results of Cleaning Up'), moves, ({ name, folder, result }) => {
+    const state = result.kind === 'moved' ? 'done' : 'failed';
+    return { name, description: displayPath(folder), detail: textOf(result), state };
+  });
+  if (!picked || picked.result.kind === 'moved') return false;
+  await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });
+  return true;
+}
+
+function textOf(result: MoveResult): string {
+  switch (result.kind) {
+    case 'moved':
+      return l10n.t('Moved to the trash');
+    case 'failed':
+      return l10n.t('Couldn’t be moved: the disk may have no trash. Nothing was deleted.');
+    case 'left':
+      return l10n.t('Not moved, because you canceled');
+    case 'kept':
+      return keepText(result.reason);
+  }
+}

@@ -1,0 +1,142 @@
+import { l10n } from 'vscode';
+import type { ContentReason, KeepReason } from '../../core/clones/removal/keepReason.ts';
+import { MAX_UNTRACKED } from '../../core/clones/removal/workingFiles.ts';
+import { oneLine } from '../../core/text.ts';
+import { plural, wholeNumber } from '../../platform/texts/format.ts';
+import { remoteText } from './remoteText.ts';
+
+/** Says why a clone stays, and what to do. Names and paths in it are one line; icons and links remain to be removed. */
+export function keepText(reason: KeepReason): string {
+  switch (reason.kind) {
+    case 'credentials':
+    case 'forbidden':
+    case 'failed':
+      return remoteText(reason.kind, 'isRefused' in reason && reason.isRefused);
+    case 'late':
+      return l10n.t('The server took too long. Try again.');
+    case 'noRemote':
+      return l10n.t('The clone has no remote with a usual name.');
+    case 'renamed':
+      return l10n.t(
+        'The remote has a former name, which belongs to another repository now. Change the remote in a terminal.',
+      );
+    case 'elsewhere':
+      return l10n.t('This window can’t read the disk.');
+    case 'unconfirmed':
+      return l10n.t('The folder isn’t in a clone folder. Run “Choose Clone Folders…” first.');
+    case 'unsafe':
+      return l10n.t('The Git configuration of the clone sets {0}.', short(reason.key));
+    case 'notOwned':
+      return l10n.t('The folder belongs to another user.');
+    case 'link':
+      return l10n.t('The folder is a link, or is reached through one.');
+    case 'linked':
+      return l10n.t('The folder is a worktree or a submodule, or its Git folder is elsewhere.');
+    case 'broken':
+      return l10n.t('The folder is no longer a clone. Refresh.');
+    case 'home':
+      return l10n.t('The folder contains your home folder.');
+    case 'cloneFolder':
+      return l10n.t('The folder contains a clone folder.');
+    case 'open':
+      return l10n.t('The folder is open in this window. Close it first.');
+    case 'openElsewhere':
+      return l10n.t('The folder is open in another window. Close it there first.');
+    case 'unsaved':
+      return l10n.t('An editor has unsaved changes of a file. Save them first.');
+    case 'worktrees':
+    case 'lfs':
+    case 'shared':
+    case 'noLog':
+    case 'large':
+    case 'stash':
+    case 'recent':
+    case 'operation':
+    case 'locked':
+    case 'hook':
+    case 'gitFile':
+    case 'hidden':
+    case 'nested':
+    case 'submodule':
+    case 'unread':
+    case 'changed':
+    case 'untracked':
+    case 'tag':
+    case 'commits':
+      return contentText(reason);
+  }
+}
+
+/** What in the clone could be lost. */
+function contentText(reason: ContentReason): string {
+  switch (reason.kind) {
+    case 'worktrees':
+      return l10n.t('The clone has worktrees. Remove them with “git worktree remove” first.');
+    case 'lfs':
+      return l10n.t('The clone has files of Git LFS, which the server may not have.');
+    case 'shared':
+      return l10n.t('The clone shares Git objects with another folder.');
+    case 'noLog':
+      return l10n.t('Git has no log of former commits in the clone.');
+    case 'large':
+      return l10n.t('The clone has too many files to check.');
+    case 'stash':
+      return l10n.t('The clone has stashed changes.');
+    case 'recent':
+      return l10n.t(
+        'The clone had a commit in the last 90 days that the server doesn’t have, such as before a reset or on a deleted branch.',
+      );
+    case 'operation':
+      return l10n.t('A Git operation isn’t complete ({0}). Complete or abort it first.', short(reason.name));
+    case 'locked':
+      return l10n.t('Git is running in the clone, or has left a lock ({0}).', short(reason.name));
+    case 'hook':
+      return l10n.t('The clone has a Git hook ({0}).', short(reason.name));
+    case 'gitFile':
+      return l10n.t('The Git folder of the clone contains something unknown ({0}).', short(reason.name));
+    case 'hidden':
+      return l10n.t(
+        'Git doesn’t show changes of {0}, because it is skipped or assumed to be unchanged.',
+        short(reason.path),
+      );
+    case 'nested':
+      return l10n.t('The clone contains another repository ({0}).', short(reason.path));
+    case 'submodule':
+      return l10n.t('The clone has files of a submodule ({0}).', short(reason.path));
+    case 'unread':
+      return l10n.t('{0} can’t be read, or is too large to check.', short(reason.path));
+    case 'changed':
+      return plural(
+        reason.count,
+        l10n.t('The clone has {0} uncommitted change.|The clone has {0} uncommitted changes.'),
+      );
+    case 'untracked':
+      return untrackedText(reason.count, short(reason.path));
+    case 'tag':
+      return l10n.t('The server doesn’t have the tag {0}, or has another one with this name.', short(reason.name));
+    case 'commits':
+      return commitsText(reason.name);
+  }
+}
+
+function untrackedText(count: number, path: string): string {
+  if (count >= MAX_UNTRACKED)
+    return l10n.t('The clone has {0} or more files that aren’t in Git, such as {1}.', wholeNumber(MAX_UNTRACKED), path);
+  const text = l10n.t(
+    'The clone has {0} file that isn’t in Git: {1}.|The clone has {0} files that aren’t in Git, such as {1}.',
+  );
+  return plural(count, text, count, path);
+}
+
+function commitsText(name: string): string {
+  const branch = /^refs\/heads\/(.+)$/s.exec(name)?.[1];
+  if (branch !== undefined)
+    return l10n.t('The server doesn’t have all commits of the branch {0}. Push it first.', short(branch));
+  return name === 'HEAD'
+    ? l10n.t('The server doesn’t have the commit that is checked out.')
+    : l10n.t('The server doesn’t have {0}.', short(name));
+}
+
+function short(text: string): string {
+  return oneLine(text, 200);
+}
