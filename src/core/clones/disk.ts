@@ -17,6 +17,11 @@ export interface Disk {
   join(folder: string, name: string): string;
   /** Returns the path of the folder that contains a file or folder; the same path for the root of the file system. */
   parent(path: string): string;
+  /**
+   * Where a link leads, which may be another link. @returns undefined if it can't be read, or is on another computer,
+   * which reading would contact
+   */
+  target(link: string): Promise<string | undefined>;
   /** Returns the path of a folder without links. @returns undefined if it can't be read */
   real(folder: string): Promise<string | undefined>;
   /**

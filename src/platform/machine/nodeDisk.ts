@@ -1,5 +1,5 @@
 import { constants, type Dirent } from 'node:fs';
-import { lstat, open, opendir, realpath } from 'node:fs/promises';
+import { lstat, open, opendir, readlink, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Disk, type DiskEntry, MAX_ENTRIES, MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 
@@ -34,6 +34,13 @@ export const nodeDisk: Disk = {
       if (!status.isFile() || status.size > MAX_FILE_BYTES) return undefined;
       const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(status.size) });
       return buffer.toString('utf8', 0, bytesRead);
+    } catch {
+      return undefined;
+    }
+  },
+  async target(link) {
+    try {
+      return nodeDisk.resolve(dirname(link), await readlink(link));
     } catch {
       return undefined;
     }

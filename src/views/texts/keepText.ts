@@ -5,6 +5,8 @@ import { oneLine } from '../../core/text.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { remoteText } from './remoteText.ts';
 
+const BRANCHES = 'refs/heads/';
+
 /** Says why a clone stays, and what to do. Names and paths in it are one line; icons and links remain to be removed. */
 export function keepText(reason: KeepReason): string {
   switch (reason.kind) {
@@ -129,7 +131,7 @@ function untrackedText(count: number, path: string): string {
 }
 
 function commitsText(name: string): string {
-  const branch = /^refs\/heads\/(.+)$/s.exec(name)?.[1];
+  const branch = name.startsWith(BRANCHES) ? name.slice(BRANCHES.length) : undefined;
   if (branch !== undefined)
     return l10n.t('The server doesn’t have all commits of the branch {0}. Push it first.', short(branch));
   return name === 'HEAD'

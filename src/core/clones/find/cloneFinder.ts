@@ -17,7 +17,7 @@ const PATIENCE_MS = 5000;
 const MAX_LINES = 50;
 
 const REASONS: Readonly<Record<LeftOut['reason'], string>> = {
-  link: 'it is a link, or its .git is one',
+  link: 'it is a link that isn’t followed, or its .git is a link',
   elsewhere: 'its .git names a folder on another computer',
   broken: 'its .git is not a repository, or can’t be read',
   bare: 'it has no files of its own',

@@ -2,6 +2,7 @@ import { type Clock, within } from '../../clock.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
 import { type LeftOutReason, readGitFolder } from './gitFolder.ts';
 import { keysOfRemote, type RemoteRules } from './remoteRules.ts';
+import { isAround } from './searchRoots.ts';
 
 /** A folder that is searched for clones. */
 export interface SearchRoot {
@@ -63,14 +64,26 @@ const CONCURRENCY = 3;
  */
 const SHALLOW = new Set(['node_modules', 'bower_components', 'vendor', 'venv', '__pycache__', 'target', 'Library']);
 
-/** Links that are reported. A folder may have thousands. */
+/** Links that are looked at. A folder may have thousands. */
 const MAX_LINKS = 1000;
+
+/** Links that are followed. */
+const MAX_FOLLOWED = 100;
 
 /** A folder to search. */
 interface Visit extends SearchRoot {
   readonly isRoot: boolean;
   /** The place of its root. */
   readonly rank: number;
+  readonly start: Start;
+}
+
+/** A root, or a link below one, from which a folder was reached without another link. */
+interface Start {
+  readonly path: string;
+  /** Its path without links; undefined until it is searched. */
+  real?: string;
+  readonly isLink: boolean;
 }
 
 /** A clone, and what decides which of its paths is used. */
@@ -89,8 +102,8 @@ interface Services {
 }
 
 /**
- * Finds the clones in folders. Follows no links, and looks into no clones but the roots. Runs no program, and contacts
- * no other computer.
+ * Finds the clones in folders. Follows links to folders that it hasn't searched, but none in these, and looks into no
+ * clones but the roots. Runs no program, and contacts no other computer.
  * @param signal ends the search with an error
  */
 export async function findClones(
@@ -115,6 +128,11 @@ class Search {
   readonly #leftOut = new Map<string, LeftOut['reason']>();
   /** The depth with which each folder was searched. */
   readonly #seen = new Map<string, number>();
+  /** The paths without links of the folders that were searched. */
+  readonly #seenReal = new Set<string>();
+  readonly #rootsReal = new Set<string>();
+  /** The links to follow when everything else was searched. */
+  readonly #linked: Pick<Visit, 'path' | 'depth' | 'rank'>[] = [];
   /** The folders that are being searched, or are next. */
   readonly #open = new Set<string>();
   /** The folders that were listed, and those of them whose folders are searched, too. */
@@ -122,7 +140,6 @@ class Search {
   readonly #explored = new Set<string>();
   /** How many folders were searched, or are next. */
   #queued = 0;
-  #links = 0;
 
   constructor(services: Required<Services>, signal: AbortSignal) {
     this.#services = services;
@@ -158,7 +175,38 @@ class Search {
 
   /** Level by level, so that a limit leaves out the deepest folders. */
   async run(roots: readonly SearchRoot[]): Promise<void> {
-    let level: readonly Visit[] = roots.map(({ path, depth }, rank) => ({ path, depth, isRoot: true, rank }));
+    const visits = roots.map(({ path, depth }, rank): Visit => {
+      return { path, depth, isRoot: true, rank, start: { path, isLink: false } };
+    });
+    await this.#walk(visits);
+    await this.#walk(await this.#linkedFolders());
+  }
+
+  /** Links to folders that were not searched. One to a folder above its root would find everything again. */
+  async #linkedFolders(): Promise<readonly Visit[]> {
+    const { disk } = this.#services;
+    const visits: Visit[] = [];
+    for (const { path, depth, rank } of this.#linked) {
+      this.#signal.throwIfAborted();
+      if (visits.length === MAX_FOLLOWED || this.#isAtLimit) break;
+      const target = await disk.target(path);
+      const real = target === undefined ? undefined : await disk.real(target);
+      if (real === undefined || this.#isAroundSeen(real) || !(await disk.list(real))) continue;
+      this.#leftOut.delete(path);
+      visits.push({ path, depth, isRoot: false, rank, start: { path, real, isLink: true } });
+    }
+    return visits;
+  }
+
+  /** Whether a folder was searched, or is above one that was. */
+  #isAroundSeen(real: string): boolean {
+    if (this.#seenReal.has(real)) return true;
+    const { disk } = this.#services;
+    return [...this.#rootsReal].some((root) => isAround(root, real, disk));
+  }
+
+  async #walk(first: readonly Visit[]): Promise<void> {
+    let level = first;
     while (level.length > 0) {
       for (const { path } of level) this.#open.add(path);
       const [visits, next] = [level.values(), [] as Visit[]];
@@ -182,7 +230,7 @@ class Search {
     this.#open.delete(visit.path);
   }
 
-  async #search({ path, depth, isRoot, rank }: Visit, next: Visit[]): Promise<void> {
+  async #search({ path, depth, isRoot, rank, start }: Visit, next: Visit[]): Promise<void> {
     if ((this.#seen.get(path) ?? -1) >= depth) return;
     if (this.#isAtLimit) {
       this.#leaveOut(path, 'limit');
@@ -190,6 +238,12 @@ class Search {
     }
     this.#seen.set(path, depth);
     const { disk } = this.#services;
+    start.real ??= (await disk.real(start.path)) ?? start.path;
+    const real = `${start.real}${path.slice(start.path.length)}`;
+    // Two links may lead to one folder, or to one in the other.
+    if (start.isLink && this.#seenReal.has(real)) return;
+    this.#seenReal.add(real);
+    if (isRoot) this.#rootsReal.add(real);
     const entries = await disk.list(path);
     if (!entries) {
       this.#leaveOut(path, 'unread');
@@ -209,11 +263,14 @@ class Search {
       const child = disk.join(path, name);
       this.#open.add(child);
       this.#queued++;
-      const isShallow = name.startsWith('.') || SHALLOW.has(name);
-      next.push({ path: child, depth: isShallow ? 0 : childDepth, isRoot: false, rank });
+      next.push({ path: child, depth: isShallow(name) ? 0 : childDepth, isRoot: false, rank, start });
     }
-    for (const { name, kind } of entries)
-      if (kind === 'link' && this.#links++ < MAX_LINKS) this.#leaveOut(disk.join(path, name), 'link');
+    for (const { name, kind } of entries) {
+      if (kind !== 'link' || this.#linked.length >= MAX_LINKS) continue;
+      const link = disk.join(path, name);
+      this.#leaveOut(link, 'link');
+      if (!start.isLink) this.#linked.push({ path: link, depth: isShallow(name) ? 0 : childDepth, rank });
+    }
   }
 
   /** Adds a clone. @returns why it is left out; undefined if it isn't */
@@ -246,4 +303,8 @@ class Search {
     this.#leftOut.set(path, reason);
     return reason;
   }
+}
+
+function isShallow(name: string): boolean {
+  return name.startsWith('.') || SHALLOW.has(name);
 }

@@ -22,6 +22,8 @@ import { cloneLookup } from '../../../../src/core/clones/known/cloneLookup.ts';
 import { remoteKey } from '../../../../src/core/clones/known/remoteKey.ts';
 import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress.ts';
 import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
+import { parseIndex } from '../../../../src/core/clones/removal/indexEntries.ts';
+import { recentHashes } from '../../../../src/core/clones/removal/reflog.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
 import { gitea } from '../../../../src/core/dialects/gitea.ts';
 import { isGitHub } from '../../../../src/core/dialects/github.ts';
@@ -86,11 +88,20 @@ const NO_NAMES = { lang: [], owner: [], host: [], branch: [], tag: [], topic: []
 const NO_RULES = { replacements: [], sshHosts: { namesOf: () => [] } };
 
 /** A folder with only these files. */
+function unlessInvalid(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
 function diskOf(files: Readonly<Record<string, string>>): Disk {
   return {
     list: async () => undefined,
     read: async (path) => files[path],
     join: (folder, entry) => `${folder}/${entry}`,
+    target: async () => undefined,
     real: async (path) => path,
     parent: (path) => path.slice(0, path.lastIndexOf('/')),
     resolve: (_, path) => path,
@@ -213,6 +224,17 @@ export const READERS: readonly Reader[] = [
     file: 'clones/git/statusOutput.ts',
     read: parseStatus,
     words: ['\0', '# ', 'branch.head ', '1 ', '+1 -1', ...LINES],
+  },
+  {
+    file: 'clones/removal/indexEntries.ts',
+    read: (text) => unlessInvalid(() => parseIndex(`H 100644 ${'a'.repeat(40)} 0\t${text}`)),
+    words: ['\0', 'H 100644 ', 'a0', ' 0\t', ...LINES],
+  },
+  {
+    file: 'clones/removal/reflog.ts',
+    read: (text) => recentHashes(text, 0),
+    words: ['a'.repeat(40), '0'.repeat(40), ' ', '> 1 ', '\t', ...LINES],
+    start: `${'0'.repeat(40)} ${'a'.repeat(40)} `,
   },
   {
     file: 'http/quota/deprecationHeaders.ts',

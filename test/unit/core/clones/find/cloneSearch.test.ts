@@ -197,7 +197,7 @@ describe('a search for clones', () => {
     );
   });
 
-  it('states why folders are left out, and follows no link', async () => {
+  it('states why folders are left out, and follows no .git that is a link', async () => {
     real.create('without remotes');
     real.create('local', '/srv/git/handbook.git');
     const folder = real.create('broken', `https://${HANDBOOK}`);
@@ -227,6 +227,78 @@ describe('a search for clones', () => {
         'with link': 'link',
         loop: 'link',
       },
+    });
+  });
+
+  describe('follows links', () => {
+    const address = (name: string): string => `https://codehost.example/x/${name}`;
+    const code = (): readonly SearchRoot[] => [{ path: real.path('code'), depth: 2 }];
+    beforeEach(() => mkdirSync(real.path('code')));
+
+    it('to a folder elsewhere, and to a clone', async () => {
+      real.create('disk/org/a', address('a'));
+      real.create('other/b', address('b'));
+      symlinkSync(real.path('disk/org'), real.path('code/org'));
+      symlinkSync('../other/b', real.path('code/b'));
+      assert.deepEqual(Object.keys((await find(code())).clones).toSorted(), ['code/b', 'code/org/a']);
+    });
+
+    it('at the depth that remains', async () => {
+      real.create('disk/a', address('a'));
+      mkdirSync(real.path('code/org'));
+      symlinkSync(real.path('disk'), real.path('code/org/disk'));
+      assert.deepEqual((await find(code())).clones, {});
+      symlinkSync(real.path('disk'), real.path('code/disk'));
+      assert.deepEqual(Object.keys((await find(code())).clones), ['code/disk/a']);
+    });
+
+    it('not to what was searched, to a folder above, to another link, or to a file', async () => {
+      real.create('code/org/a', address('a'));
+      real.create('disk/b', address('b'));
+      real.write('file', '');
+      for (const [link, target] of [
+        ['again', 'org'],
+        ['above', '..'],
+        ['self', '.'],
+        ['file', '../file'],
+        ['gone', 'nowhere'],
+        ['one', '../disk'],
+        ['two', '../disk'],
+      ] as const)
+        symlinkSync(target, real.path('code', link));
+      symlinkSync(real.path('disk'), real.path('disk/loop'));
+      mkdirSync(real.path('more'));
+      real.create('more/c', address('c'));
+      symlinkSync(real.path('more'), real.path('disk/more'));
+      const { clones, leftOut } = await find(code());
+      assert.deepEqual(Object.keys(clones).toSorted(), ['code/one/b', 'code/org/a']);
+      assert.deepEqual(leftOut, {
+        ...Object.fromEntries(['again', 'above', 'self', 'file', 'gone'].map((name) => [`code/${name}`, 'link'])),
+        'code/one/loop': 'link',
+        'code/one/more': 'link',
+      });
+    });
+
+    it('at most 100 of them', async () => {
+      for (let index = 0; index < 102; index++) {
+        mkdirSync(real.path('disk', String(index)), { recursive: true });
+        symlinkSync(real.path('disk', String(index)), real.path('code', String(index)));
+      }
+      assert.equal(Object.keys((await find(code())).leftOut).length, 2);
+    });
+
+    it('not to another computer', async () => {
+      symlinkSync('//server/share', real.path('code/share'));
+      const asked: string[] = [];
+      const disk: Disk = {
+        ...nodeDisk,
+        real: (path) => {
+          asked.push(path);
+          return nodeDisk.real(path);
+        },
+      };
+      await findClones(code(), { disk, clock: systemClock, rules: RULES }, signal);
+      assert.deepEqual(asked, [real.path('code')]);
     });
   });
 
