@@ -3,8 +3,8 @@ import { describeForLog, type Log } from '../../log.ts';
 import { oneLine } from '../../text.ts';
 import type { Clones } from '../known/clones.ts';
 import type { Machine } from '../machine.ts';
-import { type FoundClone, findClones, type LeftOut, type SearchRoot } from './cloneSearch.ts';
-import { absolutePath, isAround, type RootHints, searchRoots } from './searchRoots.ts';
+import { type FoundClone, findClones, type LeftOut } from './cloneSearch.ts';
+import { absolutePath, isAround, type RootHints, type SearchRoot, searchRoots } from './searchRoots.ts';
 import { readUserRules } from './userRules.ts';
 
 /** Milliseconds until a search is due again. */

@@ -2,14 +2,7 @@ import { type Clock, within } from '../../clock.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
 import { type LeftOutReason, readGitFolder } from './gitFolder.ts';
 import { keysOfRemote, type RemoteRules } from './remoteRules.ts';
-import { isAround } from './searchRoots.ts';
-
-/** A folder that is searched for clones. */
-export interface SearchRoot {
-  readonly path: string;
-  /** Levels of folders below it that are searched; 1 for only its own entries. */
-  readonly depth: number;
-}
+import { isAround, type SearchRoot } from './searchRoots.ts';
 
 /** A clone on this computer. */
 export interface FoundClone {

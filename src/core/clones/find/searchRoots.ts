@@ -1,8 +1,14 @@
 import type { Disk } from '../disk.ts';
-import type { SearchRoot } from './cloneSearch.ts';
 
 /** Levels below a folder of clones: clones may be sorted by host, owner and name. */
 const DEPTH = 3;
+
+/** A folder that is searched for clones. */
+export interface SearchRoot {
+  readonly path: string;
+  /** Levels of folders below it that are searched; 1 for only its own entries. */
+  readonly depth: number;
+}
 
 /** Where clones may be. Paths may be relative to the home folder: `~/code`. */
 export interface RootHints {

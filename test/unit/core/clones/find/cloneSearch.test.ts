@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { systemClock } from '../../../../../src/core/clock.ts';
 import type { Disk } from '../../../../../src/core/clones/disk.ts';
-import {
-  findClones,
-  SEARCH_LIMITS,
-  type SearchLimits,
-  type SearchRoot,
-} from '../../../../../src/core/clones/find/cloneSearch.ts';
+import { findClones, SEARCH_LIMITS, type SearchLimits } from '../../../../../src/core/clones/find/cloneSearch.ts';
+import type { SearchRoot } from '../../../../../src/core/clones/find/searchRoots.ts';
 import { parseSshConfig } from '../../../../../src/core/clones/find/sshConfig.ts';
 import { nodeDisk } from '../../../../../src/platform/machine/nodeDisk.ts';
 import { letWorkEnd } from '../../../../support/letWorkEnd.ts';

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { commands, extensions, type MessageOptions, Uri, window, workspace } from 'vscode';
+import { cleanUpClones } from '../../src/commands/cleanUpCommands.ts';
+import { deleteClone } from '../../src/commands/deleteCloneCommand.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { Clones } from '../../src/core/clones/known/clones.ts';
+import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
+import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import { LocalClones } from '../../src/platform/git/localClones.ts';
+import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
+import { foldersElsewhere } from '../../src/platform/openElsewhere.ts';
+import { OpenWindows, windowsFolder } from '../../src/platform/openWindows.ts';
+import { systemTrash } from '../../src/platform/trash.ts';
+import { keepText } from '../../src/views/texts/keepText.ts';
+import { entryAt } from '../support/entries.ts';
+import { GitServer } from '../support/gitServer.ts';
+import { MemoryMemento } from '../support/memoryMemento.ts';
+import { noGitAccess } from '../support/noGitAccess.ts';
+import { recordingLog } from '../support/ports.ts';
+import { RealGit } from '../support/realGit.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { pressEnter } from './pressKeys.ts';
+
+/** Runs Git while this process serves it. */
+const execute = promisify(execFile);
+
+/** A message, and the buttons below it. */
+interface Shown {
+  readonly text: string;
+  readonly detail: string | undefined;
+  readonly buttons: readonly string[];
+}
+
+describe('deleting clones', () => {
+  let server: GitServer;
+  let real: RealGit;
+  let clones: Clones;
+  let localClones: LocalClones;
+  let shown: Shown[];
+  /** What the user chooses in a message; called when it is shown. */
+  let answer: (text: string) => string | undefined;
+  const { showWarningMessage, showInformationMessage, showErrorMessage } = window;
+
+  before(async () => {
+    await extensions.getExtension('vscode.git')?.activate();
+    server = await GitServer.start();
+    const source = server.real.create('source');
+    server.real.run(server.real.folder, 'clone', '--quiet', '--bare', source, server.path('origin.git'));
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  beforeEach(() => {
+    real = new RealGit();
+    clones = new Clones(new MemoryMemento());
+    localClones = new LocalClones({
+      clones,
+      askpassFolder: '',
+      confirmed: () => [real.path('code')],
+      clock: systemClock,
+      log: recordingLog(),
+      loadMachine: async () => nodeMachine,
+    });
+    shown = [];
+    answer = (text) => (text.startsWith('Move ') ? 'Move to Trash' : undefined);
+    const show = async (text: string, ...rest: readonly unknown[]): Promise<never> => {
+      const options = rest.find((each) => typeof each === 'object' && each !== null && 'detail' in each);
+      const buttons = rest.filter((each) => each !== options);
+      const titles = buttons.map((each) => (typeof each === 'string' ? each : (each as { title: string }).title));
+      shown.push({ text, detail: (options as MessageOptions | undefined)?.detail, buttons: titles });
+      const chosen = answer(text);
+      return buttons[titles.indexOf(chosen ?? '')] as never;
+    };
+    Object.assign(window, { showWarningMessage: show, showInformationMessage: show, showErrorMessage: show });
+  });
+  afterEach(async () => {
+    Object.assign(window, { showWarningMessage, showInformationMessage, showErrorMessage });
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    localClones.dispose();
+    clones.dispose();
+    real[Symbol.dispose]();
+  });
+
+  const entry = (name: string): RepositoryEntry => entryAt('codehost.example', `velodrome/${name}`);
+  const folderOf = (name: string): string => real.path('code', name);
+
+  async function clone(name: string): Promise<RepositoryEntry> {
+    const url = server.url('origin.git');
+    await execute('git', ['clone', '--quiet', url, folderOf(name)], { env: real.environment });
+    await clones.addClone(entry(name), Uri.file(folderOf(name)).toString(), url);
+    return entry(name);
+  }
+
+  const services = (move?: (folder: string) => Promise<void>) => ({
+    clones,
+    ...noGitAccess(),
+    localClones,
+    library: { entries: [] as readonly RepositoryEntry[] },
+    trash: {
+      isAvailable: true,
+      move:
+        move ??
+        (async (folder: string) => {
+          mkdirSync(real.path('trash'), { recursive: true });
+          const { fsPath } = Uri.parse(folder);
+          renameSync(fsPath, real.path('trash', basename(fsPath)));
+        }),
+    },
+    openElsewhere: async () => [],
+    clock: systemClock,
+    log: recordingLog(),
+  });
+  type Services = ReturnType<typeof services>;
+  const remove = (each: RepositoryEntry, with_: Services = services()) =>
+    deleteClone(with_ as unknown as Parameters<typeof deleteClone>[0], each);
+  const cleanUp = (entries: readonly RepositoryEntry[]) =>
+    cleanUpClones(services() as unknown as Parameters<typeof cleanUpClones>[0], entries);
+  const texts = (): readonly string[] => shown.map(({ text }) => text);
+
+  it('is refused in a window without a trash', async () => {
+    const each = await clone('a');
+    const without = { ...services(), trash: { isAvailable: false, move: async () => assert.fail('moved') } };
+    await remove(each, without);
+    await cleanUpClones(without as unknown as Parameters<typeof cleanUpClones>[0], [each]);
+    const sentence =
+      'Clones can’t be deleted in this window: only desktop VS Code without a remote connection can move them to the trash.';
+    assert.deepEqual(texts(), [sentence, sentence]);
+  });
+
+  it('asks, moves a clone to the trash, and forgets it', async () => {
+    await remove(await clone('a'));
+    assert.deepEqual(texts(), ['Move 1 clone to the trash?', 'Moved the clone of velodrome/a to the trash.']);
+    assert.ok(shown[0]?.detail?.startsWith(`${folderOf('a')}\n`), shown[0]?.detail);
+    assert.deepEqual([existsSync(folderOf('a')), existsSync(real.path('trash/a/.git')), clones.all], [false, true, []]);
+  });
+
+  it('keeps a clone if the user cancels', async () => {
+    answer = () => undefined;
+    await remove(await clone('a'));
+    assert.deepEqual([texts(), existsSync(folderOf('a'))], [['Move 1 clone to the trash?'], true]);
+  });
+
+  it('says why a clone stays, and what helps', async () => {
+    const each = await clone('a');
+    writeFileSync(join(folderOf('a'), '[new](command:x).txt'), '');
+    await remove(each);
+    assert.deepEqual(shown, [
+      {
+        text: 'Didn’t delete the clone of velodrome/a. The clone has 1 file that isn’t in Git: [new] (command:x).txt.',
+        detail: undefined,
+        buttons: ['Open Folder', 'Fetch'],
+      },
+    ]);
+  });
+
+  it('keeps a clone with unsaved changes in an editor', async () => {
+    const each = await clone('a');
+    const editor = await window.showTextDocument(Uri.file(join(folderOf('a'), 'README.md')));
+    await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'x'));
+    await remove(each);
+    await commands.executeCommand('workbench.action.files.revert');
+    assert.match(texts()[0] ?? '', /unsaved changes/);
+    await remove(each);
+    assert.equal(existsSync(folderOf('a')), false);
+  });
+
+  it('keeps a clone that is open in another window', async () => {
+    const each = await clone('a');
+    const openElsewhere = async (): Promise<never[]> => [Uri.file(folderOf('a')).toString() as never];
+    await remove(each, { ...services(), openElsewhere });
+    assert.match(texts()[0] ?? '', /open in another window/);
+    shown = [];
+    await remove(each, { ...services(), openElsewhere: async () => Promise.reject(new Error('unreadable')) });
+    assert.match(texts()[0] ?? '', /open in another window/);
+  });
+
+  it('keeps a clone that has changed since the question', async () => {
+    const each = await clone('a');
+    answer = (text) => {
+      writeFileSync(join(folderOf('a'), 'new.txt'), '');
+      return text.startsWith('Move ') ? 'Move to Trash' : undefined;
+    };
+    await remove(each);
+    assert.match(texts()[1] ?? '', /^Didn’t delete .* isn’t in Git: new\.txt\.$/);
+    assert.ok(existsSync(folderOf('a')));
+  });
+
+  it('deletes nothing if the trash fails', async () => {
+    const each = await clone('a');
+    await remove(
+      each,
+      services(async () => {
+        throw new Error('no trash');
+      }),
+    );
+    assert.match(texts()[1] ?? '', /^Couldn’t move the clone of velodrome\/a to the trash/);
+    assert.deepEqual([existsSync(folderOf('a')), clones.all.length], [true, 1]);
+  });
+
+  it('lists the clones with which nothing is lost, and moves the selected ones: those not used for 90 days', async () => {
+    const entries = [await clone('old'), await clone('fresh'), await clone('changed')];
+    const before = new Date(Date.now() - 91 * 24 * 3_600_000);
+    for (const file of ['index', 'HEAD', 'logs/HEAD']) utimesSync(join(folderOf('old'), '.git', file), before, before);
+    writeFileSync(join(folderOf('changed'), 'new.txt'), '');
+    const { createQuickPick } = window;
+    const picker = Promise.withResolvers<ReturnType<typeof createQuickPick>>();
+    window.createQuickPick = () => {
+      const created = createQuickPick();
+      picker.resolve(created);
+      return created as never;
+    };
+    try {
+      const running = cleanUp(entries);
+      const { items, selectedItems, buttons } = await picker.promise.then(async (each) => {
+        await waitUntil(() => each.items.length > 0 && each.selectedItems.length > 0);
+        return { items: each.items, selectedItems: each.selectedItems, buttons: each.buttons };
+      });
+      assert.deepEqual(
+        [items, selectedItems].map((rows) => rows.map(({ label }) => label)),
+        [['velodrome/old', 'velodrome/fresh'], ['velodrome/old']],
+      );
+      assert.deepEqual(
+        buttons.map(({ tooltip }) => tooltip),
+        ['Show why 1 clone stays'],
+      );
+      await pressEnter();
+      await running;
+    } finally {
+      window.createQuickPick = createQuickPick;
+    }
+    await waitUntil(() => shown.length === 2);
+    assert.deepEqual(texts(), ['Move 1 clone to the trash?', 'Moved 1 of 1 clone to the trash.']);
+    assert.deepEqual(
+      ['old', 'fresh', 'changed'].map((name) => existsSync(folderOf(name))),
+      [false, true, true],
+    );
+  });
+
+  it('says if no clone can be deleted', async () => {
+    const each = await clone('a');
+    writeFileSync(join(folderOf('a'), 'new.txt'), '');
+    await cleanUp([each]);
+    await waitUntil(() => shown.length === 1);
+    assert.deepEqual([texts()[0]?.slice(0, 25), shown[0]?.buttons], ['No clone can be deleted: ', ['Show Reasons']]);
+  });
+
+  it('has a text for each reason', () => {
+    const [name, path] = ['$(x)\nname', 'src/a.ts'];
+    const reasons: readonly KeepReason[] = [
+      { kind: 'credentials', isRefused: true },
+      { kind: 'credentials', isRefused: false },
+      { kind: 'unsafe', key: 'a.b' },
+      ...(['forbidden', 'late', 'noRemote', 'renamed', 'elsewhere', 'unconfirmed', 'failed', 'notOwned'] as const).map(
+        (kind) => ({ kind }),
+      ),
+      ...(['link', 'linked', 'broken', 'home', 'cloneFolder', 'open', 'openElsewhere', 'unsaved'] as const).map(
+        (kind) => ({ kind }),
+      ),
+      ...(['worktrees', 'lfs', 'shared', 'noLog', 'large', 'stash', 'recent'] as const).map((kind) => ({ kind })),
+      ...(['operation', 'locked', 'hook', 'gitFile', 'tag'] as const).map((kind) => ({ kind, name })),
+      ...(['hidden', 'nested', 'submodule', 'unread'] as const).map((kind) => ({ kind, path })),
+      ...['refs/heads/main', 'HEAD', 'refs/notes/commits'].map((each) => ({ kind: 'commits' as const, name: each })),
+      { kind: 'changed', count: 1 },
+      { kind: 'changed', count: 2 },
+      { kind: 'untracked', path, count: 1 },
+      { kind: 'untracked', path, count: 2 },
+      { kind: 'untracked', path, count: 1000 },
+    ];
+    const all = reasons.map(keepText);
+    assert.equal(new Set(all).size, reasons.length);
+    for (const text of all) assert.match(text, /^[^\n]+[.]$/);
+    assert.ok(all.includes('The server doesn’t have all commits of the branch main. Push it first.'));
+  });
+
+  describe('the folders of other windows', () => {
+    let storage: Uri;
+    const list = (isRunning: (id: number) => boolean) => foldersElsewhere(storage, process.pid, isRunning);
+    const files = async () => (await workspace.fs.readDirectory(windowsFolder(storage))).map(([file]) => file);
+    const store = (id: number, text: string) =>
+      workspace.fs.writeFile(Uri.joinPath(windowsFolder(storage), `${id}.json`), new TextEncoder().encode(text));
+    beforeEach(() => {
+      storage = Uri.file(real.path('storage'));
+    });
+
+    it('are those of running processes', async () => {
+      assert.deepEqual(await list(() => true), []);
+      await store(1, '["file:///a"]');
+      await store(2, '["file:///b"]');
+      await store(process.pid, '["file:///own"]');
+      assert.deepEqual(await list((id) => id === 1), ['file:///a']);
+      assert.deepEqual((await files()).toSorted(), ['1.json', `${process.pid}.json`].toSorted());
+    });
+
+    it('can’t be used if a file is damaged', async () => {
+      await store(1, '{');
+      await assert.rejects(list(() => true));
+    });
+
+    it('are stored by each window, until it closes', async () => {
+      const { workspaceFolders } = workspace;
+      const windows = new OpenWindows(storage, 1, recordingLog());
+      Object.defineProperty(workspace, 'workspaceFolders', {
+        configurable: true,
+        get: () => [{ uri: Uri.file('/a') }],
+      });
+      try {
+        windows.follow();
+      } finally {
+        Object.defineProperty(workspace, 'workspaceFolders', {
+          configurable: true,
+          get: () => workspaceFolders,
+        });
+      }
+      await waitUntil(async () => (await list(() => true).catch(() => [])).length === 1);
+      assert.deepEqual(await list(() => true), ['file:///a']);
+      windows.dispose();
+      await waitUntil(async () => (await files()).length === 0);
+    });
+
+    it('are asked for by the number of the process', () => {
+      assert.deepEqual([process.pid, 2 ** 30].map(nodeMachine.isRunning), [true, false]);
+    });
+  });
+
+  describe('the trash of VS Code', () => {
+    it(`${systemTrash.isAvailable ? 'takes a folder' : 'is missing here, so that nothing is deleted'}`, async () => {
+      const folder = real.path('to trash');
+      real.write('to trash/file', '');
+      const moving = systemTrash.move(Uri.file(folder).toString());
+      if (systemTrash.isAvailable) await moving;
+      else await assert.rejects(moving, /trash/i);
+      assert.equal(existsSync(folder), !systemTrash.isAvailable);
+    });
+  });
+});
