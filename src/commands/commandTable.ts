@@ -122,11 +122,10 @@ export function commandTable(
     [Command.cloneAll]: (...args: RowArguments<InGroup>) => cloneAll(services, belowOrShown(args)),
     [Command.openAsWorkspace]: (...args: RowArguments<InGroup>) => openAsWorkspace(services, belowOrShown(args)),
     [Command.fetchAll]: (...args: RowArguments<InGroup>) => fetchAll(services, belowOrShown(args)),
-    [Command.deleteClone]: (entry?: RepositoryEntry) =>
-      rows.oneOrPicked(entry, l10n.t('Delete Clone'), async (each) => {
-        const { deleteClone } = await import('./deleteCloneCommand.ts');
-        await deleteClone(services, each);
-      }),
+    [Command.deleteClone]: async (entry?: RepositoryEntry) => {
+      const { deleteClone } = await import('./deleteCloneCommand.ts');
+      await deleteClone(services, (action) => rows.oneOrPicked(entry, l10n.t('Delete Clone'), action));
+    },
     [Command.cleanUpClones]: async (...args: RowArguments<InGroup>) => {
       const { cleanUpClones } = await import('./cleanUpCommands.ts');
       await cleanUpClones(services, belowOrShown(args));

@@ -18,14 +18,24 @@ import type { CommandServices } from './services.ts';
 
 export type DeleteServices = CheckServices & Pick<CommandServices, 'clones' | 'trash' | 'clock' | 'log'>;
 
-/** Moves a repository's clone to the trash, if nothing is lost. */
-export async function deleteClone(services: DeleteServices, entry: RepositoryEntry): Promise<void> {
-  const { clones, trash, clock, log } = services;
-  if (!trash.isAvailable) {
+/**
+ * Moves a repository's clone to the trash, if nothing is lost.
+ * @param choose runs an action for the repository, which the user may have to choose
+ */
+export async function deleteClone(
+  services: DeleteServices,
+  choose: (action: (entry: RepositoryEntry) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (!services.trash.isAvailable) {
     reportNoTrash();
     return;
   }
   await requireGit();
+  await choose((entry) => deleteChosen(services, entry));
+}
+
+async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): Promise<void> {
+  const { clones, trash, clock, log } = services;
   const folder = await chooseClone(services, entry);
   if (folder === undefined) return;
   const name = inNotification(oneLine(entry.repository.full_name, 100));

@@ -9,6 +9,7 @@ import { stretched } from '../support/slowdown.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { describeArrivingRows, HeldPages } from './arrivingRows.ts';
 import { eventually } from './eventually.ts';
+import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 
 /** The badge of a row, which VS Code draws with a style sheet. */
@@ -142,6 +143,20 @@ describe('a window of a user with clones', () => {
         .first()
         .waitFor();
       await workbench.closeBox();
+    });
+
+    it('can’t delete clones in a window without a trash, and sees why', async () => {
+      const user = new UserActions(workbench);
+      const name = records[0]?.name ?? '';
+      await user.lacksInMenu(name, 'Delete Clone…', 'Open in New Window');
+      await user.lacksInMenu('Cloned', 'Clean Up Clones…', 'Choose Clone Folders…');
+      await user.palette('Clean Up Clones');
+      await workbench.notification(/^.*only desktop VS Code without a remote connection can move them to the trash/);
+      await workbench.clearNotifications();
+      await user.palette('Delete Clone');
+      await workbench.notification(/^.*only desktop VS Code without a remote connection can move them to the trash/);
+      await workbench.page.screenshot({ path: '/tmp/m/cleanup-e2e.png' });
+      await workbench.clearNotifications();
     });
 
     it('is offered to clone a repository without a clone', async () => {

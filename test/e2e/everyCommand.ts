@@ -148,7 +148,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.deleteClone]: async (user) => {
     await user.palette('Delete Clone');
-    await user.workbench.pick('velodrome/handbook');
     await user.workbench.notification(/^.*only desktop VS Code without a remote connection can move them to the trash/);
     await user.workbench.clearNotifications();
   },

@@ -115,7 +115,7 @@ describe('deleting clones', () => {
   });
   type Services = ReturnType<typeof services>;
   const remove = (each: RepositoryEntry, with_: Services = services()) =>
-    deleteClone(with_ as unknown as Parameters<typeof deleteClone>[0], each);
+    deleteClone(with_ as unknown as Parameters<typeof deleteClone>[0], (action) => action(each));
   const cleanUp = (entries: readonly RepositoryEntry[]) =>
     cleanUpClones(services() as unknown as Parameters<typeof cleanUpClones>[0], entries);
   const texts = (): readonly string[] => shown.map(({ text }) => text);

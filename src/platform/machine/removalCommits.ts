@@ -20,9 +20,6 @@ import { nodeDisk } from './nodeDisk.ts';
 /** More remotes than a fork has. The others don't count. */
 const MAX_REMOTES = 5;
 
-/** Branches that are looked at one by one, to name the one with other commits. */
-const MAX_NAMED = 20;
-
 /** The graph of commits that Git stores may be older than its objects. */
 const OPTIONS = [...SAFE_OPTIONS, '-c', 'core.commitGraph=false'];
 
@@ -109,18 +106,17 @@ async function compareCommits(
   const other = named.find(({ hash }) => !has.has(hash) && !isCommit(hash));
   if (other) return { kind: 'commits', name: other.name };
   const known = [...has].filter((hash) => types.has(hash)).map((hash) => `^${hash}`);
-  const isOnServer = async (wanted: readonly string[]): Promise<boolean> => {
+  /** One of some commits that the server doesn't have. Git starts with them, so it writes no older one first. */
+  const missing = async (wanted: readonly string[]): Promise<string | undefined> => {
     const left = wanted.filter((hash) => !has.has(hash));
-    if (left.length === 0) return true;
-    return (await run(['rev-list', '--max-count=1', '--stdin'], lines([...left, ...known]))) === '';
+    if (left.length === 0) return undefined;
+    const output = await run(['rev-list', '--max-count=1', '--stdin'], lines([...left, ...known]));
+    return output === '' ? undefined : output.trim();
   };
-  if (!(await isOnServer(named.map(({ hash }) => hash)))) {
-    for (const { hash, name } of named.slice(0, MAX_NAMED))
-      if (!(await isOnServer([hash]))) return { kind: 'commits', name };
-    return { kind: 'commits', name: named[MAX_NAMED]?.name ?? 'HEAD' };
-  }
+  const hash = await missing(named.map((each) => each.hash));
+  if (hash !== undefined) return { kind: 'commits', name: named.find((each) => each.hash === hash)?.name ?? 'HEAD' };
   // An object that Git has removed since is lost already.
-  return (await isOnServer(recent.filter(isCommit))) ? undefined : { kind: 'recent' };
+  return (await missing(recent.filter(isCommit))) === undefined ? undefined : { kind: 'recent' };
 }
 
 /** The types of the objects that the clone has. */
