@@ -650,6 +650,19 @@ describe('checking whether a clone can be deleted', function () {
       },
       reason: { kind: 'failed' },
     },
+    'a fetch that fails': {
+      make: () => onServer('update-ref', 'refs/heads/main', onServer('commit-tree', '-m', 'x', 'main^{tree}').trim()),
+      request: () => {
+        let packs = 0;
+        server.onRequest = (path) => {
+          // The first one lists the refs, and the second one gets the commit.
+          if (path === 'git-upload-pack' && ++packs === 2) server.statuses.set('origin.git', 500);
+          else server.statuses.clear();
+        };
+        return {};
+      },
+      reason: { kind: 'failed' },
+    },
     'a remote that is a folder': {
       make: () => run('remote', 'set-url', 'origin', server.path('origin.git')),
       reason: { kind: 'failed' },
@@ -705,6 +718,8 @@ describe('checking whether a clone can be deleted', function () {
         () => onServer('update-ref', 'refs/heads/main', onServer('commit-tree', '-m', 'x', 'main^{tree}').trim()),
         { kind: 'commits', name: 'refs/heads/main' },
       ],
+      'a clone whose remote was removed': [() => run('remote', 'remove', 'origin'), { kind: 'noRemote' }],
+      'a clone whose server doesn’t answer': [() => server.statuses.set('origin.git', 500), { kind: 'failed' }],
       'a clone whose folder is another one now': [
         () => {
           renameSync(folder, real.path('moved'));
