@@ -18,6 +18,7 @@ export async function checkClone(
   fetches: boolean,
   signal: AbortSignal,
 ): Promise<RemovalCheck> {
+  if (workspace.workspaceFile?.toString().startsWith(`${folder}/`)) return { kind: 'kept', reason: { kind: 'open' } };
   if (hasUnsaved(folder)) return { kind: 'kept', reason: { kind: 'unsaved' } };
   const elsewhere = await openElsewhere().catch(() => undefined);
   if (!elsewhere) return { kind: 'kept', reason: { kind: 'openElsewhere' } };

@@ -1,5 +1,6 @@
 import { l10n, Uri, window } from 'vscode';
 import { fetchEach } from '../core/clones/git/fetchEach.ts';
+import { isMainRepository } from '../core/clones/known/cloneLookup.ts';
 import type { Clones } from '../core/clones/known/clones.ts';
 import { foldersWithTakenNames } from '../core/clones/known/formerRemotes.ts';
 import type { RemovalCheck } from '../core/clones/removal/keepReason.ts';
@@ -54,12 +55,12 @@ export async function cleanUpClones(services: CleanUpServices, entries: readonly
   void withinBoundary(log, Command.cleanUpClones, () => reportMoves(moves));
 }
 
-/** All clones of repositories, each once. */
+/** All clones of repositories, each once: a clone of a fork is not one of the upstream repository. */
 function clonesOf(entries: readonly RepositoryEntry[], clones: Clones): ClonedEntries {
-  const cloned = new Map<string, RepositoryEntry>();
-  for (const entry of entries)
-    for (const { folder } of clones.findAll(entry)) if (!cloned.has(folder)) cloned.set(folder, entry);
-  return cloned;
+  const all = entries.flatMap((entry) => clones.findAll(entry).map((clone) => ({ clone, entry })));
+  const main = all.filter(({ clone, entry }) => isMainRepository(clone, entry));
+  // The last one with a key counts.
+  return new Map([...all, ...main].map(({ clone, entry }) => [clone.folder, entry]));
 }
 
 /** Fetches and checks clones. @returns undefined if the user cancels */
@@ -115,6 +116,6 @@ async function reportAllKept(checked: readonly CheckedClone[]): Promise<void> {
 
 async function reportMoves(moves: readonly MovedClone[]): Promise<void> {
   const isWhole = moves.every(({ result }) => result.kind === 'moved');
-  const show = { title: l10n.t('Show Results'), run: async () => (await showMoves(moves)) && false };
+  const show = { title: l10n.t('Show Results'), run: () => showMoves(moves) };
   await reportResults(describeMoves(moves), isWhole, [show]);
 }

@@ -120,6 +120,18 @@ describe('deleting clones', () => {
     cleanUpClones(services() as unknown as Parameters<typeof cleanUpClones>[0], entries);
   const texts = (): readonly string[] => shown.map(({ text }) => text);
 
+  /** Runs work while a property of the workspace has another value. */
+  async function withWorkspace(name: 'workspaceFile' | 'workspaceFolders', value: unknown, work: () => unknown) {
+    const { [name]: before } = workspace;
+    const set = (other: unknown) => Object.defineProperty(workspace, name, { configurable: true, get: () => other });
+    set(value);
+    try {
+      await work();
+    } finally {
+      set(before);
+    }
+  }
+
   it('is refused in a window without a trash', async () => {
     const each = await clone('a');
     const without = { ...services(), trash: { isAvailable: false, move: async () => assert.fail('moved') } };
@@ -165,6 +177,29 @@ describe('deleting clones', () => {
     assert.match(texts()[0] ?? '', /unsaved changes/);
     await remove(each);
     assert.equal(existsSync(folderOf('a')), false);
+  });
+
+  it('keeps a clone with the workspace file of the window', async () => {
+    const each = await clone('a');
+    await withWorkspace('workspaceFile', Uri.file(join(folderOf('a'), 'x.code-workspace')), () => remove(each));
+    assert.match(texts()[0] ?? '', /open in this window/);
+  });
+
+  it('checks a clone of a fork once, and as one of the fork', async () => {
+    const each = await clone('fork');
+    await clones.forget(Uri.file(folderOf('fork')).toString());
+    const remotes = ['fork', 'upstream'].map((name) => `https://codehost.example/velodrome/${name}.git`);
+    await clones.addFolder(Uri.file(folderOf('fork')).toString(), remotes);
+    writeFileSync(join(folderOf('fork'), 'new.txt'), '');
+    const log = recordingLog();
+    const logged = { ...services(), log } as unknown as Parameters<typeof cleanUpClones>[0];
+    for (const entries of [
+      [each, entry('upstream')],
+      [entry('upstream'), each],
+    ])
+      await cleanUpClones(logged, entries);
+    const line = 'info Checking velodrome/fork: untracked';
+    assert.deepEqual(log.lines, [line, line]);
   });
 
   it('keeps a clone that is open in another window', async () => {
@@ -300,20 +335,8 @@ describe('deleting clones', () => {
     });
 
     it('are stored by each window, until it closes', async () => {
-      const { workspaceFolders } = workspace;
       const windows = new OpenWindows(storage, 1, recordingLog());
-      Object.defineProperty(workspace, 'workspaceFolders', {
-        configurable: true,
-        get: () => [{ uri: Uri.file('/a') }],
-      });
-      try {
-        windows.follow();
-      } finally {
-        Object.defineProperty(workspace, 'workspaceFolders', {
-          configurable: true,
-          get: () => workspaceFolders,
-        });
-      }
+      await withWorkspace('workspaceFolders', [{ uri: Uri.file('/a') }], () => windows.follow());
       await waitUntil(async () => (await list(() => true).catch(() => [])).length === 1);
       assert.deepEqual(await list(() => true), ['file:///a']);
       windows.dispose();

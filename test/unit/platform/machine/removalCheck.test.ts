@@ -171,6 +171,10 @@ describe('checking whether a clone can be deleted', function () {
       rmSync(join(folder, '.git/ORIG_HEAD'));
       for (const log of ['HEAD', 'refs/heads/main']) writeFileSync(join(folder, '.git/logs', log), await oldLog(log));
     },
+    'a submodule that was never checked out': async () => {
+      await addSubmodule();
+      await run('push', '--quiet', 'origin', 'main');
+    },
     'an empty clone of an empty repository': async () => {
       rmSync(server.path('origin.git'), { recursive: true });
       real.run(real.folder, 'init', '--quiet', '--bare', server.path('origin.git'));
@@ -460,6 +464,10 @@ describe('checking whether a clone can be deleted', function () {
     },
     'a file that Git skips': {
       make: () => run('update-index', '--skip-worktree', 'README.md'),
+      reason: { kind: 'hidden', path: 'README.md' },
+    },
+    'a sparse checkout': {
+      make: () => run('sparse-checkout', 'set', '--no-cone', 'nothing'),
       reason: { kind: 'hidden', path: 'README.md' },
     },
     'a repository inside': {

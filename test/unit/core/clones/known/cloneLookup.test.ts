@@ -53,6 +53,18 @@ describe('of several clones of a repository', () => {
     assert.deepEqual(equalsOf(expected, found('/a'), found('/work/a', { isInCloneFolder: true })), []);
   });
 
+  it('all are found, the best one first, but those whose other remote it is only without others', () => {
+    const allOf = (...all: readonly Located[]): readonly string[] =>
+      cloneLookup(all)
+        .findAll(payroll)
+        .map(({ folder }) => folder.slice(7));
+    const fork = clone('/work/fork', { remotes: [OTHER, REMOTE] });
+    const linked = clone('/work/fix', { isLinked: true });
+    assert.deepEqual(allOf(linked, found('/a'), fork, clone('/b')), ['/b', '/a', '/work/fix']);
+    assert.deepEqual(allOf(fork), ['/work/fork']);
+    assert.deepEqual(allOf(), []);
+  });
+
   it('only the user can choose among those that were only found', () => {
     assert.deepEqual(equalsOf(found('/a'), found('/work/payroll')).toSorted(), ['/a', '/work/payroll']);
     const two = ['/work/payroll', '/more/payroll'].map((folder) => found(folder, { isInCloneFolder: true }));

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import type { Disk, DiskEntry } from '../../../../../src/core/clones/disk.ts';
+import { keepForWorkingFiles } from '../../../../../src/core/clones/removal/workingFiles.ts';
+
+const IN_FOLDER = 10_000;
+
+/** A disk whose root has folders with many empty folders. */
+function diskWith(folders: number): Disk {
+  const many = (count: number): readonly DiskEntry[] =>
+    Array.from({ length: count }, (_, index) => ({ name: String(index), kind: 'folder' }));
+  const list = async (folder: string): Promise<readonly DiskEntry[]> => {
+    const depth = folder.split('/').length;
+    return depth === 1 ? many(folders) : depth === 2 ? many(IN_FOLDER) : [];
+  };
+  const join = (folder: string, name: string): string => `${folder}/${name}`;
+  return { list, join } as Partial<Disk> as Disk;
+}
+
+describe('looking for files that Git doesn’t have', () => {
+  const none = { files: new Set<string>(), submodules: [] };
+  const { signal } = new AbortController();
+
+  it('ends in a folder that is too large', async () => {
+    assert.equal(await keepForWorkingFiles('x', none, diskWith(10), signal), undefined);
+    assert.deepEqual(await keepForWorkingFiles('x', none, diskWith(51), signal), { kind: 'large' });
+  });
+
+  it('ends when it is aborted', async () => {
+    const aborted = AbortSignal.abort(new Error('closed'));
+    await assert.rejects(keepForWorkingFiles('x', none, diskWith(1), aborted), /closed/);
+  });
+});
