@@ -114,8 +114,7 @@ describe('deleting clones', () => {
     log: recordingLog(),
   });
   type Services = ReturnType<typeof services>;
-  const remove = (each: RepositoryEntry, with_: Services = services()) =>
-    deleteClone(with_ as unknown as Parameters<typeof deleteClone>[0], (action) => action(each));
+  const remove = (each: RepositoryEntry, with_: Services = services()) => deleteClone(with_, (action) => action(each));
   const cleanUp = (entries: readonly RepositoryEntry[]) =>
     cleanUpClones(services() as unknown as Parameters<typeof cleanUpClones>[0], entries);
   const texts = (): readonly string[] => shown.map(({ text }) => text);
@@ -344,12 +343,15 @@ describe('deleting clones', () => {
     });
 
     it('are asked for by the number of the process', () => {
-      assert.deepEqual([process.pid, 2 ** 30].map(nodeMachine.isRunning), [true, false]);
+      assert.deepEqual(
+        [process.pid, 2 ** 30].map((id) => nodeMachine.isRunning(id)),
+        [true, false],
+      );
     });
   });
 
   describe('the trash of VS Code', () => {
-    it(`${systemTrash.isAvailable ? 'takes a folder' : 'is missing here, so that nothing is deleted'}`, async () => {
+    it(systemTrash.isAvailable ? 'takes a folder' : 'is missing here, so that nothing is deleted', async () => {
       const folder = real.path('to trash');
       real.write('to trash/file', '');
       const moving = systemTrash.move(Uri.file(folder).toString());
