@@ -21,7 +21,7 @@ import type { DeleteServices } from './deleteCloneCommand.ts';
 import { offerToClone } from './offerToClone.ts';
 import type { CommandServices } from './services.ts';
 
-type CleanUpServices = DeleteServices & Pick<CommandServices, 'library'>;
+type CleanUpServices = DeleteServices & Pick<CommandServices, 'library' | 'uses'>;
 
 /** Repositories by the addresses of their clones' folders. */
 type ClonedEntries = ReadonlyMap<string, RepositoryEntry>;
@@ -68,7 +68,7 @@ async function checkAll(
   services: CleanUpServices,
   cloned: ClonedEntries,
 ): Promise<readonly CheckedClone[] | undefined> {
-  const { clock, clones, library, log } = services;
+  const { clock, clones, library, uses, log } = services;
   const taken = foldersWithTakenNames([...cloned.values()], library.entries, clones);
   const checks = new Map<string, RemovalCheck>();
   return withCancellableProgress(clock, l10n.t('Checking Clones'), async (signal, report) => {
@@ -79,12 +79,17 @@ async function checkAll(
       report(inNotification(`${count}: ${name}`));
       const renamed = { kind: 'kept', reason: { kind: 'renamed' } } as const;
       const check = taken.has(folder) ? renamed : await checkClone(services, folder, entry, true, signal);
-      checks.set(folder, check);
+      checks.set(folder, withUse(check, uses.lastUse(entry)));
       log.info(`Checking ${name}: ${check.kind === 'kept' ? check.reason.kind : check.kind}`);
     });
     if (signal.aborted) return undefined;
     return [...checks].map(([folder, check]) => ({ name: nameOf(cloned, folder), folder, check }));
   });
+}
+
+/** Reading files changes none of Git's. @param time of the last use of the repository */
+function withUse(check: RemovalCheck, time = 0): RemovalCheck {
+  return check.kind === 'safe' ? { ...check, usedAt: Math.max(check.usedAt, time) } : check;
 }
 
 function moveAll(

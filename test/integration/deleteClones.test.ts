@@ -10,6 +10,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import { Uses } from '../../src/core/repositories/uses.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { foldersElsewhere } from '../../src/platform/openElsewhere.ts';
@@ -99,6 +100,7 @@ describe('deleting clones', () => {
     ...noGitAccess(),
     localClones,
     library: { entries: [] as readonly RepositoryEntry[] },
+    uses: new Uses(new MemoryMemento(), systemClock),
     trash: {
       isAvailable: true,
       move:
@@ -235,9 +237,12 @@ describe('deleting clones', () => {
   });
 
   it('lists the clones with which nothing is lost, and moves the selected ones: those not used for 90 days', async () => {
-    const entries = [await clone('old'), await clone('fresh'), await clone('changed')];
+    const entries = [await clone('old'), await clone('fresh'), await clone('changed'), await clone('used')];
     const before = new Date(Date.now() - 91 * 24 * 3_600_000);
-    for (const file of ['index', 'HEAD', 'logs/HEAD']) utimesSync(join(folderOf('old'), '.git', file), before, before);
+    for (const name of ['old', 'used'])
+      for (const file of ['index', 'HEAD', 'logs/HEAD']) utimesSync(join(folderOf(name), '.git', file), before, before);
+    const uses = new Uses(new MemoryMemento(), systemClock);
+    await uses.add([entry('used')]);
     writeFileSync(join(folderOf('changed'), 'new.txt'), '');
     const { createQuickPick } = window;
     const picker = Promise.withResolvers<ReturnType<typeof createQuickPick>>();
@@ -247,14 +252,14 @@ describe('deleting clones', () => {
       return created as never;
     };
     try {
-      const running = cleanUp(entries);
+      const running = cleanUpClones({ ...services(), uses } as unknown as Parameters<typeof cleanUpClones>[0], entries);
       const { items, selectedItems, buttons } = await picker.promise.then(async (each) => {
         await waitUntil(() => each.items.length > 0 && each.selectedItems.length > 0);
         return { items: each.items, selectedItems: each.selectedItems, buttons: each.buttons };
       });
       assert.deepEqual(
         [items, selectedItems].map((rows) => rows.map(({ label }) => label)),
-        [['velodrome/old', 'velodrome/fresh'], ['velodrome/old']],
+        [['velodrome/old', 'velodrome/fresh', 'velodrome/used'], ['velodrome/old']],
       );
       assert.deepEqual(
         buttons.map(({ tooltip }) => tooltip),

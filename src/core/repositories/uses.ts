@@ -39,6 +39,11 @@ export class Uses {
     return new Map(Object.entries(this.#stored.value).map(([key, use]) => [key, scoreAt(use, now)]));
   }
 
+  /** When a repository was last used, in milliseconds since the epoch; undefined if that is not stored. */
+  lastUse(entry: RepositoryEntry): number | undefined {
+    return this.#stored.value[entryKey(entry)]?.at;
+  }
+
   /** Adds a use to repositories that the user has opened, copied or cloned. */
   async add(entries: readonly RepositoryEntry[]): Promise<void> {
     const at = this.#clock.now();

@@ -21,7 +21,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],
-    13,
+    14,
   ],
   [
     'the code to delete clones',

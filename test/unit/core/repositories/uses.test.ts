@@ -36,6 +36,14 @@ describe('uses', () => {
     assert.equal(score(at(1)), 2.5);
   });
 
+  it('have the time of the last one', async () => {
+    const start = clock.now();
+    await visit(at(1));
+    await clock.advance(DAY_MS);
+    await visit(at(1));
+    assert.deepEqual([uses.lastUse(at(1)), uses.lastUse(at(2))], [start + DAY_MS, undefined]);
+  });
+
   it('are ranked by frequency and recency', async () => {
     await visit(at(1), 10);
     await clock.advance(60 * DAY_MS);
