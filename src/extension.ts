@@ -10,6 +10,7 @@ export function activate(context: ExtensionContext): RepoRiderExports {
     userAgent: `repo-rider/${String(context.extension.packageJSON.version)}`,
     cacheMode: 'no-cache',
     processId: process.pid,
+    loadRemoval: async () => (await import('./compose/composeRemoval.ts')).removalCommands,
     loadMachine: async () => (await import('./platform/machine/nodeMachine.ts')).nodeMachine,
   });
   return extension.exports;

@@ -33,6 +33,7 @@ import { chooseOwners } from './ownerCommands.ts';
 import { openPageOnWeb, refreshPage } from './pageCommands.ts';
 import { pull } from './pullCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
+import { whereTrash } from './removal/whereTrash.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
 import { markSeen } from './seenCommands.ts';
@@ -122,14 +123,12 @@ export function commandTable(
     [Command.cloneAll]: (...args: RowArguments<InGroup>) => cloneAll(services, belowOrShown(args)),
     [Command.openAsWorkspace]: (...args: RowArguments<InGroup>) => openAsWorkspace(services, belowOrShown(args)),
     [Command.fetchAll]: (...args: RowArguments<InGroup>) => fetchAll(services, belowOrShown(args)),
-    [Command.deleteClone]: async (entry?: RepositoryEntry) => {
-      const { deleteClone } = await import('./deleteCloneCommand.ts');
-      await deleteClone(services, (action) => rows.oneOrPicked(entry, l10n.t('Delete Clone'), action));
-    },
-    [Command.cleanUpClones]: async (...args: RowArguments<InGroup>) => {
-      const { cleanUpClones } = await import('./cleanUpCommands.ts');
-      await cleanUpClones(services, belowOrShown(args));
-    },
+    [Command.deleteClone]: (entry?: RepositoryEntry) =>
+      whereTrash(services, ({ deleteClone }) =>
+        deleteClone(services, (action) => rows.oneOrPicked(entry, l10n.t('Delete Clone'), action)),
+      ),
+    [Command.cleanUpClones]: (...args: RowArguments<InGroup>) =>
+      whereTrash(services, ({ cleanUpClones }) => cleanUpClones(services, belowOrShown(args))),
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);

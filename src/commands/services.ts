@@ -4,6 +4,7 @@ import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import type { Trash } from '../core/clones/removal/moveClones.ts';
 import type { GitAccess } from '../core/credentials/gitAccess.ts';
 import type { GitConsents } from '../core/credentials/gitConsents.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,6 +16,16 @@ import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { OpenList } from '../views/search/openList.ts';
 import type { RepositoryView } from '../views/tree/repositoryView.ts';
 import type { ViewState } from '../views/tree/viewState.ts';
+
+/** The commands that delete clones. */
+export interface RemovalCommands {
+  /** @param choose runs an action for the repository, which the user may have to choose */
+  readonly deleteClone: (
+    services: CommandServices,
+    choose: (action: (entry: RepositoryEntry) => Promise<void>) => Promise<void>,
+  ) => Promise<void>;
+  readonly cleanUpClones: (services: CommandServices, entries: readonly RepositoryEntry[]) => Promise<void>;
+}
 
 /** What commands use. Each takes what it needs: `Pick<CommandServices, …>`. */
 export interface CommandServices extends Services {
@@ -33,6 +44,8 @@ export interface CommandServices extends Services {
   readonly consents: GitConsents;
   readonly gitAccess: GitAccess;
   readonly trash: Trash;
+  /** Loads the commands that delete clones; undefined in a web worker. */
+  readonly loadRemoval: (() => Promise<RemovalCommands>) | undefined;
   /** The addresses of the folders that are open in other windows on this computer. */
   readonly openElsewhere: () => Promise<readonly string[]>;
   /** Reads again what the files view couldn't. */

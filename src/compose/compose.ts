@@ -1,5 +1,6 @@
 import { authentication, type ExtensionContext, window } from 'vscode';
 import type { ApiSource } from '../api/publicApi.ts';
+import type { RemovalCommands } from '../commands/services.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Machine } from '../core/clones/machine.ts';
@@ -35,6 +36,8 @@ export interface HostTraits {
   /** Sent to services; undefined in a web worker, where the browser sets it. */
   readonly userAgent?: string;
   readonly cacheMode: CacheMode;
+  /** Loads the commands that delete clones; undefined in a web worker. */
+  readonly loadRemoval?: () => Promise<RemovalCommands>;
   /** The number of this process; undefined in a web worker. */
   readonly processId?: number;
   /** Loads access to the computer that the extension runs on; undefined in a web worker. */
@@ -86,6 +89,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
       ...sidebar,
       extensionUri,
       storageUri,
+      loadRemoval: host.loadRemoval,
       workspaceMemento,
       exchangePorts: ports,
       loaded,

@@ -49,6 +49,7 @@ import type { FileActions } from './composeFiles.ts';
 /** The services that `compose` creates. */
 interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
   readonly extensionUri: Uri;
+  readonly loadRemoval: CommandServices['loadRemoval'];
   /** Shared by all windows. */
   readonly storageUri: Uri;
   /** Of the workspace, where `memento` is the one of all windows. */
@@ -118,7 +119,7 @@ export function composeActions(services: ActionServices): Actions {
     if (!machine) return [];
     return foldersElsewhere(services.storageUri, machine.processId, (id) => machine.isRunning(id));
   };
-  const trash = { trash: systemTrash, openElsewhere };
+  const trash = { trash: systemTrash, loadRemoval: services.loadRemoval, openElsewhere };
   const commandServices = { ...all, ...panels, ...trash, retryFiles, search, openList, connectCounter };
   const files = new Lazy(async () => {
     const { composeFiles } = await services.loaded(import('./composeFiles.ts'));

@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { commands, extensions, type MessageOptions, Uri, window, workspace } from 'vscode';
-import { cleanUpClones } from '../../src/commands/cleanUpCommands.ts';
-import { deleteClone } from '../../src/commands/deleteCloneCommand.ts';
+import { cleanUpClones } from '../../src/commands/removal/cleanUpCommands.ts';
+import { deleteClone } from '../../src/commands/removal/deleteCloneCommand.ts';
+import { whereTrash } from '../../src/commands/removal/whereTrash.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
@@ -134,12 +135,11 @@ describe('deleting clones', () => {
   }
 
   it('is refused in a window without a trash', async () => {
-    const each = await clone('a');
-    const without = { ...services(), trash: { isAvailable: false, move: async () => assert.fail('moved') } };
-    await remove(each, without);
-    await cleanUpClones(without as unknown as Parameters<typeof cleanUpClones>[0], [each]);
-    const sentence =
-      'Clones can’t be deleted in this window: only desktop VS Code without a remote connection can move them to the trash.';
+    const loadRemoval = async (): Promise<never> => assert.fail('loaded');
+    const run = async (): Promise<never> => assert.fail('run');
+    await whereTrash({ trash: { isAvailable: false, move: run }, loadRemoval }, run);
+    await whereTrash({ trash: { isAvailable: true, move: run }, loadRemoval: undefined }, run);
+    const sentence = 'Clones can’t be deleted here: only local windows have a trash.';
     assert.deepEqual(texts(), [sentence, sentence]);
   });
 
@@ -175,6 +175,7 @@ describe('deleting clones', () => {
     await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'x'));
     await remove(each);
     await commands.executeCommand('workbench.action.files.revert');
+    await waitUntil(() => !editor.document.isDirty);
     assert.match(texts()[0] ?? '', /unsaved changes/);
     await remove(each);
     assert.equal(existsSync(folderOf('a')), false);
@@ -300,7 +301,7 @@ describe('deleting clones', () => {
       ),
       ...(['worktrees', 'lfs', 'shared', 'noLog', 'large', 'stash', 'recent'] as const).map((kind) => ({ kind })),
       ...(['operation', 'locked', 'hook', 'gitFile', 'tag'] as const).map((kind) => ({ kind, name })),
-      ...(['hidden', 'nested', 'submodule', 'unread'] as const).map((kind) => ({ kind, path })),
+      ...(['hidden', 'filtered', 'nested', 'submodule', 'unread'] as const).map((kind) => ({ kind, path })),
       ...['refs/heads/main', 'HEAD', 'refs/notes/commits'].map((each) => ({ kind: 'commits' as const, name: each })),
       { kind: 'changed', count: 1 },
       { kind: 'changed', count: 2 },

@@ -100,6 +100,7 @@ describe('what other code can reach', () => {
       sharedSearch,
       extensionUri,
       storageUri: extensionUri,
+      loadRemoval: undefined,
       sessions,
       vscodeAccounts,
       connector,

@@ -18,6 +18,19 @@ import { nodeDisk } from './nodeDisk.ts';
 /** Runs a program without a shell. @throws if it fails, with its output */
 export const runProgram = promisify(execFile);
 
+/** Runs a program, which reads a text, and has no other input. @returns its output @throws as `runProgram` */
+export async function runWithInput(
+  program: string,
+  args: readonly string[],
+  options: ExecFileOptionsWithStringEncoding,
+  input?: string,
+): Promise<string> {
+  const running = runProgram(program, args, options);
+  // A program that ends early doesn't read everything.
+  running.child.stdin?.on('error', () => undefined).end(input);
+  return (await running).stdout;
+}
+
 const TIMEOUT_MS = 10_000;
 const COUNTING_MS = 2000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;

@@ -10,6 +10,7 @@ import { isDirect, rejectCredential } from './gitCredential.ts';
 import { fetchClone, refusalOf } from './gitFetch.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
+import { checkRemoval } from './removalCheck.ts';
 
 const home = withLowerDrive(homedir());
 
@@ -41,10 +42,8 @@ export const nodeMachine: Machine = {
       return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
     }
   },
-  async checkRemoval({ roots, cloneFolders, ...request }, ...more) {
-    const { checkRemoval } = await import('./removalCheck.ts');
-    return checkRemoval({ ...request, roots: absolute(roots), cloneFolders: absolute(cloneFolders), home }, ...more);
-  },
+  checkRemoval: ({ roots, cloneFolders, ...request }, ...more) =>
+    checkRemoval({ ...request, roots: absolute(roots), cloneFolders: absolute(cloneFolders), home }, ...more),
 };
 
 /** As Git finds them: https://git-scm.com/docs/git-config#FILES */

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { SAFE_OPTIONS, unsafeKey } from '../../core/clones/git/safeConfig.ts';
 import { parseStatus } from '../../core/clones/git/statusOutput.ts';
 import type { GitHelp, RemovalRequest } from '../../core/clones/machine.ts';
+import { FILTER_ARGUMENTS, filterNames, keepForFilters } from '../../core/clones/removal/filters.ts';
 import { keepForGitFiles } from '../../core/clones/removal/gitFiles.ts';
 import { INDEX_ARGUMENTS, keepForHidden, parseIndex } from '../../core/clones/removal/indexEntries.ts';
 import type { KeepReason, RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import { keepForFolders, type ProtectedFolders } from '../../core/clones/removal/protectedFolders.ts';
 import { keepForWorkingFiles } from '../../core/clones/removal/workingFiles.ts';
 import { fetchClone } from './gitFetch.ts';
-import { gitFailureOf, isInFolder, type OpenClone, openClone, runProgram } from './gitStatus.ts';
+import { gitFailureOf, isInFolder, type OpenClone, openClone, runWithInput } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
 import { keepForCommits, reasonOf } from './removalCommits.ts';
 
@@ -125,13 +126,18 @@ async function keepForGit(
 async function keepForFiles(
   folder: string,
   git: string,
-  { options }: OpenClone,
+  { options, config }: OpenClone,
   signal: AbortSignal,
 ): Promise<KeepReason | undefined> {
-  const index = parseIndex((await runProgram(git, [...SAFE_OPTIONS, ...INDEX_ARGUMENTS], options)).stdout);
+  const run = (args: readonly string[], input?: string): Promise<string> =>
+    runWithInput(git, [...SAFE_OPTIONS, ...args], options, input);
+  const index = parseIndex(await run(INDEX_ARGUMENTS));
   const reason = keepForHidden(index) ?? (await keepForWorkingFiles(folder, index, nodeDisk, signal));
   if (reason) return reason;
-  const { stdout } = await runProgram(git, [...SAFE_OPTIONS, ...COMPARED, ...CHANGED_ARGUMENTS], options);
-  const { changes } = parseStatus(stdout);
+  const filters = filterNames(config);
+  const filtered =
+    filters.size > 0 && keepForFilters(await run(FILTER_ARGUMENTS, [...index.files].join('\0')), filters);
+  if (filtered) return filtered;
+  const { changes } = parseStatus(await run([...COMPARED, ...CHANGED_ARGUMENTS]));
   return changes > 0 ? { kind: 'changed', count: changes } : undefined;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../core/clones/removal/refs.ts';
 import { isHash } from '../../core/trees/gitHash.ts';
 import { contactRemote } from './gitFetch.ts';
-import { type OpenClone, runProgram } from './gitStatus.ts';
+import { type OpenClone, runWithInput } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
 /** More remotes than a fork has. The others don't count. */
@@ -31,11 +31,7 @@ export async function keepForCommits(
   signal: AbortSignal,
   help?: GitHelp,
 ): Promise<KeepReason | undefined> {
-  const run = async (args: readonly string[], input?: string): Promise<string> => {
-    const running = runProgram(git, [...OPTIONS, ...args], clone.options);
-    running.child.stdin?.on('error', () => undefined).end(input);
-    return (await running).stdout;
-  };
+  const run: RunGit = (args, input) => runWithInput(git, [...OPTIONS, ...args], clone.options, input);
   const local = parseRefs(await run(LOCAL_REFS_ARGUMENTS));
   const server = await readServerRefs(git, clone, signal, help);
   if ('kind' in server) return server;

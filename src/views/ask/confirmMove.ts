@@ -6,15 +6,6 @@ import { plural } from '../../platform/texts/format.ts';
 /** Folders that the question lists. */
 const MAX_LISTED = 10;
 
-/** Says why clones can't be deleted in this window. */
-export function reportNoTrash(): void {
-  void window.showInformationMessage(
-    l10n.t(
-      'Clones can’t be deleted in this window: only desktop VS Code without a remote connection can move them to the trash.',
-    ),
-  );
-}
-
 /** Asks whether to move clones to the trash. @param folders their addresses */
 export async function confirmMove(folders: readonly string[]): Promise<boolean> {
   const move = l10n.t('Move to Trash');

@@ -58,6 +58,7 @@ export function keepText(reason: KeepReason): string {
     case 'hook':
     case 'gitFile':
     case 'hidden':
+    case 'filtered':
     case 'nested':
     case 'submodule':
     case 'unread':
@@ -101,6 +102,8 @@ function contentText(reason: ContentReason): string {
         'Git doesn’t show changes of {0}, because it is skipped or assumed to be unchanged.',
         short(reason.path),
       );
+    case 'filtered':
+      return l10n.t('Git may not show all changes of {0}, because a filter changes the file.', short(reason.path));
     case 'nested':
       return l10n.t('The clone contains another repository ({0}).', short(reason.path));
     case 'submodule':

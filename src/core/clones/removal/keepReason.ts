@@ -34,10 +34,11 @@ export type ContentReason =
   /** Git's own files: of an operation that isn't complete, a lock, a hook of the user, or an unknown one. */
   | { readonly kind: 'operation' | 'locked' | 'hook' | 'gitFile'; readonly name: string }
   /**
-   * `hidden`: Git ignores changes of the file; `nested`: a repository inside; `submodule`: one with files; `unread`: a
-   * file or a folder that can't be read, or is too large.
+   * `hidden`: Git ignores changes of the file; `filtered`: a filter may remove changes before Git compares the file;
+   * `nested`: a repository inside; `submodule`: one with files; `unread`: a file or a folder that can't be read, or is
+   * too large.
    */
-  | { readonly kind: 'hidden' | 'nested' | 'submodule' | 'unread'; readonly path: string }
+  | { readonly kind: 'hidden' | 'filtered' | 'nested' | 'submodule' | 'unread'; readonly path: string }
   /** Files that have changed. */
   | { readonly kind: 'changed'; readonly count: number }
   /** Files that Git doesn't have, also ignored ones; at most `MAX_UNTRACKED` are counted. */

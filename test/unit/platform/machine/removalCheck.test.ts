@@ -6,6 +6,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -71,7 +72,10 @@ describe('checking whether a clone can be deleted', function () {
     folder = real.path('code', 'clone');
     await clone();
   });
-  afterEach(() => real[Symbol.dispose]());
+  afterEach(() => {
+    process.env.GIT_CONFIG_GLOBAL = server.path('config');
+    real[Symbol.dispose]();
+  });
 
   async function run(...args: readonly string[]): Promise<string> {
     const { stdout } = await execute('git', args, { cwd: folder, env: real.environment });
@@ -148,6 +152,9 @@ describe('checking whether a clone can be deleted', function () {
       await run('switch', '--quiet', 'main');
       await run('merge', '--quiet', '--no-ff', 'mine');
       await run('push', '--quiet', 'origin', 'main', ':mine');
+    },
+    'a filter of the user that is not used': () => {
+      process.env.GIT_CONFIG_GLOBAL = real.write('config', '[filter "strip"]\n\tclean = sed /result/d\n');
     },
     'a shallow clone': () => clone('--depth=1', '--no-local'),
     'a clone of one branch': () => clone('--single-branch', '--branch', 'main'),
@@ -374,6 +381,15 @@ describe('checking whether a clone can be deleted', function () {
       },
       reason: { kind: 'shared' },
     },
+    'a link to a pack': {
+      make: () => {
+        const packs = join(folder, '.git/objects/pack');
+        const [pack = ''] = readdirSync(packs).filter((name) => name.endsWith('.pack'));
+        renameSync(join(packs, pack), real.path(pack));
+        symlinkSync(real.path(pack), join(packs, pack));
+      },
+      reason: { kind: 'shared' },
+    },
     'a folder of hooks that is a file': {
       make: () => {
         rmSync(join(folder, '.git/hooks'), { recursive: true, force: true });
@@ -465,6 +481,21 @@ describe('checking whether a clone can be deleted', function () {
     'a file that Git skips': {
       make: () => run('update-index', '--skip-worktree', 'README.md'),
       reason: { kind: 'hidden', path: 'README.md' },
+    },
+    'changes that a filter of the user removes': {
+      make: async () => {
+        write('.gitattributes', '*.nb filter=strip\n');
+        write('a.nb', 'code\n');
+        await run('add', '.');
+        await commit();
+        await run('push', '--quiet', 'origin', 'main');
+        process.env.GIT_CONFIG_GLOBAL = real.write('config', '[filter "strip"]\n\tclean = sed /result/d\n');
+        write('a.nb', 'code\nresult\n');
+        const env = { ...real.environment, GIT_CONFIG_GLOBAL: process.env.GIT_CONFIG_GLOBAL };
+        await execute('git', ['add', 'a.nb'], { cwd: folder, env });
+        assert.equal((await execute('git', ['status', '--porcelain'], { cwd: folder, env })).stdout, '');
+      },
+      reason: { kind: 'filtered', path: 'a.nb' },
     },
     'a sparse checkout': {
       make: () => run('sparse-checkout', 'set', '--no-cone', 'nothing'),
@@ -695,16 +726,11 @@ describe('checking whether a clone can be deleted', function () {
     for (const [what, { make, reason, request, home, isPossible = true }] of Object.entries(KEPT)) {
       if (!isPossible) continue;
       it(what, async () => {
-        const { GIT_CONFIG_GLOBAL: config } = process.env;
-        try {
-          await make();
-          const result = await check(request?.(), home?.());
-          const key = `url.${server.url('x')}.insteadof`;
-          const expected = reason.kind === 'unsafe' && reason.key === '' ? { ...reason, key } : reason;
-          assert.deepEqual(result, { kind: 'kept', reason: expected });
-        } finally {
-          process.env.GIT_CONFIG_GLOBAL = config;
-        }
+        await make();
+        const result = await check(request?.(), home?.());
+        const key = `url.${server.url('x')}.insteadof`;
+        const expected = reason.kind === 'unsafe' && reason.key === '' ? { ...reason, key } : reason;
+        assert.deepEqual(result, { kind: 'kept', reason: expected });
       });
     }
 

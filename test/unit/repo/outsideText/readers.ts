@@ -22,6 +22,7 @@ import { cloneLookup } from '../../../../src/core/clones/known/cloneLookup.ts';
 import { remoteKey } from '../../../../src/core/clones/known/remoteKey.ts';
 import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress.ts';
 import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
+import { filterNames, keepForFilters } from '../../../../src/core/clones/removal/filters.ts';
 import { parseIndex } from '../../../../src/core/clones/removal/indexEntries.ts';
 import { recentHashes } from '../../../../src/core/clones/removal/reflog.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
@@ -224,6 +225,11 @@ export const READERS: readonly Reader[] = [
     file: 'clones/git/statusOutput.ts',
     read: parseStatus,
     words: ['\0', '# ', 'branch.head ', '1 ', '+1 -1', ...LINES],
+  },
+  {
+    file: 'clones/removal/filters.ts',
+    read: (text) => [filterNames(text), keepForFilters(text, new Set(['a']))],
+    words: ['\0', 'filter.', '.clean', 'a', '\n'],
   },
   {
     file: 'clones/removal/indexEntries.ts',

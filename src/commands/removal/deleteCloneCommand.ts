@@ -1,20 +1,20 @@
 import { commands, l10n, Uri, window } from 'vscode';
-import type { Clone } from '../core/clones/known/clones.ts';
-import type { KeepReason } from '../core/clones/removal/keepReason.ts';
-import { moveClones } from '../core/clones/removal/moveClones.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
-import { Command } from '../ids.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
-import { requireGit } from '../platform/git/gitAvailability.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
-import { confirmMove, reportNoTrash } from '../views/ask/confirmMove.ts';
-import { withinBoundary } from '../views/errorBoundary.ts';
-import { keepText } from '../views/texts/keepText.ts';
+import type { Clone } from '../../core/clones/known/clones.ts';
+import type { KeepReason } from '../../core/clones/removal/keepReason.ts';
+import { moveClones } from '../../core/clones/removal/moveClones.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import { withCancellableProgress } from '../../platform/cancellation.ts';
+import { requireGit } from '../../platform/git/gitAvailability.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
+import { confirmMove } from '../../views/ask/confirmMove.ts';
+import { withinBoundary } from '../../views/errorBoundary.ts';
+import { keepText } from '../../views/texts/keepText.ts';
+import { offerToClone } from '../offerToClone.ts';
+import { findPresentClone, openInWindow } from '../openCommands.ts';
+import type { CommandServices } from '../services.ts';
 import { type CheckServices, checkClone } from './checkClones.ts';
-import { offerToClone } from './offerToClone.ts';
-import { findPresentClone, openInWindow } from './openCommands.ts';
-import type { CommandServices } from './services.ts';
 
 export type DeleteServices = CheckServices & Pick<CommandServices, 'clones' | 'trash' | 'clock' | 'log'>;
 
@@ -26,10 +26,6 @@ export async function deleteClone(
   services: DeleteServices,
   choose: (action: (entry: RepositoryEntry) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  if (!services.trash.isAvailable) {
-    reportNoTrash();
-    return;
-  }
   await requireGit();
   await choose((entry) => deleteChosen(services, entry));
 }

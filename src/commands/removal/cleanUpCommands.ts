@@ -1,25 +1,25 @@
 import { l10n, Uri, window } from 'vscode';
-import { fetchEach } from '../core/clones/git/fetchEach.ts';
-import { isMainRepository } from '../core/clones/known/cloneLookup.ts';
-import type { Clones } from '../core/clones/known/clones.ts';
-import { foldersWithTakenNames } from '../core/clones/known/formerRemotes.ts';
-import type { RemovalCheck } from '../core/clones/removal/keepReason.ts';
-import { type MoveResult, moveClones } from '../core/clones/removal/moveClones.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification, oneLine } from '../core/text.ts';
-import { Command } from '../ids.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
-import { requireGit } from '../platform/git/gitAvailability.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { type CheckedClone, pickClones, showKept } from '../views/ask/cleanUpPicker.ts';
-import { confirmMove, reportNoTrash } from '../views/ask/confirmMove.ts';
-import { reportResults } from '../views/ask/manyResults.ts';
-import { describeMoves, type MovedClone, showMoves } from '../views/ask/moveResults.ts';
-import { withinBoundary } from '../views/errorBoundary.ts';
+import { fetchEach } from '../../core/clones/git/fetchEach.ts';
+import { isMainRepository } from '../../core/clones/known/cloneLookup.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import { foldersWithTakenNames } from '../../core/clones/known/formerRemotes.ts';
+import type { RemovalCheck } from '../../core/clones/removal/keepReason.ts';
+import { type MoveResult, moveClones } from '../../core/clones/removal/moveClones.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification, oneLine } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import { withCancellableProgress } from '../../platform/cancellation.ts';
+import { requireGit } from '../../platform/git/gitAvailability.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { type CheckedClone, pickClones, showKept } from '../../views/ask/cleanUpPicker.ts';
+import { confirmMove } from '../../views/ask/confirmMove.ts';
+import { reportResults } from '../../views/ask/manyResults.ts';
+import { describeMoves, type MovedClone, showMoves } from '../../views/ask/moveResults.ts';
+import { withinBoundary } from '../../views/errorBoundary.ts';
+import { offerToClone } from '../offerToClone.ts';
+import type { CommandServices } from '../services.ts';
 import { checkClone } from './checkClones.ts';
 import type { DeleteServices } from './deleteCloneCommand.ts';
-import { offerToClone } from './offerToClone.ts';
-import type { CommandServices } from './services.ts';
 
 type CleanUpServices = DeleteServices & Pick<CommandServices, 'library' | 'uses'>;
 
@@ -28,11 +28,7 @@ type ClonedEntries = ReadonlyMap<string, RepositoryEntry>;
 
 /** Moves clones that the user chooses to the trash, of those with which nothing is lost. */
 export async function cleanUpClones(services: CleanUpServices, entries: readonly RepositoryEntry[]): Promise<void> {
-  const { clones, trash, clock, log } = services;
-  if (!trash.isAvailable) {
-    reportNoTrash();
-    return;
-  }
+  const { clones, clock, log } = services;
   await requireGit();
   const cloned = clonesOf(entries, clones);
   if (cloned.size === 0) {

@@ -1,8 +1,8 @@
 import { workspace } from 'vscode';
-import type { KeepReason, RemovalCheck } from '../core/clones/removal/keepReason.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { withAccount } from './cloneCredentials.ts';
-import type { CommandServices } from './services.ts';
+import type { KeepReason, RemovalCheck } from '../../core/clones/removal/keepReason.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { withAccount } from '../cloneCredentials.ts';
+import type { CommandServices } from '../services.ts';
 
 export type CheckServices = Pick<CommandServices, 'localClones' | 'gitAccess' | 'openElsewhere'>;
 

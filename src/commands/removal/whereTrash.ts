@@ -1,0 +1,12 @@
+import { l10n, window } from 'vscode';
+import type { CommandServices, RemovalCommands } from '../services.ts';
+
+/** Loads the commands that delete clones, and runs one; in a window without a trash, it says so. */
+export async function whereTrash(
+  { trash, loadRemoval }: Pick<CommandServices, 'trash' | 'loadRemoval'>,
+  run: (commands: RemovalCommands) => Promise<void>,
+): Promise<void> {
+  if (loadRemoval && trash.isAvailable) return run(await loadRemoval());
+  // Longer texts without a button are cut.
+  void window.showInformationMessage(l10n.t('Clones can’t be deleted here: only local windows have a trash.'));
+}
