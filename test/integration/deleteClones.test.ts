@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { commands, extensions, type MessageOptions, Uri, window, workspace } from 'vscode';
+import { checkClone } from '../../src/commands/removal/checkClones.ts';
 import { cleanUpClones } from '../../src/commands/removal/cleanUpCommands.ts';
 import { deleteClone } from '../../src/commands/removal/deleteCloneCommand.ts';
 import { whereTrash } from '../../src/commands/removal/whereTrash.ts';
@@ -285,6 +286,15 @@ describe('deleting clones', () => {
     await cleanUp([each]);
     await waitUntil(() => shown.length === 1);
     assert.deepEqual([texts()[0]?.slice(0, 25), shown[0]?.buttons], ['No clone can be deleted: ', ['Show Reasons']]);
+  });
+
+  it('ends a check that is canceled, even if the disk doesn’t respond', async () => {
+    const canceled = new AbortController();
+    const hanging = { checkRemoval: () => new Promise(() => undefined) };
+    const stuck = { ...services(), localClones: hanging } as unknown as Parameters<typeof checkClone>[0];
+    const checking = checkClone(stuck, 'file:///a', entry('a'), true, canceled.signal);
+    canceled.abort();
+    assert.deepEqual(await checking, { kind: 'kept', reason: { kind: 'failed' } });
   });
 
   it('has a text for each reason', () => {

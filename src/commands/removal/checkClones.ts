@@ -1,4 +1,5 @@
 import { workspace } from 'vscode';
+import { unlessAborted } from '../../core/clock.ts';
 import type { KeepReason, RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { withAccount } from '../cloneCredentials.ts';
@@ -22,13 +23,15 @@ export async function checkClone(
   if (hasUnsaved(folder)) return { kind: 'kept', reason: { kind: 'unsaved' } };
   const elsewhere = await openElsewhere().catch(() => undefined);
   if (!elsewhere) return { kind: 'kept', reason: { kind: 'openElsewhere' } };
-  return withAccount(
+  const checking = withAccount(
     { gitAccess },
     entry,
     signal,
     (credentialFor) => localClones.checkRemoval(folder, { fetches, openElsewhere: elsewhere }, signal, credentialFor),
     (check) => check.kind === 'kept' && isRefusedToken(check.reason),
   );
+  // A disk may not respond.
+  return unlessAborted(checking, signal).catch(() => ({ kind: 'kept', reason: { kind: 'failed' } }));
 }
 
 function isRefusedToken(reason: KeepReason): boolean {
