@@ -9,6 +9,7 @@ import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { confirmMove } from '../../views/ask/confirmMove.ts';
+import { noTrashText } from '../../views/ask/moveResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import { keepText } from '../../views/texts/keepText.ts';
 import { offerToClone } from '../offerToClone.ts';
@@ -58,10 +59,7 @@ async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): P
   } else if (result?.kind === 'moved') {
     void window.showInformationMessage(l10n.t('Moved the clone of {0} to the trash.', name));
   } else if (result?.kind === 'failed') {
-    const text = l10n.t(
-      'Couldn’t move the clone of {0} to the trash. Its disk may have none. Nothing was deleted.',
-      name,
-    );
+    const text = l10n.t('Didn’t delete the clone of {0}. {1}', name, noTrashText());
     void window.showErrorMessage(text);
   }
 }

@@ -38,12 +38,17 @@ export async function showMoves(moves: readonly MovedClone[]): Promise<boolean> 
   return true;
 }
 
+/** Says why a clone was not moved, and that it is still there. */
+export function noTrashText(): string {
+  return l10n.t('The disk may have no trash. Nothing was deleted.');
+}
+
 function textOf(result: MoveResult): string {
   switch (result.kind) {
     case 'moved':
       return l10n.t('Moved to the trash');
     case 'failed':
-      return l10n.t('Couldn’t be moved: the disk may have no trash. Nothing was deleted.');
+      return noTrashText();
     case 'left':
       return l10n.t('Not moved, because you canceled');
     case 'kept':

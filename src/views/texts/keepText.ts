@@ -37,9 +37,8 @@ export function keepText(reason: KeepReason): string {
     case 'broken':
       return l10n.t('The folder is no longer a clone. Refresh.');
     case 'home':
-      return l10n.t('The folder contains your home folder.');
     case 'cloneFolder':
-      return l10n.t('The folder contains a clone folder.');
+      return l10n.t('The folder contains your home folder or a clone folder.');
     case 'open':
       return l10n.t('The folder is open in this window. Close it first.');
     case 'openElsewhere':
@@ -47,7 +46,6 @@ export function keepText(reason: KeepReason): string {
     case 'unsaved':
       return l10n.t('An editor has unsaved changes of a file. Save them first.');
     case 'worktrees':
-    case 'lfs':
     case 'shared':
     case 'noLog':
     case 'large':
@@ -55,7 +53,6 @@ export function keepText(reason: KeepReason): string {
     case 'recent':
     case 'operation':
     case 'locked':
-    case 'hook':
     case 'gitFile':
     case 'hidden':
     case 'filtered':
@@ -75,8 +72,6 @@ function contentText(reason: ContentReason): string {
   switch (reason.kind) {
     case 'worktrees':
       return l10n.t('The clone has worktrees. Remove them with “git worktree remove” first.');
-    case 'lfs':
-      return l10n.t('The clone has files of Git LFS, which the server may not have.');
     case 'shared':
       return l10n.t('The clone shares Git objects with another folder.');
     case 'noLog':
@@ -93,10 +88,8 @@ function contentText(reason: ContentReason): string {
       return l10n.t('A Git operation isn’t complete ({0}). Complete or abort it first.', short(reason.name));
     case 'locked':
       return l10n.t('Git is running in the clone, or has left a lock ({0}).', short(reason.name));
-    case 'hook':
-      return l10n.t('The clone has a Git hook ({0}).', short(reason.name));
     case 'gitFile':
-      return l10n.t('The Git folder of the clone contains something unknown ({0}).', short(reason.name));
+      return l10n.t('The Git folder of the clone contains {0}, which may be only there.', short(reason.name));
     case 'hidden':
       return l10n.t(
         'Git doesn’t show changes of {0}, because it is skipped or assumed to be unchanged.',

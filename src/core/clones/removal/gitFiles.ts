@@ -39,14 +39,14 @@ const OPERATIONS = /^(MERGE_|SQUASH_|CHERRY_PICK_|REVERT_|REBASE_|BISECT_|NOTES_
 const WORK: ReadonlyMap<string, KeepReason> = new Map([
   ['worktrees', { kind: 'worktrees' }],
   ['modules', { kind: 'submodule', path: '.git/modules' }],
-  ['lfs', { kind: 'lfs' }],
+  ['lfs', { kind: 'gitFile', name: 'lfs' }],
 ]);
 
 const USUAL_INFO = new Set(['exclude', 'attributes', 'refs', 'sparse-checkout']);
 
 /** Folders whose entries are checked, and why the clone must stay because of one. */
 const FOLDERS: readonly (readonly [string, (entry: DiskEntry) => KeepReason | undefined])[] = [
-  ['hooks', ({ name }) => (name.endsWith('.sample') ? undefined : { kind: 'hook', name })],
+  ['hooks', ({ name }) => (name.endsWith('.sample') ? undefined : { kind: 'gitFile', name: `hooks/${name}` })],
   ['info', ({ name }) => (USUAL_INFO.has(name) ? undefined : { kind: 'gitFile', name: `info/${name}` })],
   ['objects', keepForObject],
   ['objects/info', keepForObject],

@@ -30,9 +30,9 @@ export type ContentReason =
    * `shared`: its objects may be those of other clones; `noLog`: Git has not recorded what was checked out; `large`: it
    * has too many files; `recent`: it had a commit within `RECENT_MS`, such as before a reset, that the server lacks.
    */
-  | { readonly kind: 'worktrees' | 'lfs' | 'shared' | 'noLog' | 'large' | 'stash' | 'recent' }
-  /** Git's own files: of an operation that isn't complete, a lock, a hook of the user, or an unknown one. */
-  | { readonly kind: 'operation' | 'locked' | 'hook' | 'gitFile'; readonly name: string }
+  | { readonly kind: 'worktrees' | 'shared' | 'noLog' | 'large' | 'stash' | 'recent' }
+  /** Git's own files: of an operation that isn't complete, a lock, or others, such as hooks and those of Git LFS. */
+  | { readonly kind: 'operation' | 'locked' | 'gitFile'; readonly name: string }
   /**
    * `hidden`: Git ignores changes of the file; `filtered`: a filter may remove changes before Git compares the file;
    * `nested`: a repository inside; `submodule`: one with files; `unread`: a file or a folder that can't be read, or is

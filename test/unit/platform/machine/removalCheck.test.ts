@@ -352,14 +352,14 @@ describe('checking whether a clone can be deleted', function () {
       reason: { kind: 'operation', name: 'rebase-apply' },
     },
     'a lock': { make: () => gitFile('index.lock'), reason: { kind: 'locked', name: 'index.lock' } },
-    'a hook': { make: () => gitFile('hooks/pre-commit'), reason: { kind: 'hook', name: 'pre-commit' } },
+    'a hook': { make: () => gitFile('hooks/pre-commit'), reason: { kind: 'gitFile', name: 'hooks/pre-commit' } },
     'a file of another tool': { make: () => gitFile('patches/one'), reason: { kind: 'gitFile', name: 'patches' } },
     'a draft beside Git’s files': {
       make: () => gitFile('.COMMIT_EDITMSG.swp'),
       reason: { kind: 'gitFile', name: '.COMMIT_EDITMSG.swp' },
     },
     grafts: { make: () => gitFile('info/grafts'), reason: { kind: 'gitFile', name: 'info/grafts' } },
-    'large files of Git LFS': { make: () => gitFile('lfs/objects/ab/cd'), reason: { kind: 'lfs' } },
+    'large files of Git LFS': { make: () => gitFile('lfs/objects/ab/cd'), reason: { kind: 'gitFile', name: 'lfs' } },
     'objects of another repository': {
       make: () => {
         const other = real.create('other');
