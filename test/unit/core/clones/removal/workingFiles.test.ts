@@ -25,6 +25,19 @@ describe('looking for files that Git doesn’t have', () => {
     assert.deepEqual(await keepForWorkingFiles('x', none, diskWith(51), signal), { kind: 'large' });
   });
 
+  it('ends when it has found many files', async () => {
+    let listed = 0;
+    const many = (kind: DiskEntry['kind']): readonly DiskEntry[] =>
+      Array.from({ length: 1500 }, (_, index) => ({ name: String(index), kind }));
+    const list = async (folder: string) => {
+      listed++;
+      return many(folder === 'x' ? 'folder' : 'file');
+    };
+    const disk = { ...diskWith(0), list } as Disk;
+    const found = await keepForWorkingFiles('x', none, disk, signal);
+    assert.deepEqual([found?.kind === 'untracked' && found.count, listed], [1000, 2]);
+  });
+
   it('ends when it is aborted', async () => {
     const aborted = AbortSignal.abort(new Error('closed'));
     await assert.rejects(keepForWorkingFiles('x', none, diskWith(1), aborted), /closed/);
