@@ -172,6 +172,7 @@ class Search {
       return { path, depth, isRoot: true, rank, start: { path, isLink: false } };
     });
     await this.#walk(visits);
+    // The links in these folders are not followed.
     await this.#walk(await this.#linkedFolders());
   }
 
@@ -262,7 +263,7 @@ class Search {
       if (kind !== 'link' || this.#linked.length >= MAX_LINKS) continue;
       const link = disk.join(path, name);
       this.#leaveOut(link, 'link');
-      if (!start.isLink) this.#linked.push({ path: link, depth: isShallow(name) ? 0 : childDepth, rank });
+      this.#linked.push({ path: link, depth: isShallow(name) ? 0 : childDepth, rank });
     }
   }
 
