@@ -1,5 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
+import { storeOpenFolders } from './platform/openWindows.ts';
 import { type RunningExtension, start } from './shell.ts';
 
 let extension: RunningExtension | undefined;
@@ -9,7 +10,7 @@ export function activate(context: ExtensionContext): RepoRiderExports {
   extension = start(context, {
     userAgent: `repo-rider/${String(context.extension.packageJSON.version)}`,
     cacheMode: 'no-cache',
-    processId: process.pid,
+    storeFolders: (storage, log) => storeOpenFolders(storage, process.pid, log),
     loadRemoval: async () => (await import('./compose/composeRemoval.ts')).removalCommands,
     loadMachine: async () => (await import('./platform/machine/nodeMachine.ts')).nodeMachine,
   });

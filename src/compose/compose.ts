@@ -1,4 +1,4 @@
-import { authentication, type ExtensionContext, window } from 'vscode';
+import { authentication, type Disposable, type ExtensionContext, type Uri, window } from 'vscode';
 import type { ApiSource } from '../api/publicApi.ts';
 import type { RemovalCommands } from '../commands/services.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
@@ -11,7 +11,7 @@ import { BROWSED_KEY, PENDING_FILE_KEY, ROOTS_KEY } from '../core/files/storedKe
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { Lazy } from '../core/lazy.ts';
-import { describeForLog } from '../core/log.ts';
+import { describeForLog, type Log } from '../core/log.ts';
 import { whenStored } from '../core/memento.ts';
 import { Memo } from '../core/memoize.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
@@ -20,7 +20,6 @@ import { RiderAuthenticationProvider } from '../platform/accounts/authentication
 import type { FileSource } from '../platform/files/fileSystem.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
 import { GitCredentials } from '../platform/git/gitCredentials.ts';
-import { OpenWindows } from '../platform/openWindows.ts';
 import { settings } from '../platform/settings.ts';
 import { FileStorage } from '../platform/storage.ts';
 import type { LanguageTool } from '../tools/tool.ts';
@@ -38,8 +37,8 @@ export interface HostTraits {
   readonly cacheMode: CacheMode;
   /** Loads the commands that delete clones; undefined in a web worker. */
   readonly loadRemoval?: () => Promise<RemovalCommands>;
-  /** The number of this process; undefined in a web worker. */
-  readonly processId?: number;
+  /** Stores the open folders for other windows on this computer, until it is disposed of. */
+  readonly storeFolders?: (storage: Uri, log: Log) => Disposable;
   /** Loads access to the computer that the extension runs on; undefined in a web worker. */
   readonly loadMachine?: () => Promise<Machine>;
 }
@@ -155,11 +154,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     );
     context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
     context.subscriptions.push(followRemoteRepositories());
-    if (host.processId !== undefined) {
-      const windows = new OpenWindows(context.globalStorageUri, host.processId, log);
-      context.subscriptions.push(windows);
-      windows.follow();
-    }
+    if (host.storeFolders) context.subscriptions.push(host.storeFolders(context.globalStorageUri, log));
     context.subscriptions.push(window.onDidChangeWindowState(({ focused }) => focused && openPendingFile()));
     openPendingFile();
     await restored;

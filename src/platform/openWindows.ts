@@ -7,6 +7,13 @@ export function windowsFolder(storage: Uri): Uri {
   return Uri.joinPath(storage, 'windows');
 }
 
+/** Stores the open folders now, and when they change, until it is disposed of. @param processId see `OpenWindows` */
+export function storeOpenFolders(storage: Uri, processId: number, log: Log): OpenWindows {
+  const windows = new OpenWindows(storage, processId, log);
+  windows.follow();
+  return windows;
+}
+
 /**
  * Stores which folders are open in this window, for other windows on this computer: VS Code doesn't list them. A file
  * has the number of the window's process as its name, so that it doesn't count if the window has crashed.

@@ -66,7 +66,7 @@ const FILES = [
   'src/api/repoRider.ts',
 ];
 
-const MAX_BYTES = 750 * 1024;
+const MAX_BYTES = 766 * 1024;
 
 describe('the package', () => {
   it('contains exactly these files', async () => {

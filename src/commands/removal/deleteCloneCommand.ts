@@ -37,7 +37,7 @@ async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): P
   if (folder === undefined) return;
   const name = inNotification(oneLine(entry.repository.full_name, 100));
   const check = (fetches: boolean, signal: AbortSignal) => checkClone(services, folder, entry, fetches, signal);
-  const checked = await withCancellableProgress(clock, l10n.t('Checking {0}', name), async (signal) => {
+  const checked = await withCancellableProgress(clock, l10n.t('Checking Clones'), async (signal) => {
     const result = await check(true, signal);
     return signal.aborted ? undefined : result;
   });
@@ -82,8 +82,8 @@ async function askClone({ repository }: RepositoryEntry, all: readonly Clone[]):
     ...(branch !== undefined && { description: withoutIcons(oneLine(branch, 100)) }),
   }));
   const picked = await window.showQuickPick(items, {
-    title: withoutIcons(oneLine(repository.full_name, 200)),
-    placeHolder: l10n.t('Choose the clone to delete'),
+    title: l10n.t('Delete Clone'),
+    placeHolder: withoutIcons(oneLine(repository.full_name, 200)),
     matchOnDescription: true,
   });
   return picked?.folder;

@@ -80,7 +80,7 @@ export async function showKept(clones: readonly CheckedClone[]): Promise<void> {
   const kept = clones.flatMap(({ name, folder, check }) =>
     check.kind === 'kept' ? [{ name, folder: Uri.parse(folder, true), reason: check.reason }] : [],
   );
-  const picked = await pickResult(l10n.t('Clones That Stay'), kept, ({ name, folder, reason }) => {
+  const picked = await pickResult(l10n.t('Clean Up Clones'), kept, ({ name, folder, reason }) => {
     return { name, description: displayPath(folder), detail: keepText(reason), state: 'unchanged' };
   });
   if (picked) await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });

@@ -29,7 +29,7 @@ export function describeMoves(moves: readonly MovedClone[]): string {
 
 /** Lists all results. One that is still there opens in a new window. @returns whether the user has chosen one */
 export async function showMoves(moves: readonly MovedClone[]): Promise<boolean> {
-  const picked = await pickResult(l10n.t('Results of Cleaning Up'), moves, ({ name, folder, result }) => {
+  const picked = await pickResult(l10n.t('Clean Up Clones'), moves, ({ name, folder, result }) => {
     const state = result.kind === 'moved' ? 'done' : 'failed';
     return { name, description: displayPath(folder), detail: textOf(result), state };
   });

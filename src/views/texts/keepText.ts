@@ -48,16 +48,13 @@ export function keepText(reason: KeepReason): string {
     case 'worktrees':
     case 'shared':
     case 'noLog':
-    case 'large':
     case 'stash':
     case 'recent':
     case 'operation':
-    case 'locked':
     case 'gitFile':
     case 'hidden':
     case 'filtered':
     case 'nested':
-    case 'submodule':
     case 'unread':
     case 'changed':
     case 'untracked':
@@ -76,8 +73,6 @@ function contentText(reason: ContentReason): string {
       return l10n.t('The clone shares Git objects with another folder.');
     case 'noLog':
       return l10n.t('Git has no log of former commits in the clone.');
-    case 'large':
-      return l10n.t('The clone has too many files to check.');
     case 'stash':
       return l10n.t('The clone has stashed changes.');
     case 'recent':
@@ -85,9 +80,7 @@ function contentText(reason: ContentReason): string {
         'The clone had a commit in the last 90 days that the server doesn’t have, such as before a reset or on a deleted branch.',
       );
     case 'operation':
-      return l10n.t('A Git operation isn’t complete ({0}). Complete or abort it first.', short(reason.name));
-    case 'locked':
-      return l10n.t('Git is running in the clone, or has left a lock ({0}).', short(reason.name));
+      return l10n.t('A Git operation isn’t complete, or has left {0}. Complete or abort it first.', short(reason.name));
     case 'gitFile':
       return l10n.t('The Git folder of the clone contains {0}, which may be only there.', short(reason.name));
     case 'hidden':
@@ -98,9 +91,7 @@ function contentText(reason: ContentReason): string {
     case 'filtered':
       return l10n.t('Git may not show all changes of {0}, because a filter changes the file.', short(reason.path));
     case 'nested':
-      return l10n.t('The clone contains another repository ({0}).', short(reason.path));
-    case 'submodule':
-      return l10n.t('The clone has files of a submodule ({0}).', short(reason.path));
+      return l10n.t('The clone contains another repository or a submodule ({0}).', short(reason.path));
     case 'unread':
       return l10n.t('{0} can’t be read, or is too large to check.', short(reason.path));
     case 'changed':

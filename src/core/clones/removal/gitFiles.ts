@@ -38,7 +38,7 @@ const OPERATIONS = /^(MERGE_|SQUASH_|CHERRY_PICK_|REVERT_|REBASE_|BISECT_|NOTES_
 /** Folders that hold work if they have entries. */
 const WORK: ReadonlyMap<string, KeepReason> = new Map([
   ['worktrees', { kind: 'worktrees' }],
-  ['modules', { kind: 'submodule', path: '.git/modules' }],
+  ['modules', { kind: 'nested', path: '.git/modules' }],
   ['lfs', { kind: 'gitFile', name: 'lfs' }],
 ]);
 
@@ -72,7 +72,7 @@ export async function keepForGitFiles(folder: string, disk: Disk): Promise<KeepR
 
 function keepForEntry({ name, kind }: DiskEntry): KeepReason | undefined {
   if (kind === 'link') return { kind: 'shared' };
-  if (name.endsWith('.lock')) return { kind: 'locked', name };
+  if (name.endsWith('.lock')) return { kind: 'operation', name };
   if (OPERATIONS.test(name)) return { kind: 'operation', name };
   return USUAL.has(name) || /^sharedindex\.[0-9a-f]{40}/.test(name) ? undefined : { kind: 'gitFile', name };
 }

@@ -27,18 +27,18 @@ export type KeepReason =
  */
 export type ContentReason =
   /**
-   * `shared`: its objects may be those of other clones; `noLog`: Git has not recorded what was checked out; `large`: it
-   * has too many files; `recent`: it had a commit within `RECENT_MS`, such as before a reset, that the server lacks.
+   * `shared`: its objects may be those of other clones; `noLog`: Git has not recorded what was checked out; `recent`:
+   * it had a commit within `RECENT_MS`, such as before a reset, that the server lacks.
    */
-  | { readonly kind: 'worktrees' | 'shared' | 'noLog' | 'large' | 'stash' | 'recent' }
-  /** Git's own files: of an operation that isn't complete, a lock, or others, such as hooks and those of Git LFS. */
-  | { readonly kind: 'operation' | 'locked' | 'gitFile'; readonly name: string }
+  | { readonly kind: 'worktrees' | 'shared' | 'noLog' | 'stash' | 'recent' }
+  /** Git's own files: of an operation that isn't complete, such as a lock, or others, such as hooks and Git LFS. */
+  | { readonly kind: 'operation' | 'gitFile'; readonly name: string }
   /**
    * `hidden`: Git ignores changes of the file; `filtered`: a filter may remove changes before Git compares the file;
-   * `nested`: a repository inside; `submodule`: one with files; `unread`: a file or a folder that can't be read, or is
+   * `nested`: a repository inside, or a submodule with files; `unread`: a file or a folder that can't be read, or is
    * too large.
    */
-  | { readonly kind: 'hidden' | 'filtered' | 'nested' | 'submodule' | 'unread'; readonly path: string }
+  | { readonly kind: 'hidden' | 'filtered' | 'nested' | 'unread'; readonly path: string }
   /** Files that have changed. */
   | { readonly kind: 'changed'; readonly count: number }
   /** Files that Git doesn't have, also ignored ones; at most `MAX_UNTRACKED` are counted. */

@@ -28,9 +28,9 @@ export async function keepForWorkingFiles(
     const entries = await disk.list(next.folder);
     if (!entries) return { kind: 'unread', path: next.below || '.' };
     lookedAt += entries.length;
-    if (lookedAt > MAX_LOOKED_AT) return { kind: 'large' };
+    if (lookedAt > MAX_LOOKED_AT) return { kind: 'unread', path: '.' };
     const isSubmodule = empty.has(next.below.slice(0, -1));
-    if (isSubmodule && entries.length > 0) return { kind: 'submodule', path: next.below };
+    if (isSubmodule && entries.length > 0) return { kind: 'nested', path: next.below };
     const isRoot = next.below === '';
     for (const { name, kind } of entries) {
       if (isRoot && name === '.git') continue;

@@ -351,7 +351,7 @@ describe('checking whether a clone can be deleted', function () {
       make: () => gitFile('rebase-apply/patch'),
       reason: { kind: 'operation', name: 'rebase-apply' },
     },
-    'a lock': { make: () => gitFile('index.lock'), reason: { kind: 'locked', name: 'index.lock' } },
+    'a lock': { make: () => gitFile('index.lock'), reason: { kind: 'operation', name: 'index.lock' } },
     'a hook': { make: () => gitFile('hooks/pre-commit'), reason: { kind: 'gitFile', name: 'hooks/pre-commit' } },
     'a file of another tool': { make: () => gitFile('patches/one'), reason: { kind: 'gitFile', name: 'patches' } },
     'a draft beside Git’s files': {
@@ -522,11 +522,11 @@ describe('checking whether a clone can be deleted', function () {
         await run('push', '--quiet', 'origin', 'main');
         write('sub/file');
       },
-      reason: { kind: 'submodule', path: 'sub/' },
+      reason: { kind: 'nested', path: 'sub/' },
     },
     'a submodule that was checked out': {
       make: () => gitFile('modules/sub/HEAD'),
-      reason: { kind: 'submodule', path: '.git/modules' },
+      reason: { kind: 'nested', path: '.git/modules' },
     },
     'a folder with more files than are listed': {
       make: () => {

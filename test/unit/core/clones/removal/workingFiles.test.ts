@@ -22,7 +22,7 @@ describe('looking for files that Git doesn’t have', () => {
 
   it('ends in a folder that is too large', async () => {
     assert.equal(await keepForWorkingFiles('x', none, diskWith(10), signal), undefined);
-    assert.deepEqual(await keepForWorkingFiles('x', none, diskWith(51), signal), { kind: 'large' });
+    assert.deepEqual(await keepForWorkingFiles('x', none, diskWith(51), signal), { kind: 'unread', path: '.' });
   });
 
   it('ends when it has found many files', async () => {
