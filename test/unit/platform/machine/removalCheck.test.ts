@@ -182,6 +182,19 @@ describe('checking whether a clone can be deleted', function () {
       await addSubmodule();
       await run('push', '--quiet', 'origin', 'main');
     },
+    'a rebase of more than 90 days ago': async () => {
+      await commit();
+      await run('reset', '--quiet', '--hard', 'origin/main');
+      const old = new Date(Date.now() - 91 * DAY_MS);
+      utimesSync(join(folder, '.git/ORIG_HEAD'), old, old);
+      for (const log of ['HEAD', 'refs/heads/main']) writeFileSync(join(folder, '.git/logs', log), await oldLog(log));
+    },
+    'a branch of others that was force-pushed': async () => {
+      const before = onServer('rev-parse', 'feature').trim();
+      onServer('update-ref', 'refs/heads/feature', onServer('commit-tree', '-m', 'x', 'main^{tree}').trim());
+      await run('fetch', '--quiet', 'origin');
+      onServer('update-ref', 'refs/heads/feature', before);
+    },
     'an empty clone of an empty repository': async () => {
       rmSync(server.path('origin.git'), { recursive: true });
       real.run(real.folder, 'init', '--quiet', '--bare', server.path('origin.git'));
