@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { CancellationTokenSource, DataTransfer, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import { changeDecorations } from '../../src/views/tree/changeDecorations.ts';
+import { changeDecorations } from '../../src/views/tree/decorations/changeDecorations.ts';
+import { rowUri } from '../../src/views/tree/decorations/rowUri.ts';
 import { linkDragging } from '../../src/views/tree/linkDragging.ts';
 import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
-import { rowUri } from '../../src/views/tree/rowUri.ts';
 import { ownerNode, pinnedNode, repositoryNode, rowOf } from '../support/treeRows.ts';
 
 const { token } = new CancellationTokenSource();

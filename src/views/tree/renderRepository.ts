@@ -6,11 +6,11 @@ import { Command } from '../../ids.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
+import { rowUri } from './decorations/rowUri.ts';
 import { factsIn } from './groupKinds.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
 import { ownerFact } from './rowFacts.ts';
 import type { Marks } from './rowMarks.ts';
-import { rowUri } from './rowUri.ts';
 
 /** Renders a repository. `resolveTreeItem` adds the tooltip and the command. */
 export function renderRepository(node: RepositoryNode, marks: Marks, now: number): TreeItem {

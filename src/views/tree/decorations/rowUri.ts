@@ -1,6 +1,6 @@
 import { Uri } from 'vscode';
-import { nodeId, type RepositoryNode } from './nodes.ts';
-import type { Marks } from './rowMarks.ts';
+import { nodeId, type RepositoryNode } from '../nodes.ts';
+import type { Marks } from '../rowMarks.ts';
 
 const SCHEME = 'repo-rider-row';
 

@@ -1,6 +1,6 @@
 import { type CancellationToken, EventEmitter, FileDecoration, type FileDecorationProvider, type Uri } from 'vscode';
-import type { CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
-import { Disposables } from '../../core/event.ts';
+import type { CloneState, CloneStates } from '../../../core/clones/git/cloneStates.ts';
+import { Disposables } from '../../../core/event.ts';
 import { cloneIn } from './rowUri.ts';
 
 /** A badge has at most two characters. */
