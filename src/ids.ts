@@ -145,6 +145,7 @@ export const Setting = {
   cloneRoots: 'repoRider.cloneRoots',
   openAction: 'repoRider.openAction',
   fileCacheSize: 'repoRider.fileCacheSize',
+  changesBadge: 'repoRider.changesBadge',
 } as const;
 
 /**

@@ -4,7 +4,7 @@ import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
 import { ENTERPRISE_URI } from '../platform/accounts/providerAddress.ts';
 import { affectsClones } from '../platform/git/cloneHints.ts';
 import type { Services } from '../platform/services.ts';
-import { settings } from '../platform/settings.ts';
+import { affectsChangesBadge, settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
 import { CloneAttention } from '../views/tree/cloneAttention.ts';
@@ -78,6 +78,7 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
     }),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(ENTERPRISE_URI)) tree.redrawUnavailable();
+      if (affectsChangesBadge(event)) view.updateBadge();
       if (affectsClones(event)) void localClones.searchAgain();
     }),
     // The states of rows that the filter hides aren't read otherwise.

@@ -56,6 +56,10 @@ export const settings = {
     const megabytes: unknown = workspace.getConfiguration().get(Setting.fileCacheSize);
     return (typeof megabytes === 'number' && megabytes >= 0 ? megabytes : 200) * 1024 * 1024;
   },
+  /** Whether a badge shows how many repositories have changed. */
+  get hasChangesBadge(): boolean {
+    return workspace.getConfiguration().get(Setting.changesBadge) === true;
+  },
   /** Interval of automatic refreshes in milliseconds; undefined for never. */
   get refreshIntervalMs(): number | undefined {
     const minutes: unknown = workspace.getConfiguration().get(Setting.refreshInterval);
@@ -69,6 +73,10 @@ export function affectsBaseUrl(event: ConfigurationChangeEvent): boolean {
 
 export function affectsCounterUrl(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.counterUrl);
+}
+
+export function affectsChangesBadge(event: ConfigurationChangeEvent): boolean {
+  return event.affectsConfiguration(Setting.changesBadge);
 }
 
 function defaultOf(key: string): string {

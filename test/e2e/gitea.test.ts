@@ -16,6 +16,7 @@ describe('a user of a server with the API of Gitea', () => {
   const clone = real.path('code', 'shelf');
   const workbench = useWindow({
     sandbox: { repositories: 120, gitea: true, path: '/code' },
+    settings: { 'repoRider.changesBadge': true },
     launch: async (sandbox) => {
       real.write('code/.keep', '');
       sandbox.add('rider', 'shelf', {

@@ -72,7 +72,9 @@ export function describeGiteaList(workbench: TestWindow): void {
       await user.palette('Show Changes Since Last Visit');
       await workbench.row('brand-new').first().waitFor();
       await user.palette('Hide Changes Since Last Visit');
+      await workbench.badge('1', '1 repository changed since your last visit').waitFor();
       await user.palette('Mark All as Seen');
+      await workbench.badge('1').waitFor({ state: 'detached' });
     });
 
     it('watches a user, whom nothing calls an organization', async () => {

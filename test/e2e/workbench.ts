@@ -33,6 +33,13 @@ export class Workbench {
     await title.waitFor();
   }
 
+  /** The badge of the view's icon, with a text in its label. */
+  badge(content: string, label = ''): Locator {
+    const icon = this.page.locator('.activitybar .action-item', { has: this.page.getByLabel(/^Repo Rider/) });
+    const labelled = icon.filter({ has: this.page.getByLabel(label) });
+    return labelled.locator('.badge-content', { hasText: new RegExp(`^${pattern(content)}$`) });
+  }
+
   /** Waits until the line above the rows matches. */
   async status(text: RegExp): Promise<void> {
     await this.page.locator('.sidebar .tree-explorer-viewlet-tree-view .message').filter({ hasText: text }).waitFor();

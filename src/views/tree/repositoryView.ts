@@ -6,12 +6,14 @@ import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
 import type { Services } from '../../platform/services.ts';
+import { settings } from '../../platform/settings.ts';
 import { repeating } from '../repeating.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { linkDragging } from './linkDragging.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
 import type { TreeFilter } from './treeFilter.ts';
+import { changesBadge } from './viewBadge.ts';
 import { ViewMessage } from './viewMessage.ts';
 import type { ViewState } from './viewState.ts';
 import { mayStop, viewStatus } from './viewStatus.ts';
@@ -71,6 +73,13 @@ export class RepositoryView extends Disposables {
       }),
     );
     this.#render();
+  }
+
+  /** Shows or hides the badge after the setting has changed. */
+  updateBadge(): void {
+    const badge = changesBadge(this.#services.changes.count, settings.hasChangesBadge);
+    // VS Code announces each new object.
+    if (badge?.tooltip !== this.#view.badge?.tooltip) this.#view.badge = badge;
   }
 
   /** Names the view after its content while there is another view in the sidebar, and after the product otherwise. */
@@ -179,6 +188,7 @@ export class RepositoryView extends Disposables {
   #render(): void {
     const { library, viewState } = this.#services;
     this.#message.update();
+    this.updateBadge();
     const { arrangement } = viewState;
     if (this.#view.description !== arrangement.filter) this.#view.description = arrangement.filter;
     const isLoading = mayStop(library.stores);
