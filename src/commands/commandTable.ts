@@ -101,6 +101,7 @@ export function commandTable(
       const node = rowIn(args);
       if (node) return isFilesFailure(node) ? retryFiles(node) : retry(library, clock, node);
       void localClones.search();
+      view.orderClones();
       await refresh(library, clock);
     },
     [Command.stopRefresh]: () => library.stop(),

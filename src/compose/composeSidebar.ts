@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { affectsChangesBadge, settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
-import { CloneAttention } from '../views/tree/cloneAttention.ts';
+import { ClonedOrder } from '../views/tree/clonedOrder.ts';
 import { changeDecorations } from '../views/tree/decorations/changeDecorations.ts';
 import { CloneDecorations } from '../views/tree/decorations/cloneDecorations.ts';
 import { RepositoryTree } from '../views/tree/repositoryTree.ts';
@@ -35,10 +35,10 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
   const marks = new RowMarks(services);
   const saved = new SavedGroups(all);
   const { states } = localClones;
-  const attention = new CloneAttention({ ...services, states });
-  const tree = new RepositoryTree({ ...all, filter, marks, saved, attention, states });
+  const clonedOrder = new ClonedOrder({ ...services, states });
+  const tree = new RepositoryTree({ ...all, filter, marks, saved, clonedOrder, states });
   const cloneDecorations = new CloneDecorations(states);
-  const view = new RepositoryView({ ...all, tree, filter });
+  const view = new RepositoryView({ ...all, tree, filter, clonedOrder });
   /** Adopts what another window has changed, or another computer through VS Code's sync. */
   const catchUp = () => Promise.all([pins, tags, savedFilters].map((each) => each.catchUp()));
   /** Searches for clones after the rows are there, which it must not delay. */
@@ -58,7 +58,7 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
   subscriptions.push(
     viewState,
     contextKeys,
-    attention,
+    clonedOrder,
     tree,
     saved,
     marks,

@@ -17,7 +17,7 @@ import { ProvidedAccounts } from '../../src/platform/accounts/providedAccounts.t
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { withinBoundary } from '../../src/views/errorBoundary.ts';
-import { CloneAttention } from '../../src/views/tree/cloneAttention.ts';
+import { ClonedOrder } from '../../src/views/tree/clonedOrder.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
 import type { RepositoryView } from '../../src/views/tree/repositoryView.ts';
@@ -76,13 +76,14 @@ describe('what other code can reach', () => {
     const marks = new RowMarks({ library, pins, tags, changes, clones, fileHosts });
     const savedFilters = new SavedFilters(memento);
     const saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
-    const attention = new CloneAttention({ clones, states, clock });
-    disposables.push(attention);
+    const clonedOrder = new ClonedOrder({ clones, states, uses, clock });
+    disposables.push(clonedOrder);
     const sources = { library, pins, tags, changes, viewState };
-    tree = new RepositoryTree({ ...sources, filter, marks, saved, attention, states, clock });
+    tree = new RepositoryTree({ ...sources, filter, marks, saved, clonedOrder, states, clock });
     const view = {
       selected: [],
       focusedOwner: undefined,
+      orderClones: () => undefined,
       reveal: async () => false,
       revealOwner: async () => undefined,
     } as unknown as RepositoryView;
@@ -94,6 +95,7 @@ describe('what other code can reach', () => {
       authentication: 'token',
       openAction: 'details',
       fileCacheBytes: 0,
+      hasChangesBadge: false,
       refreshIntervalMs: undefined,
     } as const;
     actions = composeActions({

@@ -105,11 +105,24 @@ describe('rows of repositories', () => {
     ['in a part of an owner', partNode(ownerNode({}, 'size')), '1.5 MB · Go · 3 stars'],
     ['in a part of a language', partNode(languageNode('Go')), 'rider · 3 stars'],
     ['pinned', pinnedNode, 'rider · Go · 3 stars'],
-    ['cloned', { kind: 'cloned', id: 'cloned', entries: [], sort: { by: 'name' } }, 'rider'],
+    ['cloned', { kind: 'cloned', id: 'cloned', entries: [] }, 'rider'],
     ['changed', changedNode, 'now archived, +1,231 stars · rider'],
   ] as [string, GroupNode, string][]) {
     it(`describe themselves according to their place: ${what}`, () => {
       assert.equal(row(known, { changes: archivedNow }, parent).description, description);
+    });
+  }
+
+  const clonedNode = { kind: 'cloned', id: 'cloned', entries: [] } as const;
+  for (const [usual, branch, description, label] of [
+    ['main', 'main', 'rider', 'spoke, rider, cloned'],
+    ['main', 'develop', 'develop · rider', 'spoke, rider, cloned: develop'],
+    [undefined, 'main', 'main · rider', 'spoke, rider, cloned: main'],
+    ['main', undefined, 'rider', 'spoke, rider, cloned'],
+  ] as const) {
+    it(`name the branch of a clone unless it is the default one: ${branch}, by default ${usual}`, () => {
+      const item = row({ default_branch: usual }, { clone: { ...CLONE, ...(branch && { branch }) } }, clonedNode);
+      assert.deepEqual([item.description, item.accessibilityInformation?.label], [description, label]);
     });
   }
 

@@ -201,7 +201,7 @@ describe('the tree fires changes', () => {
     window.take();
     const [last] = (await window.rows(group)).slice(-1);
     assert.equal(last?.repository.id, entries[2]?.repository.id);
-    await waitUntil(() => window.attention.folders.size === 1);
+    await waitUntil(() => window.clonedOrder.ranks.urgent.size === 1);
     assert.deepEqual(window.take().map(labelsOf), [['cloned']]);
     const [first] = await window.rows(await cloned());
     assert.equal(first?.repository.id, entries[2]?.repository.id);

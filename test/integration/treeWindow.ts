@@ -8,7 +8,7 @@ import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
 import type { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
-import { CloneAttention } from '../../src/views/tree/cloneAttention.ts';
+import { ClonedOrder } from '../../src/views/tree/clonedOrder.ts';
 import type { OwnerNode } from '../../src/views/tree/groupKinds.ts';
 import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
@@ -39,7 +39,8 @@ export class TreeWindow {
   /** The states of clones, by folder; others have no changes. */
   readonly stateOf = new Map<string, CloneState>();
   readonly states: CloneStates;
-  readonly attention: CloneAttention;
+  readonly uses: Uses;
+  readonly clonedOrder: ClonedOrder;
   #fired: (readonly TreeNode[] | undefined)[] = [];
 
   constructor(opened: ChangeWindow) {
@@ -53,7 +54,8 @@ export class TreeWindow {
     this.clones = new Clones(memento);
     this.viewState = new ViewState(memento);
     const { pins, tags, clones, viewState } = this;
-    const uses = new Uses(memento, clock);
+    this.uses = new Uses(memento, clock);
+    const { uses } = this;
     const cloneFacts = NO_CLONES;
     const searched = { library, pins, tags, uses, changes, cloneFacts, sharedSearch: new Memo<RepositorySearch>() };
     this.filter = new TreeFilter({ ...searched, viewState, clock });
@@ -63,7 +65,7 @@ export class TreeWindow {
     this.marks = new RowMarks({ library, pins, tags, changes, clones, fileHosts: fileHostsThatServe() });
     const read = async (folder: string) => this.stateOf.get(folder) ?? UNCHANGED;
     this.states = new CloneStates({ clock, read });
-    this.attention = new CloneAttention({ clones, states: this.states, clock });
+    this.clonedOrder = new ClonedOrder({ clones, states: this.states, uses, clock });
     this.tree = new RepositoryTree({
       library,
       pins,
@@ -73,7 +75,7 @@ export class TreeWindow {
       filter: this.filter,
       marks: this.marks,
       saved: this.saved,
-      attention: this.attention,
+      clonedOrder: this.clonedOrder,
       states: this.states,
       clock,
     });
@@ -92,7 +94,7 @@ export class TreeWindow {
   dispose(): void {
     for (const each of [
       this.tree,
-      this.attention,
+      this.clonedOrder,
       this.states,
       this.saved,
       this.marks,

@@ -63,7 +63,7 @@ export function sourcesOf(stores: readonly RepositoryStore[], more: Partial<Outl
     saved: [],
     tagged: new Map(),
     cloneOf: undefined,
-    attention: new Set(),
+    cloneRanks: { urgent: new Set(), lastUses: new Map() },
     changesOf: () => UNCHANGED,
     accountOf,
     ...more,

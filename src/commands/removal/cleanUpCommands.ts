@@ -5,7 +5,7 @@ import type { Clones } from '../../core/clones/known/clones.ts';
 import { foldersWithTakenNames } from '../../core/clones/known/formerRemotes.ts';
 import type { RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import { type MoveResult, moveClones } from '../../core/clones/removal/moveClones.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { withCancellableProgress } from '../../platform/cancellation.ts';
@@ -65,6 +65,7 @@ async function checkAll(
   cloned: ClonedEntries,
 ): Promise<readonly CheckedClone[] | undefined> {
   const { clock, clones, library, uses, log } = services;
+  const lastUses = uses.lastUses();
   const taken = foldersWithTakenNames([...cloned.values()], library.entries, clones);
   const checks = new Map<string, RemovalCheck>();
   return withCancellableProgress(clock, l10n.t('Checking Clones'), async (signal, report) => {
@@ -75,7 +76,7 @@ async function checkAll(
       report(inNotification(`${count}: ${name}`));
       const renamed = { kind: 'kept', reason: { kind: 'renamed' } } as const;
       const check = taken.has(folder) ? renamed : await checkClone(services, folder, entry, true, signal);
-      checks.set(folder, withUse(check, uses.lastUse(entry)));
+      checks.set(folder, withUse(check, lastUses.get(entryKey(entry))));
       log.info(`Checking ${name}: ${check.kind === 'kept' ? check.reason.kind : check.kind}`);
     });
     if (signal.aborted) return undefined;

@@ -39,9 +39,9 @@ export class Uses {
     return new Map(Object.entries(this.#stored.value).map(([key, use]) => [key, scoreAt(use, now)]));
   }
 
-  /** When a repository was last used, in milliseconds since the epoch; undefined if that is not stored. */
-  lastUse(entry: RepositoryEntry): number | undefined {
-    return this.#stored.value[entryKey(entry)]?.at;
+  /** When repositories were last used, by `entryKey`, in milliseconds since the epoch. */
+  lastUses(): ReadonlyMap<string, number> {
+    return new Map(Object.entries(this.#stored.value).map(([key, { at }]) => [key, at]));
   }
 
   /** Adds a use to repositories that the user has opened, copied or cloned. */

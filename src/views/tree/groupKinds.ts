@@ -96,7 +96,6 @@ export interface SavedNode extends SharedGroup {
 /** The repositories that have a clone on this computer. */
 export interface ClonedNode extends SharedGroup {
   readonly kind: 'cloned';
-  readonly sort: Sort;
 }
 
 /** The repositories that have changed since the last visit. */

@@ -5,8 +5,7 @@ import { compareNames } from '../../core/compareNames.ts';
 import { ownerOf } from '../../core/model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import { sortBy } from '../../core/search/sorting.ts';
-import { withoutPause } from '../../core/slices.ts';
+import { inClonedOrder } from './clonedOrder.ts';
 import type {
   AccountNode,
   ChangedNode,
@@ -51,11 +50,8 @@ function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): reado
   });
 }
 
-/**
- * Each clone once: a fork's clone usually has the upstream repository as a remote, too. Those that need attention come
- * first.
- */
-function clonedNodes({ stores, hits, cloneOf, attention, sort }: OutlineSources): readonly ClonedNode[] {
+/** Each clone once: a fork's clone usually has the upstream repository as a remote, too. */
+function clonedNodes({ stores, hits, cloneOf, cloneRanks }: OutlineSources): readonly ClonedNode[] {
   if (!cloneOf) return [];
   const seen = new Set<string>();
   const byFolder = new Map<string, RepositoryEntry>();
@@ -71,10 +67,7 @@ function clonedNodes({ stores, hits, cloneOf, attention, sort }: OutlineSources)
     }
   }
   if (byFolder.size === 0) return [];
-  const sorted = withoutPause(sortBy([...byFolder], sort, ([, { repository }]) => repository));
-  const [urgent, others] = [true, false].map((needs) => sorted.filter(([folder]) => attention.has(folder) === needs));
-  const entries = [...(urgent ?? []), ...(others ?? [])].map(([, entry]) => entry);
-  return [{ kind: 'cloned', id: 'cloned', entries, sort }];
+  return [{ kind: 'cloned', id: 'cloned', entries: inClonedOrder(byFolder, cloneRanks) }];
 }
 
 interface Cloned {

@@ -3,6 +3,7 @@ import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { Sort } from '../../core/search/sorting.ts';
+import type { CloneRanks } from './clonedOrder.ts';
 import type { AccountNode } from './groupKinds.ts';
 import type { CloneOf } from './rowMarks.ts';
 import type { SavedGroup } from './savedGroups.ts';
@@ -25,8 +26,7 @@ export interface OutlineSources {
   readonly tagged: ReadonlyMap<string, readonly string[]>;
   /** See `CloneOf`; undefined if no repository has a clone. */
   readonly cloneOf: CloneOf | undefined;
-  /** The folders of the clones that need attention. */
-  readonly attention: ReadonlySet<string>;
+  readonly cloneRanks: CloneRanks;
   readonly changesOf: (sessionId: string) => SessionChanges;
   /** Returns the same node for the same store. */
   readonly accountOf: (store: RepositoryStore) => AccountNode;

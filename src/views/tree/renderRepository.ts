@@ -9,7 +9,7 @@ import { webEditorOf } from '../webEditor.ts';
 import { rowUri } from './decorations/rowUri.ts';
 import { factsIn } from './groupKinds.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
-import { ownerFact } from './rowFacts.ts';
+import { branchFact, ownerFact } from './rowFacts.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Renders a repository. `resolveTreeItem` adds the tooltip and the command. */
@@ -60,13 +60,14 @@ function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks
     ...(isBelowOwner ? [] : [ownerFact(node.repository)]),
     ...(isPinned ? [l10n.t('pinned')] : []),
     ...tags,
-    ...(clone ? cloneNotesOf(clone) : []),
+    ...(clone ? [cloneNote(node.repository, clone)] : []),
     ...(changes.length > 0 ? [describeChanges(changes)] : []),
   ];
 }
 
-function cloneNotesOf({ branch }: NonNullable<Marks['clone']>): readonly string[] {
-  return branch === undefined ? [l10n.t('cloned')] : [l10n.t('cloned: {0}', oneLine(branch, 100))];
+function cloneNote(repository: ListedRepository, clone: NonNullable<Marks['clone']>): string {
+  const branch = branchFact(repository, clone);
+  return branch === undefined ? l10n.t('cloned') : l10n.t('cloned: {0}', branch);
 }
 
 const themeIcon = memoize((id: string) => new ThemeIcon(id));

@@ -8,7 +8,7 @@ import { Pacer } from '../../core/pacer.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { Services } from '../../platform/services.ts';
-import type { CloneAttention } from './cloneAttention.ts';
+import type { ClonedOrder } from './clonedOrder.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from './groupKinds.ts';
 import { accountNode, isGroup, isSorted, type OutlineNode, type RepositoryNode, type TreeNode } from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
@@ -36,7 +36,7 @@ interface TreeServices extends Pick<Services, 'library' | 'pins' | 'tags' | 'cha
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
   readonly saved: SavedGroups;
-  readonly attention: Pick<CloneAttention, 'folders' | 'readUnread' | 'onDidChange'>;
+  readonly clonedOrder: Pick<ClonedOrder, 'ranks' | 'decide' | 'onDidChange'>;
   readonly states: Pick<CloneStates, 'readIfDue' | 'onDidChange'>;
 }
 
@@ -59,6 +59,8 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   #begun: GroupNode[] = [];
   /** The ids of waiting sessions: a row may show it if the quota is used up. */
   #waiting = '';
+  /** Whether VS Code has requested the rows of the clones: it doesn't again when the user opens the group again. */
+  #hasOpenedCloned = false;
   /** Whether VS Code has requested rows: no change needs to be reported before. */
   #isShown = false;
   /** The ids of the sessions whose rows VS Code has requested. */
@@ -69,7 +71,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   constructor(services: TreeServices) {
     super();
     this.#services = services;
-    const { library, viewState, filter, marks, saved, attention, states, clock } = services;
+    const { library, viewState, filter, marks, saved, clonedOrder, states, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
     this.own(
@@ -77,7 +79,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
       library.onDidChangeActivity(() => this.#updateWaiting()),
       viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
       saved.onDidChange(() => this.#update(false)),
-      attention.onDidChange(() => this.#update()),
+      clonedOrder.onDidChange(() => this.#update(false)),
       states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
       marks.onDidChange((hasChanged) => {
         this.#update();
@@ -100,7 +102,10 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     // automatically, which isn't a reason to load their lists.
     if (node.kind === 'owner' && !node.isFiltered)
       void this.#services.library.find(node.session.id)?.openOwner(node.listing);
-    if (node.kind === 'cloned') this.#services.attention.readUnread();
+    if (node.kind === 'cloned' && !this.#hasOpenedCloned) {
+      this.#hasOpenedCloned = true;
+      void this.#services.clonedOrder.decide();
+    }
     return this.#drawPaced(node);
   }
 
@@ -243,7 +248,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   }
 
   #updateTable() {
-    const { library, pins, tags, changes, viewState, filter, marks, saved, attention } = this.#services;
+    const { library, pins, tags, changes, viewState, filter, marks, saved, clonedOrder } = this.#services;
     const change = this.#table.update(
       outlineOf({
         stores: library.stores,
@@ -255,7 +260,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
         saved: saved.all,
         tagged: tags.byKey,
         cloneOf: marks.cloneOf,
-        attention: attention.folders,
+        cloneRanks: clonedOrder.ranks,
         changesOf: (sessionId) => changes.changesOf(sessionId),
         accountOf: (store) => this.#accountOf(store),
       }),

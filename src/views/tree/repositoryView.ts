@@ -8,6 +8,7 @@ import { Context, View } from '../../ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { settings } from '../../platform/settings.ts';
 import { repeating } from '../repeating.ts';
+import type { ClonedOrder } from './clonedOrder.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { linkDragging } from './linkDragging.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
@@ -25,6 +26,7 @@ const FOCUS_WITHIN_MS = 5000;
 
 interface RepositoryViewServices extends Pick<Services, 'library' | 'current' | 'changes' | 'clock'> {
   readonly tree: RepositoryTree;
+  readonly clonedOrder: Pick<ClonedOrder, 'decide'>;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
 }
@@ -73,6 +75,11 @@ export class RepositoryView extends Disposables {
       }),
     );
     this.#render();
+  }
+
+  /** Decides the order of the clones again: see `ClonedOrder`. */
+  orderClones(): void {
+    void this.#services.clonedOrder.decide();
   }
 
   /** Shows or hides the badge after the setting has changed. */
@@ -177,6 +184,7 @@ export class RepositoryView extends Disposables {
 
   #setOpen({ element }: TreeViewExpansionEvent<TreeNode>, isOpen: boolean): void {
     if (isOpen) this.#use(element);
+    if (isOpen && element.kind === 'cloned') this.orderClones();
     // If storing fails, the next window shows the previous state.
     void this.#services.viewState.setOpen(nodeId(element), isOpen, isOpenByDefault(element)).catch(() => undefined);
   }

@@ -21,7 +21,13 @@ export function pinFacts({ repository, marks }: FactSources): readonly string[] 
 }
 
 export function cloneFacts({ repository, marks: { clone, tags } }: FactSources): readonly string[] {
-  return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerFact(repository), ...tags];
+  const branch = branchFact(repository, clone);
+  return [...(branch === undefined ? [] : [branch]), ownerFact(repository), ...tags];
+}
+
+/** The branch that a clone has checked out; undefined for the default branch, which is no news, or none. */
+export function branchFact({ default_branch: usual }: ListedRepository, clone: Marks['clone']): string | undefined {
+  return clone?.branch && clone.branch !== usual ? oneLine(clone.branch, 100) : undefined;
 }
 
 export function changeFacts({ repository, marks }: FactSources): readonly string[] {

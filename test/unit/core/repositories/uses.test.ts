@@ -37,11 +37,18 @@ describe('uses', () => {
   });
 
   it('have the time of the last one', async () => {
-    const start = clock.now();
-    await visit(at(1));
+    await visit(at(1), 3);
+    const first = clock.now();
     await clock.advance(DAY_MS);
-    await visit(at(1));
-    assert.deepEqual([uses.lastUse(at(1)), uses.lastUse(at(2))], [start + DAY_MS, undefined]);
+    await visit(at(2));
+    const keys = [at(1), at(2)].map(entryKey);
+    assert.deepEqual(
+      [...uses.lastUses()],
+      [
+        [keys[0], first],
+        [keys[1], first + DAY_MS],
+      ],
+    );
   });
 
   it('are ranked by frequency and recency', async () => {

@@ -175,7 +175,7 @@ function drawn(node: OutlineNode): unknown {
     case 'saved':
       return [node.name, node.query, node.entries, node.total, node.sort];
     case 'cloned':
-      return [node.entries, node.sort];
+      return node.entries;
     case 'changed':
       return [node.entries, node.gone, node.since];
     case 'owner':

@@ -231,14 +231,12 @@ describe('the group of cloned repositories', () => {
   const cloneOf = ({ repository: { name } }: RepositoryEntry): Located | undefined =>
     [spoke.name, tyre.name].includes(name) ? { folder: `file:///${name}`, remotes: [] } : undefined;
 
-  it('follows the pinned ones, in the sort order', () => {
+  it('follows the pinned ones, in an order of its own', () => {
     assert.deepEqual(shape([loaded], { cloneOf, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'cloned']);
-    const sorted = [spoke, tyre].toSorted((a, b) => (a.stargazers_count ?? 0) - (b.stargazers_count ?? 0));
-    const sort = { by: 'stars', isReversed: true } as const;
-    assert.deepEqual(
-      namesIn(group('cloned', [loaded], { cloneOf, sort })),
-      sorted.map((each) => each.full_name),
-    );
+    for (const isReversed of [false, true]) {
+      const sort = { by: 'stars', isReversed } as const;
+      assert.deepEqual(namesIn(group('cloned', [loaded], { cloneOf, sort })), ['rider/spoke', 'velodrome/tyre']);
+    }
   });
 
   it('follows a failure of the only account, which would otherwise be out of sight', () => {
@@ -279,9 +277,9 @@ describe('the group of cloned repositories', () => {
     assert.deepEqual(of({ folder, remotes: [main], key }, new Set([upstream])), ['velodrome/tyre']);
   });
 
-  it('begins with those that need attention', () => {
+  it('begins with those that have changes', () => {
     const order = (...folders: readonly string[]) =>
-      namesIn(group('cloned', [loaded], { cloneOf, attention: new Set(folders) }));
+      namesIn(group('cloned', [loaded], { cloneOf, cloneRanks: { urgent: new Set(folders), lastUses: new Map() } }));
     assert.deepEqual(order(), ['rider/spoke', 'velodrome/tyre']);
     assert.deepEqual(order(`file:///${tyre.name}`, 'file:///other'), ['velodrome/tyre', 'rider/spoke']);
   });

@@ -1,0 +1,112 @@
+import type { Clock } from '../../core/clock.ts';
+import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import { compareNames } from '../../core/compareNames.ts';
+import { Disposables, Emitter, type Event } from '../../core/event.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Uses } from '../../core/repositories/uses.ts';
+
+/** How long rows may still move after the order was asked for, in milliseconds. */
+const SETTLING_MS = 1000;
+
+/** Milliseconds between looks whether states are still being read. */
+const PAUSE_MS = 50;
+
+/** What the order of clones depends on. */
+export interface CloneRanks {
+  /** The addresses of the folders that have changes that are not committed, or commits that are not pushed. */
+  readonly urgent: ReadonlySet<string>;
+  /** When repositories were last used, by `entryKey`, in milliseconds since the epoch. */
+  readonly lastUses: ReadonlyMap<string, number>;
+}
+
+interface ClonedOrderServices {
+  readonly clones: Pick<Clones, 'all'>;
+  readonly states: Pick<CloneStates, 'of' | 'readUnread' | 'isReading'>;
+  readonly uses: Pick<Uses, 'lastUses'>;
+  readonly clock: Clock;
+}
+
+/**
+ * The order of the clones: those with work that exists only here come first, then those that were used last.
+ *
+ * It is decided when the group is opened and when the user refreshes, with the states that are there within a second.
+ * States that are read later, and what the user does meanwhile, count the next time: rows must not move below the
+ * pointer.
+ */
+export class ClonedOrder extends Disposables {
+  readonly #services: ClonedOrderServices;
+  readonly #changed = this.own(new Emitter<void>());
+  readonly #disposed = new AbortController();
+  #ranks: CloneRanks;
+  #deciding: Promise<void> | undefined;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(services: ClonedOrderServices) {
+    super();
+    this.#services = services;
+    this.#ranks = { urgent: new Set(), lastUses: services.uses.lastUses() };
+    this.own({ dispose: () => this.#disposed.abort() });
+  }
+
+  /** Another object after each change. */
+  get ranks(): CloneRanks {
+    return this.#ranks;
+  }
+
+  /** Decides the order again. Reads the states that were never read: rows out of view would not come first otherwise. */
+  decide(): Promise<void> {
+    this.#deciding ??= this.#decide()
+      // Only if this is disposed of.
+      .catch(() => undefined)
+      .finally(() => (this.#deciding = undefined));
+    return this.#deciding;
+  }
+
+  async #decide(): Promise<void> {
+    const { clones, states, uses, clock } = this.#services;
+    const folders = clones.all.map(({ folder }) => folder);
+    const end = clock.now() + SETTLING_MS;
+    void states.readUnread(folders);
+    do await clock.delay(PAUSE_MS, this.#disposed.signal);
+    while (states.isReading && clock.now() < end);
+    const isUrgent = (folder: string): boolean => {
+      const state = states.of(folder);
+      return state?.kind === 'read' && (state.changes > 0 || (state.ahead ?? 0) > 0);
+    };
+    const next: CloneRanks = { urgent: new Set(folders.filter(isUrgent)), lastUses: uses.lastUses() };
+    if (fingerprint(next) === fingerprint(this.#ranks)) return;
+    this.#ranks = next;
+    this.#changed.fire();
+  }
+}
+
+function fingerprint({ urgent, lastUses }: CloneRanks): string {
+  return JSON.stringify([[...urgent], [...lastUses]]);
+}
+
+/** Sorts repositories by the ranks of their clones. @param byFolder by the addresses of their clones' folders */
+export function inClonedOrder(
+  byFolder: ReadonlyMap<string, RepositoryEntry>,
+  { urgent, lastUses }: CloneRanks,
+): readonly RepositoryEntry[] {
+  return [...byFolder]
+    .map(([folder, entry]) => ({
+      entry,
+      isUrgent: urgent.has(folder),
+      usedAt: lastUses.get(entryKey(entry)) ?? Number.NEGATIVE_INFINITY,
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(b.isUrgent) - Number(a.isUrgent) ||
+        compareTimes(b.usedAt, a.usedAt) ||
+        compareNames(a.entry.repository.name, b.entry.repository.name),
+    )
+    .map(({ entry }) => entry);
+}
+
+/** Not a difference: that of two infinities is not a number. */
+function compareTimes(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
