@@ -146,6 +146,7 @@ export const Setting = {
   openAction: 'repoRider.openAction',
   fileCacheSize: 'repoRider.fileCacheSize',
   changesBadge: 'repoRider.changesBadge',
+  showStarred: 'repoRider.showStarred',
 } as const;
 
 /**

@@ -25,6 +25,7 @@ export async function refresh(library: Refreshed, clock: Clock): Promise<void> {
 export async function retry(library: Library, clock: Clock, node: FailureNode | NoticeNode): Promise<void> {
   const store = library.find(node.session.id);
   if (!store) return;
+  if (node.parent?.kind === 'starred') return store.reopenStarred();
   const login = node.kind === 'failure' ? node.login : undefined;
   if (login !== undefined) return store.reopenOwner(login);
   await withProgress(library, clock, store);

@@ -17,6 +17,7 @@ import { cloneRoots } from '../platform/git/cloneHints.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
 import { LocalClones } from '../platform/git/localClones.ts';
 import type { Services } from '../platform/services.ts';
+import { settings } from '../platform/settings.ts';
 import type { AccountServices } from './composeAccounts.ts';
 
 /** The services for the repositories of all accounts and for local data about them. */
@@ -49,7 +50,7 @@ export function composeRepositories(
   // user has typed. Folders and view state belong to this computer, and a synced watch list or choice of owners would
   // cause requests on others.
   memento.setKeysForSync([PINS_KEY, TAGS_KEY, FILTERS_KEY]);
-  const library = new Library({ sessions, watchList, ownerChoices, log });
+  const library = new Library({ sessions, watchList, ownerChoices, log, showsStarred: () => settings.showsStarred });
   const fileHosts = new FileHosts(async (entry) => {
     const { askFileHost } = await import('../core/files/askFileHost.ts');
     return askFileHost(memento, entry);

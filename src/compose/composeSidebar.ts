@@ -4,7 +4,7 @@ import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
 import { ENTERPRISE_URI } from '../platform/accounts/providerAddress.ts';
 import { affectsClones } from '../platform/git/cloneHints.ts';
 import type { Services } from '../platform/services.ts';
-import { affectsChangesBadge, settings } from '../platform/settings.ts';
+import { affectsChangesBadge, affectsStarred, settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
 import { ClonedOrder } from '../views/tree/clonedOrder.ts';
@@ -79,6 +79,7 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(ENTERPRISE_URI)) tree.redrawUnavailable();
       if (affectsChangesBadge(event)) view.updateBadge();
+      if (affectsStarred(event)) library.showStarred();
       if (affectsClones(event)) void localClones.searchAgain();
     }),
     // The states of rows that the filter hides aren't read otherwise.

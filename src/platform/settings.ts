@@ -60,6 +60,10 @@ export const settings = {
   get hasChangesBadge(): boolean {
     return workspace.getConfiguration().get(Setting.changesBadge) === true;
   },
+  /** Whether the repositories that accounts have starred are loaded and shown. */
+  get showsStarred(): boolean {
+    return workspace.getConfiguration().get(Setting.showStarred) === true;
+  },
   /** Interval of automatic refreshes in milliseconds; undefined for never. */
   get refreshIntervalMs(): number | undefined {
     const minutes: unknown = workspace.getConfiguration().get(Setting.refreshInterval);
@@ -77,6 +81,10 @@ export function affectsCounterUrl(event: ConfigurationChangeEvent): boolean {
 
 export function affectsChangesBadge(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.changesBadge);
+}
+
+export function affectsStarred(event: ConfigurationChangeEvent): boolean {
+  return event.affectsConfiguration(Setting.showStarred);
 }
 
 function defaultOf(key: string): string {

@@ -96,6 +96,7 @@ describe('what other code can reach', () => {
       openAction: 'details',
       fileCacheBytes: 0,
       hasChangesBadge: false,
+      showsStarred: false,
       refreshIntervalMs: undefined,
     } as const;
     actions = composeActions({

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
+import type { StarredListing } from '../../src/core/repositories/starred.ts';
 import { clockTime } from '../../src/platform/texts/format.ts';
 import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { accountAt, anonymousAt } from '../support/fakeAccounts.ts';
 import { hostile, UNREADABLE } from '../support/hostileText.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
-import { accountOf, storeOf } from '../support/treeData.ts';
+import { accountOf, group, storeOf, withStars } from '../support/treeData.ts';
 import {
   languageNode,
   NOW,
@@ -29,6 +30,8 @@ const sort = { by: 'name' } as const;
 const cloned = { kind: 'cloned', id: 'cloned', entries } as const;
 const saved = { kind: 'saved', id: 'saved:f1', filterId: 'f1', name: 'Go', query: 'lang:go', entries, sort } as const;
 const tag = { ...languageNode('home'), kind: 'tag', id: `tag:${session.id}:home` } as const;
+const starredStore = (more: Partial<StarredListing> = {}) =>
+  group('starred', [withStars(storeOf(session, []), [repository({}), repository({ id: 8 })], more)]);
 const account = accountOf(storeOf(session, []));
 const anonymous = accountOf(storeOf(anonymousAt('code.example'), []));
 
@@ -46,6 +49,8 @@ describe('rows of groups', () => {
     ['changes', changed, 'Changes', `2 since ${since}`, 'bell', 'changed'],
     ['no changes', nothing, 'Changes', 'none', 'bell', 'changed.nothing'],
     ['an owner', ownerNode({}), 'rider', '1', 'account', 'owner.user.self'],
+    ['stars', starredStore(), 'Starred', '2', 'star-full', 'starred'],
+    ['stars that were never read', starredStore({ isRead: false }), 'Starred', '', 'star-full', 'starred'],
     ['a part', partNode(languageNode('Go')), 'A', '2', 'list-unordered', 'part'],
     ['an account', account, 'rider', 'code.example', 'account', 'account.signedIn'],
     ['anonymous', anonymous, 'Not signed in', 'code.example', 'globe', 'account.anonymous'],

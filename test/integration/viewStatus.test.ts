@@ -89,6 +89,9 @@ describe('the line above the rows of several accounts', () => {
     assert.ok(waiting && other);
     const line = viewStatus([waiting, other], NOW, { filtered: undefined, changed: 2 });
     assert.match(line, /2 of 3 changed/);
-    assert.match(viewStatus([waiting, other], NOW, { filtered: { filter: 'a', found: 3 }, changed: 0 }), /3 of 3/);
+    assert.match(
+      viewStatus([waiting, other], NOW, { filtered: { filter: 'a', found: 3, starred: 2 }, changed: 0 }),
+      /3 of 5/,
+    );
   });
 });

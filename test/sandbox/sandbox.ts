@@ -97,6 +97,8 @@ export interface Sandbox {
   /** Transfers a repository to another owner; the former name then redirects, as on GitHub. */
   readonly transfer: (repositoryId: number, owner: string) => RepositoryRecord;
   readonly remove: (repositoryId: number) => void;
+  /** Stars a repository, or takes the star back. @throws RangeError for an unknown id */
+  readonly star: (login: string, repositoryId: number, isStarred?: boolean) => void;
   /**
    * Renames an account, and thereby its repositories. As on GitHub, the former names of these redirect, but not the
    * account's.
@@ -115,6 +117,9 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
+/** Repositories that the rider has starred. */
+const SEEDED_STARS = 4;
+
 /**
  * Starts the services and the git host on 127.0.0.1.
  * @throws RangeError for an option out of range, and Error with a message for the user if a port is in use
@@ -131,6 +136,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const oauthRestrictions = createOAuthRestrictions(accounts);
   const seeded = seedRepositories(seed, repositories, owners);
   const store = createStore(seeded, { accounts, tokens, singleSignOn, oauthRestrictions, now });
+  for (const { id } of store.repositories.ofAccount('wanderer').slice(0, SEEDED_STARS)) store.star('rider', id);
   const cyclists = seedCyclists(seed);
   const ledger = createQuota(settings);
   const log: RequestEntry[] = [];
@@ -210,6 +216,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     rename: store.rename,
     transfer: store.transfer,
     remove: store.remove,
+    star: store.star,
     renameOwner(login, newLogin) {
       const { login: before } = accounts.find(login) ?? { login };
       const renamed = accounts.rename(login, newLogin);

@@ -36,6 +36,7 @@ export class Core implements Disposable {
   readonly watchList: WatchList;
   readonly ownerChoices: OwnerChoices;
   readonly library: Library;
+  #showsStarred = false;
 
   constructor({ base, baseAddress = () => base, ports = realPorts(), secrets, memento, ...rest }: CoreOptions) {
     const { log } = ports;
@@ -58,7 +59,8 @@ export class Core implements Disposable {
     this.ownerChoices = new OwnerChoices(this.memento);
     const { watchList, ownerChoices } = this;
     this.current = new CurrentSession({ sessions, watchList, memento: this.memento, baseAddress });
-    this.library = new Library({ sessions, watchList, ownerChoices, log });
+    const showsStarred = (): boolean => this.#showsStarred;
+    this.library = new Library({ sessions, watchList, ownerChoices, log, showsStarred });
   }
 
   /** Restores stored state, as a window does on opening. */
@@ -72,6 +74,12 @@ export class Core implements Disposable {
       await this.ownerChoices.sweep(ids);
     }
     await this.sessions.sweep(this.current.bases);
+  }
+
+  /** As if the user had changed the setting. */
+  set showsStarred(isWanted: boolean) {
+    this.#showsStarred = isWanted;
+    this.library.showStarred();
   }
 
   signIn(token: string, base = this.base): Promise<AccountSession> {

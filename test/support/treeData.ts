@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../src/core/accounts/session.ts';
+import type { RepositoryList } from '../../src/core/api/repositoryList.ts';
 import type { GoneRepository } from '../../src/core/changes/change.ts';
 import type { SessionChanges } from '../../src/core/changes/changeTracker.ts';
 import type { ListedOwner, ListedRepository } from '../../src/core/model/repository.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { composeListing } from '../../src/core/repositories/listing.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
+import { type StarredListing, starredListing, UNREAD_STARRED } from '../../src/core/repositories/starred.ts';
 import { emptyState } from '../../src/core/repositories/storeState.ts';
 import type { AccountNode, WholeGroupNode } from '../../src/views/tree/groupKinds.ts';
 import { accountNode, nodeId, type OutlineNode, type StoreView } from '../../src/views/tree/nodes.ts';
@@ -34,6 +36,18 @@ export function storeOf(
   const owners = composeListing({ self, lists, watched }, Date.now(), before?.state.owners);
   const view: StoreView = { session, state: { ...emptyState(self), settled: true, owners, ...state }, activity };
   return view as RepositoryStore;
+}
+
+/** The store with what its account has starred. */
+export function withStars(
+  store: RepositoryStore,
+  starred: readonly ListedRepository[],
+  more: Partial<StarredListing> = {},
+): RepositoryStore {
+  const read = { repositories: starred, complete: true, dropped: 0 } as unknown as RepositoryList;
+  const listing = starredListing({ ...UNREAD_STARRED, read }, store.state.owners, undefined);
+  assert.ok(listing);
+  return { ...store, state: { ...store.state, starred: { ...listing, ...more } } } as RepositoryStore;
 }
 
 /** Changes of a session without any. */

@@ -133,8 +133,9 @@ export class ListClient {
   /** Reads the page of an account's list with the repositories that were pushed last; none if it is the only page. */
   async latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
     // After an outage, the list itself must be the one request that tests the service.
-    const isUseful = list.owner === undefined && this.#dialect.changes.orders.includes('pushed');
-    if (!isUseful || this.#services.resources.isSuspended) return { repositories: [], cost: 0 };
+    const isSorted = list.hasChangeOrders ?? this.#dialect.changes.orders.includes('pushed');
+    if (list.owner !== undefined || !isSorted || this.#services.resources.isSuspended)
+      return { repositories: [], cost: 0 };
     const page = this.#page(list, this.#firstPage(list, { by: 'pushed', direction: 'desc' }), { intent: 'background' });
     const { value, links, cost } = await this.#services.resources.get({ ...page, caching: 'never', signal });
     this.#owners.share(value.items);
@@ -147,6 +148,7 @@ export class ListClient {
    * @returns undefined if the service doesn't sort lists by time, or the list is newer
    */
   async changes(list: List, read: RepositoryList, options: ReadOptions): Promise<ChangedList | undefined> {
+    if (list.hasChangeOrders === false) return undefined;
     const changes = await this.#recent.read(list, read.walkedAt, options);
     if (!changes || changes.validatedAt < read.walkedAt || changes.isOwn !== read.isOwn) return undefined;
     const { repositories, cost, stored, areAll } = changes;

@@ -9,6 +9,8 @@ export interface List {
   readonly ownerId?: number | undefined;
   /** Restricts GET /user/repos to these relations of the account; undefined for all. */
   readonly affiliation?: string;
+  /** Whether the service sorts it by the times of changes; `undefined` if it may. */
+  readonly hasChangeOrders?: false;
 }
 
 /** What addresses an owner's lists. */
@@ -36,6 +38,15 @@ export const COLLABORATIONS: List = withAffiliation('collaborator');
 function withAffiliation(affiliation: string): List {
   return { ...OWN_REPOSITORIES, group: `${OWN_REPOSITORIES.group} ${affiliation}`, affiliation };
 }
+
+/** GET /user/starred: what the account has starred, the oldest star first. Beyond docs/service-spec.md. */
+export const STARRED_REPOSITORIES: List = {
+  group: 'user/starred',
+  endpoint: 'GET /user/starred',
+  path: ['user', 'starred'],
+  owner: undefined,
+  hasChangeOrders: false,
+};
 
 /**
  * The list of one owner: GET /users/{username}/repos has a user's public repositories, GET /orgs/{org}/repos those of

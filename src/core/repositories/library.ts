@@ -11,6 +11,7 @@ import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';
 import type { ListIntent } from './refreshList.ts';
 import { RepositoryStore } from './repositoryStore.ts';
+import { listedBy } from './starred.ts';
 import { mayWithhold, type StoreList } from './storeLists.ts';
 
 export interface LibraryServices {
@@ -18,6 +19,8 @@ export interface LibraryServices {
   readonly watchList: WatchList;
   readonly ownerChoices: OwnerChoices;
   readonly log: Log;
+  /** Whether the user wants to see what accounts have starred; by default not. */
+  readonly showsStarred?: () => boolean;
 }
 
 /**
@@ -84,8 +87,13 @@ export class Library implements Disposable {
   /** All loaded repositories, once for each session that shows them. */
   get entries(): readonly RepositoryEntry[] {
     return this.stores.flatMap(({ session, state }) =>
-      state.owners.flatMap(({ repositories }) => repositories.map((repository) => ({ session, repository }))),
+      listedBy(state).flatMap((repositories) => repositories.map((repository) => ({ session, repository }))),
     );
+  }
+
+  /** The number of repositories that accounts have only starred. */
+  get starredOnly(): number {
+    return this.stores.reduce((sum, { state }) => sum + (state.starred?.others.length ?? 0), 0);
   }
 
   /** Loads the cached repositories of all sessions. Makes no request. */
@@ -155,9 +163,16 @@ export class Library implements Disposable {
     for (const session of this.#sessions()) this.#add(session);
     // The signed-in accounts also decide which store has a watched owner.
     for (const store of this.stores) store.watch(this.#watchedBy(store.session));
+    this.showStarred();
     this.#applyChoices();
     this.#changed.fire();
     this.#activityChanged.fire();
+  }
+
+  /** Shows what accounts have starred, or no longer, as the user wants. */
+  showStarred(): void {
+    const { showsStarred = () => false } = this.#services;
+    for (const store of this.stores) store.showStarred(showsStarred());
   }
 
   #applyChoices(): void {

@@ -8,8 +8,8 @@ import type { WalkProgress } from '../http/pages/pageWalk.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../http/send/limits.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { type Activity, wholeProgress } from './activity.ts';
+import type { ListEvent, LoadedList } from './listEvents.ts';
 import { isPostponement, type ListIntent, refreshList } from './refreshList.ts';
-import type { ListEvent, LoadedList } from './storeState.ts';
 
 const STORED = { intent: 'stored' } as const;
 

@@ -7,9 +7,10 @@ import { describeForLog, type Log } from '../log.ts';
 import { type Account, isSameOwner } from '../model/account.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { Library } from './library.ts';
+import type { ListEvent } from './listEvents.ts';
 import type { OwnerListing } from './listing.ts';
 import { ListReader } from './listReader.ts';
-import type { ListEvent, StoreState } from './storeState.ts';
+import type { StoreState } from './storeState.ts';
 
 export interface OwnerRepositoriesServices {
   readonly library: Library;

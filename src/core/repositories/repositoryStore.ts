@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
 import { doneBy } from '../accounts/windowLease.ts';
-import { type List, ownedBy, repositoriesOf } from '../api/lists.ts';
+import { type List, ownedBy, repositoriesOf, STARRED_REPOSITORIES } from '../api/lists.ts';
 import { pastOr0 } from '../clock.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
@@ -15,6 +15,7 @@ import { isOneOf, isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { OwnerListing } from './listing.ts';
 import { ListReader, type ListRequest, type ReadOutcome, type Scope } from './listReader.ts';
 import type { ListIntent } from './refreshList.ts';
+import { isStarredList, isWithoutStars } from './starred.ts';
 import { type StoreList, storeLists } from './storeLists.ts';
 import { emptyState, reduce, type StoreEvent, type StoreState } from './storeState.ts';
 
@@ -97,6 +98,15 @@ export class RepositoryStore implements Disposable {
     if (isOpen) void this.open();
   }
 
+  /** Shows what the account has starred, or no longer: then what is stored of it is deleted. */
+  showStarred(isWanted: boolean): void {
+    const before = this.#state.starredList;
+    if (!isSignedIn(this.#session) || isWanted === (before !== undefined)) return;
+    this.#dispatch({ kind: 'starredWanted', isWanted });
+    if (isWanted) void this.#openStarred().catch(logged(this.#log));
+    else void this.#reader.remove(STARRED_REPOSITORIES).catch(logged(this.#log));
+  }
+
   dispose(): void {
     this.#reader.dispose();
     this.#changed.dispose();
@@ -140,7 +150,8 @@ export class RepositoryStore implements Disposable {
     const windows = await lease.readShared();
     if (!this.#loading) return;
     const now = clock.now();
-    const older = [...this.#state.lists.values()].filter(
+    const { lists, starredList } = this.#state;
+    const older = [...lists.values(), ...(starredList ? [starredList] : [])].filter(
       ({ list, read }) => (doneBy(windows, list.group, now) ?? 0) > pastOr0(read?.validatedAt, now),
     );
     this.#dispatch({ kind: 'loaded', lists: await reader.reload(older.map(({ list }) => list)) });
@@ -180,6 +191,11 @@ export class RepositoryStore implements Disposable {
     if (list) await this.#reader.read(this.#request(list, 'refresh'));
   }
 
+  /** Reads again what the account has starred, at the user's request. A failure becomes part of the state. */
+  async reopenStarred(): Promise<void> {
+    if (this.#state.starredList) await this.#reader.read(this.#request(STARRED_REPOSITORIES, 'refresh'));
+  }
+
   async #load(reader: ListReader): Promise<void> {
     const before = this.#state;
     const load = async (lists: readonly List[]): Promise<void> => {
@@ -191,6 +207,7 @@ export class RepositoryStore implements Disposable {
     if (own) await load([own]);
     // The owners to load are among the account's repositories.
     await load(this.#listsOf(this.#state.owners));
+    if (this.#state.starredList) this.#state = this.#next(await storedStarred(reader));
     // Fired once, because each change draws all rows.
     if (this.#state !== before) this.#changed.fire();
     if (own) void this.#removeUnused(reader, own).catch(logged(this.#log));
@@ -221,7 +238,11 @@ export class RepositoryStore implements Disposable {
     const { failure } = this.#state;
     const isRefused = !isDone && failure !== undefined && !allowsStale(failure);
     if (scope.ended.aborted || !(isDone || isRefused)) return;
-    const lists = [...(isDone ? openedLists(this.#state) : []), ...this.#tokenLists];
+    const lists = [
+      ...(isDone ? openedLists(this.#state) : []),
+      ...this.#tokenLists,
+      ...(isDone && this.#mayReadStarred(intent) ? [STARRED_REPOSITORIES] : []),
+    ];
     const byGroup = new Map(lists.map((list) => [list.group, list]));
     const outcomes = await pLimit(this.#maxLists).map([...byGroup.values()], (list) =>
       reader.read(this.#request(list, intent), scope),
@@ -229,6 +250,22 @@ export class RepositoryStore implements Disposable {
     if (isDone) outcomes.push(...(await this.#readWatched(reader, scope)));
     for (const outcome of outcomes) cost += outcome.cost;
     this.#reportCost(reader, cost);
+  }
+
+  /** Loads and reads what the account has starred after the user has switched it on; else, `open` does. */
+  async #openStarred(): Promise<void> {
+    const reader = this.#reader;
+    if (!this.#loading) return;
+    await this.#loading;
+    this.#dispatch(await storedStarred(reader));
+    if (this.isOpen && this.#mayReadStarred('background'))
+      await reader.read(this.#request(STARRED_REPOSITORIES, 'background'));
+  }
+
+  /** A server that doesn't have the list is asked again only at the user's request. */
+  #mayReadStarred(intent: ListIntent): boolean {
+    const { starredList } = this.#state;
+    return starredList !== undefined && (intent === 'refresh' || !isWithoutStars(starredList));
   }
 
   #reportCost(reader: ListReader, cost: number): void {
@@ -287,7 +324,8 @@ export class RepositoryStore implements Disposable {
   }
 
   #request(list: List, intent: ListIntent): ListRequest {
-    return { list, intent, shown: this.#state.lists.get(list.owner)?.read };
+    const { lists, starredList } = this.#state;
+    return { list, intent, shown: (isStarredList(list) ? starredList : lists.get(list.owner))?.read };
   }
 
   #restart(event: StoreEvent): void {
@@ -319,6 +357,10 @@ export class RepositoryStore implements Disposable {
   #next(event: StoreEvent): StoreState {
     return reduce(this.#state, event, connectionOf(this.#session).clock.now());
   }
+}
+
+async function storedStarred(reader: ListReader): Promise<StoreEvent> {
+  return { kind: 'loaded', lists: await reader.stored([STARRED_REPOSITORIES]) };
 }
 
 function openedLists({ lists }: StoreState): readonly List[] {

@@ -1,11 +1,28 @@
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import type { List } from '../api/lists.ts';
-import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0, type Time } from '../clock.ts';
+import type { Time } from '../clock.ts';
 import { OwnerChangedError, type RepoRiderError } from '../errors.ts';
-import { type ListedOwner, type ListedRepository, replacedBy } from '../model/repository.ts';
+import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import { isOneOf, ownList } from './hiddenOwners.ts';
+import {
+  afterArrived,
+  afterEnd,
+  afterLoaded,
+  type EndEvent,
+  isNewerList,
+  type ListEvent,
+  type LoadedList,
+} from './listEvents.ts';
 import { composeListing, isSameOwners, type ListState, type OwnerListing, type Sources } from './listing.ts';
+import {
+  isStarredList,
+  type StarredListing,
+  starredAfter,
+  starredAfterLoad,
+  starredListing,
+  starredOfEarlierToken,
+  UNREAD_STARRED,
+} from './starred.ts';
 
 /** The repositories of one session: its lists, and values derived from them. Immutable; see `reduce`. */
 export interface StoreState extends Sources {
@@ -15,6 +32,10 @@ export interface StoreState extends Sources {
   readonly tokenOwners: readonly ListedOwner[];
   /** The owners that the user has hidden and doesn't watch. */
   readonly hidden: readonly ListedOwner[];
+  /** The list of what the account has starred; undefined if the user doesn't want it. */
+  readonly starredList: ListState | undefined;
+  /** What the account has starred; undefined if the user doesn't want it, or the server doesn't have it. */
+  readonly starred: StarredListing | undefined;
   /** Empty until a list or a watched owner is available. */
   readonly owners: readonly OwnerListing[];
   /** Why the last read of the account's list failed, if it did. `owners` then still has what was read before. */
@@ -42,22 +63,6 @@ export interface StoreState extends Sources {
   readonly lastCost: number | undefined;
 }
 
-type EndEvent = Exclude<ListEvent, { kind: 'arriving' }>;
-
-/** A list from disk. */
-export interface LoadedList {
-  readonly list: List;
-  readonly read: RepositoryList;
-}
-
-/** The result of reading a list. */
-export type ListEvent =
-  | { readonly kind: 'read'; readonly list: List; readonly read: RepositoryList }
-  | { readonly kind: 'failed'; readonly list: List; readonly failure: RepoRiderError }
-  | { readonly kind: 'stopped'; readonly list: List }
-  /** The repositories so far of a list that is read for the first time. */
-  | { readonly kind: 'arriving'; readonly list: List; readonly repositories: readonly ListedRepository[] };
-
 export type StoreEvent =
   | ListEvent
   /** Lists from disk, read by an earlier or another window. */
@@ -67,6 +72,8 @@ export type StoreEvent =
   /** The user has chosen which owners to show; undefined for all. */
   | { readonly kind: 'chosen'; readonly choice: OwnerChoice | undefined }
   | { readonly kind: 'settled' }
+  /** The user wants to see what the account has starred, or no longer. */
+  | { readonly kind: 'starredWanted'; readonly isWanted: boolean }
   /** The account may have been renamed, and may have other tokens. */
   | {
       readonly kind: 'tokenReplaced';
@@ -90,6 +97,8 @@ export function emptyState(
     hidden: [],
     isHidden: undefined,
     earlier: [],
+    starredList: undefined,
+    starred: undefined,
     lists: new Map(self && [emptyOwnList(self, choice)]),
     owners: [],
     failure: undefined,
@@ -108,7 +117,11 @@ export function emptyState(
 /** The state after an event. */
 export function reduce(state: StoreState, event: StoreEvent, now: Time): StoreState {
   const next = apply(state, event, now);
-  const isSame = next.lists === state.lists && next.watched === state.watched && next.choice === state.choice;
+  const isSame =
+    next.lists === state.lists &&
+    next.watched === state.watched &&
+    next.choice === state.choice &&
+    next.starredList === state.starredList;
   return isSame ? next : derive(next, now);
 }
 
@@ -117,6 +130,10 @@ function emptyOwnList(self: ListedOwner, choice: OwnerChoice | undefined): reado
 }
 
 function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
+  if ('list' in event && isStarredList(event.list)) {
+    // The user may have switched it off while it was read.
+    return state.starredList ? { ...state, starredList: starredAfter(state.starredList, event) } : state;
+  }
   switch (event.kind) {
     case 'read':
       return afterRead(state, ofSameOwner(state, event));
@@ -129,12 +146,15 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
         : afterArrival(state, event.list, event.repositories);
     case 'loaded':
       return afterLoad(
-        state,
-        event.lists.filter(({ list, read }) => !isOfOther(state, list, read.repositories)),
+        withStarredLoaded(state, event.lists, now),
+        event.lists.filter(({ list, read }) => !isStarredList(list) && !isOfOther(state, list, read.repositories)),
         now,
       );
     case 'refreshed':
       return { ...state, lastCost: event.cost };
+    case 'starredWanted':
+      if (event.isWanted === (state.starredList !== undefined)) return state;
+      return { ...state, starredList: event.isWanted ? UNREAD_STARRED : undefined };
     case 'settled':
       return { ...state, settled: true };
     case 'watched':
@@ -146,9 +166,19 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
     case 'chosen':
       return afterChoice(withHidden({ ...state, choice: event.choice }));
     case 'tokenReplaced':
-      return withHidden({ ...state, ...event, stopped: false, lists: ofEarlierTokens(state, event.tokenOwners) });
+      return withHidden({
+        ...state,
+        ...event,
+        stopped: false,
+        lists: ofEarlierTokens(state, event.tokenOwners),
+        starredList: state.starredList && starredOfEarlierToken(state.starredList),
+      });
     case 'cleared':
-      return withHidden({ ...emptyState(state.self, state.choice, state.tokenOwners), watched: state.watched });
+      return withHidden({
+        ...emptyState(state.self, state.choice, state.tokenOwners),
+        watched: state.watched,
+        starredList: state.starredList && UNREAD_STARRED,
+      });
   }
 }
 
@@ -206,48 +236,39 @@ function stillEarlier({ earlier, lists, apart }: StoreState): readonly ListedRep
   return earlier.filter(({ owner: { login } }) => !(lists.get(login)?.read || (isOwnRead && !logins.has(login))));
 }
 
-/** A newer list clears the failure of an earlier read: another window has succeeded since. */
+function withStarredLoaded(state: StoreState, loaded: readonly LoadedList[], now: number): StoreState {
+  const found = loaded.find(({ list }) => isStarredList(list));
+  const { starredList } = state;
+  return found && starredList ? { ...state, starredList: starredAfterLoad(starredList, found, now) } : state;
+}
+
 function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number): StoreState {
   const newer = loaded.filter(({ list, read }) => {
     const { read: ours } = state.lists.get(list.owner) ?? {};
-    if (!ours) return isShown(state, list);
-    const age = pastOr0(read.validatedAt, now) - pastOr0(ours.validatedAt, now);
-    return age > 0 || (age === 0 && read.isOwn && !ours.isOwn);
+    return ours ? isNewerList(read, ours, now) : isShown(state, list);
   });
   if (newer.length === 0) return state;
-  return withLists(
-    state,
-    newer.map((each) => ({ ...each, failure: undefined, arrived: undefined })),
-  );
+  return withLists(state, newer.map(afterLoaded));
 }
 
 /** A list that was read replaces what has arrived of it. */
 function afterArrival(state: StoreState, list: List, arrived: readonly ListedRepository[]): StoreState {
-  const { read, arrived: earlier = [] } = state.lists.get(list.owner) ?? {};
-  if (read || !isShown(state, list)) return state;
-  // An earlier read may have ended with more.
-  const all = replacedBy(earlier, arrived);
-  const next: ListState = { list, read, failure: undefined, arrived: all, isArriving: true };
-  return { ...withLists(state, [next]), stopped: state.stopped && list.owner !== undefined };
+  const before = state.lists.get(list.owner);
+  if (before?.read || !isShown(state, list)) return state;
+  return {
+    ...withLists(state, [afterArrived(before, list, arrived)]),
+    stopped: state.stopped && list.owner !== undefined,
+  };
 }
 
 function afterRead(state: StoreState, event: EndEvent): StoreState {
   const { list } = event;
   // The owner of a list that took long may have been removed meanwhile.
   if (!isShown(state, list)) return state;
-  const { read, failure, arrived } = state.lists.get(list.owner) ?? {};
-  const next = withLists(state, [{ list, read, failure, arrived, ...resultOf(event, read) }]);
+  const before = state.lists.get(list.owner);
+  const next = withLists(state, [afterEnd(before, event)]);
   if (list.owner !== undefined) return next;
-  return { ...next, settled: true, stopped: event.kind === 'stopped' && !read };
-}
-
-function resultOf(event: EndEvent, before: RepositoryList | undefined): Partial<ListState> {
-  if (event.kind === 'stopped') return {};
-  if (event.kind === 'failed') return { failure: event.failure };
-  const { read } = event;
-  // A list that lacks pages doesn't replace a complete one.
-  const isBetter = !read.failure || !before || before.failure;
-  return { failure: read.failure, ...(isBetter && { read, arrived: undefined }) };
+  return { ...next, settled: true, stopped: event.kind === 'stopped' && !before?.read };
 }
 
 function isShown({ lists, owners, apart }: StoreState, { owner: login }: List): boolean {
@@ -292,6 +313,7 @@ function derive(state: StoreState, now: number): StoreState {
     ...state,
     earlier,
     owners,
+    starred: state.starredList && starredListing(state.starredList, owners, state.isHidden),
     failure,
     complete: read?.complete ?? !(arrived || earlier.length > 0),
     isArriving: isArriving ?? false,

@@ -9,6 +9,8 @@ export interface Candidate {
   readonly isPinned: boolean;
   /** Whether it has changed since the last visit. */
   readonly isChanged: boolean;
+  /** Whether the account that lists it has starred it; undefined if that is unknown. */
+  readonly isStarred?: boolean | undefined;
   /** What the user has tagged it with; undefined or empty for nothing. */
   readonly tags?: readonly string[] | undefined;
   /** Its clone on this computer; undefined without one. */

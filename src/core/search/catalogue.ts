@@ -5,6 +5,7 @@ import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { Pins } from '../repositories/pins.ts';
+import { listedBy } from '../repositories/starred.ts';
 import type { Tags } from '../repositories/tags.ts';
 import type { Uses } from '../repositories/uses.ts';
 import { PIECE, type Sliced } from '../slices.ts';
@@ -34,12 +35,15 @@ export function* catalogueEntries(services: CatalogueServices): Sliced<readonly 
   for (const { session, state } of library.stores) {
     const host = webHostOf(session);
     const { byKey } = changes.changesOf(session.id);
-    for (const { repositories } of state.owners) {
+    const { starred } = state;
+    for (const repositories of listedBy(state)) {
       for (const repository of repositories) {
         const entry = new Entry(session, repository, host, cloneFacts);
         entry.isPinned = pinned.size > 0 && pinned.has(entry.key);
         if (tagged.size > 0) entry.tags = tagged.get(entry.key);
         entry.isChanged = byKey.has(repositoryKey(repository));
+        if (starred)
+          entry.isStarred = starred.keys.has(repositoryKey(repository)) || (starred.isRead ? false : undefined);
         entries.push(entry);
         if (entries.length % PIECE === 0) yield;
       }
@@ -55,6 +59,7 @@ class Entry implements CatalogueEntry {
   readonly host: string;
   isPinned = false;
   isChanged = false;
+  isStarred: boolean | undefined = undefined;
   tags: readonly string[] | undefined = undefined;
   readonly #cloneFacts: CatalogueServices['cloneFacts'];
 

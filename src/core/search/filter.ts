@@ -86,6 +86,7 @@ const FLAG_TESTS: Readonly<Record<Flag, Test>> = {
   },
   pinned: ({ isPinned }) => isPinned,
   changed: ({ isChanged }) => isChanged,
+  starred: ({ isStarred }) => isStarred,
   cloned: ({ clone }) => clone !== undefined,
   dirty: ofClone(({ isDirty }) => isDirty),
   ahead: ofClone(({ isAhead }) => isAhead),

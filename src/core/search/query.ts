@@ -15,6 +15,7 @@ export const FLAGS = [
   'source',
   'pinned',
   'changed',
+  'starred',
   'cloned',
   'dirty',
   'ahead',

@@ -80,6 +80,7 @@ export class RepositorySearch {
     const lists = library.stores.flatMap(({ session, state }) => [
       session,
       state.owners,
+      state.starred,
       changes.changesOf(session.id),
     ]);
     return [pins.keys, tags.byKey, ...lists];

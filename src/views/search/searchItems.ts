@@ -56,7 +56,7 @@ function notice(icon: string, label: string) {
 
 /** @param namesHost whether the repositories are on several hosts, where different ones may have the same name */
 export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: boolean): SearchItem {
-  const { repository, clone } = entry;
+  const { repository, clone, isStarred } = entry;
   return {
     ...always,
     does: 'open',
@@ -66,6 +66,7 @@ export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: bo
       [
         ...(namesHost ? [oneLine(entry.host, 100)] : []),
         ...cloneFactsOf(clone),
+        ...(isStarred ? [l10n.t('starred')] : []),
         ...factsOf(repository),
         changedOf(repository, now) ?? '',
       ]

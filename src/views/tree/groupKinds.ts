@@ -6,6 +6,7 @@ import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
+import type { StarredListing } from '../../core/repositories/starred.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
@@ -21,7 +22,7 @@ export type GroupNode = WholeGroupNode | PartNode;
 export type WholeGroupNode = SortedNode | PinnedNode | SavedNode | ClonedNode | ChangedNode;
 
 /** A node whose repositories are sorted, and shown in parts if there are very many. */
-export type SortedNode = OwnerNode | NamedNode;
+export type SortedNode = OwnerNode | NamedNode | StarredNode;
 
 interface Group {
   /** The unique id of its row, by which the row's state is stored: see `ViewState`. */
@@ -58,6 +59,12 @@ export interface AccountNode {
 export interface OwnerNode extends SessionGroup {
   readonly kind: 'owner';
   readonly listing: OwnerListing;
+}
+
+/** What an account has starred on the code host. */
+export interface StarredNode extends SessionGroup {
+  readonly kind: 'starred';
+  readonly starred: StarredListing;
 }
 
 /** Repositories that have a language or a tag in common; a repository with several tags is in several groups. */
@@ -164,6 +171,13 @@ const GROUP_KINDS: { readonly account: GroupKind<AccountNode>; readonly part: Gr
     isOpen: ({ isFiltered }) => isFiltered,
     facts: (of, { sort }) => sortFacts(of, sort, 'tags'),
   },
+  starred: {
+    icon: 'star-full',
+    label: () => l10n.t('Starred'),
+    describe: describeStarred,
+    isOpen: ({ isFiltered }) => isFiltered,
+    facts: (of, { sort }) => sortFacts(of, sort),
+  },
   part: {
     icon: 'list-unordered',
     label: ({ label }) => label,
@@ -248,6 +262,19 @@ function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: 
     tooltip: summary,
     ...(isOrganization && { iconPath: new ThemeIcon('organization') }),
     contextValue: ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.'),
+    accessibilityInformation: { label: joinParts([summary, ...notes]) },
+  };
+}
+
+function describeStarred({ starred, rows, isFiltered }: StarredNode, name: string): Description {
+  const { repositories, isRead, failure } = starred;
+  const total = isFiltered ? repositories.length : rows.length;
+  const count = isFiltered ? foundOf(rows.length, total) : wholeNumber(total);
+  const notes = failure ? [l10n.t('refresh failed')] : [];
+  const summary = isRead ? countedName(name, total, count) : name;
+  return {
+    description: [...(isRead ? [count] : []), ...notes].join(' · '),
+    tooltip: summary,
     accessibilityInformation: { label: joinParts([summary, ...notes]) },
   };
 }

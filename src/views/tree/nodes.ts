@@ -13,6 +13,7 @@ import type {
   OwnerNode,
   PartNode,
   SortedNode,
+  StarredNode,
   WholeGroupNode,
 } from './groupKinds.ts';
 
@@ -59,7 +60,7 @@ export interface GoneNode extends GoneEntry {
 export interface FailureNode {
   readonly kind: 'failure';
   readonly session: Session;
-  readonly parent: AccountNode | OwnerNode | undefined;
+  readonly parent: AccountNode | OwnerNode | StarredNode | undefined;
   readonly error: RepoRiderError;
   readonly login: string | undefined;
 }
@@ -68,7 +69,7 @@ export interface FailureNode {
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly session: Session;
-  readonly parent: AccountNode | OwnerNode | undefined;
+  readonly parent: AccountNode | OwnerNode | StarredNode | undefined;
   readonly notice: Notice;
 }
 
@@ -127,12 +128,18 @@ export function nodeId(node: TreeNode): string {
     case 'gone':
       return `${groupNumber(node)}/${node.gone.key}`;
     case 'failure':
-      return `failure:${node.session.id}:${node.login ?? ''}`;
+      return `failure:${node.session.id}:${node.parent?.kind === 'starred' ? '/starred' : (node.login ?? '')}`;
     case 'notice':
-      return `notice:${node.session.id}:${node.notice.kind}${node.parent?.kind === 'owner' ? `:${node.parent.listing.owner.login}` : ''}`;
+      return `notice:${node.session.id}:${node.notice.kind}${placeOf(node)}`;
     case 'add':
       return 'add';
   }
+}
+
+/** The group that a notice is about, if it is about one. No login has a slash. */
+function placeOf({ parent }: NoticeNode): string {
+  if (parent?.kind === 'starred') return ':/starred';
+  return parent?.kind === 'owner' ? `:${parent.listing.owner.login}` : '';
 }
 
 let groups = 0;

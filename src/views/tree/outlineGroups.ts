@@ -5,6 +5,7 @@ import { compareNames } from '../../core/compareNames.ts';
 import { ownerOf } from '../../core/model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import { listedBy } from '../../core/repositories/starred.ts';
 import { inClonedOrder } from './clonedOrder.ts';
 import type {
   AccountNode,
@@ -14,6 +15,7 @@ import type {
   PinnedNode,
   SavedNode,
   SortedNode,
+  StarredNode,
   WholeGroupNode,
 } from './groupKinds.ts';
 import type { StoreView } from './nodes.ts';
@@ -56,7 +58,7 @@ function clonedNodes({ stores, hits, cloneOf, cloneRanks }: OutlineSources): rea
   const seen = new Set<string>();
   const byFolder = new Map<string, RepositoryEntry>();
   for (const { session, state } of stores) {
-    for (const { repositories } of state.owners) {
+    for (const repositories of listedBy(state)) {
       for (const { repository, clone } of clonedOf(session, repositories, cloneOf)) {
         const entry = { session, repository };
         const key = entryKey(entry);
@@ -112,14 +114,34 @@ function goneEntries({ session, state }: StoreView, gone: SessionChanges['gone']
 /** All repositories that match the filter. */
 function shownEntries({ stores, hits }: OutlineSources): readonly RepositoryEntry[] {
   return stores.flatMap(({ session, state }) =>
-    state.owners.flatMap(({ repositories }) =>
-      shown(repositories, hits).map((repository) => ({ session, repository })),
-    ),
+    listedBy(state).flatMap((repositories) => shown(repositories, hits).map((repository) => ({ session, repository }))),
   );
 }
 
-/** The groups of one session, as the user arranges them. */
+/** The groups of one session: its own repositories as the user arranges them, then what it has starred. */
 export function groupsOfSession(
+  view: StoreView,
+  parent: AccountNode | undefined,
+  sources: OutlineSources,
+): readonly SortedNode[] {
+  return [...arrangedGroups(view, parent, sources), ...starredNodes(view, parent, sources)];
+}
+
+function starredNodes(
+  { session, state: { starred } }: StoreView,
+  parent: AccountNode | undefined,
+  { hits, sort }: OutlineSources,
+): readonly StarredNode[] {
+  if (!starred) return [];
+  const rows = shown(starred.repositories, hits);
+  // A list that failed or isn't loaded yet may still contain matches.
+  if (hits && rows.length === 0 && starred.isRead && !starred.failure) return [];
+  const id = `${hits ? 'found:' : ''}starred:${session.id}:`;
+  const { isArriving } = starred;
+  return [{ kind: 'starred', id, session, parent, starred, rows, isArriving, sort, isFiltered: hits !== undefined }];
+}
+
+function arrangedGroups(
   view: StoreView,
   parent: AccountNode | undefined,
   sources: OutlineSources,

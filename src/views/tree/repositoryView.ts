@@ -209,7 +209,7 @@ export class RepositoryView extends Disposables {
     const { library, changes, viewState, filter, clock } = this.#services;
     const { hits } = filter;
     return viewStatus(library.stores, clock.now(), {
-      filtered: hits && { filter: viewState.arrangement.filter, found: hits.size },
+      filtered: hits && { filter: viewState.arrangement.filter, found: hits.size, starred: library.starredOnly },
       changed: changes.count,
     });
   }

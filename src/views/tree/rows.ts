@@ -54,7 +54,8 @@ function all(parent: GroupNode, reuse: NodeReuse, keepsOrder: boolean, divide: D
 export function entriesBelow(nodes: Iterable<OutlineNode>): readonly RepositoryEntry[] {
   const found = new Map<string, RepositoryEntry>();
   for (const node of nodes) {
-    if (!isSorted(node)) continue;
+    // What the account has starred is not its own: it is included only if the user has asked for it.
+    if (!isSorted(node) || (node.kind === 'starred' && !node.isFiltered)) continue;
     for (const repository of sortRepositories(node.rows, node.sort)) {
       const entry = { session: node.session, repository };
       const key = entryKey(entry);
@@ -65,11 +66,12 @@ export function entriesBelow(nodes: Iterable<OutlineNode>): readonly RepositoryE
 }
 
 function problemsOf(parent: SortedNode): readonly Row[] {
-  if (!('listing' in parent)) return [];
-  const { session, listing } = parent;
-  const { failure: error, owner, unreadable: items } = listing;
+  if (parent.kind !== 'owner' && parent.kind !== 'starred') return [];
+  const { session } = parent;
+  const { failure: error, unreadable: items } = parent.kind === 'owner' ? parent.listing : parent.starred;
+  const login = parent.kind === 'owner' ? parent.listing.owner.login : undefined;
   return [
-    ...(error ? [{ kind: 'failure', session, parent, error, login: owner.login } as const] : []),
+    ...(error ? [{ kind: 'failure', session, parent, error, login } as const] : []),
     ...(items > 0 ? [{ kind: 'notice', session, parent, notice: { kind: 'unreadable', items } } as const] : []),
   ];
 }

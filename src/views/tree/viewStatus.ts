@@ -5,9 +5,11 @@ import { describeRateLimit } from '../texts/quotaText.ts';
 import { labelOf } from '../texts/sessionText.ts';
 import type { StoreView } from './nodes.ts';
 
-/** The matches of the filter (undefined without one), and the number of repositories changed since the last visit. */
+/** What the line above the rows counts. */
 export interface Counts {
-  readonly filtered: { readonly filter: string; readonly found: number } | undefined;
+  /** The filter, its matches, and what it also searches: what is only starred. Undefined without one. */
+  readonly filtered: { readonly filter: string; readonly found: number; readonly starred: number } | undefined;
+  /** The number of repositories that have changed since the last visit. */
   readonly changed: number;
 }
 
@@ -74,7 +76,8 @@ function describeCount(count: number, isPartial: boolean, { filtered, changed }:
   const all = wholeNumber(count);
   if (filtered) {
     const text = l10n.t('“{0}”: {1} of {2} repository|“{0}”: {1} of {2} repositories');
-    return plural(count, text, filtered.filter, filtered.found, all);
+    const searched = count + filtered.starred;
+    return plural(searched, text, filtered.filter, filtered.found, searched);
   }
   if (changed > 0) return l10n.t('{0} of {1} changed', wholeNumber(changed), all);
   return isPartial

@@ -24,6 +24,10 @@ export interface Store {
   readonly repositories: Repositories;
   /** Grows with every change, to invalidate caches. */
   readonly revision: number;
+  /** What an account has starred, the oldest star first, as far as the token may see it. */
+  readonly starredBy: (token: string | undefined) => readonly RepositoryRecord[];
+  /** Stars a repository, or takes the star back. */
+  readonly star: (login: string, id: number, isStarred?: boolean) => void;
   readonly findById: (id: number) => RepositoryRecord | undefined;
   /** The id of a repository that had this `owner/name` before a rename or transfer. */
   readonly findFormer: (fullName: string) => number | undefined;
@@ -76,6 +80,7 @@ export function createStore(
   const byId = new Map(seeded.map((record) => [record.id, record]));
   const idsByName = new Map(seeded.map((record) => [key(record), record.id]));
   const formerNames = new Map<string, number>();
+  const stars = new Map<string, readonly number[]>();
   let all: readonly RepositoryRecord[] = seeded;
   let lastId = seeded.at(-1)?.id ?? 0;
   let revision = 0;
@@ -147,6 +152,16 @@ export function createStore(
     },
     get revision() {
       return revision;
+    },
+    starredBy(value) {
+      const token = tokens.find(value);
+      const ids = token ? (stars.get(token.login) ?? []) : [];
+      return ids.flatMap((id) => byId.get(id) ?? []).filter((record) => maySee(record, token));
+    },
+    star(login, id, isStarred = true) {
+      const others = (stars.get(login) ?? []).filter((each) => each !== need(id).id);
+      stars.set(login, isStarred ? [...others, id] : others);
+      changed();
     },
     findById: (id) => byId.get(id),
     findFormer: (name) => formerNames.get(name.toLowerCase()),

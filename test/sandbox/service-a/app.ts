@@ -62,6 +62,9 @@ const repositoryRoutes: typeof routes = [
   ['/topics', details.topics, 'repo', METADATA],
 ];
 
+/** The other endpoints of GitHub beyond the specification. */
+const accountRoutes: typeof routes = [['/user/starred', endpoints.starredRepositories, '', 'starring=read']];
+
 /** GitHub has them at the address by name, and at that by id. */
 const detailRoutes: typeof routes = ['/repos/:owner/:repo', '/repositories/:id{[0-9]+}'].flatMap((repository) =>
   repositoryRoutes.map(([path, ...route]) => [repository + path, ...route] as const),
@@ -92,7 +95,7 @@ export function createServiceA({ world, ledger, deliver, oauth, interceptor }: S
   app.route('/', oauth);
   // Everything below can be intercepted, unlike preflights.
   app.use(intercepting(interceptor, handler));
-  const all = world.settings.specOnly ? routes : [...routes, ...detailRoutes];
+  const all = world.settings.specOnly ? routes : [...routes, ...accountRoutes, ...detailRoutes];
   for (const [path, endpoint, acceptedScopes, permissions] of all) {
     const allowed = permissions === CONTENTS ? withContents(endpoint) : endpoint;
     api.get(path, handler.handle(allowed, acceptedScopes, permissions));

@@ -50,6 +50,20 @@ export const ownRepositories: Endpoint = (world, request) => {
   return { ...list, headers: withheld };
 };
 
+/** GET /user/starred: beyond the spec. It is sorted by the time of the star. */
+export const starredRepositories: Endpoint = (world, request) => {
+  const { principal } = request;
+  if (!principal) return unauthenticated;
+  const { value } = principal.token;
+  return listAnswer(world, request, {
+    key: `starred ${value}`,
+    path: '/user/starred',
+    defaultSort: 'created',
+    isByCreation: false,
+    records: () => world.store.starredBy(value),
+  });
+};
+
 /** GET /users/{username}/repos, and /user/{id}/repos, to which GitHub's Link headers point for further pages. */
 export const accountRepositories: Endpoint = (world, request) => {
   const account =

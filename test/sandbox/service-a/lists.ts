@@ -12,14 +12,20 @@ interface List {
   readonly path: string;
   readonly defaultSort: SortField;
   readonly records: () => readonly RepositoryRecord[];
+  /** Whether the records are in the order of `created`, which is not that of their creation. */
+  readonly isByCreation?: false;
 }
 
 /** One page of a list of repositories, without Last-Modified: removing a repository would not make a date newer. */
-export function listAnswer(world: World, { url }: ApiRequest, { key, path, defaultSort, records }: List): JsonAnswer {
+export function listAnswer(world: World, { url }: ApiRequest, list: List): JsonAnswer {
+  const { key, path, defaultSort, records } = list;
   const order = readOrder(url.searchParams, defaultSort);
   const wanted = readPageRequest(url.searchParams);
   const view = `${key} ${order.sort} ${order.direction}`;
-  const sorted = world.orders(view, () => inOrder(records(), order));
+  const sorted = world.orders(view, () => {
+    if (order.sort !== 'created' || list.isByCreation !== false) return inOrder(records(), order);
+    return order.direction === 'asc' ? records() : records().toReversed();
+  });
   const link = linkHeader(new URL(world.apiPath + path + url.search, url), wanted, sorted.length);
   const body = world.pages(`${view} ${wanted.perPage} ${wanted.page}`, () => {
     const start = (wanted.page - 1) * wanted.perPage;

@@ -20,6 +20,7 @@ const routes: readonly Route[] = [
   ['/user', lists.ownUser, 'read:user'],
   ['/user/orgs', lists.ownOrganizations, 'read:user', 'read:organization'],
   ['/user/repos', lists.ownRepositories, 'read:user', REPOSITORY],
+  ['/user/starred', lists.starredRepositories, 'read:user', REPOSITORY],
   ['/users/:username', lists.user, 'read:user'],
   ['/users/:username/repos', lists.repositoriesOfUser, 'read:user', REPOSITORY],
   ['/orgs/:org', lists.organization, 'read:organization'],

@@ -36,6 +36,10 @@ export const ownOrganizations: GiteaEndpoint = ({ world, principal, url }) => {
 export const ownRepositories: GiteaEndpoint = (request) =>
   repositories(request, request.world.store.repositories.visibleTo(request.principal?.token.value));
 
+/** GET /user/starred: the oldest star first, whatever the query says. */
+export const starredRepositories: GiteaEndpoint = ({ world, principal, url }) =>
+  pageAnswer(url, world.store.starredBy(principal?.token.value), (record) => recordJson({ world }, record));
+
 /** GET /users/{username}/repos, also for organizations: those that the client may see. */
 export const repositoriesOfUser: GiteaEndpoint = (request) => repositoriesOf(request, request.param('username'));
 

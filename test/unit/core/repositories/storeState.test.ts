@@ -3,13 +3,8 @@ import { OUTSIDE_ORGANIZATIONS, OWN_REPOSITORIES, repositoriesOf } from '../../.
 import { OwnerChangedError } from '../../../../src/core/errors.ts';
 import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import {
-  emptyState,
-  type LoadedList,
-  reduce,
-  type StoreEvent,
-  type StoreState,
-} from '../../../../src/core/repositories/storeState.ts';
+import type { LoadedList } from '../../../../src/core/repositories/listEvents.ts';
+import { emptyState, reduce, type StoreEvent, type StoreState } from '../../../../src/core/repositories/storeState.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { listOf } from '../../../support/listStates.ts';
 

@@ -27,6 +27,7 @@ const CASES: readonly (readonly [text: string, labels: readonly string[]])[] = [
       'is:source',
       'is:pinned',
       'is:changed',
+      'is:starred',
       'is:cloned',
       'is:dirty',
       'is:ahead',

@@ -15,7 +15,7 @@ import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { NO_CLONES } from '../../../support/noClones.ts';
-import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
+import { storeOf, UNCHANGED, withStars } from '../../../support/treeData.ts';
 
 const [hub, spoke, tyre] = [
   repository(1, 'rider/hub', { private: false, pushed_at: '2024-01-01T00:00:00Z' }),
@@ -68,6 +68,19 @@ describe('the search of all repositories', () => {
   const listed = (): SearchIndex<CatalogueEntry> => withoutPause(search.listed());
   const names = (found: SearchIndex<CatalogueEntry>, text = ''): readonly string[] =>
     found.search(parseQuery(text), clock.now()).map((entry) => entry.repository.name);
+
+  it('finds what an account has starred, each repository once, and says which these are', () => {
+    const alien = repository(77, 'wanderer/alien');
+    stores = [withStars(storeOf(rider, [tyre, hub, spoke]), [alien, tyre])];
+    assert.deepEqual(names(index()).toSorted(), ['alien', 'hub', 'spoke', 'tyre']);
+    assert.deepEqual(names(index(), 'is:starred').toSorted(), ['alien', 'tyre']);
+    assert.deepEqual(names(index(), '-is:starred').toSorted(), ['hub', 'spoke']);
+    assert.deepEqual(names(listed(), 'is:starred').toSorted(), ['alien', 'tyre']);
+    stores = [withStars(storeOf(rider, [tyre, hub]), [tyre], { isRead: false })];
+    assert.deepEqual(names(index(), '-is:starred'), [], 'that is unknown until the list was read');
+    stores = [storeOf(rider, [tyre, hub])];
+    assert.deepEqual([names(index(), 'is:starred'), names(index(), '-is:starred')], [[], []]);
+  });
 
   it('reads nothing before the first search', () => {
     assert.equal(reads, 0);

@@ -180,6 +180,8 @@ function drawn(node: OutlineNode): unknown {
       return [node.entries, node.gone, node.since];
     case 'owner':
       return [node.rows, node.listing.failure, node.listing.owner, node.listing.isWatched, node.sort];
+    case 'starred':
+      return [node.rows, node.starred.failure, node.sort];
     case 'language':
     case 'tag':
       return [node.rows, node.sort];

@@ -4,7 +4,8 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import type { GroupNode } from '../../../../src/views/tree/groupKinds.ts';
-import { rowsOf } from '../../../../src/views/tree/rows.ts';
+import { nodeId } from '../../../../src/views/tree/nodes.ts';
+import { entriesBelow, rowsOf } from '../../../../src/views/tree/rows.ts';
 import { anonymous, elsewhere, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { unavailable } from '../../../support/fakeVSCodeAccounts.ts';
@@ -17,6 +18,7 @@ import {
   pinsOf,
   storeOf,
   UNCHANGED,
+  withStars,
 } from '../../../support/treeData.ts';
 import { all, failure, hub, loaded, map, spoke, tyre } from '../../../support/treeFixtures.ts';
 
@@ -286,6 +288,60 @@ describe('the group of cloned repositories', () => {
 
   it('is missing without clones', () => {
     assert.deepEqual(shape([loaded], { cloneOf: () => undefined })[0], 'owner:rider');
+  });
+});
+
+describe('the group of starred repositories', () => {
+  const alien = repository(77, 'wanderer/alien');
+  const store = withStars(loaded, [alien, spoke]);
+
+  it('follows the owners, in every arrangement, with those of the account, too', () => {
+    const tag = { ...AS_IT_COMES, grouping: 'tag' } as const;
+    for (const arrangement of [AS_IT_COMES, byLanguage, tag]) {
+      const rows = shape([store], { arrangement });
+      assert.equal(rows.indexOf('starred'), shape([loaded], { arrangement }).filter((row) => row !== 'add').length);
+      assert.deepEqual(namesIn(group('starred', [store], { arrangement })), ['wanderer/alien', 'rider/spoke']);
+    }
+    assert.ok(!shape([loaded]).includes('starred'));
+  });
+
+  it('is below its account if there are several', () => {
+    assert.deepEqual(shape([store, storeOf(second, [map])]).slice(0, 4), [
+      'account',
+      '  owner:rider',
+      '  owner:velodrome',
+      '  starred',
+    ]);
+  });
+
+  it('has what matches the filter, and is gone if nothing does', () => {
+    assert.deepEqual(namesIn(group('starred', [store], { hits: new Set([alien]) })), ['wanderer/alien']);
+    assert.deepEqual(shape([store], { hits: new Set([hub]) }), ['found:owner:rider']);
+    const failed = withStars(loaded, [alien], { failure });
+    assert.deepEqual(shape([failed], { hits: new Set([hub]) }), ['found:owner:rider', 'found:starred']);
+  });
+
+  it('begins with its failure, whose id is that of no other', () => {
+    const failed = withStars(storeOf(rider, [spoke], { state: { failure } }), [alien], { failure, unreadable: 2 });
+    const { rows } = rowsOf(group('starred', [failed]));
+    assert.deepEqual(
+      rows.map(({ kind }) => kind),
+      ['failure', 'notice', 'repository'],
+    );
+    const ids = [...outline([failed]).top, ...rows].map(nodeId);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('is a place for pins, clones, and not for what the sidebar exports, without a filter', () => {
+    const entry = { session: rider, repository: alien };
+    assert.deepEqual(namesIn(group('pinned', [store], { pins: pinsOf(rider, [alien]) })), ['wanderer/alien']);
+    const cloneOf = (each: RepositoryEntry) =>
+      entryKey(each) === entryKey(entry) ? { folder: 'file:///alien', remotes: [] } : undefined;
+    assert.deepEqual(namesIn(group('cloned', [store], { cloneOf })), ['wanderer/alien']);
+    const exported = (hits?: ReadonlySet<ListedRepository>) =>
+      entriesBelow(outline([store], { hits }).top).map(({ repository: { id } }) => id);
+    assert.ok(exported().includes(spoke.id) && !exported().includes(alien.id));
+    assert.deepEqual(exported(new Set([alien])), [alien.id]);
   });
 });
 
