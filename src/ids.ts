@@ -72,6 +72,8 @@ export const Command = {
   saveFilter: 'repoRider.saveFilter',
   renameFilter: 'repoRider.renameFilter',
   editFilter: 'repoRider.editFilter',
+  movePinUp: 'repoRider.movePinUp',
+  movePinDown: 'repoRider.movePinDown',
   moveFilterUp: 'repoRider.moveFilterUp',
   moveFilterDown: 'repoRider.moveFilterDown',
   removeFilter: 'repoRider.removeFilter',

@@ -32,6 +32,7 @@ import { openRepository } from './openRepository.ts';
 import { chooseOwners } from './ownerCommands.ts';
 import { openPageOnWeb, refreshPage } from './pageCommands.ts';
 import { pull } from './pullCommands.ts';
+import { movePin } from './pinCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { whereTrash } from './removal/whereTrash.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
@@ -174,6 +175,8 @@ export function commandTable(
     [Command.group]: () => groupRows(services),
     [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(rows.chosen(clicked, selected)),
     [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(rows.chosen(clicked, selected)),
+    [Command.movePinUp]: (clicked?: Clicked) => movePin(services, rows.chosen(clicked)[0], -1),
+    [Command.movePinDown]: (clicked?: Clicked) => movePin(services, rows.chosen(clicked)[0], 1),
     [Command.addTag]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows.chosen(clicked, selected);
       const picked = entries.length === 0 ? await findRepository(services, l10n.t('Add Tag')) : undefined;

@@ -95,7 +95,8 @@ function titleFor(action: string, entries: readonly RepositoryEntry[]): string {
   return `${action}: ${what}`;
 }
 
-function limitText(left: number): string {
+/** Says how many repositories could not be tagged. */
+export function limitText(left: number): string {
   return plural(
     left,
     l10n.t(

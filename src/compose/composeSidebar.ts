@@ -6,10 +6,12 @@ import { affectsClones } from '../platform/git/cloneHints.ts';
 import type { Services } from '../platform/services.ts';
 import { affectsChangesBadge, affectsStarred, settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
+import { withinBoundary } from '../views/errorBoundary.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
 import { ClonedOrder } from '../views/tree/clonedOrder.ts';
 import { changeDecorations } from '../views/tree/decorations/changeDecorations.ts';
 import { CloneDecorations } from '../views/tree/decorations/cloneDecorations.ts';
+import type { TreeNode } from '../views/tree/nodes.ts';
 import { RepositoryTree } from '../views/tree/repositoryTree.ts';
 import { RepositoryView } from '../views/tree/repositoryView.ts';
 import { RowMarks } from '../views/tree/rowMarks.ts';
@@ -37,8 +39,12 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
   const { states } = localClones;
   const clonedOrder = new ClonedOrder({ ...services, states });
   const tree = new RepositoryTree({ ...all, filter, marks, saved, clonedOrder, states });
+  const onDrop = (dragged: readonly TreeNode[], target: TreeNode): Promise<void> =>
+    withinBoundary(log, 'drop', async () =>
+      (await import('../commands/dropRows.ts')).dropRows(services, dragged, target),
+    );
   const cloneDecorations = new CloneDecorations(states);
-  const view = new RepositoryView({ ...all, tree, filter, clonedOrder });
+  const view = new RepositoryView({ ...all, tree, filter, clonedOrder, onDrop });
   /** Adopts what another window has changed, or another computer through VS Code's sync. */
   const catchUp = () => Promise.all([pins, tags, savedFilters].map((each) => each.catchUp()));
   /** Searches for clones after the rows are there, which it must not delay. */

@@ -7,6 +7,9 @@ import { eventually } from './eventually.ts';
 import { OTHER_TOKEN, OWNER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
 import { Workbench } from './workbench.ts';
 
+/** The name of the row that was pinned second. */
+let pinned = '';
+
 /** How to run each command, in an order in which each prepares the next. The type requires every command. */
 export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<void>>> = {
   [Command.refresh]: async (user) => {
@@ -398,10 +401,24 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.fromMenu('handbook', 'Pin');
     await user.workbench.row('Pinned').waitFor();
   },
+  [Command.movePinUp]: async (user) => {
+    const { workbench } = user;
+    const other = workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]', { hasNotText: 'handbook' });
+    pinned = (await other.first().locator('.label-name').textContent()) ?? '';
+    await user.fromMenu(pinned, 'Pin');
+    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Up');
+    await isAbove(user, pinned, 'handbook');
+  },
+  [Command.movePinDown]: async (user) => {
+    const { workbench } = user;
+    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Down');
+    await isAbove(user, 'handbook', pinned);
+    await workbench.fromMenu(workbench.row(pinned).first(), 'Unpin');
+  },
   [Command.unpin]: async (user) => {
-    const pinned = user.workbench.row('handbook').first();
-    await pinned.hover();
-    await pinned.getByRole('button', { name: 'Unpin' }).click();
+    const handbook = user.workbench.row('handbook').first();
+    await handbook.hover();
+    await handbook.getByRole('button', { name: 'Unpin' }).click();
     await user.workbench.row('Pinned').waitFor({ state: 'detached' });
   },
   [Command.addTag]: async (user) => {
@@ -505,6 +522,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
 /** Waits until a row is above another one. */
 async function isAbove({ workbench }: UserActions, upper: string, lower: string): Promise<void> {
   const placeOf = async (label: string): Promise<number> =>
-    Number(await workbench.row(label).getAttribute('data-index'));
+    Number(await workbench.row(label).first().getAttribute('data-index'));
   await eventually(async () => assert.ok((await placeOf(upper)) < (await placeOf(lower))));
 }

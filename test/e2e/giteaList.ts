@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
 import { UserActions } from './userActions.ts';
@@ -48,6 +49,39 @@ export function describeGiteaList(workbench: TestWindow): void {
       await workbench.pick('Private and archived');
       await workbench.answer(/Save Filter/, 'Attic');
       await workbench.row('Attic').waitFor();
+    });
+
+    it('drags rows: repositories to the pins and to a tag, and pins in another order', async () => {
+      const below = workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]');
+      const nameOf = (row: Locator) => row.locator('.label-name').textContent();
+      const pins = async (): Promise<readonly (string | null)[]> => {
+        const all = Number((await workbench.row('Pinned').locator('.label-description').textContent()) ?? '');
+        return Promise.all((await below.all()).slice(0, all).map(nameOf));
+      };
+      const dragged = below.filter({ hasNotText: 'shelf' }).first();
+      const name = (await nameOf(dragged)) ?? '';
+      await workbench.drag(dragged, workbench.row('Pinned'), async () =>
+        assert.deepEqual(await pins(), ['shelf', name]),
+      );
+      const second = workbench.row(name).first();
+      await workbench.drag(second, workbench.row('shelf').first(), async () =>
+        assert.deepEqual(await pins(), [name, 'shelf']),
+      );
+      await user.palette('Group By');
+      await workbench.pick('Tag');
+      // Both pins: dragging one of the selected rows drags all.
+      await workbench.row(name).first().click();
+      await workbench
+        .row('shelf')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] });
+      await workbench.drag(workbench.row(name).first(), workbench.row('errands'), async () =>
+        assert.equal(await workbench.row('errands').locator('.label-description').textContent(), '2'),
+      );
+      await workbench.row(name).first().filter({ hasText: 'errands' }).waitFor();
+      await user.palette('Group By');
+      await workbench.pick('Owner');
+      await user.fromMenu(name, 'Unpin');
     });
 
     it('exports', async () => {

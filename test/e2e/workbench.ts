@@ -243,6 +243,24 @@ export class Workbench {
     await this.untilGone(this.page.locator('.quick-input-widget'), () => this.page.keyboard.press('Escape'));
   }
 
+  /** Drags a row onto another one, with all selected rows if it is one of them, until that has an effect. */
+  async drag(row: Locator, target: Locator, effect: () => Promise<void>): Promise<void> {
+    await eventually(async () => {
+      await row.hover({ timeout: stretched(3000) });
+      await this.page.mouse.down();
+      const box = await target.boundingBox();
+      assert.ok(box);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      // No visible sign shows when the dragged data is ready.
+      await this.page.mouse.move(x, y + 2, { steps: 5 });
+      await this.page.waitForTimeout(500);
+      await this.page.mouse.move(x, y, { steps: 3 });
+      await this.page.waitForTimeout(300);
+      await this.page.mouse.up();
+      await effect();
+    });
+  }
+
   /** Chooses an entry of a row's context menu, or of one of its submenus. */
   async fromMenu(row: Locator, item: string | RegExp, meanwhile?: () => Promise<void>): Promise<void> {
     await this.#chooseInMenu(() => row.click({ button: 'right' }), item, meanwhile);

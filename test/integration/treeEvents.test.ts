@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../src/core/accounts/session.ts';
+import { compareNames } from '../../src/core/compareNames.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
@@ -186,7 +187,9 @@ describe('the tree fires changes', () => {
   it('for the clones when their group is open: those with changes come first, also if they are not in view', async () => {
     const window = await show();
     await window.openAll();
-    const entries = (await window.rows(await window.owner('velodrome'))).slice(0, 3);
+    const entries = (await window.rows(await window.owner('velodrome')))
+      .slice(0, 3)
+      .toSorted((a, b) => compareNames(a.repository.name, b.repository.name));
     for (const [index, entry] of entries.entries()) {
       await window.clones.addClone(entry, `file:///home/rider/${index}`, `https://code.example/velodrome/${index}.git`);
     }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { CancellationTokenSource, DataTransfer, FileDecoration, ThemeColor, Uri } from 'vscode';
+import { CancellationTokenSource, DataTransfer, DataTransferItem, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { changeDecorations } from '../../src/views/tree/decorations/changeDecorations.ts';
 import { rowUri } from '../../src/views/tree/decorations/rowUri.ts';
-import { linkDragging } from '../../src/views/tree/linkDragging.ts';
-import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
+import { RowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
+import { nodeId, type RepositoryNode, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ownerNode, pinnedNode, repositoryNode, rowOf } from '../support/treeRows.ts';
 
 const { token } = new CancellationTokenSource();
@@ -64,13 +64,16 @@ describe('the mark of a row that has changed', () => {
   });
 });
 
+const OWN_TYPE = 'application/vnd.code.tree.reporider.repositories';
+
 describe('rows that are dragged out', () => {
+  const dragging = new RowDragging({ find: () => [], onDrop: async () => undefined });
   const repositories = (addresses: readonly ListedRepository['html_url'][]): TreeNode[] =>
     addresses.map((html_url) => repositoryNode({ html_url }));
-  const drag = async (nodes: readonly TreeNode[]): Promise<string | undefined> => {
+  const drag = (nodes: readonly TreeNode[]): string | undefined => {
     const transfer = new DataTransfer();
-    await linkDragging.handleDrag?.(nodes, transfer, token);
-    assert.ok([...transfer].every(([type]) => type === 'text/uri-list'));
+    dragging.handleDrag(nodes, transfer);
+    assert.ok([...transfer].every(([type]) => ['text/uri-list', OWN_TYPE].includes(type)));
     return transfer.get('text/uri-list')?.value as string | undefined;
   };
 
@@ -81,14 +84,60 @@ describe('rows that are dragged out', () => {
     ['only existing addresses', [undefined, null, '', 'https://h/a'], 'https://h/a'],
     ['nothing', ['javascript:alert(1)', null], undefined],
   ] as [string, ListedRepository['html_url'][], string | undefined][]) {
-    it(`are links to web pages: ${what}`, async () => assert.equal(await drag(repositories(addresses)), list));
+    it(`are links to web pages: ${what}`, () => assert.equal(drag(repositories(addresses)), list));
   }
 
-  it('include repositories, but no groups', async () => {
+  it('include repositories, but no groups', () => {
     const [first] = repositories(['https://h/a']);
     assert.ok(first);
-    assert.equal(await drag([ownerNode({}), first, pinnedNode]), 'https://h/a');
-    assert.equal(await drag([ownerNode({})]), undefined);
-    assert.deepEqual([linkDragging.dragMimeTypes, linkDragging.dropMimeTypes], [['text/uri-list'], []]);
+    assert.equal(drag([ownerNode({}), first, pinnedNode]), 'https://h/a');
+    assert.equal(drag([ownerNode({})]), undefined);
+    assert.deepEqual([dragging.dragMimeTypes, dragging.dropMimeTypes], [['text/uri-list'], [OWN_TYPE]]);
   });
+});
+
+describe('rows that are dropped', () => {
+  const nodes: readonly TreeNode[] = [repositoryNode({ id: 7 }), repositoryNode({ id: 8 }), pinnedNode];
+  let dropped: [readonly TreeNode[], TreeNode][];
+  let dragging: RowDragging;
+  beforeEach(() => {
+    dropped = [];
+    dragging = new RowDragging({
+      find: (ids) => nodes.filter((node) => ids.has(nodeId(node))),
+      onDrop: async (...drop) => void dropped.push(drop),
+    });
+  });
+  const transferOf = (type: string, value: unknown): DataTransfer => {
+    const transfer = new DataTransfer();
+    transfer.set(type, new DataTransferItem(value));
+    return transfer;
+  };
+
+  it('are those that were dragged, several of them, as the tree has them', async () => {
+    const transfer = new DataTransfer();
+    dragging.handleDrag(nodes.slice(0, 2), transfer);
+    await dragging.handleDrop(pinnedNode, transfer);
+    assert.deepEqual(dropped, [[nodes.slice(0, 2), pinnedNode]]);
+  });
+
+  it('are ignored below the rows', async () => {
+    const transfer = new DataTransfer();
+    dragging.handleDrag(nodes, transfer);
+    await dragging.handleDrop(undefined, transfer);
+    assert.deepEqual(dropped, []);
+  });
+
+  for (const [what, type, value] of [
+    ['another type', 'text/uri-list', nodes.map(nodeId)],
+    ['a text', OWN_TYPE, nodes.map(nodeId).join()],
+    ['nothing', OWN_TYPE, undefined],
+    ['rows themselves', OWN_TYPE, nodes],
+    ['unknown ids', OWN_TYPE, ['owner:evil', '999/1', 7, null, {}]],
+    ['an object like a list', OWN_TYPE, { length: 1, 0: 'pinned' }],
+  ] as const) {
+    it(`are no data of others: ${what}`, async () => {
+      await dragging.handleDrop(pinnedNode, transferOf(type, value));
+      assert.deepEqual(dropped, []);
+    });
+  }
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Memento } from '../memento.ts';
 import { Memo } from '../memoize.ts';
+import { reordered } from '../reorder.ts';
 import { SyncedMap } from '../syncedMap.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
@@ -42,6 +43,23 @@ export class Pins extends SyncedMap<number> {
       new Map<string, number | undefined>([
         ...dropped.map((key) => [key, undefined] as const),
         ...added.slice(-MAX_PINS).map((key, index) => [key, last + 1 + index] as const),
+      ]),
+    );
+  }
+
+  /**
+   * Pins repositories in the place of a pinned one; those that are pinned move there, see `reordered`. Above the limit,
+   * the first ones are dropped.
+   */
+  async place(entries: readonly RepositoryEntry[], at: RepositoryEntry): Promise<void> {
+    const before = [...this.keys];
+    const after = reordered(before, entries.map(entryKey), entryKey(at)).slice(-MAX_PINS);
+    const kept = new Set(after);
+    // All are numbered, because two computers may have chosen the same numbers.
+    await this.changeEntries(
+      new Map<string, number | undefined>([
+        ...before.filter((key) => !kept.has(key)).map((key) => [key, undefined] as const),
+        ...after.map((key, place) => [key, place] as const),
       ]),
     );
   }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Memento } from '../memento.ts';
 import { Memo } from '../memoize.ts';
 import { randomId } from '../randomId.ts';
+import { reordered } from '../reorder.ts';
 import { SyncedMap } from '../syncedMap.ts';
 
 /** The memento key of the saved filters. */
@@ -66,11 +67,16 @@ export class SavedFilters extends SyncedMap<StoredFilter> {
     const from = ids.indexOf(id);
     const other = ids[from + by];
     if (from < 0 || other === undefined) return;
-    ids[from] = other;
-    ids[from + by] = id;
-    // All are numbered, because two computers may have chosen the same numbers.
+    await this.place([id], other);
+  }
+
+  /** Moves filters to the place of another one: see `reordered`. */
+  async place(ids: readonly string[], at: string): Promise<void> {
     const { entries } = this;
-    const placed = ids.flatMap((each, place) => {
+    const all = this.all.map(({ id }) => id);
+    const known = ids.filter((id) => all.includes(id));
+    // All are numbered, because two computers may have chosen the same numbers.
+    const placed = reordered(all, known, at).flatMap((each, place) => {
       const filter = entries.get(each);
       return filter ? [[each, { ...filter, place: place + 1 }] as const] : [];
     });

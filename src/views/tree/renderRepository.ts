@@ -23,7 +23,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
     id: nodeId(node),
     description: shared(factsIn(wholeGroup(node.parent), { repository, marks, now }).join(' · ')),
     iconPath: themeIcon(iconIdOf(repository)),
-    contextValue: contextOf(repository, marks),
+    contextValue: contextOf(node, marks),
     accessibilityInformation: { label: spokenLabel(repository, notesOf(node, marks), now) },
   };
   if (uri) item.resourceUri = uri;
@@ -83,7 +83,10 @@ export function iconIdOf(repository: ListedRepository): string {
 }
 
 /** The context value for the `when` clauses of the row's menu. */
-function contextOf(repository: ListedRepository, { isPinned, tags, clone, changes, hasFiles }: Marks): string {
+function contextOf(
+  { repository, parent }: RepositoryNode,
+  { isPinned, tags, clone, changes, hasFiles }: Marks,
+): string {
   const set = [
     hasFiles,
     webEditorOf(repository) !== undefined,
@@ -91,13 +94,14 @@ function contextOf(repository: ListedRepository, { isPinned, tags, clone, change
     clone !== undefined,
     changes.length > 0,
     tags.length > 0,
+    parent.kind === 'pinned',
   ];
   let marks = 0;
   for (const [place, isSet] of set.entries()) if (isSet) marks |= 1 << place;
   return contextText(traitBits(repository) * (1 << MARKS.length) + marks);
 }
 
-const MARKS = ['files', 'webEditor', 'pinned', 'cloned', 'changed', 'tagged'] as const;
+const MARKS = ['files', 'webEditor', 'pinned', 'cloned', 'changed', 'tagged', 'movable'] as const;
 
 /** Memoized, because a string of its own for each of ten thousand rows takes too much memory. */
 const contextText = memoize((bits: number) => {

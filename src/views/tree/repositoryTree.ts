@@ -10,7 +10,15 @@ import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts
 import type { Services } from '../../platform/services.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from './groupKinds.ts';
-import { accountNode, isGroup, isSorted, type OutlineNode, type RepositoryNode, type TreeNode } from './nodes.ts';
+import {
+  accountNode,
+  isGroup,
+  isSorted,
+  nodeId,
+  type OutlineNode,
+  type RepositoryNode,
+  type TreeNode,
+} from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
@@ -160,6 +168,11 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   /** The row of a saved filter; undefined if it has none. */
   findSaved(id: string): SavedNode | undefined {
     return [...this.#table.nodes].filter((node) => node.kind === 'saved').find(({ filterId }) => filterId === id);
+  }
+
+  /** The rows that VS Code has and that have these ids. */
+  rowsWith(ids: ReadonlySet<unknown>): readonly TreeNode[] {
+    return [...this.#table.nodes, ...this.#rows.all].filter((node) => ids.has(nodeId(node)));
   }
 
   /** Draws everything again. VS Code ignores single rows whose group it is still reading. */

@@ -9,8 +9,8 @@ import type { Services } from '../../platform/services.ts';
 import { settings } from '../../platform/settings.ts';
 import { repeating } from '../repeating.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
+import { RowDragging } from './dragging/rowDragging.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
-import { linkDragging } from './linkDragging.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
 import type { TreeFilter } from './treeFilter.ts';
@@ -29,6 +29,8 @@ interface RepositoryViewServices extends Pick<Services, 'library' | 'current' | 
   readonly clonedOrder: Pick<ClonedOrder, 'decide'>;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
+  /** Receives the rows that were dropped on another one. Never rejects. */
+  readonly onDrop: (dragged: readonly TreeNode[], target: TreeNode) => Promise<void>;
 }
 
 /** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */
@@ -50,7 +52,7 @@ export class RepositoryView extends Disposables {
       treeDataProvider: tree,
       showCollapseAll: true,
       canSelectMany: true,
-      dragAndDropController: linkDragging,
+      dragAndDropController: new RowDragging({ find: (ids) => tree.rowsWith(ids), onDrop: services.onDrop }),
     });
     this.#message = new ViewMessage(this.#view, () => this.#status, tree.onDidChangeTreeData, clock);
     this.own(

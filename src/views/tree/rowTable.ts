@@ -30,6 +30,11 @@ export class RowTable {
     this.#divide = new Lazy(loadDivide);
   }
 
+  /** All rows below groups that VS Code has. */
+  get all(): readonly Row[] {
+    return [...this.#rows.values()].flat();
+  }
+
   /** Returns the current rows below a group. */
   async draw(group: GroupNode): Promise<readonly Row[]> {
     // If the code can't be loaded, all rows are in one list.

@@ -28,6 +28,32 @@ describe('pins', () => {
     assert.deepEqual(keys(new Pins(memento)), ['2', '3', '1']);
   });
 
+  it('take the place of another one, pinned before or not, also after a restart', async () => {
+    await pins.pin([a, b]);
+    await pins.place([b], a);
+    assert.deepEqual(keys(pins), ['2', '1']);
+    await pins.place([c], b);
+    assert.deepEqual(keys(pins), ['3', '2', '1']);
+    await pins.place([c], a);
+    assert.deepEqual(keys(pins), ['2', '1', '3']);
+    await pins.place([c, c], c);
+    assert.deepEqual(keys(new Pins(memento)), ['2', '1', '3']);
+    await pins.unpin([b]);
+    await pins.place([a], b);
+    assert.deepEqual(keys(pins), ['1', '3'], 'the place is gone');
+  });
+
+  it('keep their limit in another order', async () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      entryAt('github.com', `rider/x${index}`, { id: 100 + index }),
+    );
+    await pins.pin(many);
+    const last = many.at(-1);
+    assert.ok(last);
+    await pins.place([a, b], last);
+    assert.deepEqual([pins.keys.size, keys(pins).slice(-3)], [500, ['1', '2', '599']]);
+  });
+
   it('are removed individually', async () => {
     await pins.pin([a, b, c]);
     await pins.unpin([c, a]);

@@ -32,6 +32,17 @@ describe('saved filters', () => {
     assert.equal(names(), 'c b a');
   });
 
+  it('take the place of another one, several of them', async () => {
+    const [a, b, c, d] = [await add('a'), await add('b'), await add('c'), await add('d')];
+    await filters.place([c, d], a);
+    assert.equal(names(), 'c d a b');
+    await filters.place([c, 'unknown'], b);
+    assert.equal(names(), 'd a b c');
+    await filters.place([a], 'unknown');
+    await filters.place([a, b], b);
+    assert.equal(names(), 'd a b c');
+  });
+
   it('are renamed, changed, removed, and restored', async () => {
     const id = await add('a');
     await filters.change(id, { name: 'x' });
