@@ -406,12 +406,12 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     const other = workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]', { hasNotText: 'handbook' });
     pinned = (await other.first().locator('.label-name').textContent()) ?? '';
     await user.fromMenu(pinned, 'Pin');
-    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Up');
+    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Pin Up');
     await isAbove(user, pinned, 'handbook');
   },
   [Command.movePinDown]: async (user) => {
     const { workbench } = user;
-    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Down');
+    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Pin Down');
     await isAbove(user, 'handbook', pinned);
     await workbench.fromMenu(workbench.row(pinned).first(), 'Unpin');
   },

@@ -52,7 +52,7 @@ export function describeTwoAccounts(workbench: TestWindow): void {
       const focused = workbench.page.locator('.sidebar .monaco-list:focus .monaco-list-row.focused');
       await focused.waitFor();
       await workbench.page.keyboard.press('End');
-      await focused.filter({ hasText: 'Watch User or Organization…' }).waitFor();
+      await focused.filter({ hasText: 'velodrome' }).waitFor();
     });
 
     it('signs in from the palette while another view is open, and sees the list', async () => {

@@ -358,8 +358,7 @@ export class Workbench {
 
   /** The rows of accounts, if there are several. */
   get accountRows(): Locator {
-    const top = this.page.locator('.sidebar .monaco-list-row[aria-level="1"]');
-    return top.filter({ hasNotText: /^Watch User or Organization/ });
+    return this.page.locator('.sidebar .monaco-list-row[aria-level="1"]');
   }
 
   /** Waits until the description of a tree row matches. */

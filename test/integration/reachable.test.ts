@@ -188,7 +188,7 @@ describe('what other code can reach', () => {
   it('reaches no token, and nothing that can make authenticated requests', async () => {
     const nodes = await allNodes();
     const kinds = new Set(nodes.map(({ kind }) => kind));
-    for (const kind of ['account', 'pinned', 'changed', 'owner', 'repository', 'failure', 'notice', 'add'] as const) {
+    for (const kind of ['account', 'pinned', 'changed', 'owner', 'repository', 'failure', 'notice'] as const) {
       assert.ok(kinds.has(kind), `no row is a ${kind}`);
     }
     const items: TreeItem[] = [];

@@ -230,7 +230,7 @@ describe('the tree fires changes', () => {
     shown = window;
     windows.sandbox.clearRequests();
     const top = await window.tree.getChildren();
-    assert.deepEqual(names(top), ['account', 'account', 'add']);
+    assert.deepEqual(names(top), ['account', 'account']);
     assert.equal(windows.sandbox.requests.length, 0);
     const [rider] = top;
     assert.ok(rider?.kind === 'account');

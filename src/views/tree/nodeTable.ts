@@ -41,7 +41,7 @@ export class NodeTable {
       const interned = existing ?? node;
       if (existing && !isSame(existing, node)) {
         changed.set(existing, headOf(existing) !== undefined && headOf(existing) === headOf(node));
-        replaceMembers(existing, node);
+        Object.assign(existing, node);
       }
       nodes.set(id, interned);
       return interned;
@@ -60,12 +60,6 @@ export class NodeTable {
     for (const [account] of accounts) changed.set(account, false);
     return [...changed].map(([node, isHeadSame]) => ({ node, isHeadSame }));
   }
-}
-
-/** Gives a node the members of another one, and no others. */
-function replaceMembers(existing: OutlineNode, node: OutlineNode): void {
-  for (const key of Object.keys(existing)) if (!(key in node)) Reflect.deleteProperty(existing, key);
-  Object.assign(existing, node);
 }
 
 /**

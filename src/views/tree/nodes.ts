@@ -21,15 +21,7 @@ import type {
  * The tree's data, which `renderNode` turns into rows. VS Code passes nodes to the menu commands of every extension, so
  * a node must not reference a store, a connection or a token.
  */
-export type TreeNode =
-  | AccountNode
-  | UnavailableNode
-  | GroupNode
-  | RepositoryNode
-  | GoneNode
-  | FailureNode
-  | NoticeNode
-  | AddNode;
+export type TreeNode = AccountNode | UnavailableNode | GroupNode | RepositoryNode | GoneNode | FailureNode | NoticeNode;
 
 /** A node at the top or directly below an account. */
 export type OutlineNode = Exclude<TreeNode, PartNode | RepositoryNode | GoneNode>;
@@ -91,14 +83,6 @@ export type Notice =
   /** Nothing matches the filter. */
   | { readonly kind: 'filtered' };
 
-/** The row that adds an owner by name. */
-export interface AddNode {
-  readonly kind: 'add';
-  /** Absent if there are several accounts, one of which the user then picks. */
-  readonly session?: Session;
-  readonly parent: undefined;
-}
-
 /** The part of a store that rows are made from. */
 export type StoreView = Pick<RepositoryStore, 'session' | 'state' | 'activity'>;
 
@@ -131,8 +115,6 @@ export function nodeId(node: TreeNode): string {
       return `failure:${node.session.id}:${node.parent?.kind === 'starred' ? '/starred' : (node.login ?? '')}`;
     case 'notice':
       return `notice:${node.session.id}:${node.notice.kind}${placeOf(node)}`;
-    case 'add':
-      return 'add';
   }
 }
 

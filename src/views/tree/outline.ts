@@ -3,7 +3,7 @@ import { byName, isSignedIn } from '../../core/accounts/session.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';
-import type { AddNode, Notice, OutlineNode, StoreView, UnavailableNode } from './nodes.ts';
+import type { Notice, OutlineNode, StoreView, UnavailableNode } from './nodes.ts';
 import { groupsOfAllAccounts, groupsOfSession } from './outlineGroups.ts';
 import type { OutlineSources } from './outlineSources.ts';
 
@@ -22,15 +22,11 @@ export function outlineOf(all: OutlineSources): Outline {
   const [only, ...others] = stores;
   const unavailable = unavailableNodes(sources);
   if (!only) return { top: unavailable, below: new Map() };
-  const add = addNodes(sources);
   const notices = isEmptied(sources) ? [noticeNode(only, undefined, { kind: 'filtered' })] : [];
   if (others.length === 0 && unavailable.length === 0) {
     // A problem must not be out of sight, below the groups.
     const status = statusNodes(only, undefined, sources);
-    return {
-      top: [...notices, ...status, ...groups, ...groupNodes(only, undefined, sources), ...add],
-      below: new Map(),
-    };
+    return { top: [...notices, ...status, ...groups, ...groupNodes(only, undefined, sources)], below: new Map() };
   }
   const below = stores.map((store) => {
     const account = accountOf(store);
@@ -40,7 +36,7 @@ export function outlineOf(all: OutlineSources): Outline {
     below.map(([account]) => account),
     unavailable,
   );
-  return { top: [...notices, ...groups, ...accounts, ...add], below: new Map(below) };
+  return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
 }
 
 /** An account for which VS Code has not responded yet shows what is stored, or that it is signing in. */
@@ -91,16 +87,6 @@ function statusNodes(
     ...(state.failure ? [failureNode(view, parent, state.failure)] : []),
     ...(state.failure ? [] : notices.map((notice) => noticeNode(view, parent, notice))),
   ];
-}
-
-/** One for all accounts: equal rows below each would look like one row that is repeated. */
-function addNodes({ stores, hits }: OutlineSources): readonly AddNode[] {
-  const [only, ...others] = stores;
-  if (!only || hits) return [];
-  if (others.length > 0) return [{ kind: 'add', parent: undefined }];
-  const { session, state } = only;
-  const isLoaded = state.owners.length > 0 || (state.settled && !state.failure);
-  return isLoaded ? [{ kind: 'add', session, parent: undefined }] : [];
 }
 
 function groupNodes(view: StoreView, parent: AccountNode | undefined, sources: OutlineSources): readonly OutlineNode[] {

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts';
 import { type AccountNode, type GroupNode, isGroupOrAccount, isOpenByDefault, kindOf } from './groupKinds.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
 import { renderGone, renderRepository } from './renderRepository.ts';
-import { renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
+import { renderFailure, renderNotice } from './renderStatus.ts';
 import { renderUnavailable } from './renderUnavailable.ts';
 import type { RowMarks } from './rowMarks.ts';
 import type { ViewState } from './viewState.ts';
@@ -37,8 +37,6 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
       return renderFailure(node);
     case 'notice':
       return renderNotice(node);
-    case 'add':
-      return renderAdd(node);
   }
 }
 

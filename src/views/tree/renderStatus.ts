@@ -8,7 +8,7 @@ import { clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import { describeUnreadable } from '../texts/repositoryText.ts';
 import { FAILED_ICON } from './groupKinds.ts';
-import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';
+import type { FailureNode, Notice, NoticeNode } from './nodes.ts';
 
 /** The row's label is the action of a click; the description is the reason. */
 export function renderFailure(node: FailureNode): TreeItem {
@@ -26,21 +26,6 @@ export function renderNotice(node: NoticeNode): TreeItem {
   const item = actionRow(noticeLink(node), describeNotice(notice, isOfVSCode(node)));
   item.iconPath = new ThemeIcon(notice.kind === 'stopped' ? 'refresh' : 'warning');
   item.contextValue = `notice.${notice.kind}`;
-  return item;
-}
-
-/** Only organizations with repositories that the account can access are listed; others must be added by name. */
-export function renderAdd(node: AddNode): TreeItem {
-  const link = {
-    command: Command.watch,
-    title: l10n.t('Watch User or Organization…'),
-    arguments: node.session ? [node] : [],
-  };
-  const item = actionRow(link, l10n.t('Add the repositories of another user or organization by name.'));
-  // The view is seldom wide enough for a description beside this label.
-  item.description = '';
-  item.iconPath = new ThemeIcon('add');
-  item.contextValue = 'add';
   return item;
 }
 

@@ -40,24 +40,14 @@ describe('the nodes of the tree', () => {
 
   it('are reported only for a changed owner, which stays the same object', () => {
     show([before]);
-    const nodes = ['owner:rider', 'owner:velodrome', 'add'].map(node);
+    const nodes = ['owner:rider', 'owner:velodrome'].map(node);
     const renamed = { ...map, name: 'atlas' };
     assert.deepEqual(show([storeOf(rider, [spoke, hub, tyre, renamed], {}, before)]), ['owner:velodrome']);
-    assert.deepEqual(['owner:rider', 'owner:velodrome', 'add'].map(node), nodes);
-    for (const [index, label] of ['owner:rider', 'owner:velodrome', 'add'].entries()) {
+    assert.deepEqual(['owner:rider', 'owner:velodrome'].map(node), nodes);
+    for (const [index, label] of ['owner:rider', 'owner:velodrome'].entries()) {
       assert.equal(node(label), nodes[index], label);
     }
     assert.deepEqual(rowsIn('owner:velodrome'), [tyre, renamed]);
-  });
-
-  it('lose what they no longer have: with a second account, the row to watch an owner belongs to none', () => {
-    show([before]);
-    const row = node('add');
-    assert.ok(row?.kind === 'add' && row.session === before.session);
-    show([before, storeOf(second, [map])]);
-    assert.equal(node('add'), row);
-    assert.deepEqual(row, { kind: 'add', parent: undefined });
-    assert.deepEqual(show([before, storeOf(second, [map])]).includes('add'), false);
   });
 
   it('include an account whose refresh failed, and one that recovered', () => {
@@ -129,7 +119,7 @@ describe('the nodes of the tree', () => {
   it('belong to the current session, which another token replaces', () => {
     show([before]);
     const next = accountAt('code.example', 'rider', 1);
-    assert.deepEqual(show([storeOf(next, all, {}, before)]), ['owner:rider', 'owner:velodrome', 'add']);
+    assert.deepEqual(show([storeOf(next, all, {}, before)]), ['owner:rider', 'owner:velodrome']);
     for (const each of table.nodes) assert.ok('session' in each && each.session === next);
   });
 
@@ -192,7 +182,6 @@ function drawn(node: OutlineNode): unknown {
     case 'unavailable':
       return node.reason;
     case 'account':
-    case 'add':
       return node.kind;
   }
 }

@@ -54,14 +54,14 @@ describe('the outline with an account that is unavailable', () => {
 
   it('has a row for it, and one for each other account', () => {
     const rows = shape([loaded], { unavailable: [named('b', 'second')] });
-    assert.deepEqual(rows, ['account', '  owner:rider', '  owner:velodrome', 'unavailable:b', 'add']);
+    assert.deepEqual(rows, ['account', '  owner:rider', '  owner:velodrome', 'unavailable:b']);
   });
 
   it('sorts it among the others, before the anonymous session', () => {
     const rows = shape([storeOf(second, [map]), storeOf(anonymous, [])], { unavailable: [named('b', 'rider')] });
     assert.deepEqual(
       rows.filter((row) => !row.startsWith(' ')),
-      ['unavailable:b', 'account', 'account', 'add'],
+      ['unavailable:b', 'account', 'account'],
     );
   });
 
@@ -71,7 +71,7 @@ describe('the outline with an account that is unavailable', () => {
 
   it('shows what is stored of it, or that it is signing in', () => {
     const pending = { ...named(rider.id, 'rider'), reason: 'pending' } as const;
-    assert.deepEqual(shape([loaded], { unavailable: [pending] }), ['owner:rider', 'owner:velodrome', 'add']);
+    assert.deepEqual(shape([loaded], { unavailable: [pending] }), ['owner:rider', 'owner:velodrome']);
     const nothing = storeOf(rider, [], { state: { owners: [], settled: false } });
     assert.deepEqual(shape([nothing], { unavailable: [pending] }), [`unavailable:${rider.id}`]);
   });
@@ -85,12 +85,12 @@ describe('the outline', () => {
   for (const [what, stores, rows] of [
     ['there are no accounts', [], []],
     ['nothing is loaded yet', [storeOf(rider, [], { state: { owners: [], settled: false } })], []],
-    ['a list was read', [loaded], ['owner:rider', 'owner:velodrome', 'add']],
-    ['an empty list was read', [storeOf(rider, [])], ['notice:none', 'owner:rider', 'add']],
+    ['a list was read', [loaded], ['owner:rider', 'owner:velodrome']],
+    ['an empty list was read', [storeOf(rider, [])], ['notice:none', 'owner:rider']],
     [
       'an empty list was read, and owners are hidden',
       [storeOf(rider, [], { state: { hidden: [{ login: 'velodrome' }] } })],
-      ['owner:rider', 'add'],
+      ['owner:rider'],
     ],
     [
       'an empty list was read, with a watched owner',
@@ -100,59 +100,55 @@ describe('the outline', () => {
           opened: { fig: { repositories: [repository(9, 'fig/leaf')] } },
         }),
       ],
-      ['notice:none', 'owner:rider', 'owner:fig', 'add'],
+      ['notice:none', 'owner:rider', 'owner:fig'],
     ],
     [
       'only the watched owner is loaded yet',
       [storeOf(rider, [], { watched: [{ login: 'fig' }], state: { settled: false } })],
-      ['owner:rider', 'owner:fig', 'add'],
+      ['owner:rider', 'owner:fig'],
     ],
-    ['the anonymous list is empty', [storeOf(anonymous, [], { watched: [{ login: 'fig' }] })], ['owner:fig', 'add']],
+    ['the anonymous list is empty', [storeOf(anonymous, [], { watched: [{ login: 'fig' }] })], ['owner:fig']],
     ['the first read failed', [storeOf(rider, [], { state: { owners: [], failure } })], ['failure']],
     [
       'a refresh failed: the failure comes first, without other notices',
       [storeOf(rider, [spoke], { state: { failure, complete: false } })],
-      ['failure', 'owner:rider', 'add'],
+      ['failure', 'owner:rider'],
     ],
-    [
-      'the user stopped the read',
-      [storeOf(rider, [], { state: { owners: [], stopped: true } })],
-      ['notice:stopped', 'add'],
-    ],
+    ['the user stopped the read', [storeOf(rider, [], { state: { owners: [], stopped: true } })], ['notice:stopped']],
     [
       'pages are inconsistent',
       [storeOf(rider, [spoke], { state: { complete: false } })],
-      ['notice:incomplete', 'owner:rider', 'add'],
+      ['notice:incomplete', 'owner:rider'],
     ],
     [
       'no repository could be read',
       [storeOf(rider, [], { state: { unreadable: 5 } })],
-      ['notice:unreadable', 'owner:rider', 'add'],
+      ['notice:unreadable', 'owner:rider'],
     ],
     [
       'some repositories could not be read, and some are withheld',
       [storeOf(rider, [spoke], { state: { unreadable: 5, withheld: 1 } })],
-      ['notice:withheld', 'notice:unreadable', 'owner:rider', 'add'],
+      ['notice:withheld', 'notice:unreadable', 'owner:rider'],
     ],
     [
       'some repositories are withheld',
       [storeOf(rider, [spoke], { state: { withheld: 0 } })],
-      ['notice:withheld', 'owner:rider', 'add'],
+      ['notice:withheld', 'owner:rider'],
     ],
     [
       'an account waits, as the line above shows',
       [storeOf(rider, [spoke], { activity: waiting('quota') })],
-      ['owner:rider', 'add'],
+      ['owner:rider'],
     ],
     [
       'the anonymous quota is spent',
       [storeOf(anonymous, [], { watched: [{ login: 'fig' }], activity: waiting('quota') })],
-      ['notice:spent', 'owner:fig', 'add'],
+      ['notice:spent', 'owner:fig'],
     ],
     [
       'an anonymous session waits for another reason',
       [storeOf(anonymous, [], { watched: [{ login: 'fig' }], activity: waiting('secondary') })],
-      ['owner:fig', 'add'],
+      ['owner:fig'],
     ],
     [
       'several accounts have rows, each below its account',
@@ -166,17 +162,11 @@ describe('the outline', () => {
         '  owner:velodrome',
         'account',
         '  owner:fig',
-        'add',
       ],
     ],
   ] as [string, RepositoryStore[], string[]][]) {
     it(`if ${what}`, () => assert.deepEqual(shape(stores), rows));
   }
-
-  it('adds owners to its only account, or lets the user pick one', () => {
-    assert.deepEqual(outline([loaded]).top.at(-1), { kind: 'add', session: rider, parent: undefined });
-    assert.deepEqual(outline([loaded, storeOf(second, [map])]).top.at(-1), { kind: 'add', parent: undefined });
-  });
 
   it('has rows with their parents', () => {
     const { top, below } = outline([loaded, storeOf(second, [map])]);
@@ -219,7 +209,7 @@ describe('the group of pinned repositories', () => {
   it('keeps renamed repositories, and omits missing ones', () => {
     const renamed = repository(1, 'peloton/renamed');
     assert.deepEqual(namesIn(group('pinned', [storeOf(rider, [renamed])], { pins })), ['peloton/renamed']);
-    assert.deepEqual(shape([storeOf(rider, [hub])], { pins }), ['owner:rider', 'add']);
+    assert.deepEqual(shape([storeOf(rider, [hub])], { pins }), ['owner:rider']);
   });
 
   it('omits what the filter hides', () => {
@@ -243,7 +233,7 @@ describe('the group of cloned repositories', () => {
 
   it('follows a failure of the only account, which would otherwise be out of sight', () => {
     const failed = storeOf(rider, [spoke], { state: { failure } });
-    assert.deepEqual(shape([failed], { cloneOf }), ['failure', 'cloned', 'owner:rider', 'add']);
+    assert.deepEqual(shape([failed], { cloneOf }), ['failure', 'cloned', 'owner:rider']);
   });
 
   it('includes each repository once, and omits what the filter hides', () => {
@@ -299,7 +289,7 @@ describe('the group of starred repositories', () => {
     const tag = { ...AS_IT_COMES, grouping: 'tag' } as const;
     for (const arrangement of [AS_IT_COMES, byLanguage, tag]) {
       const rows = shape([store], { arrangement });
-      assert.equal(rows.indexOf('starred'), shape([loaded], { arrangement }).filter((row) => row !== 'add').length);
+      assert.equal(rows.indexOf('starred'), shape([loaded], { arrangement }).length);
       assert.deepEqual(namesIn(group('starred', [store], { arrangement })), ['wanderer/alien', 'rider/spoke']);
     }
     assert.ok(!shape([loaded]).includes('starred'));
@@ -424,7 +414,13 @@ describe('grouped by language, the outline', () => {
     const { top } = outline([storeOf(rider, repositories)], { arrangement: byLanguage });
     assert.deepEqual(
       top.map((node) => (node.kind === 'language' ? [node.name, node.rows.length] : node.kind)),
-      [['ada', 1], ['C', 1], ['Go', 2], ['Zephir', 1], [undefined, 3], 'add'],
+      [
+        ['ada', 1],
+        ['C', 1],
+        ['Go', 2],
+        ['Zephir', 1],
+        [undefined, 3],
+      ],
     );
   });
 
@@ -441,7 +437,6 @@ describe('grouped by language, the outline', () => {
       'language:C',
       'language:Go',
       'language',
-      'add',
     ]);
   });
 
@@ -451,13 +446,12 @@ describe('grouped by language, the outline', () => {
       '  language:C',
       'account',
       '  language:Go',
-      'add',
     ]);
   });
 });
 
 describe('with a filter, the outline', () => {
-  it('shows only owners with hits, only the hits, and no row to add', () => {
+  it('shows only owners with hits, only the hits, and nothing else', () => {
     const given = { hits: new Set([spoke]) };
     assert.deepEqual(shape([loaded], given), ['found:owner:rider']);
     assert.deepEqual(namesIn(group('owner', [loaded], given)), ['rider/spoke']);
