@@ -47,7 +47,9 @@ export function withStars(
   const read = { repositories: starred, complete: true, dropped: 0 } as unknown as RepositoryList;
   const listing = starredListing({ ...UNREAD_STARRED, read }, store.state.owners, undefined);
   assert.ok(listing);
-  return { ...store, state: { ...store.state, starred: { ...listing, ...more } } } as RepositoryStore;
+  const { session, state, activity } = store;
+  const view: StoreView = { session, activity, state: { ...state, starred: { ...listing, ...more } } };
+  return view as RepositoryStore;
 }
 
 /** Changes of a session without any. */
