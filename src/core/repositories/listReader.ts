@@ -115,8 +115,11 @@ export class ListReader implements Disposable {
     return this.stored(lists);
   }
 
-  /** Deletes what is stored of a list. */
+  /** Deletes what is stored of a list, after reads of it that are running: they would store it again. */
   async remove(list: List): Promise<void> {
+    await Promise.all(
+      [...this.#reading].filter(([key]) => key.endsWith(` ${list.group}`)).map(([, reading]) => reading),
+    );
     // A later reader may have stored it again.
     if (!this.#isDisposed) await (await this.#connection.lists(STORED)).remove(list);
   }

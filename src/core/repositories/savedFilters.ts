@@ -74,9 +74,8 @@ export class SavedFilters extends SyncedMap<StoredFilter> {
   async place(ids: readonly string[], at: string): Promise<void> {
     const { entries } = this;
     const all = this.all.map(({ id }) => id);
-    const known = ids.filter((id) => all.includes(id));
     // All are numbered, because two computers may have chosen the same numbers.
-    const placed = reordered(all, known, at).flatMap((each, place) => {
+    const placed = reordered(all, ids, at).flatMap((each, place) => {
       const filter = entries.get(each);
       return filter ? [[each, { ...filter, place: place + 1 }] as const] : [];
     });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { choiceOf } from '../../../../src/core/repositories/chooseOwners.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
+import { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { fullName } from '../../../sandbox/data/repository.ts';
 import type { SandboxOptions } from '../../../sandbox/sandboxOptions.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
+import { recordingLog } from '../../../support/ports.ts';
 import { count, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
@@ -178,6 +180,63 @@ describe('what an account has starred', () => {
     rider.sandbox.intercept(undefined);
     await window.store.reopenStarred();
     assert.equal(window.store.state.starred?.failure, undefined);
+  });
+
+  it('is not gone if the server doesn’t find it any more', async () => {
+    await start();
+    const window = await open();
+    rider.offsetMs += 300_000;
+    rider.sandbox.intercept(({ path }) => (path.startsWith('/user/starred') ? { status: 404, body: '{}' } : undefined));
+    await window.store.refresh('refresh');
+    assert.deepEqual([names(window), window.store.state.starred?.failure?.kind], [wanderers(), 'notFound']);
+    rider.sandbox.intercept(undefined);
+    await window.core.signIn(RIDER);
+    assert.deepEqual([names(window), window.store.state.starred?.failure], [wanderers(), undefined], 'another token');
+  });
+
+  it('is taken over from another window', async () => {
+    await start();
+    const window = await open();
+    const other = await open();
+    const [, , , , fifth] = rider.sandbox.repositories.ofAccount('wanderer');
+    assert.ok(fifth);
+    rider.sandbox.star('rider', fifth.id);
+    rider.offsetMs += 300_000;
+    await other.store.refresh('refresh');
+    rider.sandbox.clearRequests();
+    await window.store.catchUp();
+    assert.deepEqual([names(window)?.length, rider.sandbox.requests.length], [5, 0]);
+  });
+
+  it('is neither shown nor stored if the user switches it off while it is read', async () => {
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    await start({ hold: () => (isHeld ? held.promise : Promise.resolve()) });
+    const window = await rider.open();
+    await window.store.open();
+    isHeld = true;
+    window.core.showsStarred = true;
+    await waitUntil(() => window.store.activity.kind === 'reading');
+    await waitUntil(() => requests().length > 0);
+    window.core.showsStarred = false;
+    held.resolve();
+    await idle(window);
+    await letWorkEnd();
+    assert.equal(window.store.state.starred, undefined);
+    const next = await rider.open();
+    next.core.showsStarred = true;
+    await next.store.load();
+    assert.deepEqual(names(next), []);
+  });
+
+  it('is nothing without an account', async () => {
+    await start();
+    const { core } = await rider.open();
+    const store = new RepositoryStore(core.sessions.anonymous(core.base), recordingLog());
+    store.showStarred(true);
+    await store.open();
+    store.dispose();
+    assert.deepEqual([store.state.starred, requests()], [undefined, []]);
   });
 
   it('stays for another token of the account, and is read again after the cache was cleared', async () => {

@@ -71,7 +71,10 @@ describe('the search of all repositories', () => {
 
   it('finds what an account has starred, each repository once, and says which these are', () => {
     const alien = repository(77, 'wanderer/alien');
-    stores = [withStars(storeOf(rider, [tyre, hub, spoke]), [alien, tyre])];
+    const store = storeOf(rider, [tyre, hub, spoke]);
+    stores = [store];
+    assert.equal(names(index()).length, 3);
+    stores = [withStars(store, [alien, tyre])];
     assert.deepEqual(names(index()).toSorted(), ['alien', 'hub', 'spoke', 'tyre']);
     assert.deepEqual(names(index(), 'is:starred').toSorted(), ['alien', 'tyre']);
     assert.deepEqual(names(index(), '-is:starred').toSorted(), ['hub', 'spoke']);
