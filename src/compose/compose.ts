@@ -78,7 +78,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   const repositories = composeRepositories(context, accounts, host, clock, log);
   const sharedSearch = new Memo<RepositorySearch>();
   const services = { ...accounts, ...repositories, sharedSearch, settings, memento: context.globalState, clock, log };
-  const sidebar = composeSidebar(context, services);
+  const sidebar = composeSidebar(context, services, (...drop) => withActions('drop', (each) => each.drop(...drop)));
 
   const actions = new Lazy(async () => {
     const { composeActions } = await loaded(import('./composeActions.ts'));

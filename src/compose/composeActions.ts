@@ -6,6 +6,7 @@ import type { Handler } from '../commands/chosenRows.ts';
 import { offerToContinue } from '../commands/cloneAllCommands.ts';
 import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
+import { dropRows } from '../commands/dropRows.ts';
 import { forgetTokens, gitAccessQuestions } from '../commands/gitAccessCommands.ts';
 import type { CommandServices } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountTable.ts';
@@ -44,6 +45,7 @@ import { createRepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import { RemoteSources } from '../views/remoteSources.ts';
 import { openRepositoryLink } from '../views/repositoryLink.ts';
 import { OpenList } from '../views/search/openList.ts';
+import type { TreeNode } from '../views/tree/nodes.ts';
 import type { FileActions } from './composeFiles.ts';
 
 /** The services that `compose` creates. */
@@ -67,6 +69,8 @@ export interface Actions {
   restorePage(type: PageType, panel: WebviewPanel, state: unknown): void;
   /** Shows the repository or the file that a link to the extension names. */
   openLink(link: Uri): Promise<void>;
+  /** See `dropRows`. */
+  drop(dragged: readonly TreeNode[], target: TreeNode): Promise<void>;
   readonly askSignIn: AskSignIn;
   /** Answers VS Code's Git: see `GitAccess`. */
   answerGit(question: GitQuestion): Promise<GitAnswer | undefined>;
@@ -154,6 +158,7 @@ export function composeActions(services: ActionServices): Actions {
       const hasFiles = files.made !== undefined || services.memento.get(ROOTS_KEY) !== undefined;
       await Promise.all([forgetTokens(all, change), hasFiles && (await files.get()).forget(change)]);
     },
+    drop: (dragged, target) => dropRows(services, dragged, target),
     openLink: async (uri) =>
       uri.path === '/file' ? (await files.get()).openLink(uri) : openRepositoryLink(uri, { current, library, page }),
     offerToContinue: () => offerToContinue(all),

@@ -6,12 +6,11 @@ import { affectsClones } from '../platform/git/cloneHints.ts';
 import type { Services } from '../platform/services.ts';
 import { affectsChangesBadge, affectsStarred, settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
-import { withinBoundary } from '../views/errorBoundary.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
 import { ClonedOrder } from '../views/tree/clonedOrder.ts';
 import { changeDecorations } from '../views/tree/decorations/changeDecorations.ts';
 import { CloneDecorations } from '../views/tree/decorations/cloneDecorations.ts';
-import type { TreeNode } from '../views/tree/nodes.ts';
+import type { OnDrop } from '../views/tree/dragging/rowDragging.ts';
 import { RepositoryTree } from '../views/tree/repositoryTree.ts';
 import { RepositoryView } from '../views/tree/repositoryView.ts';
 import { RowMarks } from '../views/tree/rowMarks.ts';
@@ -26,8 +25,15 @@ interface SidebarServices {
   readonly contextKeys: ContextKeys;
 }
 
-/** Creates the repository view and the status bar, and keeps them up to date. */
-export function composeSidebar({ globalState, subscriptions }: ExtensionContext, services: Services): SidebarServices {
+/**
+ * Creates the repository view and the status bar, and keeps them up to date.
+ * @param onDrop receives the rows that were dropped on another one, and never rejects
+ */
+export function composeSidebar(
+  { globalState, subscriptions }: ExtensionContext,
+  services: Services,
+  onDrop: OnDrop,
+): SidebarServices {
   const { connector, sessions, current, library, localClones, cloneFacts, pins, tags, savedFilters } = services;
   const { fileHosts, clock, log } = services;
   const viewState = new ViewState(globalState);
@@ -39,10 +45,6 @@ export function composeSidebar({ globalState, subscriptions }: ExtensionContext,
   const { states } = localClones;
   const clonedOrder = new ClonedOrder({ ...services, states });
   const tree = new RepositoryTree({ ...all, filter, marks, saved, clonedOrder, states });
-  const onDrop = (dragged: readonly TreeNode[], target: TreeNode): Promise<void> =>
-    withinBoundary(log, 'drop', async () =>
-      (await import('../commands/dropRows.ts')).dropRows(services, dragged, target),
-    );
   const cloneDecorations = new CloneDecorations(states);
   const view = new RepositoryView({ ...all, tree, filter, clonedOrder, onDrop });
   /** Adopts what another window has changed, or another computer through VS Code's sync. */

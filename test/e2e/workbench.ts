@@ -246,6 +246,10 @@ export class Workbench {
   /** Drags a row onto another one, with all selected rows if it is one of them, until that has an effect. */
   async drag(row: Locator, target: Locator, effect: () => Promise<void>): Promise<void> {
     await eventually(async () => {
+      // A group at the top of a list that is scrolled covers its first row.
+      await this.page.locator('.sidebar .monaco-list').first().hover();
+      await this.page.mouse.wheel(0, -100_000);
+      await this.drawn();
       await row.hover({ timeout: stretched(3000) });
       await this.page.mouse.down();
       const box = await target.boundingBox();

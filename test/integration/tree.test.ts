@@ -169,7 +169,7 @@ describe('rows of repositories', () => {
         assert.ok(typeof text === 'string' && text.length < 600 && !/[\r\n]/.test(text), parent.kind);
         assert.doesNotMatch(text, UNREADABLE);
       }
-      assert.equal(contextValue, 'repository.changed');
+      assert.equal(contextValue, 'repository.changed.movable');
     }
   });
 

@@ -55,7 +55,9 @@ export class ClonedOrder extends Disposables {
     return this.#ranks;
   }
 
-  /** Decides the order again. Reads the states that were never read: rows out of view would not come first otherwise. */
+  /**
+   * Decides the order again. Reads the states that were never read: rows out of view would not come first otherwise.
+   */
   decide(): Promise<void> {
     this.#deciding ??= this.#decide()
       // Only if this is disposed of.

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { settings } from '../../platform/settings.ts';
 import { repeating } from '../repeating.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
-import { RowDragging } from './dragging/rowDragging.ts';
+import { type OnDrop, RowDragging } from './dragging/rowDragging.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
@@ -29,8 +29,8 @@ interface RepositoryViewServices extends Pick<Services, 'library' | 'current' | 
   readonly clonedOrder: Pick<ClonedOrder, 'decide'>;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
-  /** Receives the rows that were dropped on another one. Never rejects. */
-  readonly onDrop: (dragged: readonly TreeNode[], target: TreeNode) => Promise<void>;
+  /** Never rejects. */
+  readonly onDrop: OnDrop;
 }
 
 /** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */

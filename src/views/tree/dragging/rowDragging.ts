@@ -8,11 +8,13 @@ const URI_LIST = 'text/uri-list';
 /** The type that VS Code recommends for a tree's own rows. */
 const OWN_TYPE = `application/vnd.code.tree.${View.repositories.toLowerCase()}`;
 
+/** Receives the rows that were dropped on another one. */
+export type OnDrop = (dragged: readonly TreeNode[], target: TreeNode) => Promise<void>;
+
 interface RowDraggingOptions {
   /** The rows that VS Code has and that have these ids (see `nodeId`). */
   readonly find: (ids: ReadonlySet<unknown>) => readonly TreeNode[];
-  /** Receives the rows that were dropped on another one. */
-  readonly onDrop: (dragged: readonly TreeNode[], target: TreeNode) => Promise<void>;
+  readonly onDrop: OnDrop;
 }
 
 /**
