@@ -53,7 +53,7 @@ export interface RepoRiderAPI {
   /**
    * Returns all repositories of all accounts that are cached on this computer, each once. Repositories that the user
    * uses often and recently come first, then those with the latest push. Empty until Repo Rider has loaded repositories
-   * for the first time.
+   * for the first time. What an account has only starred is included if the user shows these repositories.
    *
    * Every call computes the result again: store it until `onDidChangeRepositories` fires.
    */

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
-import { refresh } from '../../src/commands/refreshCommands.ts';
+import { refresh, retry } from '../../src/commands/refreshCommands.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
+import type { Library } from '../../src/core/repositories/library.ts';
+import { rowsOf } from '../../src/views/tree/rows.ts';
+import { rider } from '../support/fakeAccounts.ts';
+import { group, storeOf, withStars } from '../support/treeData.ts';
+import { failure } from '../support/treeFixtures.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 describe('refreshes that wait', () => {
@@ -40,5 +45,24 @@ describe('refreshes that wait', () => {
     } finally {
       window.withProgress = withProgress;
     }
+  });
+});
+
+describe('retrying', () => {
+  it('reads only what has failed: stars, an owner, or everything', async () => {
+    const done: string[] = [];
+    const store = {
+      ...withStars(storeOf(rider, [], { opened: { velodrome: { failure } } }), [], { failure }),
+      reopenStarred: async () => void done.push('starred'),
+      reopenOwner: async (login: string) => void done.push(login),
+      refresh: async () => void done.push('all'),
+    };
+    const library = { stores: [], onDidChangeActivity: new Emitter<void>().event, find: () => store };
+    const [row] = rowsOf(group('starred', [store as never])).rows;
+    assert.ok(row?.kind === 'failure');
+    await retry(library as unknown as Library, systemClock, row);
+    await retry(library as unknown as Library, systemClock, { ...row, parent: undefined, login: 'velodrome' });
+    await retry(library as unknown as Library, systemClock, { ...row, parent: undefined });
+    assert.deepEqual(done, ['starred', 'velodrome', 'all']);
   });
 });
