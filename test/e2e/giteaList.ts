@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
 import { UserActions } from './userActions.ts';
@@ -52,36 +53,39 @@ export function describeGiteaList(workbench: TestWindow): void {
     });
 
     it('drags rows: repositories to the pins and to a tag, and pins in another order', async () => {
-      const below = workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]');
-      const nameOf = (row: Locator) => row.locator('.label-name').textContent();
-      const pins = async (): Promise<readonly (string | null)[]> => {
-        const all = Number((await workbench.row('Pinned').locator('.label-description').textContent()) ?? '');
-        return Promise.all((await below.all()).slice(0, all).map(nameOf));
-      };
-      const dragged = below.filter({ hasNotText: 'shelf' }).first();
-      const name = (await nameOf(dragged)) ?? '';
-      await workbench.drag(dragged, workbench.row('Pinned'), async () =>
+      // The elements of rows are in no order of their own.
+      const pin = (index: number): Locator =>
+        workbench.page.locator(`.sidebar .monaco-list-row[aria-level="2"][data-index="${index}"]`);
+      const pins = (): Promise<readonly (string | null)[]> =>
+        Promise.all(
+          [1, 2].map((index) =>
+            pin(index)
+              .locator('.label-name')
+              .textContent({ timeout: stretched(1000) }),
+          ),
+        );
+      const own = workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]').filter({ hasNotText: 'shelf' });
+      const indexes = await own.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-index'))));
+      const name =
+        (await pin(Math.min(...indexes))
+          .locator('.label-name')
+          .textContent()) ?? '';
+      await workbench.drag(workbench.row(name), workbench.row('Pinned'), async () =>
         assert.deepEqual(await pins(), ['shelf', name]),
       );
-      const second = workbench.row(name).first();
-      await workbench.drag(second, workbench.row('shelf').first(), async () =>
-        assert.deepEqual(await pins(), [name, 'shelf']),
-      );
+      await workbench.drag(pin(2), pin(1), async () => assert.deepEqual(await pins(), [name, 'shelf']));
       await user.palette('Group By');
       await workbench.pick('Tag');
       // Both pins: dragging one of the selected rows drags all.
-      await workbench.row(name).first().click();
-      await workbench
-        .row('shelf')
-        .first()
-        .click({ modifiers: ['ControlOrMeta'] });
-      await workbench.drag(workbench.row(name).first(), workbench.row('errands'), async () =>
+      await pin(1).click();
+      await pin(2).click({ modifiers: ['ControlOrMeta'] });
+      await workbench.drag(pin(1), workbench.row('errands'), async () =>
         assert.equal(await workbench.row('errands').locator('.label-description').textContent(), '2'),
       );
-      await workbench.row(name).first().filter({ hasText: 'errands' }).waitFor();
+      await pin(1).filter({ hasText: 'errands' }).waitFor();
       await user.palette('Group By');
       await workbench.pick('Owner');
-      await user.fromMenu(name, 'Unpin');
+      await workbench.fromMenu(pin(1), 'Unpin');
     });
 
     it('exports', async () => {

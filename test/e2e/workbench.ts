@@ -261,8 +261,21 @@ export class Workbench {
       await this.page.mouse.move(x, y, { steps: 3 });
       await this.page.waitForTimeout(300);
       await this.page.mouse.up();
-      await effect();
+      await this.#soon(effect);
     });
+  }
+
+  /** Repeats a check for some seconds. */
+  async #soon(check: () => Promise<void>): Promise<void> {
+    for (let left = 10; ; left--) {
+      try {
+        await check();
+        return;
+      } catch (error) {
+        if (left === 0) throw error;
+        await this.page.waitForTimeout(300);
+      }
+    }
   }
 
   /** Chooses an entry of a row's context menu, or of one of its submenus. */
