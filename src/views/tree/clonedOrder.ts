@@ -38,7 +38,7 @@ export class ClonedOrder extends Disposables {
   readonly #services: ClonedOrderServices;
   readonly #changed = this.own(new Emitter<void>());
   readonly #disposed = new AbortController();
-  #ranks: CloneRanks;
+  #ranks: CloneRanks | undefined;
   #deciding: Promise<void> | undefined;
 
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -46,12 +46,12 @@ export class ClonedOrder extends Disposables {
   constructor(services: ClonedOrderServices) {
     super();
     this.#services = services;
-    this.#ranks = { urgent: new Set(), lastUses: services.uses.lastUses() };
     this.own({ dispose: () => this.#disposed.abort() });
   }
 
   /** Another object after each change. */
   get ranks(): CloneRanks {
+    this.#ranks ??= { urgent: new Set(), lastUses: this.#services.uses.lastUses() };
     return this.#ranks;
   }
 
@@ -78,7 +78,7 @@ export class ClonedOrder extends Disposables {
       return state?.kind === 'read' && (state.changes > 0 || (state.ahead ?? 0) > 0);
     };
     const next: CloneRanks = { urgent: new Set(folders.filter(isUrgent)), lastUses: uses.lastUses() };
-    if (fingerprint(next) === fingerprint(this.#ranks)) return;
+    if (fingerprint(next) === fingerprint(this.ranks)) return;
     this.#ranks = next;
     this.#changed.fire();
   }
