@@ -249,7 +249,8 @@ export class Workbench {
       // A group at the top of a list that is scrolled covers its first row.
       await this.page.locator('.sidebar .monaco-list').first().hover();
       await this.page.mouse.wheel(0, -100_000);
-      await this.drawn();
+      // The tooltip of a row would cover others.
+      await this.moveMouseAway();
       await row.hover({ timeout: stretched(3000) });
       await this.page.mouse.down();
       const box = await target.boundingBox();
