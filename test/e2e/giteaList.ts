@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Locator } from 'playwright-core';
-import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
 import { UserActions } from './userActions.ts';
@@ -50,42 +48,6 @@ export function describeGiteaList(workbench: TestWindow): void {
       await workbench.pick('Private and archived');
       await workbench.answer(/Save Filter/, 'Attic');
       await workbench.row('Attic').waitFor();
-    });
-
-    it('drags rows: repositories to the pins and to a tag, and pins in another order', async () => {
-      // The elements of rows are in no order of their own.
-      const pin = (index: number): Locator =>
-        workbench.page.locator(`.sidebar .monaco-list-row[aria-level="2"][data-index="${index}"]`);
-      const pins = (): Promise<readonly (string | null)[]> =>
-        Promise.all(
-          [1, 2].map((index) =>
-            pin(index)
-              .locator('.label-name')
-              .textContent({ timeout: stretched(1000) }),
-          ),
-        );
-      const own = workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]').filter({ hasNotText: 'shelf' });
-      const indexes = await own.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-index'))));
-      const name =
-        (await pin(Math.min(...indexes))
-          .locator('.label-name')
-          .textContent()) ?? '';
-      await workbench.drag(workbench.row(name), workbench.row('Pinned'), async () =>
-        assert.deepEqual(await pins(), ['shelf', name]),
-      );
-      await workbench.drag(pin(2), pin(1), async () => assert.deepEqual(await pins(), [name, 'shelf']));
-      await user.palette('Group By');
-      await workbench.pick('Tag');
-      // Both pins: dragging one of the selected rows drags all.
-      await pin(1).click();
-      await pin(2).click({ modifiers: ['ControlOrMeta'] });
-      await workbench.drag(pin(1), workbench.row('errands'), async () =>
-        assert.equal(await workbench.row('errands').locator('.label-description').textContent(), '2'),
-      );
-      await pin(1).filter({ hasText: 'errands' }).waitFor();
-      await user.palette('Group By');
-      await workbench.pick('Owner');
-      await workbench.fromMenu(pin(1), 'Unpin');
     });
 
     it('exports', async () => {

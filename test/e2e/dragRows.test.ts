@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
+import { UserActions } from './userActions.ts';
+import { useWindow } from './useWindow.ts';
+
+describe('a user who drags rows', () => {
+  const workbench = useWindow({ sandbox: { repositories: 60 }, signedInAs: RIDER });
+  const user = new UserActions(workbench);
+  // By their places: the elements of rows are in no order of their own.
+  const row = (index: number): Locator =>
+    workbench.page.locator(`.sidebar .monaco-list-row[aria-level="2"][data-index="${index}"]`);
+  const nameOf = async (place: Locator): Promise<string> =>
+    (await place.locator('.label-name').textContent({ timeout: stretched(3000) })) ?? '';
+  const countOf = (label: string) => workbench.row(label).locator('.label-description').textContent();
+  const pins = () => Promise.all([row(1), row(2)].map(nameOf));
+
+  it('pins a repository', async () => {
+    await workbench.toggle('rider', true);
+    await workbench.fromMenu(row(1), 'Pin');
+    await workbench.row('Pinned').waitFor();
+    await workbench.idle();
+    const [first, name] = await Promise.all([row(1), row(4)].map(nameOf));
+    assert.ok(first && name);
+    await workbench.drag(row(4), workbench.row('Pinned'), async () => assert.deepEqual(await pins(), [first, name]));
+  });
+
+  it('puts a pin in the place of another one', async () => {
+    const before = await pins();
+    await workbench.drag(row(2), row(1), async () => assert.deepEqual(await pins(), before.toReversed()));
+  });
+
+  it('gives the selected rows a tag', async () => {
+    await workbench.fromMenu(row(1), 'Add Tag…');
+    await workbench.answer(/Add Tag/, 'errands');
+    await workbench.runCommand('Repo Rider: Group By');
+    await workbench.pick('Tag');
+    await workbench.row('errands').waitFor();
+    assert.equal(await countOf('errands'), '1');
+    await row(1).click();
+    await row(2).click({ modifiers: ['ControlOrMeta'] });
+    await workbench.drag(row(2), workbench.row('errands'), async () => assert.equal(await countOf('errands'), '2'));
+  });
+
+  it('changes nothing elsewhere', async () => {
+    await workbench.toggle('errands', true);
+    const before = await pins();
+    await workbench.drag(row(1), workbench.row('No tag'), async () => undefined);
+    await user.refreshed();
+    assert.deepEqual([await pins(), await countOf('Pinned'), await countOf('errands')], [before, '2', '2']);
+  });
+});
