@@ -43,6 +43,25 @@ describe('a user who drags rows', () => {
     await workbench.drag(row(2), workbench.row('errands'), async () => assert.equal(await countOf('errands'), '2'));
   });
 
+  it('puts a saved filter in the place of another one', async () => {
+    for (const [filter, name] of [
+      ['Private and archived', 'Attic'],
+      ['Cloned with changes', 'To push'],
+    ] as const) {
+      await workbench.runCommand('Repo Rider: Save Filter');
+      await workbench.pick(filter);
+      await workbench.answer(/Save Filter/, name);
+      // The new group is shown and expanded.
+      await workbench.row(name).and(workbench.page.locator('[aria-expanded="true"]')).waitFor();
+    }
+    await workbench.toggle('Attic', false);
+    const placeOf = async (name: string) => Number(await workbench.row(name).getAttribute('data-index'));
+    assert.ok((await placeOf('Attic')) < (await placeOf('To push')));
+    await workbench.drag(workbench.row('To push'), workbench.row('Attic'), async () =>
+      assert.ok((await placeOf('To push')) < (await placeOf('Attic'))),
+    );
+  });
+
   it('changes nothing elsewhere', async () => {
     await workbench.toggle('errands', true);
     const before = await pins();
