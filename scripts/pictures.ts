@@ -15,3 +15,19 @@ export function drawIcon(svg: Uint8Array): Promise<Uint8Array> {
 export function lighten(png: Uint8Array): Promise<Uint8Array> {
   return sharp(png).png(LIGHT).toBuffer();
 }
+
+/** One picture of a moving one. */
+export interface Frame {
+  readonly png: Uint8Array;
+  /** How long it is shown. */
+  readonly ms: number;
+}
+
+/** Joins pictures of the same size to a GIF that repeats without an end. */
+export function animate(frames: readonly Frame[]): Promise<Uint8Array> {
+  const pictures = frames.map(({ png }) => Buffer.from(png));
+  const delay = frames.map(({ ms }) => ms);
+  return sharp(pictures, { join: { animated: true } })
+    .gif({ delay, loop: 0, effort: 10, dither: 0, interFrameMaxError: 2 })
+    .toBuffer();
+}
