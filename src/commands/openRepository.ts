@@ -10,7 +10,7 @@ import type { LocalClones } from '../platform/git/localClones.ts';
 import type { OpenAction } from '../platform/settings.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
-import { findPresentClone } from './openCommands.ts';
+import { findPresentClone } from './clones/openCommands.ts';
 
 interface OpenServices {
   readonly clones: Clones;

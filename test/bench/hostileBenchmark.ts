@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/core/clock.ts';
 import { readListedRepository } from '../../src/core/model/listedRepository.ts';
+import { readmeParts } from '../../src/core/readme/readmeParts.ts';
 import { EXPORT_FORMATS, exportText } from '../../src/core/repositories/exportText.ts';
-import { readmeParts } from '../../src/core/repositories/readmeParts.ts';
 import type { Candidate } from '../../src/core/search/candidate.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigurationTarget, commands, extensions, type MessageOptions, UIKind, Uri, window, workspace } from 'vscode';
-import { clone } from '../../src/commands/cloneCommands.ts';
+import { clone } from '../../src/commands/clones/cloneCommands.ts';
 import { entriesOf } from '../../src/commands/selection.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { parseCloneAddress } from '../../src/core/clones/make/cloneAddress.ts';

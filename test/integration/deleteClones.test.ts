@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { commands, extensions, type MessageOptions, Uri, window, workspace } from 'vscode';
-import { checkClone } from '../../src/commands/removal/checkClones.ts';
-import { cleanUpClones } from '../../src/commands/removal/cleanUpCommands.ts';
-import { deleteClone } from '../../src/commands/removal/deleteCloneCommand.ts';
-import { whereTrash } from '../../src/commands/removal/whereTrash.ts';
+import { checkClone } from '../../src/commands/clones/removal/checkClones.ts';
+import { cleanUpClones } from '../../src/commands/clones/removal/cleanUpCommands.ts';
+import { deleteClone } from '../../src/commands/clones/removal/deleteCloneCommand.ts';
+import { whereTrash } from '../../src/commands/clones/removal/whereTrash.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';

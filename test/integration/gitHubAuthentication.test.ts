@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { window, workspace } from 'vscode';
-import { gitAccessQuestions, manageGitAccess } from '../../src/commands/gitAccessCommands.ts';
+import { gitAccessQuestions, manageGitAccess } from '../../src/commands/clones/gitAccessCommands.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';

@@ -3,7 +3,7 @@ import type { Opening } from '../../core/files/repositoryFiles.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { refText } from '../../views/files/filePicker.ts';
-import { openInWindow } from '../openCommands.ts';
+import { openInWindow } from '../clones/openCommands.ts';
 
 interface PlaceItem extends QuickPickItem {
   readonly place: 'this' | 'new' | 'workspace';

@@ -1,7 +1,7 @@
 import { commands, env, Uri } from 'vscode';
 import { lineIn } from '../../core/files/fileLink.ts';
 import type { Readme } from '../../core/model/repositoryDetails.ts';
-import { readmeTarget } from '../../core/repositories/readmeLinks.ts';
+import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { fileInFolder } from '../../platform/files/fileInFolder.ts';
 import { openPage, reportNoAddress } from './openPage.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Readme } from '../../core/model/repositoryDetails.ts';
-import { takeNotes } from '../../core/repositories/readmeNotes.ts';
+import { takeNotes } from '../../core/readme/readmeNotes.ts';
 import { renderAll } from '../../platform/markdown.ts';
 import type { RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
 

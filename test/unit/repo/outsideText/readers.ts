@@ -49,12 +49,12 @@ import { usableAddress, webPage } from '../../../../src/core/model/repositoryAdd
 import { CommitsSchema, PictureSchema, ReadmeSchema } from '../../../../src/core/model/repositoryDetails.ts';
 import { RepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
 import { visibleText } from '../../../../src/core/model/visibleText.ts';
+import { fenceOf } from '../../../../src/core/readme/readmeFence.ts';
+import { readmeTarget } from '../../../../src/core/readme/readmeLinks.ts';
+import { takeNotes } from '../../../../src/core/readme/readmeNotes.ts';
+import { readmeParts } from '../../../../src/core/readme/readmeParts.ts';
 import { EXPORT_FORMATS, exportText } from '../../../../src/core/repositories/exportText.ts';
 import { firstPushCommands } from '../../../../src/core/repositories/firstPush.ts';
-import { fenceOf } from '../../../../src/core/repositories/readmeFence.ts';
-import { readmeTarget } from '../../../../src/core/repositories/readmeLinks.ts';
-import { takeNotes } from '../../../../src/core/repositories/readmeNotes.ts';
-import { readmeParts } from '../../../../src/core/repositories/readmeParts.ts';
 import { readTag } from '../../../../src/core/repositories/tags.ts';
 import { nameInAddress, nameInCommand, readPasted } from '../../../../src/core/search/address.ts';
 import { completeQuery } from '../../../../src/core/search/completion.ts';

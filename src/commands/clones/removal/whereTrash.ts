@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import type { CommandServices, RemovalCommands } from '../services.ts';
+import type { CommandServices, RemovalCommands } from '../../services.ts';
 
 /** Loads the commands that delete clones, and runs one; in a window without a trash, it says so. */
 export async function whereTrash(

@@ -1,21 +1,21 @@
 import { commands, l10n, Uri, window } from 'vscode';
-import { fetchEach } from '../core/clones/git/fetchEach.ts';
-import { type FetchResult, isFailure } from '../core/clones/git/fetchResult.ts';
-import type { Clones } from '../core/clones/known/clones.ts';
-import { foldersWithTakenNames } from '../core/clones/known/formerRemotes.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification, oneLine } from '../core/text.ts';
-import { Command } from '../ids.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
-import { cloneRoots } from '../platform/git/cloneHints.ts';
-import { requireGit } from '../platform/git/gitAvailability.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { describeFetches, type FetchedClone, showFetches } from '../views/ask/fetchResults.ts';
-import { reportResults } from '../views/ask/manyResults.ts';
-import { withinBoundary } from '../views/errorBoundary.ts';
+import { fetchEach } from '../../core/clones/git/fetchEach.ts';
+import { type FetchResult, isFailure } from '../../core/clones/git/fetchResult.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import { foldersWithTakenNames } from '../../core/clones/known/formerRemotes.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification, oneLine } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import { withCancellableProgress } from '../../platform/cancellation.ts';
+import { cloneRoots } from '../../platform/git/cloneHints.ts';
+import { requireGit } from '../../platform/git/gitAvailability.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { describeFetches, type FetchedClone, showFetches } from '../../views/ask/fetchResults.ts';
+import { reportResults } from '../../views/ask/manyResults.ts';
+import { withinBoundary } from '../../views/errorBoundary.ts';
+import type { CommandServices } from '../services.ts';
 import { withAccount } from './cloneCredentials.ts';
 import { offerToClone } from './offerToClone.ts';
-import type { CommandServices } from './services.ts';
 
 /** Repositories by the addresses of their clones' folders. */
 type Cloned = ReadonlyMap<string, RepositoryEntry>;

@@ -1,12 +1,12 @@
 import { l10n, Uri } from 'vscode';
-import type { Clones } from '../core/clones/known/clones.ts';
-import { cloneAddressesOf, workspaceText } from '../core/clones/known/workspaceFile.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { presence } from '../platform/git/gitClone.ts';
-import { plural, wholeNumber } from '../platform/texts/format.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import { cloneAddressesOf, workspaceText } from '../../core/clones/known/workspaceFile.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { presence } from '../../platform/git/gitClone.ts';
+import { plural, wholeNumber } from '../../platform/texts/format.ts';
+import { saveText } from '../saveText.ts';
 import { offerToClone } from './offerToClone.ts';
 import { openInWindow } from './openCommands.ts';
-import { saveText } from './saveText.ts';
 
 /** Saves a workspace file with the clones of repositories where the user wants it, and opens it in this window. */
 export async function openAsWorkspace(

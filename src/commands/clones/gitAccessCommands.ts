@@ -1,14 +1,14 @@
 import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { SessionsChange } from '../core/accounts/accountTable.ts';
-import type { AccountSession } from '../core/accounts/session.ts';
-import { type GitAccount, isOfVSCode } from '../core/credentials/credentialHolders.ts';
-import type { ConsentAnswer, GitAccessQuestions } from '../core/credentials/gitAccess.ts';
-import type { GitConsents, GivenToken } from '../core/credentials/gitConsents.ts';
-import { inNotification } from '../core/text.ts';
-import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../platform/git/gitHubAuthentication.ts';
-import { listOf } from '../platform/texts/language.ts';
-import { nameOf, shortName } from '../views/texts/sessionText.ts';
-import type { CommandServices } from './services.ts';
+import type { SessionsChange } from '../../core/accounts/accountTable.ts';
+import type { AccountSession } from '../../core/accounts/session.ts';
+import { type GitAccount, isOfVSCode } from '../../core/credentials/credentialHolders.ts';
+import type { ConsentAnswer, GitAccessQuestions } from '../../core/credentials/gitAccess.ts';
+import type { GitConsents, GivenToken } from '../../core/credentials/gitConsents.ts';
+import { inNotification } from '../../core/text.ts';
+import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../../platform/git/gitHubAuthentication.ts';
+import { listOf } from '../../platform/texts/language.ts';
+import { nameOf, shortName } from '../../views/texts/sessionText.ts';
+import type { CommandServices } from '../services.ts';
 
 /** The questions that decide whether Git gets a token, and whose. */
 export function gitAccessQuestions(services: ForgetServices): GitAccessQuestions {

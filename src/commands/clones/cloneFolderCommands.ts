@@ -1,10 +1,10 @@
 import { ConfigurationTarget, l10n, window, workspace } from 'vscode';
-import type { Clones } from '../core/clones/known/clones.ts';
-import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
-import { Setting } from '../ids.ts';
-import { listCloneFolders } from '../platform/git/cloneFolderList.ts';
-import type { LocalClones } from '../platform/git/localClones.ts';
-import { type FolderChoice, pickCloneFolders } from '../views/ask/cloneFolderPicker.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import type { CloneHabits } from '../../core/clones/make/cloneHabits.ts';
+import { Setting } from '../../ids.ts';
+import { listCloneFolders } from '../../platform/git/cloneFolderList.ts';
+import type { LocalClones } from '../../platform/git/localClones.ts';
+import { type FolderChoice, pickCloneFolders } from '../../views/ask/cloneFolderPicker.ts';
 
 /**
  * Lets the user choose the folders in which Git may read the state of clones. They are searched for clones, too.

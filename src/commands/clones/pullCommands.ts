@@ -1,18 +1,18 @@
 import { commands, l10n, Uri } from 'vscode';
-import { isUpToDate, type PullResult } from '../core/clones/git/pullResult.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification, oneLine } from '../core/text.ts';
-import { Command } from '../ids.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
-import { diskPath } from '../platform/git/cloneHints.ts';
-import { requireGit } from '../platform/git/gitAvailability.ts';
-import { pullClone } from '../platform/git/pullClone.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { reportResults } from '../views/ask/manyResults.ts';
-import { describePulls, type PulledClone, showPulls } from '../views/ask/pullResults.ts';
-import { withinBoundary } from '../views/errorBoundary.ts';
+import { isUpToDate, type PullResult } from '../../core/clones/git/pullResult.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification, oneLine } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import { withCancellableProgress } from '../../platform/cancellation.ts';
+import { diskPath } from '../../platform/git/cloneHints.ts';
+import { requireGit } from '../../platform/git/gitAvailability.ts';
+import { pullClone } from '../../platform/git/pullClone.ts';
+import { wholeNumber } from '../../platform/texts/format.ts';
+import { reportResults } from '../../views/ask/manyResults.ts';
+import { describePulls, type PulledClone, showPulls } from '../../views/ask/pullResults.ts';
+import { withinBoundary } from '../../views/errorBoundary.ts';
+import type { CommandServices } from '../services.ts';
 import { offerToClone } from './offerToClone.ts';
-import type { CommandServices } from './services.ts';
 
 type PullServices = Pick<CommandServices, 'clones' | 'localClones' | 'clock' | 'log'>;
 

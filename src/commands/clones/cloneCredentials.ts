@@ -1,7 +1,7 @@
-import type { GitHelp } from '../core/clones/machine.ts';
-import { credentialOrigin, type GitCredential } from '../core/credentials/gitQuestion.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import type { CommandServices } from './services.ts';
+import type { GitHelp } from '../../core/clones/machine.ts';
+import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { CommandServices } from '../services.ts';
 
 /**
  * Runs Git in a clone with its own credentials, and then, if these were refused, with those of the clone's account.

@@ -1,9 +1,9 @@
 import { commands, Uri, window } from 'vscode';
-import type { Clones } from '../core/clones/known/clones.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
+import { copyLines } from '../repositoryCommands.ts';
 import { useClone } from './openCommands.ts';
-import { copyLines } from './repositoryCommands.ts';
 
 /** Selects a repository's clone in the file manager of the system. */
 export async function revealClone(clones: Clones, entry: RepositoryEntry): Promise<void> {

@@ -1,12 +1,12 @@
 import { commands, l10n, Uri, window, workspace } from 'vscode';
-import type { Clone, Clones } from '../core/clones/known/clones.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
-import { Command } from '../ids.ts';
-import { presence } from '../platform/git/gitClone.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
-import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
-import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
+import type { Clone, Clones } from '../../core/clones/known/clones.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import { presence } from '../../platform/git/gitClone.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
+import { openPage, reportNoAddress } from '../../views/pages/openPage.ts';
+import { REMOTE_HUB, webEditorOf } from '../../views/webEditor.ts';
 import { offerToClone } from './offerToClone.ts';
 
 type WhichWindow = 'this' | 'new';

@@ -1,9 +1,9 @@
 import { workspace } from 'vscode';
-import { unlessAborted } from '../../core/clock.ts';
-import type { KeepReason, RemovalCheck } from '../../core/clones/removal/keepReason.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { unlessAborted } from '../../../core/clock.ts';
+import type { KeepReason, RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
+import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
+import type { CommandServices } from '../../services.ts';
 import { withAccount } from '../cloneCredentials.ts';
-import type { CommandServices } from '../services.ts';
 
 export type CheckServices = Pick<CommandServices, 'localClones' | 'gitAccess' | 'openElsewhere'>;
 

@@ -1,21 +1,21 @@
 import { l10n, Uri, window } from 'vscode';
-import { repeat } from '../core/clock.ts';
-import { type ClonePlan, foreignHosts, pathOf, planClones } from '../core/clones/make/clonePlan.ts';
-import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../core/clones/make/cloneQueue.ts';
-import { logged } from '../core/log.ts';
-import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification, oneLine } from '../core/text.ts';
-import { Command } from '../ids.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
-import { requireGit } from '../platform/git/gitAvailability.ts';
-import { presence } from '../platform/git/gitClone.ts';
-import { fileSize, plural, wholeNumber } from '../platform/texts/format.ts';
-import { askCloneFolder, isFolderHere } from '../views/ask/askCloneFolder.ts';
-import { describeQueue, type QueueResult, showResults } from '../views/ask/cloneResults.ts';
-import { type ResultButton, reportResults } from '../views/ask/manyResults.ts';
-import { withinBoundary } from '../views/errorBoundary.ts';
+import { repeat } from '../../core/clock.ts';
+import { type ClonePlan, foreignHosts, pathOf, planClones } from '../../core/clones/make/clonePlan.ts';
+import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../../core/clones/make/cloneQueue.ts';
+import { logged } from '../../core/log.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import { inNotification, oneLine } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import { withCancellableProgress } from '../../platform/cancellation.ts';
+import { requireGit } from '../../platform/git/gitAvailability.ts';
+import { presence } from '../../platform/git/gitClone.ts';
+import { fileSize, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { askCloneFolder, isFolderHere } from '../../views/ask/askCloneFolder.ts';
+import { describeQueue, type QueueResult, showResults } from '../../views/ask/cloneResults.ts';
+import { type ResultButton, reportResults } from '../../views/ask/manyResults.ts';
+import { withinBoundary } from '../../views/errorBoundary.ts';
+import type { CommandServices } from '../services.ts';
 import { type CloneServices, type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
-import type { CommandServices } from './services.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
 /** After so many failures in a row, cloning stops, and can be continued. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { takeNotes } from '../../../../src/core/repositories/readmeNotes.ts';
+import { takeNotes } from '../../../../src/core/readme/readmeNotes.ts';
 
 describe('the footnotes of a README', () => {
   const cases: readonly (readonly [
