@@ -21,8 +21,8 @@ export async function writeDevelopmentManifest(addresses: {
   const development = structuredClone(manifest);
   development.publisher = 'repo-rider-development';
   const { properties } = development.contributes.configuration;
-  properties['repoRider.baseUrl'].default = addresses.baseUrl;
-  properties['repoRider.counterUrl'].default = addresses.counterUrl;
+  properties['repoRider.server'].default = addresses.baseUrl;
+  properties['repoRider.cyclistCounter'].default = addresses.counterUrl;
   await rm(folder, { recursive: true, force: true });
   await mkdir(`${folder}dist/pages`, { recursive: true });
   await Promise.all(USED.map((name) => symlink(root + name, folder + name)));

@@ -49,7 +49,7 @@ sandbox.add('velodrome', 'route-planner', { default_branch: 'main', language: 'T
 const vscode = await launch({
   vsix: await packageExtension(),
   theme: 'Default Dark Modern',
-  settings: { 'repoRider.baseUrl': sandbox.baseUrl, 'workbench.startupEditor': 'none' },
+  settings: { 'repoRider.server': sandbox.baseUrl, 'workbench.startupEditor': 'none' },
   viewport: SIZE,
   log: console.log,
 });

@@ -30,7 +30,7 @@ for (const [prefix, theme] of THEMES) {
   const all = sandbox.repositories.visibleTo(RIDER);
   // A realistic address that is the same in each run.
   for (const each of all) sandbox.update(each.id, { clone_url: `https://codehost.example/${fullName(each)}.git` });
-  const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
+  const settings = { 'repoRider.server': sandbox.baseUrl, 'repoRider.cyclistCounter': sandbox.counterUrl };
   const vscode = await launch({ vsix, theme, settings, viewport: { width: 1200, height: 720 }, log: console.log });
   cleanup.defer(() => vscode.close());
   const { page } = vscode;

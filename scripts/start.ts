@@ -24,8 +24,8 @@ async function start(signal: AbortSignal): Promise<void> {
     // VS Code opens the page for signing in below the window's own address.
     forwardsPorts: options.enterprise,
     settings: {
-      'repoRider.baseUrl': sandbox.baseUrl,
-      'repoRider.counterUrl': sandbox.counterUrl,
+      'repoRider.server': sandbox.baseUrl,
+      'repoRider.cyclistCounter': sandbox.counterUrl,
       ...(options.enterprise && { 'github-enterprise.uri': sandbox.serverUrl }),
     },
   });

@@ -138,13 +138,13 @@ export const Context = {
 } as const;
 
 export const Setting = {
-  baseUrl: 'repoRider.baseUrl',
-  counterUrl: 'repoRider.counterUrl',
+  server: 'repoRider.server',
+  cyclistCounter: 'repoRider.cyclistCounter',
   authentication: 'repoRider.authentication',
   refreshInterval: 'repoRider.refreshInterval',
   cloneProtocol: 'repoRider.cloneProtocol',
   cloneLayout: 'repoRider.cloneLayout',
-  cloneRoots: 'repoRider.cloneRoots',
+  cloneFolders: 'repoRider.cloneFolders',
   openAction: 'repoRider.openAction',
   fileCacheSize: 'repoRider.fileCacheSize',
   changesBadge: 'repoRider.changesBadge',

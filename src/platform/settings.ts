@@ -24,13 +24,13 @@ export const settings = {
    * Application scope, and only the user's value of VS Code's setting: no workspace can redirect requests.
    */
   get baseUrl(): string {
-    const isSet = workspace.getConfiguration().inspect(Setting.baseUrl)?.globalValue !== undefined;
+    const isSet = workspace.getConfiguration().inspect(Setting.server)?.globalValue !== undefined;
     const enterprise = isSet ? undefined : defaultEnterpriseBase();
-    return (enterprise && displayAddress(enterprise)) ?? (read(Setting.baseUrl).trim() || defaultOf(Setting.baseUrl));
+    return (enterprise && displayAddress(enterprise)) ?? (read(Setting.server).trim() || defaultOf(Setting.server));
   },
   /** URL of the cyclist counter, or empty. */
   get counterUrl(): string {
-    return read(Setting.counterUrl).trim();
+    return read(Setting.cyclistCounter).trim();
   },
   /** How requests send the token. */
   get authentication(): Authentication {
@@ -72,11 +72,11 @@ export const settings = {
 };
 
 export function affectsBaseUrl(event: ConfigurationChangeEvent): boolean {
-  return [Setting.baseUrl, ENTERPRISE_URI].some((key) => event.affectsConfiguration(key));
+  return [Setting.server, ENTERPRISE_URI].some((key) => event.affectsConfiguration(key));
 }
 
 export function affectsCounterUrl(event: ConfigurationChangeEvent): boolean {
-  return event.affectsConfiguration(Setting.counterUrl);
+  return event.affectsConfiguration(Setting.cyclistCounter);
 }
 
 export function affectsChangesBadge(event: ConfigurationChangeEvent): boolean {

@@ -25,7 +25,7 @@ function connect({ connectCounter }: ToolServices): Counter {
   } catch (error) {
     if (!(error instanceof CounterAddressError)) throw error;
     throw new ToolError(
-      `${describeError(error).message} The user can set it in the user setting “${Setting.counterUrl}”.`,
+      `${describeError(error).message} The user can set it in the user setting “${Setting.cyclistCounter}”.`,
     );
   }
 }

@@ -26,7 +26,7 @@ describe('a user with clones, in their menus', () => {
       const address = new URL(`${sandbox.gitUrl}/rider/shelf.git`);
       Object.assign(address, { username: 'rider', password: RIDER });
       await git(['clone', '--quiet', address.href, other]);
-      return { env: { HOME: real.folder }, settings: { 'repoRider.cloneRoots': [real.path('code')], ...TRUST } };
+      return { env: { HOME: real.folder }, settings: { 'repoRider.cloneFolders': [real.path('code')], ...TRUST } };
     },
     prepare: async () => {
       await workbench.toggle('rider', true);

@@ -57,7 +57,7 @@ describe('a user who clones many repositories together', () => {
     sandbox: { repositories: 1200 },
     launch,
     prepare,
-    settings: { 'repoRider.cloneRoots': [folder] },
+    settings: { 'repoRider.cloneFolders': [folder] },
   });
 
   after(() => {

@@ -67,7 +67,7 @@ describe('a window of a user with clones', () => {
     appendFileSync(join(code, records[1]?.name ?? '', 'README.md'), 'More\n');
     createOthers(real, sandbox, others.slice(0, CLONES - records.length));
     const roots = [code, ...ROOTS.map((root) => real.path(root))];
-    return { env: { HOME: real.folder }, settings: { 'repoRider.cloneRoots': roots } };
+    return { env: { HOME: real.folder }, settings: { 'repoRider.cloneFolders': roots } };
   };
   const workbench = useWindow({
     sandbox: { repositories: 900, hold: held.hold },

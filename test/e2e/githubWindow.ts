@@ -60,7 +60,7 @@ export async function prepareGitHubWindow(options: GitHubWindowOptions): Promise
       // VS Code refuses a second provider of an id.
       builtIns: NEEDED_BUILT_INS.filter((name) => name !== 'github-authentication'),
       // The extension's default is the host of `github` accounts.
-      settings: { ...trust.settings, 'http.proxy': proxy.url, 'repoRider.baseUrl': undefined },
+      settings: { ...trust.settings, 'http.proxy': proxy.url, 'repoRider.server': undefined },
       env: { ...onlyOwnProxy, ...trust.env, [SESSIONS_VARIABLE]: file },
     },
     proxy,

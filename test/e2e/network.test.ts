@@ -27,8 +27,8 @@ describe('a user behind a proxy', () => {
 
   const settings = (baseUrl: string): Settings => ({
     ...trust.settings,
-    'repoRider.baseUrl': baseUrl,
-    'repoRider.counterUrl': workbench.sandbox.counterUrl,
+    'repoRider.server': baseUrl,
+    'repoRider.cyclistCounter': workbench.sandbox.counterUrl,
   });
   const withProxy = (baseUrl: string): Settings => ({ ...settings(baseUrl), 'http.proxy': proxy.url });
   const comeBackWith = async (changed: Settings): Promise<void> => {
@@ -42,7 +42,7 @@ describe('a user behind a proxy', () => {
     await eventually(async () => {
       const host = await proposedHost();
       await workbench.closeBox();
-      assert.equal(host, new URL(String(changed['repoRider.baseUrl'])).host);
+      assert.equal(host, new URL(String(changed['repoRider.server'])).host);
     });
   };
   /** Opens the box that asks for the code host. @returns the proposed host */

@@ -40,7 +40,7 @@ describe('a user of an Enterprise server with private repositories', () => {
       return { env: { GIT_SSL_CAINFO: join(tools, 'ca.pem'), ...identity, ...committer } };
     },
     prepare,
-    settings: { 'repoRider.cloneRoots': [folder] },
+    settings: { 'repoRider.cloneFolders': [folder] },
   });
 
   after(() => {

@@ -33,7 +33,7 @@ describe('the token of a user under attack', () => {
     elsewhere = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '[]')));
     folder = await mkdtemp(join(tmpdir(), 'repo-rider-workspace-'));
     await mkdir(join(folder, '.vscode'));
-    const trap = { 'repoRider.baseUrl': elsewhere.origin, 'repoRider.counterUrl': elsewhere.origin };
+    const trap = { 'repoRider.server': elsewhere.origin, 'repoRider.cyclistCounter': elsewhere.origin };
     await writeFile(join(folder, '.vscode', 'settings.json'), JSON.stringify(trap));
   });
 

@@ -8,7 +8,7 @@ import { useWindow } from './useWindow.ts';
 describe('a user of a service with no more than the specification, and with other settings', () => {
   const workbench = useWindow({
     sandbox: { repositories: 20, shortLists: true, specOnly: true },
-    settings: { 'repoRider.authentication': 'basic', 'repoRider.counterUrl': undefined },
+    settings: { 'repoRider.authentication': 'basic', 'repoRider.cyclistCounter': undefined },
   });
 
   it('learns where to set the address of the counter', async () => {

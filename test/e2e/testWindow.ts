@@ -56,7 +56,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
   /** Opens the window, configured to use the sandbox. */
   async open(host: Host<Opened>, settings: Settings): Promise<void> {
     const { baseUrl, counterUrl } = this.sandbox;
-    const addresses = { 'repoRider.baseUrl': baseUrl, 'repoRider.counterUrl': counterUrl };
+    const addresses = { 'repoRider.server': baseUrl, 'repoRider.cyclistCounter': counterUrl };
     const vscode = await host.open({ ...addresses, ...settings });
     this.#vscode = vscode;
     this.attach(vscode.page);

@@ -52,8 +52,8 @@ describe('the extension', () => {
 
   it('takes its defaults from the manifest', () => {
     const value = (key: string): unknown => workspace.getConfiguration().inspect(key)?.defaultValue;
-    assert.equal(value(Setting.baseUrl), 'https://api.github.com');
+    assert.equal(value(Setting.server), 'https://api.github.com');
     assert.equal(value(Setting.authentication), 'token');
-    assert.equal(value(Setting.counterUrl), '');
+    assert.equal(value(Setting.cyclistCounter), '');
   });
 });

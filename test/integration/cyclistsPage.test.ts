@@ -197,7 +197,7 @@ describe('the cyclists page', () => {
       await waitUntil(() => sentence.test(String(last(noted, 'failure')?.message)));
       assert.equal(last(noted, 'failure')?.action, 'Open Settings');
       const [call, ...others] = await commandsOf(() => ask(page, { type: 'remedy' }));
-      assert.deepEqual([call, others], [['workbench.action.openSettings', Setting.counterUrl], []]);
+      assert.deepEqual([call, others], [['workbench.action.openSettings', Setting.cyclistCounter], []]);
     }
     refusal = undefined;
     counter.outcomes = { all: 1 };
@@ -210,7 +210,7 @@ describe('the cyclists page', () => {
     await restore();
     await waitUntil(() => states() === all('counted'));
     const change = (address: string | undefined): Thenable<void> =>
-      workspace.getConfiguration().update(Setting.counterUrl, address, ConfigurationTarget.Global);
+      workspace.getConfiguration().update(Setting.cyclistCounter, address, ConfigurationTarget.Global);
     try {
       await change('https://cyclists.example');
       await waitUntil(() => questions.length === 2 * CITIES.length && states() === all('counted'));

@@ -57,7 +57,7 @@ describe('the tools for language models', () => {
     const ownTools = () => lm.tools.filter(({ name }) => name.startsWith('repo-rider_'));
     const settings = workspace.getConfiguration();
     // Without it, the older of the VS Codes tested does not list the tool that counts cyclists.
-    await settings.update(Setting.counterUrl, opened.sandbox.counterUrl, ConfigurationTarget.Global);
+    await settings.update(Setting.cyclistCounter, opened.sandbox.counterUrl, ConfigurationTarget.Global);
     try {
       // VS Code applies the conditions of tools up to a second after a change of the settings.
       await waitUntil(() => ownTools().length === Object.values(Tool).length);
@@ -65,7 +65,7 @@ describe('the tools for language models', () => {
       assert.deepEqual(new Set(own.map(({ name }) => name)), new Set(Object.values(Tool)));
       assert.ok(own.every(({ description, inputSchema }) => description.length > 100 && inputSchema !== undefined));
     } finally {
-      await settings.update(Setting.counterUrl, undefined, ConfigurationTarget.Global);
+      await settings.update(Setting.cyclistCounter, undefined, ConfigurationTarget.Global);
     }
   });
 
@@ -188,13 +188,13 @@ describe('the tools for language models', () => {
   it('count cyclists if an address is set, and otherwise name the setting', async () => {
     await assert.rejects(call(Tool.countCyclists, { city: 'Málaga' }), /repoRider\.counterUrl/);
     const settings = workspace.getConfiguration();
-    await settings.update(Setting.counterUrl, opened.sandbox.counterUrl, ConfigurationTarget.Global);
+    await settings.update(Setting.cyclistCounter, opened.sandbox.counterUrl, ConfigurationTarget.Global);
     try {
       const output = await call(Tool.countCyclists, { city: 'Málaga' });
       assert.ok(output.city === 'Málaga' && Number.isInteger(output.cyclists));
       await assert.rejects(call(Tool.countCyclists, { city: 'Atlantis' }), /The city “Atlantis” wasn’t found/);
     } finally {
-      await settings.update(Setting.counterUrl, undefined, ConfigurationTarget.Global);
+      await settings.update(Setting.cyclistCounter, undefined, ConfigurationTarget.Global);
     }
   });
 
@@ -207,7 +207,7 @@ describe('the tools for language models', () => {
       socket.once('close', () => (isClosed = true));
     });
     const settings = workspace.getConfiguration();
-    await settings.update(Setting.counterUrl, silent.origin, ConfigurationTarget.Global);
+    await settings.update(Setting.cyclistCounter, silent.origin, ConfigurationTarget.Global);
     try {
       const ended = assert.rejects(call(Tool.countCyclists, { city: 'Málaga' }, cancel), /Cancel/);
       await waitUntil(() => isAsked);
@@ -215,7 +215,7 @@ describe('the tools for language models', () => {
       await ended;
       await waitUntil(() => isClosed);
     } finally {
-      await settings.update(Setting.counterUrl, undefined, ConfigurationTarget.Global);
+      await settings.update(Setting.cyclistCounter, undefined, ConfigurationTarget.Global);
       await silent.close();
     }
   });

@@ -28,7 +28,7 @@ describe('local clones', () => {
   let hasRoots = false;
   const setRoots = (folders: readonly string[] | undefined) => {
     hasRoots = folders !== undefined;
-    return workspace.getConfiguration().update(Setting.cloneRoots, folders, ConfigurationTarget.Global);
+    return workspace.getConfiguration().update(Setting.cloneFolders, folders, ConfigurationTarget.Global);
   };
   const create = (loadMachine?: () => Promise<typeof nodeMachine>, clock: Clock = systemClock): LocalClones =>
     new LocalClones({ clones, askpassFolder: '', confirmed: cloneRoots, clock, log: recordingLog(), loadMachine });
@@ -97,7 +97,7 @@ describe('local clones', () => {
     make('code/a');
     await workspace
       .getConfiguration()
-      .update(Setting.cloneRoots, [real.path('code')], ConfigurationTarget.Workspace)
+      .update(Setting.cloneFolders, [real.path('code')], ConfigurationTarget.Workspace)
       .then(undefined, () => undefined);
     await local.searchIfDue();
     assert.equal(clones.find(entry('a')), undefined);

@@ -22,7 +22,7 @@ describe('settings of VS Code’s GitHub extensions', () => {
     assert.equal(settings.baseUrl, 'https://api.github.com');
     await set(ENTERPRISE_URI, 'https://ghe.example');
     assert.equal(settings.baseUrl, 'https://ghe.example/api/v3');
-    await set(Setting.baseUrl, 'https://other.example/api');
+    await set(Setting.server, 'https://other.example/api');
     assert.equal(settings.baseUrl, 'https://other.example/api');
   });
 

@@ -25,7 +25,7 @@ describe('two accounts of VS Code with the same scopes in the lowest VS Code', (
         ...github.launch,
         version: lowestVersion,
         env: { [SESSIONS_VARIABLE]: github.launch.env?.[SESSIONS_VARIABLE] },
-        settings: { 'github-enterprise.uri': sandbox.serverUrl, 'repoRider.baseUrl': undefined },
+        settings: { 'github-enterprise.uri': sandbox.serverUrl, 'repoRider.server': undefined },
       };
     },
   });

@@ -28,7 +28,7 @@ export async function chooseCloneFolders(
       folders.length > 0 ? await pickCloneFolders(folders) : { checked: [], addsAnother: true };
     if (!chosen) return;
     if (!chosen.addsAnother) {
-      await workspace.getConfiguration().update(Setting.cloneRoots, chosen.checked, ConfigurationTarget.Global);
+      await workspace.getConfiguration().update(Setting.cloneFolders, chosen.checked, ConfigurationTarget.Global);
       return;
     }
     const added = await askFolder();

@@ -12,7 +12,7 @@ export function cloneHints(): Omit<RootHints, 'home' | 'clones'> {
 
 /** Whether a changed setting affects where clones are found, or where their state may be read. */
 export function affectsClones(event: ConfigurationChangeEvent): boolean {
-  return [Setting.cloneRoots, CLONE_FOLDER].some((setting) => event.affectsConfiguration(setting));
+  return [Setting.cloneFolders, CLONE_FOLDER].some((setting) => event.affectsConfiguration(setting));
 }
 
 /** The paths of the open folders on this computer. */
@@ -22,7 +22,7 @@ export function openFolders(): readonly string[] {
 
 /** The folders that the user has set. A workspace can't set them. */
 export function cloneRoots(): readonly string[] {
-  const value: unknown = workspace.getConfiguration().inspect(Setting.cloneRoots)?.globalValue;
+  const value: unknown = workspace.getConfiguration().inspect(Setting.cloneFolders)?.globalValue;
   return Array.isArray(value) ? value.filter((folder) => typeof folder === 'string') : [];
 }
 

@@ -54,7 +54,7 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   missingScopes: ({ scopes }) =>
     l10n.t('This token doesn’t have some of the requested scopes: {0}.', inNotification(listOf(scopes))),
   otherHost: ({ host }) =>
-    l10n.t('This address is not on {0}. Sign in to its code host first, or set it as repoRider.baseUrl.', host),
+    l10n.t('This address is not on {0}. Sign in to its code host first, or set it as repoRider.server.', host),
   unknownCity: ({ city }) => ({
     message: l10n.t('The city “{0}” wasn’t found. Check the spelling.', inNotification(city)),
     remedy: 'anotherCity',

@@ -17,14 +17,14 @@ export function remedyButton(remedy: Remedy): RemedyButton {
   if (action) return button(action.label, action.command);
   const others: Partial<Record<Remedy, RemedyButton>> = {
     anotherCity: button(l10n.t('Choose Another City'), Command.countCyclists),
-    openBaseUrl: settingButton(Setting.baseUrl),
+    openBaseUrl: settingButton(Setting.server),
     openEnterpriseUri: button(l10n.t('Open Settings'), Command.openServerSetting),
     enableGitHub: button(
       l10n.t('Show Extension'),
       'workbench.extensions.search',
       '@builtin vscode.github-authentication',
     ),
-    openCounterUrl: settingButton(Setting.counterUrl),
+    openCounterUrl: settingButton(Setting.cyclistCounter),
     reloadWindow: button(l10n.t('Reload Window'), 'workbench.action.reloadWindow'),
     ...gitButtons(),
   };

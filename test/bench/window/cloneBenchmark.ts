@@ -73,7 +73,7 @@ async function withClones<T>(bench: Bench, work: (clones: CloneRig) => Promise<T
   using real = new RealGit();
   await using rig = await Rig.start(bench, {
     env: { HOME: real.folder },
-    settings: { 'repoRider.cloneRoots': ROOTS.map((root) => real.path(root)), 'repoRider.openAction': 'open' },
+    settings: { 'repoRider.cloneFolders': ROOTS.map((root) => real.path(root)), 'repoRider.openAction': 'open' },
   });
   const [first] = await createClones(real, rig.host.baseUrl);
   assert.ok(first);

@@ -76,8 +76,8 @@ export class LibraryRig implements AsyncDisposable {
     const vscode = await launch({
       vsix: await packaged(),
       settings: {
-        'repoRider.baseUrl': addresses.baseUrl,
-        'repoRider.counterUrl': sandbox.counterUrl,
+        'repoRider.server': addresses.baseUrl,
+        'repoRider.cyclistCounter': sandbox.counterUrl,
         ...QUIET_SETTINGS,
       },
       signal,

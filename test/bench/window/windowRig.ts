@@ -101,8 +101,8 @@ export class Rig implements AsyncDisposable {
     const vscode = await launch({
       vsix: [isAsleep ? await packageAsleep() : await packaged(), ...(await packageHelpers('bare', 'probe'))],
       settings: {
-        'repoRider.baseUrl': host.baseUrl,
-        'repoRider.counterUrl': host.counterUrl,
+        'repoRider.server': host.baseUrl,
+        'repoRider.cyclistCounter': host.counterUrl,
         ...QUIET_SETTINGS,
         ...options.settings,
       },

@@ -66,7 +66,7 @@ describe('the manifest', () => {
     const synced = Object.entries(contributes.configuration.properties).filter(
       ([, setting]) => !('ignoreSync' in setting && setting.ignoreSync),
     );
-    assert.ok(synced.length > 5 && !synced.some(([key]) => key === 'repoRider.cloneRoots'));
+    assert.ok(synced.length > 5 && !synced.some(([key]) => key === 'repoRider.cloneFolders'));
   });
 
   it('gives every setting application scope: a workspace can’t change it', () => {

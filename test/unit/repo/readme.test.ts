@@ -142,6 +142,23 @@ describe('the tables of commands and settings', () => {
     );
   });
 
+  it('name settings in a few words, and label each choice', () => {
+    const textOf = (placeholder: string): string =>
+      Object.entries(texts).find(([key]) => placeholder === `%${key}%`)?.[1] ?? '';
+    for (const [key, setting] of Object.entries(configuration.properties)) {
+      const words = textOf(setting.markdownDescription);
+      assert.ok(words !== '', key);
+      assert.ok(words.split(' ').length <= 30, `${key}: ${words.split(' ').length} words`);
+      if (!('enum' in setting)) continue;
+      const labels = setting.enumItemLabels.map(textOf);
+      assert.equal(labels.length, setting.enum.length, key);
+      assert.ok(
+        labels.every((label) => label !== ''),
+        key,
+      );
+    }
+  });
+
   it('have every command of the palette, with its title', () => {
     const hidden = new Set(menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command));
     const titles = commands

@@ -98,7 +98,7 @@ describe('the language model tools', () => {
       [Tool.getRepository]: 'repoRider.rows',
       [Tool.readFile]: 'repoRider.rows',
       [Tool.getQuota]: 'repoRider.rows',
-      [Tool.countCyclists]: 'config.repoRider.counterUrl',
+      [Tool.countCyclists]: 'config.repoRider.cyclistCounter',
     });
   });
 
