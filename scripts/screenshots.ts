@@ -20,7 +20,7 @@ const THEMES = [
 ] as const;
 
 /** The README's pictures, stored in `media/screenshots/`; all others go to `out/screenshots/` for review. */
-const README_PICTURES = new Set(['dark-page', 'light-search', 'dark-account', 'light-journal', 'dark-cyclists']);
+const README_PICTURES = new Set(['dark-page', 'light-search']);
 
 const vsix = await packageExtension();
 for (const [prefix, theme] of THEMES) {
@@ -31,7 +31,14 @@ for (const [prefix, theme] of THEMES) {
   // A realistic address that is the same in each run.
   for (const each of all) sandbox.update(each.id, { clone_url: `https://codehost.example/${fullName(each)}.git` });
   const settings = { 'repoRider.server': sandbox.baseUrl, 'repoRider.cyclistCounter': sandbox.counterUrl };
-  const vscode = await launch({ vsix, theme, settings, viewport: { width: 1200, height: 720 }, log: console.log });
+  const vscode = await launch({
+    vsix,
+    theme,
+    settings,
+    viewport: { width: 1200, height: 720 },
+    deviceScaleFactor: 2,
+    log: console.log,
+  });
   cleanup.defer(() => vscode.close());
   const { page } = vscode;
   const workbench = new Workbench(page);
