@@ -186,7 +186,7 @@ describe('the tools for language models', () => {
   });
 
   it('count cyclists if an address is set, and otherwise name the setting', async () => {
-    await assert.rejects(call(Tool.countCyclists, { city: 'Málaga' }), /repoRider\.counterUrl/);
+    await assert.rejects(call(Tool.countCyclists, { city: 'Málaga' }), /repoRider\.cyclistCounter/);
     const settings = workspace.getConfiguration();
     await settings.update(Setting.cyclistCounter, opened.sandbox.counterUrl, ConfigurationTarget.Global);
     try {

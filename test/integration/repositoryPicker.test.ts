@@ -308,7 +308,12 @@ describe('Go to Repository…', () => {
     await opening;
     const [, second] = pick.items;
     assert.ok(second);
+    // VS Code confirms it, after what it may still say of the first one.
+    const isConfirmed = new Promise<void>((resolve) => {
+      pick.onDidChangeActive(([active]) => active === second && resolve());
+    });
     pick.activeItems = [second];
+    await isConfirmed;
     know('new', 'spoke', 'hub', 'tyre');
     await waitUntil(() => labels().length === 4);
     assert.equal(pick.activeItems[0]?.label, 'rider/hub');

@@ -161,7 +161,7 @@ describe('the consent of the user for a language model tool', () => {
     const { token } = new CancellationTokenSource();
     await assert.rejects(
       countCyclistsTool(services).invoke({ city: 'Málaga' }, token),
-      /https:.*repoRider\.counterUrl/,
+      /https:.*repoRider\.cyclistCounter/,
     );
   });
 
