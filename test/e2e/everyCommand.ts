@@ -159,6 +159,21 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.listRow(user.workbench.vscode.userDataDir).waitFor();
     await user.workbench.closeBox();
   },
+  // The browser isn’t on the computer with the disk.
+  [Command.revealInFileExplorer]: (user) => user.lacksInMenu('handbook', 'Reveal in File Explorer', 'Copy Path'),
+  [Command.revealInFinder]: (user) => user.lacksInMenu('handbook', 'Reveal in Finder', 'Copy Path'),
+  [Command.openContainingFolder]: (user) => user.lacksInMenu('handbook', 'Open Containing Folder', 'Copy Path'),
+  [Command.openInTerminal]: async (user) => {
+    await user.fromMenu('handbook', 'Open in Integrated Terminal');
+    await user.workbench.page.locator('.terminal-wrapper.active .xterm.focus').waitFor();
+    await user.workbench.runCommand('Terminal: Kill All Terminals');
+  },
+  [Command.pull]: async (user) => {
+    await user.fromMenu('handbook', /^Pull$/);
+    await user.workbench.notification(/velodrome\/handbook: /);
+    await user.workbench.clearNotifications();
+  },
+  [Command.copyPath]: (user) => user.fromMenu('handbook', 'Copy Path'),
   [Command.openFolder]: async (user) => {
     const { workbench } = user;
     // While the menu is open: soon after, the row no longer shows a clone.
@@ -185,21 +200,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await workbench.notification(/velodrome\/handbook is no longer in |No clone of velodrome\/handbook /);
     await workbench.clearNotifications();
   },
-  // The browser isn’t on the computer with the disk.
-  [Command.revealInFileExplorer]: (user) => user.lacksInMenu('handbook', 'Reveal in File Explorer', 'Copy Path'),
-  [Command.revealInFinder]: (user) => user.lacksInMenu('handbook', 'Reveal in Finder', 'Copy Path'),
-  [Command.openContainingFolder]: (user) => user.lacksInMenu('handbook', 'Open Containing Folder', 'Copy Path'),
-  [Command.openInTerminal]: async (user) => {
-    await user.fromMenu('handbook', 'Open in Integrated Terminal');
-    await user.workbench.page.locator('.terminal-wrapper.active .xterm.focus').waitFor();
-    await user.workbench.runCommand('Terminal: Kill All Terminals');
-  },
-  [Command.pull]: async (user) => {
-    await user.fromMenu('handbook', /^Pull$/);
-    await user.workbench.notification(/velodrome\/handbook: /);
-    await user.workbench.clearNotifications();
-  },
-  [Command.copyPath]: (user) => user.fromMenu('handbook', 'Copy Path'),
   [Command.openFoundInNewWindow]: async ({ workbench }) => {
     await workbench.page.keyboard.press('Control+Alt+h');
     await workbench.page.locator('.quick-input-widget input').fill('handbook');
@@ -504,7 +504,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.openDocumentation]: async (user) => {
     await user.palette('Open Documentation');
-    await user.workbench.webview.getByRole('heading', { name: 'Documentation' }).waitFor();
+    await user.workbench.tab('Preview README.md').waitFor();
   },
   [Command.showLog]: (user) => user.palette('Show Log'),
   [Command.signIn]: async (user) => {

@@ -365,12 +365,12 @@ export const READERS: readonly Reader[] = [
     start: 'https://a',
   },
   {
-    file: 'repositories/readmeFence.ts',
+    file: 'readme/readmeFence.ts',
     read: fenceOf,
     words: ['`', '~', '```', '> ', '- ', '1. ', '1', ' ', '\t'],
   },
   {
-    file: 'repositories/readmeNotes.ts',
+    file: 'readme/readmeNotes.ts',
     read: takeNotes,
     words: ['[^a]', '[^a]: b\n', '[^', ']:', '```\n', '> ', '    ', '\t', '\n', 'a'],
     start: '[^b]: c\n',
@@ -387,7 +387,7 @@ export const READERS: readonly Reader[] = [
     words: ['[!NOTE]', '[ ] ', '[^a]', '[^', ':', ':a:', 'a', ' ', '[', ']'],
   },
   {
-    file: 'repositories/readmeLinks.ts',
+    file: 'readme/readmeLinks.ts',
     read: (text) =>
       readmeTarget(text, {
         path: 'docs/README.md',
@@ -397,7 +397,7 @@ export const READERS: readonly Reader[] = [
     words: ['../', './', '%2f', ...ADDRESS],
   },
   {
-    file: 'repositories/readmeParts.ts',
+    file: 'readme/readmeParts.ts',
     read: readmeParts,
     words: [
       '`',
