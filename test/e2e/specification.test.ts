@@ -15,7 +15,7 @@ describe('a user of a service with no more than the specification, and with othe
     await workbench.runCommand('Repo Rider: Count Cyclists in a City');
     await workbench.notification(/address of the cyclist counter isn’t set/);
     await workbench.pressInNotification(/address of the cyclist counter isn’t set/, 'Open Settings');
-    await workbench.page.locator('.settings-editor').getByText('Counter Url').first().waitFor();
+    await workbench.page.locator('.settings-editor').getByText('Cyclist Counter').first().waitFor();
     // Newer versions show their settings above everything else.
     await workbench.page.keyboard.press('Escape');
   });

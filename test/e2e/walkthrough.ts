@@ -100,6 +100,7 @@ export function describeWalkthrough(workbench: TestWindow): void {
     });
 
     it('sees the quota, and completes the steps', async () => {
+      await goTo('page');
       await press('page', 'Open the Sidebar');
       await goTo('quota');
       await press('quota', 'Show API Quota');
