@@ -35,7 +35,7 @@ for (const [prefix, theme] of THEMES) {
     vsix,
     theme,
     settings,
-    viewport: { width: 1200, height: 720 },
+    viewport: { width: 1200, height: 726 },
     deviceScaleFactor: 2,
     log: console.log,
   });
@@ -65,7 +65,7 @@ for (const [prefix, theme] of THEMES) {
   await page.locator('.getting-started-step').first().waitFor();
   await page.setViewportSize({ width: 1500, height: 800 });
   await shoot('walkthrough');
-  await page.setViewportSize({ width: 1200, height: 720 });
+  await page.setViewportSize({ width: 1200, height: 726 });
   await workbench.runCommand('View: Close All Editors');
   await signIn.click();
   await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
@@ -109,9 +109,9 @@ for (const [prefix, theme] of THEMES) {
     await page.setViewportSize({ width: 370, height: 720 });
     await shoot(`${name}-narrow`, editor);
   }
-  await page.setViewportSize({ width: 1200, height: 720 });
+  await page.setViewportSize({ width: 1200, height: 726 });
   await page.keyboard.press('Control+b');
-  await workbench.search('is:public lang:ts,go ');
+  await workbench.search('is:public lang:ts,go stars:>20 ');
   await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
   await shoot('search', page.locator('.quick-input-widget'));
   await workbench.closeBox();

@@ -24,7 +24,7 @@ describe('a user of a service with no more than the specification, and with othe
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.chooseToken();
     await workbench.confirmHost();
-    await workbench.answer(/account name/, 'rider');
+    await workbench.answer(/account name/, ' @rider');
     await workbench.answer(/personal access token/, RIDER);
     await workbench.notification(/Signed in to .* as rider/);
     const expected = `Basic ${btoa(`rider:${RIDER}`)}`;

@@ -162,11 +162,13 @@ function hostStep({ connector }: SignInServices, value: string): Step<URL> {
 }
 
 function loginStep({ host }: URL): Step<string> {
+  // As people write it; no name begins with this.
+  const check = (text: string): string => parseLogin(text.trim().replace(/^@/, ''));
   return {
     prompt: l10n.t('Your account name on {0}', host),
     step: 2,
-    check: parseLogin,
-    accept: (text) => Promise.resolve(parseLogin(text)),
+    check,
+    accept: async (text) => check(text),
   };
 }
 
