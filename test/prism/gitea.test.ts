@@ -31,6 +31,8 @@ async function describedApi(): Promise<Description> {
     { type: 'string', pattern: '^[0-9a-f]{40}$' },
   ];
   const name = { type: 'string', pattern: '^[a-z]{3,10}$' };
+  set('ServerVersion', { version: { type: 'string', pattern: '^1\\.[0-9]{2}\\.[0-9]$' } });
+  Object.assign(definitions.ServerVersion ?? {}, { additionalProperties: false });
   set('User', { id, login: name });
   set('Repository', { id, name, full_name: { type: 'string', pattern: '^[a-z]{3,10}/[a-z]{3,10}$' } });
   set('Commit', { sha: hash });
