@@ -170,7 +170,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.pull]: async (user) => {
     await user.fromMenu('handbook', /^Pull$/);
-    await user.workbench.notification(/velodrome\/handbook: /);
+    await user.workbench.notification(/velodrome\/handbook: It isn’t in a clone folder, where Git may run\./);
     await user.workbench.clearNotifications();
   },
   [Command.copyPath]: (user) => user.fromMenu('handbook', 'Copy Path'),

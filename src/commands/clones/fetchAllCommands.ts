@@ -41,7 +41,8 @@ export async function fetchAll(services: FetchAllServices, entries: readonly Rep
   }
 }
 
-function foundClone(entry: RepositoryEntry, clones: Clones): readonly (readonly [string, RepositoryEntry])[] {
+/** The folder of the clone that a repository has, and the repository. */
+export function foundClone(entry: RepositoryEntry, clones: Clones): readonly (readonly [string, RepositoryEntry])[] {
   const clone = clones.find(entry);
   return clone ? [[clone.folder, entry]] : [];
 }
@@ -76,8 +77,8 @@ async function fetchFolders(
 }
 
 /** Fetches a clone. */
-async function fetchClone(
-  { localClones, gitAccess }: FetchAllServices,
+export async function fetchClone(
+  { localClones, gitAccess }: Pick<CommandServices, 'localClones' | 'gitAccess'>,
   folder: string,
   entry: RepositoryEntry,
   signal: AbortSignal,
@@ -121,7 +122,7 @@ async function reportFetches(
 }
 
 /** Lets the user choose clone folders. @returns whether they are others now */
-async function hasChosenFolders(): Promise<boolean> {
+export async function hasChosenFolders(): Promise<boolean> {
   const before = cloneRoots().join('\n');
   await commands.executeCommand(Command.chooseCloneFolders);
   return cloneRoots().join('\n') !== before;

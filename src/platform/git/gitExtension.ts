@@ -34,7 +34,6 @@ export interface GitRepository {
   };
   /** Reads the state. */
   status(): Promise<void>;
-  fetch(remote: string): Promise<void>;
   /** Runs `git merge` with one argument. */
   merge(argument: string): Promise<void>;
   getBranches(query: { readonly remote: boolean; readonly contains: string }): Promise<readonly GitBranch[]>;

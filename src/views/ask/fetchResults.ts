@@ -43,10 +43,11 @@ export async function showFetches(results: readonly FetchedClone[]): Promise<boo
 
 function rowOf({ name, folder, result }: FetchedClone): ResultRow {
   const state = result.kind === 'fetched' ? 'done' : 'failed';
-  return { name, description: displayPath(folder), detail: textOf(result), state };
+  return { name, description: displayPath(folder), detail: fetchText(result), state };
 }
 
-function textOf(result: FetchResult): string {
+/** What happened to a clone, or why it was left out. */
+export function fetchText(result: FetchResult): string {
   switch (result.kind) {
     case 'fetched':
       return l10n.t('Fetched');

@@ -3,6 +3,7 @@ import { isUpToDate, type PullResult } from '../../core/clones/git/pullResult.ts
 import { inNotification, oneLine } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { fetchText } from './fetchResults.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';
 
 /** A clone, and the result of pulling it. */
@@ -14,11 +15,16 @@ export interface PulledClone {
 }
 
 /** Says what happened to the only clone, else how many have what their upstream branches have. */
-export function describePulls(results: readonly PulledClone[], wanted: number): string {
-  const [only] = results;
-  if (only && wanted === 1) return `${inNotification(oneLine(only.name, 100))}: ${textOf(only.result)}`;
+export function describePulls(results: readonly PulledClone[]): string {
+  const [only, ...others] = results;
+  if (only && others.length === 0) return `${inNotification(oneLine(only.name, 100))}: ${textOf(only.result)}`;
   const done = results.filter(({ result }) => isUpToDate(result)).length;
-  return plural(wanted, l10n.t('{0} of {1} clone is up to date.|{0} of {1} clones are up to date.'), done, wanted);
+  return plural(
+    results.length,
+    l10n.t('{0} of {1} clone is up to date.|{0} of {1} clones are up to date.'),
+    done,
+    results.length,
+  );
 }
 
 /** Lists all results. A picked clone opens in a new window. */
@@ -47,12 +53,12 @@ function textOf(result: PullResult): string {
     case 'changed':
       return l10n.t('Files with changes are in the way. Commit or stash them first.');
     case 'untrusted':
-      return l10n.t('VS Code’s Git didn’t open the folder. Trust it first, or open it in a window.');
-    case 'credentials':
-      return l10n.t('Git has no valid credentials for the remote. Fetch it once in a terminal.');
-    case 'elsewhere':
-      return l10n.t('This window can’t read the disk.');
+      return l10n.t('VS Code’s Git didn’t open the folder. Open it in a window, and trust it.');
+    case 'unconfirmed':
+      return l10n.t('It isn’t in a clone folder, where Git may run.');
     case 'failed':
       return l10n.t('Git failed. Pull it in a terminal to see why.');
+    default:
+      return fetchText(result);
   }
 }

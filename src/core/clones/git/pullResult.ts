@@ -1,23 +1,15 @@
+import type { FetchResult } from './fetchResult.ts';
+
 /**
  * The result of pulling a clone. `current`: there is nothing to pull; `diverged`: both the branch and its upstream
  * branch have own commits, so that fast-forwarding is impossible; `detached`: no branch is checked out; `changed`:
  * files with changes are in the way; `untrusted`: VS Code's Git didn't open the folder, which it does only if the user
- * trusts it; `elsewhere`: the clone is on another computer than the extension.
+ * trusts it; `late`: Git takes too long; the others as in `FetchResult`.
  */
 export type PullResult =
   | { readonly kind: 'pulled'; readonly commits: number }
-  | {
-      readonly kind:
-        | 'current'
-        | 'diverged'
-        | 'detached'
-        | 'noUpstream'
-        | 'changed'
-        | 'untrusted'
-        | 'credentials'
-        | 'elsewhere'
-        | 'failed';
-    };
+  | { readonly kind: 'current' | 'diverged' | 'detached' | 'noUpstream' | 'changed' | 'untrusted' }
+  | Exclude<FetchResult, { readonly kind: 'fetched' }>;
 
 /** What VS Code's Git says of an error of Git. */
 interface GitFailure {
@@ -30,10 +22,9 @@ export function isUpToDate({ kind }: PullResult): boolean {
   return kind === 'pulled' || kind === 'current';
 }
 
-/** Why Git failed. Its text may contain addresses, so it is not shown. */
-export function pullFailure(error: unknown): PullResult {
+/** Why Git failed to merge. Its text may contain addresses, so it is not shown. */
+export function mergeFailure(error: unknown): PullResult {
   const { gitErrorCode, stderr } = (error ?? {}) as GitFailure;
-  if (gitErrorCode === 'AuthenticationFailed') return { kind: 'credentials' };
   const isInTheWay = typeof stderr === 'string' && stderr.includes('would be overwritten by merge');
   return { kind: gitErrorCode === 'DirtyWorkTree' || isInTheWay ? 'changed' : 'failed' };
 }
