@@ -26,19 +26,18 @@ export function reportFailure(log: Log, id: string, error: unknown): void {
   if (text.isNeutral) log.info(line);
   else log.error(line);
   // Not awaited: the command ends even if the user never dismisses the message.
-  void showFailure(text);
+  void showFailure(text, helpSection(error, text.remedy));
 }
 
 /** Always shows a button: without one, VS Code truncates the message to one line and hides the remedy. */
-async function showFailure({ message, remedy = 'showLog', isNeutral }: ErrorText): Promise<void> {
-  const { title, run } = remedyButton(remedy);
+async function showFailure({ message, remedy, isNeutral }: ErrorText, section: string | undefined): Promise<void> {
+  const { title, run } = remedyButton(remedy ?? 'showLog');
   if (isNeutral) {
     if (await window.showInformationMessage(message, title)) await run();
     return;
   }
   const help = l10n.t('Learn More');
-  const chosen = await window.showErrorMessage(message, title, help);
-  if (chosen === help)
-    await commands.executeCommand(Command.openDocumentation, `troubleshooting#${helpSection(remedy)}`);
-  else if (chosen) await run();
+  const chosen = await window.showErrorMessage(message, title, ...(section === undefined ? [] : [help]));
+  if (chosen === title) await run();
+  if (chosen === help) await commands.executeCommand(Command.openDocumentation, `troubleshooting#${section}`);
 }

@@ -23,19 +23,23 @@ const DEFINITION = /^ {0,3}\[\^([^\][\s]{1,100})\]:[ \t]?/;
 /** The beginning of a line that ends the paragraph of a definition: another definition, or anything but a text. */
 const BLOCK = /^ {0,3}([#>|<~`*+-]|\d{1,9}[.)]|\[\^)/;
 
-/** Takes the definitions of footnotes out of a README. */
+/** `[^name]`, where a text refers to a footnote. */
+const REFERENCE = /\[\^([^\][\s]{1,100})\](?!:)/g;
+
+/** Takes the definitions of footnotes out of a README, except for those that nothing refers to, such as in code. */
 export function takeNotes(readme: string): { readonly text: string; readonly notes: readonly ReadmeNote[] } {
   if (!readme.includes('[^')) return { text: readme, notes: [] };
   const all = readme.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   const lines = all.split('\n', MAX_README_LINES);
   const rest = all.slice(lines.reduce((length, line) => length + line.length + 1, 0));
+  const referred = new Set(Array.from(all.matchAll(REFERENCE), ([, name = '']) => name.toLowerCase()));
   const notes = new Map<string, string>();
   const kept: string[] = [];
   let fence = '';
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     const name = fence === '' && line.includes('[^') ? DEFINITION.exec(line)?.[1]?.toLowerCase() : undefined;
-    if (name !== undefined && (notes.has(name) || notes.size < MAX_NOTES)) {
+    if (name !== undefined && referred.has(name) && (notes.has(name) || notes.size < MAX_NOTES)) {
       const end = endOfNote(lines, at);
       if (!notes.has(name)) notes.set(name, textOfNote(lines.slice(at, end)));
       // What follows is a block of its own.

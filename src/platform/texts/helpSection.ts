@@ -1,3 +1,5 @@
+import { SecretStorageError, StorageError } from '../../core/errors.ts';
+import { RequestError } from '../../core/http/send/requestErrors.ts';
 import type { Remedy } from './errorRemedy.ts';
 
 const SECTIONS: Readonly<Partial<Record<Remedy, string>>> = {
@@ -18,7 +20,10 @@ const SECTIONS: Readonly<Partial<Record<Remedy, string>>> = {
   reloadWindow: 'keyring-and-storage',
 };
 
-/** The part of docs/troubleshooting.md about a failure, by what remedies it. Others are of the network. */
-export function helpSection(remedy: Remedy): string {
-  return SECTIONS[remedy] ?? 'network-proxies-and-certificates';
+/** The part of docs/troubleshooting.md about a failure; undefined if there is none. @param remedy of the failure */
+export function helpSection(error: unknown, remedy: Remedy | undefined): string | undefined {
+  const section = remedy && SECTIONS[remedy];
+  if (section !== undefined) return section;
+  if (error instanceof SecretStorageError || error instanceof StorageError) return 'keyring-and-storage';
+  return error instanceof RequestError ? 'network-proxies-and-certificates' : undefined;
 }

@@ -66,7 +66,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   }
 
   /** Loads the record. A shown record stays meanwhile, and a cached record is shown first. Never rejects. */
-  async load(intent: 'open' | 'refresh' = 'open'): Promise<void> {
+  async load(intent: 'open' | 'refresh' | 'background' = 'open'): Promise<void> {
     const { shown, given, isDenied } = this.#state;
     if (!shown) return;
     this.#current?.abort();

@@ -176,9 +176,9 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
     if (this.#panel.isVisible) await this.#panel.post({ type: 'picture', address, ...(source && { source }) });
   }
 
-  /** After an outage. A hidden page is loaded when it becomes visible. */
+  /** After an outage, in every window: so it leaves quota to the user. A hidden page is loaded when it is visible. */
   #loadAgain(): void {
-    if (this.#panel.isVisible) void this.refresh();
+    if (this.#panel.isVisible) void this.#loader.load('background');
     else this.#loader.apply({ type: 'forget' });
   }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { takeNotes } from '../../../../src/core/readme/readmeNotes.ts';
 
+/** Only footnotes that a text refers to are taken. */
+const REFERENCES = '[^1][^2][^x][^NOTE][^__proto__][^constructor]\n\n';
+
 describe('the footnotes of a README', () => {
   const cases: readonly (readonly [
     title: string,
@@ -26,25 +29,31 @@ describe('the footnotes of a README', () => {
   ];
   for (const [title, readme, notes, text] of cases) {
     it(title, () => {
-      const taken = takeNotes(readme);
+      const taken = takeNotes(`${REFERENCES}${readme}`);
       assert.deepEqual(
         taken.notes.map(({ name, text: note }) => [name, note]),
         Object.entries(notes),
       );
-      if (text !== undefined) assert.equal(taken.text, text);
+      if (text !== undefined) assert.equal(taken.text, REFERENCES + text);
     });
   }
 
   it('are limited: the others stay in the text', () => {
-    const { text, notes } = takeNotes(Array.from({ length: 1000 }, (_, index) => `[^${index}]: a`).join('\n'));
+    const names = Array.from({ length: 1000 }, (_, index) => `[^${index}]`);
+    const { text, notes } = takeNotes(`${names.map((name) => `${name}: a`).join('\n')}\n\n${names.join(' ')}`);
     assert.equal(notes.length, 200);
     assert.match(text, /^\n*\[\^200\]: a\n/);
   });
 
+  it('stay in the text if nothing refers to them, such as in HTML', () => {
+    const readme = 'a[^1]\n\n<pre>\n[^2]: b\n</pre>\n';
+    assert.deepEqual(takeNotes(readme), { text: readme, notes: [] });
+  });
+
   it('keep lines beyond those that are looked at', () => {
-    const { text, notes } = takeNotes(`${'a\n'.repeat(20_000)}[^1]: b`);
+    const { text, notes } = takeNotes(`${'a\n'.repeat(20_000)}[^1]: b\n[^1]`);
     assert.deepEqual(notes, []);
-    assert.equal(text, `${'a\n'.repeat(20_000)}[^1]: b`);
+    assert.equal(text, `${'a\n'.repeat(20_000)}[^1]: b\n[^1]`);
   });
 
   it('are found in a time that grows like the length', () => {
@@ -60,7 +69,7 @@ describe('the footnotes of a README', () => {
       '\t[^1]\n',
     ]) {
       const before = performance.now();
-      takeNotes(`[^0]: a\n${unit.repeat(400_000 / unit.length)}`);
+      takeNotes(`[^0][^1]\n\n[^0]: a\n${unit.repeat(400_000 / unit.length)}`);
       assert.ok(performance.now() - before < 2000, JSON.stringify(unit));
     }
   });

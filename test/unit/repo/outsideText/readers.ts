@@ -373,7 +373,7 @@ export const READERS: readonly Reader[] = [
     file: 'readme/readmeNotes.ts',
     read: takeNotes,
     words: ['[^a]', '[^a]: b\n', '[^', ']:', '```\n', '> ', '    ', '\t', '\n', 'a'],
-    start: '[^b]: c\n',
+    start: '[^a][^b]\n\n[^b]: c\n',
   },
   {
     file: 'media/pages/repository/readmeMarks.ts',
