@@ -46,7 +46,7 @@ export interface CommandServices extends Services {
   readonly trash: Trash;
   /** Loads the commands that delete clones; undefined in a web worker. */
   readonly loadRemoval: (() => Promise<RemovalCommands>) | undefined;
-  /** The addresses of the folders that are open in other windows on this computer. */
+  /** The paths of the folders that are open in other windows on this computer. */
   readonly openElsewhere: () => Promise<readonly string[]>;
   /** Reads again what the files view couldn't. */
   readonly retryFiles: (failure: FilesFailureNode) => Promise<void>;

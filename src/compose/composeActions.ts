@@ -31,6 +31,7 @@ import { Finder } from '../core/search/finder.ts';
 import { searchOf } from '../core/search/repositorySearch.ts';
 import { type CommandId, Context, Page, type PageType, type ToolName } from '../ids.ts';
 import type { AskSignIn } from '../platform/accounts/authenticationProvider.ts';
+import { diskPath } from '../platform/git/cloneHints.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import { openPathsAt } from '../platform/git/gitExtension.ts';
 import { foldersElsewhere } from '../platform/openElsewhere.ts';
@@ -120,8 +121,8 @@ export function composeActions(services: ActionServices): Actions {
   const retryFiles: CommandServices['retryFiles'] = async (failure) => (await files.get()).retry(failure);
   const openElsewhere = async (): Promise<readonly string[]> => {
     const machine = await services.localClones.machine();
-    if (!machine) return [];
-    return foldersElsewhere(services.storageUri, machine.processId, (id) => machine.isRunning(id));
+    const addresses = machine ? await foldersElsewhere(services.storageUri, machine) : [];
+    return addresses.flatMap((address) => diskPath(address) ?? []);
   };
   const trash = { trash: systemTrash, loadRemoval: services.loadRemoval, openElsewhere };
   const commandServices = { ...all, ...panels, ...trash, retryFiles, search, openList, connectCounter };

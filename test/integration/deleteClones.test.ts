@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { commands, extensions, type MessageOptions, Uri, window, workspace } from 'vscode';
-import { checkClone } from '../../src/commands/clones/removal/checkClones.ts';
+import { commands, extensions, type MessageOptions, TabInputCustom, Uri, window, workspace } from 'vscode';
+import { cloneChecker } from '../../src/commands/clones/removal/checkClones.ts';
 import { cleanUpClones } from '../../src/commands/clones/removal/cleanUpCommands.ts';
 import { deleteClone } from '../../src/commands/clones/removal/deleteCloneCommand.ts';
 import { whereTrash } from '../../src/commands/clones/removal/whereTrash.ts';
@@ -12,6 +12,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import type { Library } from '../../src/core/repositories/library.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
@@ -43,6 +44,8 @@ describe('deleting clones', () => {
   let real: RealGit;
   let clones: Clones;
   let localClones: LocalClones;
+  /** The repositories of all accounts. */
+  let listed: readonly RepositoryEntry[];
   let shown: Shown[];
   /** What the user chooses in a message; called when it is shown. */
   let answer: (text: string) => string | undefined;
@@ -67,6 +70,7 @@ describe('deleting clones', () => {
       log: recordingLog(),
       loadMachine: async () => nodeMachine,
     });
+    listed = [];
     shown = [];
     answer = (text) => (text.startsWith('Move ') ? 'Move to Trash' : undefined);
     const show = async (text: string, ...rest: readonly unknown[]): Promise<never> => {
@@ -101,7 +105,7 @@ describe('deleting clones', () => {
     clones,
     ...noGitAccess(),
     localClones,
-    library: { entries: [] as readonly RepositoryEntry[] },
+    library: { entries: listed } as unknown as Library,
     uses: new Uses(new MemoryMemento(), systemClock),
     trash: {
       isAvailable: true,
@@ -113,7 +117,7 @@ describe('deleting clones', () => {
           renameSync(fsPath, real.path('trash', basename(fsPath)));
         }),
     },
-    openElsewhere: async () => [],
+    openElsewhere: async (): Promise<readonly string[]> => [],
     clock: systemClock,
     log: recordingLog(),
   });
@@ -165,9 +169,33 @@ describe('deleting clones', () => {
       {
         text: 'Didn’t delete the clone of velodrome/a. The clone has 1 file that isn’t in Git: [new] (command:x).txt.',
         detail: undefined,
-        buttons: ['Open Folder', 'Fetch'],
+        buttons: ['Open Folder'],
       },
     ]);
+  });
+
+  it('offers to fetch if that may help', async () => {
+    const each = await clone('a');
+    await execute('git', ['commit', '--quiet', '--allow-empty', '--message', 'Mine'], {
+      cwd: folderOf('a'),
+      env: real.environment,
+    });
+    await remove(each);
+    assert.match(texts()[0] ?? '', /doesn’t have all commits of the branch main/);
+    assert.deepEqual(shown[0]?.buttons, ['Open Folder', 'Fetch']);
+  });
+
+  it('keeps a clone whose remote has a former name that another repository has now', async () => {
+    await clone('a');
+    const { repository } = entry('a');
+    const renamed = entryAt('codehost.example', 'velodrome/b', { id: repository.id });
+    const [first] = clones.all;
+    await clones.addFolder(Uri.file(folderOf('a')).toString(), ['https://codehost.example/velodrome/a.git']);
+    await clones.addClone(renamed, first?.folder ?? '', 'https://codehost.example/velodrome/a.git');
+    listed = [renamed, entryAt('codehost.example', 'velodrome/a', { id: 999 })];
+    await remove(renamed);
+    assert.match(texts()[0] ?? '', /former name/);
+    assert.ok(existsSync(folderOf('a')));
   });
 
   it('keeps a clone with unsaved changes in an editor', async () => {
@@ -180,6 +208,41 @@ describe('deleting clones', () => {
     assert.match(texts()[0] ?? '', /unsaved changes/);
     await remove(each);
     assert.equal(existsSync(folderOf('a')), false);
+  });
+
+  it('keeps a clone with unsaved changes in an editor of another path', async () => {
+    const each = await clone('a');
+    symlinkSync(folderOf('a'), real.path('link'));
+    const editor = await window.showTextDocument(Uri.file(real.path('link', 'README.md')));
+    await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'x'));
+    await remove(each);
+    await commands.executeCommand('workbench.action.files.revert');
+    await waitUntil(() => !editor.document.isDirty);
+    assert.match(texts()[0] ?? '', /unsaved changes/);
+  });
+
+  it('keeps a clone with unsaved changes in an editor that has no document', async () => {
+    const each = await clone('a');
+    const input = new TabInputCustom(Uri.file(join(folderOf('a'), 'picture.png')), 'editor.of.pictures');
+    const { tabGroups } = window;
+    const set = (value: unknown) =>
+      Object.defineProperty(window, 'tabGroups', { configurable: true, get: () => value });
+    set({ all: [{ tabs: [{ isDirty: true, input }] }] });
+    try {
+      await remove(each);
+    } finally {
+      set(tabGroups);
+    }
+    assert.match(texts()[0] ?? '', /unsaved changes/);
+  });
+
+  it('keeps a clone whose objects another one uses', async () => {
+    const each = await clone('a');
+    const borrower = real.path('code', 'borrower');
+    await execute('git', ['clone', '--quiet', '--shared', folderOf('a'), borrower], { env: real.environment });
+    await clones.addFolder(Uri.file(borrower).toString(), ['https://codehost.example/velodrome/borrower.git']);
+    await remove(each);
+    assert.match(texts()[0] ?? '', /shares Git objects/);
   });
 
   it('keeps a clone with the workspace file of the window', async () => {
@@ -207,12 +270,12 @@ describe('deleting clones', () => {
 
   it('keeps a clone that is open in another window', async () => {
     const each = await clone('a');
-    const openElsewhere = async (): Promise<never[]> => [Uri.file(folderOf('a')).toString() as never];
+    const openElsewhere = async (): Promise<readonly string[]> => [folderOf('a')];
     await remove(each, { ...services(), openElsewhere });
     assert.match(texts()[0] ?? '', /open in another window/);
     shown = [];
     await remove(each, { ...services(), openElsewhere: async () => Promise.reject(new Error('unreadable')) });
-    assert.match(texts()[0] ?? '', /open in another window/);
+    assert.match(texts()[0] ?? '', /other windows have open can’t be read/);
   });
 
   it('keeps a clone that has changed since the question', async () => {
@@ -288,13 +351,41 @@ describe('deleting clones', () => {
     assert.deepEqual([texts()[0]?.slice(0, 25), shown[0]?.buttons], ['No clone can be deleted: ', ['Show Reasons']]);
   });
 
+  it('says without a button that there is no clone', async () => {
+    await cleanUp([entry('a')]);
+    assert.deepEqual(shown, [
+      { text: 'None of these repositories has a clone on this computer.', detail: undefined, buttons: [] },
+    ]);
+  });
+
+  it('checks two clones at the same time', async () => {
+    const entries = [await clone('a'), await clone('b'), await clone('c')];
+    let [running, most] = [0, 0];
+    const counting = Object.assign(Object.create(localClones), {
+      checkRemoval: async (...args: Parameters<LocalClones['checkRemoval']>) => {
+        most = Math.max(most, ++running);
+        writeFileSync(join(Uri.parse(args[0]).fsPath, 'new.txt'), '');
+        const result = await localClones.checkRemoval(...args);
+        running--;
+        return result;
+      },
+      borrowedObjects: () => localClones.borrowedObjects(),
+    });
+    const with_ = { ...services(), localClones: counting } as unknown as Parameters<typeof cleanUpClones>[0];
+    await cleanUpClones(with_, entries);
+    assert.equal(most, 2);
+  });
+
   it('ends a check that is canceled, even if the disk doesn’t respond', async () => {
     const canceled = new AbortController();
-    const hanging = { checkRemoval: () => new Promise(() => undefined) };
-    const stuck = { ...services(), localClones: hanging } as unknown as Parameters<typeof checkClone>[0];
-    const checking = checkClone(stuck, 'file:///a', entry('a'), true, canceled.signal);
+    const hanging = {
+      checkRemoval: () => new Promise(() => undefined),
+      borrowedObjects: () => new Promise(() => undefined),
+    };
+    const stuck = { ...services(), localClones: hanging } as unknown as Parameters<typeof cloneChecker>[0];
+    const checking = cloneChecker(stuck, [entry('a')], true)('file:///a', entry('a'), canceled.signal);
     canceled.abort();
-    assert.deepEqual(await checking, { kind: 'kept', reason: { kind: 'failed' } });
+    assert.deepEqual(await checking, { kind: 'kept', reason: { kind: 'unchecked' } });
   });
 
   it('has a text for each reason', () => {
@@ -307,6 +398,7 @@ describe('deleting clones', () => {
         (kind) => ({ kind }),
       ),
       ...(['link', 'linked', 'broken', 'home', 'open', 'openElsewhere', 'unsaved'] as const).map((kind) => ({ kind })),
+      ...(['windows', 'unchecked', 'manyRefs'] as const).map((kind) => ({ kind })),
       ...(['worktrees', 'shared', 'noLog', 'stash', 'recent'] as const).map((kind) => ({ kind })),
       ...(['operation', 'gitFile', 'tag'] as const).map((kind) => ({ kind, name })),
       ...(['hidden', 'filtered', 'nested', 'unread'] as const).map((kind) => ({ kind, path })),
@@ -325,7 +417,8 @@ describe('deleting clones', () => {
 
   describe('the folders of other windows', () => {
     let storage: Uri;
-    const list = (isRunning: (id: number) => boolean) => foldersElsewhere(storage, process.pid, isRunning);
+    const own = { processId: process.pid, bootedAt: nodeMachine.bootedAt };
+    const list = (isRunning: (id: number) => boolean) => foldersElsewhere(storage, { ...own, isRunning });
     const files = async () => (await workspace.fs.readDirectory(windowsFolder(storage))).map(([file]) => file);
     const store = (id: number, text: string) =>
       workspace.fs.writeFile(Uri.joinPath(windowsFolder(storage), `${id}.json`), new TextEncoder().encode(text));
@@ -342,9 +435,30 @@ describe('deleting clones', () => {
       assert.deepEqual((await files()).toSorted(), ['1.json', `${process.pid}.json`].toSorted());
     });
 
-    it('can’t be used if a file is damaged', async () => {
-      await store(1, '{');
+    it('can’t be used if a file is damaged, or too large', async () => {
+      for (const text of ['{', `["file:///${'a'.repeat(1024 * 1024)}"]`]) {
+        await store(1, text);
+        await assert.rejects(
+          list(() => true),
+          text.slice(0, 10),
+        );
+      }
+    });
+
+    it('can’t be used if the files can’t be listed', async () => {
+      real.write('storage/windows', '');
       await assert.rejects(list(() => true));
+    });
+
+    it('are not those of windows from before the computer was started', async () => {
+      await store(1, '["file:///a"]');
+      const file = Uri.joinPath(windowsFolder(storage), '1.json').fsPath;
+      const { bootedAt } = nodeMachine;
+      assert.ok(bootedAt > 1_500_000_000_000 && bootedAt < Date.now());
+      utimesSync(file, new Date(bootedAt), new Date(bootedAt));
+      assert.deepEqual(await list(() => true), ['file:///a']);
+      utimesSync(file, new Date(bootedAt - 120_000), new Date(bootedAt - 120_000));
+      assert.deepEqual([await list(() => true), await files()], [[], []]);
     });
 
     it('are stored by each window, until it closes', async () => {

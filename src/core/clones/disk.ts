@@ -30,6 +30,11 @@ export interface Disk {
   resolve(folder: string, path: string): string | undefined;
 }
 
+/** Whether bytes of a name could not be decoded. Several names may then be the same text. */
+export function isUnreadable(name: string): boolean {
+  return name.includes('\uFFFD');
+}
+
 /** Git's configuration of a repository has a few kilobytes; with thousands of branches, some hundreds. */
 export const MAX_FILE_BYTES = 1024 * 1024;
 

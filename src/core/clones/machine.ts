@@ -3,7 +3,7 @@ import type { Disk } from './disk.ts';
 import type { CloneState } from './git/cloneStates.ts';
 import type { FetchResult, Refusal } from './git/fetchResult.ts';
 import type { RemovalCheck } from './removal/keepReason.ts';
-import type { ProtectedFolders } from './removal/protectedFolders.ts';
+import type { ProtectedFolders, UsedFolders } from './removal/protectedFolders.ts';
 
 /** How Git gets what it may send to a server that has refused its own credentials. */
 export interface GitHelp {
@@ -61,6 +61,8 @@ export interface Machine {
   readonly processId: number;
   /** Whether a process of this computer is running. */
   isRunning(processId: number): boolean;
+  /** When the computer was started, in milliseconds since the epoch; 0 if that is unknown. */
+  readonly bootedAt: number;
   /** Checks whether a clone can be deleted without losing anything. Changes nothing but what fetching changes. */
   checkRemoval(request: RemovalRequest, git: string, signal: AbortSignal, help?: GitHelp): Promise<RemovalCheck>;
 }
@@ -72,6 +74,12 @@ export interface RemovalRequest extends Omit<ProtectedFolders, 'home'> {
   readonly roots: readonly string[];
   /** Whether its branches are fetched first, so that Git knows which commits its server has. */
   readonly fetches: boolean;
+  /** Returns what the user works on now: it is called before and after the server was asked. */
+  readonly used: () => Promise<UsedFolders>;
+  /** The hosts of the user's accounts: other remotes count if they are there, or on the host of the main remote. */
+  readonly hosts: ReadonlySet<string>;
+  /** Folders of objects that other clones use: see `borrowedObjects`. */
+  readonly borrowed: ReadonlySet<string>;
   /** In milliseconds since the epoch. */
   readonly now: number;
 }

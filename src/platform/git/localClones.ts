@@ -4,7 +4,7 @@ import type { CloneFinder } from '../../core/clones/find/cloneFinder.ts';
 import { type CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
 import type { FetchResult, Refusal } from '../../core/clones/git/fetchResult.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
-import type { GitHelp, Machine } from '../../core/clones/machine.ts';
+import type { GitHelp, Machine, RemovalRequest } from '../../core/clones/machine.ts';
 import type { RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import type { GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { Disposables } from '../../core/event.ts';
@@ -95,30 +95,38 @@ export class LocalClones extends Disposables {
   /**
    * Checks whether a clone can be deleted without losing anything. Never rejects.
    * @param folder the address of the clone
-   * @param request what to do, and the addresses of folders that are open in other windows
    */
   async checkRemoval(
     folder: string,
-    { fetches, openElsewhere }: { readonly fetches: boolean; readonly openElsewhere: readonly string[] },
+    chosen: Pick<RemovalRequest, 'fetches' | 'used' | 'hosts' | 'borrowed'>,
     signal: AbortSignal,
     credentialFor: GitHelp['credentialFor'] = async () => undefined,
   ): Promise<RemovalCheck> {
     const { askpassFolder, clock } = this.#services;
-    const { set, usual, open } = cloneHints();
+    const { set, usual } = cloneHints();
     const request = {
+      ...chosen,
       roots: this.#roots,
       cloneFolders: [...set, ...(usual === undefined ? [] : [usual])],
-      open,
-      openElsewhere: openElsewhere.flatMap((each) => diskPath(each) ?? []),
-      fetches,
       now: clock.now(),
     };
     const ended = AbortSignal.any([signal, this.#lifetime.signal]);
     const check = await this.#withGit(folder, (machine, path, git) =>
       machine.checkRemoval({ ...request, folder: path }, git, ended, { askpassFolder, credentialFor }),
     );
-    if (fetches) this.states.expire(folder);
-    return check.kind === 'safe' || check.kind === 'kept' ? check : { kind: 'kept', reason: { kind: check.kind } };
+    if (chosen.fetches) this.states.expire(folder);
+    if (check.kind === 'safe' || check.kind === 'kept') return check;
+    return { kind: 'kept', reason: { kind: check.kind === 'failed' ? 'unchecked' : check.kind } };
+  }
+
+  /** The folders of objects that known clones use in addition to their own: see `borrowedObjects`. */
+  async borrowedObjects(): Promise<ReadonlySet<string>> {
+    const machine = await this.#machine.get();
+    if (!machine) return new Set();
+    const { borrowedObjects } = await import('../../core/clones/removal/borrowedObjects.ts');
+    const { clones, clock } = this.#services;
+    const folders = clones.all.flatMap(({ folder }) => diskPath(folder) ?? []);
+    return borrowedObjects(folders, machine.disk, clock);
   }
 
   /** Makes Git's credential helpers forget a token of a user of a server. @returns whether they have none */

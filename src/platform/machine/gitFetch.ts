@@ -52,6 +52,8 @@ export async function fetchClone(
 interface Contact {
   readonly result: FetchResult;
   readonly output: string;
+  /** Whether it wrote more than `maxBuffer` of the options. */
+  readonly isLong?: boolean;
 }
 
 /**
@@ -123,8 +125,14 @@ async function runFetch(
     const { stdout } = await runProgram(git, args, { ...options, ...ending });
     return { result: { kind: 'fetched' }, output: stdout };
   } catch (error) {
-    return { result: late.aborted ? { kind: 'late' } : refusalIn(error), output: '' };
+    const result = late.aborted ? ({ kind: 'late' } as const) : refusalIn(error);
+    return { result, output: '', isLong: isTooLong(error) };
   }
+}
+
+/** Whether a program was ended because it wrote too much. */
+export function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 }
 
 function refusalIn(error: unknown): FetchResult {

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { homedir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../core/clock.ts';
 import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
@@ -40,6 +40,14 @@ export const nodeMachine: Machine = {
     } catch (error) {
       // The process of another user runs, too.
       return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    }
+  },
+  get bootedAt() {
+    try {
+      return Date.now() - uptime() * 1000;
+    } catch {
+      // Such as in a container that doesn't show it.
+      return 0;
     }
   },
   checkRemoval: ({ roots, cloneFolders, ...request }, ...more) =>

@@ -1,15 +1,16 @@
 import { lstat, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { SAFE_OPTIONS, unsafeKey } from '../../core/clones/git/safeConfig.ts';
 import { parseStatus } from '../../core/clones/git/statusOutput.ts';
 import type { GitHelp, RemovalRequest } from '../../core/clones/machine.ts';
 import { FILTER_ARGUMENTS, filterNames, keepForFilters } from '../../core/clones/removal/filters.ts';
 import { keepForGitFiles } from '../../core/clones/removal/gitFiles.ts';
-import { INDEX_ARGUMENTS, keepForHidden, parseIndex } from '../../core/clones/removal/indexEntries.ts';
+import { INDEX_ARGUMENTS, keepForIndex, parseIndex } from '../../core/clones/removal/indexEntries.ts';
 import type { KeepReason, RemovalCheck } from '../../core/clones/removal/keepReason.ts';
+import { keepForConfig } from '../../core/clones/removal/ownConfig.ts';
 import { keepForFolders, type ProtectedFolders } from '../../core/clones/removal/protectedFolders.ts';
 import { keepForWorkingFiles } from '../../core/clones/removal/workingFiles.ts';
-import { fetchClone } from './gitFetch.ts';
+import { fetchClone, isTooLong } from './gitFetch.ts';
 import { gitFailureOf, isInFolder, type OpenClone, openClone, runWithInput } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
 import { keepForCommits, reasonOf } from './removalCommits.ts';
@@ -18,6 +19,9 @@ import { keepForCommits, reasonOf } from './removalCommits.ts';
 const TIMEOUT_MS = 120_000;
 
 const MAX_OUTPUT_BYTES = 128 * 1024 * 1024;
+
+/** Of a list of files. Half a million files with usual names need it. */
+const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 /** Git compares a file again if any of its times, or its number, has changed. */
 const COMPARED = ['-c', 'core.checkStat=default', '-c', 'core.trustctime=true'];
@@ -33,7 +37,7 @@ const CHANGED_ARGUMENTS = [
   '--no-renames',
 ];
 
-type Request = RemovalRequest & Pick<ProtectedFolders, 'home'>;
+type Request = RemovalRequest & Pick<ProtectedFolders, 'home'> & { readonly otherRemoteMs?: number };
 
 /** Checks whether a clone can be deleted: see `Machine.checkRemoval`. Takes as long as the disk and the server. */
 export async function checkRemoval(
@@ -44,14 +48,48 @@ export async function checkRemoval(
 ): Promise<RemovalCheck> {
   try {
     const usedAt = await lastUse(join(request.folder, '.git'));
-    const reason =
-      (await keepForPlace(request)) ??
-      (await keepForGitFiles(join(request.folder, '.git'), nodeDisk)) ??
-      (await keepForGit(request, git, signal, help));
-    return reason ? { kind: 'kept', reason } : { kind: 'safe', usedAt };
+    const checked = await checkOnDisk(request, git, signal);
+    if ('kind' in checked) return { kind: 'kept', reason: checked };
+    const reason = await keepForServer(request, git, checked, signal, help);
+    if (reason) return { kind: 'kept', reason };
+    // Servers take a while, in which the user may have worked in the clone, or have opened it.
+    const again = await checkOnDisk(request, git, signal);
+    const changed = 'kind' in again ? again : await keepForPlace(request);
+    return changed ? { kind: 'kept', reason: changed } : { kind: 'safe', usedAt };
   } catch (error) {
-    return { kind: 'kept', reason: gitFailureOf(error) };
+    return { kind: 'kept', reason: localReason(gitFailureOf(error)) };
   }
+}
+
+/** Checks everything but commits. @returns the clone, in which Git may run, if nothing would be lost */
+async function checkOnDisk(request: Request, git: string, signal: AbortSignal): Promise<KeepReason | OpenClone> {
+  const { folder, roots } = request;
+  const dotGit = join(folder, '.git');
+  const reason = (await keepForPlace(request)) ?? (await keepForGitFiles(dotGit, nodeDisk));
+  if (reason) return reason;
+  if (request.borrowed.has(await real(join(dotGit, 'objects')))) return { kind: 'shared' };
+  const access = await openClone(folder, roots, git, signal);
+  if (!('options' in access)) return localReason(access);
+  const key = unsafeKey(access.config, 'fetch');
+  if (key !== undefined) return { kind: 'unsafe', key };
+  const described = keepForConfig(access.config);
+  if (described) return described;
+  const clone: OpenClone = {
+    ...access,
+    options: {
+      ...access.options,
+      // An object that another one replaces is what the clone has.
+      env: { ...access.options.env, GIT_NO_REPLACE_OBJECTS: '1' },
+      timeout: TIMEOUT_MS,
+      maxBuffer: MAX_OUTPUT_BYTES,
+    },
+  };
+  return (await keepForFiles(folder, git, clone, signal)) ?? clone;
+}
+
+/** Why a check has failed that contacts no server. */
+function localReason(failure: ReturnType<typeof gitFailureOf>): KeepReason {
+  return failure.kind === 'failed' ? { kind: 'unchecked' } : failure;
 }
 
 /** When Git last changed the index or what is checked out, in milliseconds since the epoch; 0 if that is unknown. */
@@ -64,12 +102,15 @@ async function lastUse(dotGit: string): Promise<number> {
 async function keepForPlace({ folder, ...request }: Request): Promise<KeepReason | undefined> {
   const path = withLowerDrive(await realpath(folder));
   if (!isSamePath(path, withLowerDrive(folder))) return { kind: 'link' };
-  const { home, cloneFolders, open, openElsewhere } = request;
+  const { home, cloneFolders } = request;
+  const { open, openElsewhere, unsaved } = await request.used();
+  const allReal = (paths: readonly string[]): Promise<readonly string[]> => Promise.all(paths.map(real));
   const folders = {
     home: await real(home),
-    cloneFolders: await Promise.all(cloneFolders.map(real)),
-    open: await Promise.all(open.map(real)),
-    openElsewhere: await Promise.all(openElsewhere.map(real)),
+    cloneFolders: await allReal(cloneFolders),
+    open: await allReal(open),
+    openElsewhere: openElsewhere && (await allReal(openElsewhere)),
+    unsaved: await allReal(unsaved),
   };
   const reason = keepForFolders(path, folders, isInFolder);
   if (reason) return reason;
@@ -83,8 +124,13 @@ async function keepForPlace({ folder, ...request }: Request): Promise<KeepReason
   return user !== undefined && owners.some((owner) => owner !== user) ? { kind: 'notOwned' } : undefined;
 }
 
+/** The path without links; of a file that doesn't exist, that of its folder. */
 async function real(path: string): Promise<string> {
-  return withLowerDrive(await realpath(path).catch(() => path));
+  const parent = dirname(path);
+  const found = await realpath(path).catch(async () =>
+    parent === path ? path : join(await real(parent), basename(path)),
+  );
+  return withLowerDrive(found);
 }
 
 /** macOS and Windows return the case, and macOS the composition, of the disk. */
@@ -94,33 +140,17 @@ function isSamePath(a: string, b: string): boolean {
   return first === second;
 }
 
-/** Asks Git about its files, and its server about its commits. */
-async function keepForGit(
-  { folder, roots, fetches, now }: Request,
+/** Asks the servers about commits. */
+async function keepForServer(
+  request: Request,
   git: string,
+  clone: OpenClone,
   signal: AbortSignal,
   help?: GitHelp,
 ): Promise<KeepReason | undefined> {
-  const access = await openClone(folder, roots, git, signal);
-  if (!('options' in access)) return access;
-  const key = unsafeKey(access.config, 'fetch');
-  if (key !== undefined) return { kind: 'unsafe', key };
-  const clone: OpenClone = {
-    ...access,
-    options: {
-      ...access.options,
-      // An object that another one replaces is what the clone has.
-      env: { ...access.options.env, GIT_NO_REPLACE_OBJECTS: '1' },
-      timeout: TIMEOUT_MS,
-      maxBuffer: MAX_OUTPUT_BYTES,
-    },
-  };
-  const reason = await keepForFiles(folder, git, clone, signal);
-  if (reason) return reason;
+  const { folder, roots, fetches } = request;
   const result = fetches ? await fetchClone(folder, roots, git, signal, help) : undefined;
-  const failure = result && reasonOf(result);
-  if (failure) return failure;
-  return keepForCommits({ folder, now }, git, clone, signal, help);
+  return (result && reasonOf(result)) ?? keepForCommits(request, git, clone, signal, help);
 }
 
 async function keepForFiles(
@@ -131,8 +161,11 @@ async function keepForFiles(
 ): Promise<KeepReason | undefined> {
   const run = (args: readonly string[], input?: string): Promise<string> =>
     runWithInput(git, [...SAFE_OPTIONS, ...args], options, input);
-  const index = parseIndex(await run(INDEX_ARGUMENTS));
-  const reason = keepForHidden(index) ?? (await keepForWorkingFiles(folder, index, nodeDisk, signal));
+  const limited = { ...options, maxBuffer: MAX_INDEX_BYTES };
+  const list = await runWithInput(git, [...SAFE_OPTIONS, ...INDEX_ARGUMENTS], limited).catch(unlessLong);
+  if (list === undefined) return { kind: 'unread', path: '.git/index' };
+  const index = parseIndex(list);
+  const reason = keepForIndex(index) ?? (await keepForWorkingFiles(folder, index, nodeDisk, signal));
   if (reason) return reason;
   const filters = filterNames(config);
   const filtered =
@@ -140,4 +173,9 @@ async function keepForFiles(
   if (filtered) return filtered;
   const { changes } = parseStatus(await run([...COMPARED, ...CHANGED_ARGUMENTS]));
   return changes > 0 ? { kind: 'changed', count: changes } : undefined;
+}
+
+/** @throws another error */
+function unlessLong(error: unknown): undefined {
+  if (!isTooLong(error)) throw error;
 }

@@ -1,19 +1,24 @@
 import { lstat } from 'node:fs/promises';
+import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
-import { otherRemotes, remoteToFetch, SAFE_OPTIONS } from '../../core/clones/git/safeConfig.ts';
-import type { GitHelp } from '../../core/clones/machine.ts';
+import { otherRemotes, remoteNames, remoteToFetch, SAFE_OPTIONS } from '../../core/clones/git/safeConfig.ts';
+import type { GitHelp, RemovalRequest } from '../../core/clones/machine.ts';
 import { type KeepReason, RECENT_MS } from '../../core/clones/removal/keepReason.ts';
+import { isOtherServer } from '../../core/clones/removal/otherServers.ts';
 import { readRecentHashes } from '../../core/clones/removal/reflog.ts';
 import {
   compareRefs,
+  copiesOf,
   LOCAL_REFS_ARGUMENTS,
+  MAX_REFS,
+  MAX_REFS_BYTES,
   parseRefs,
   type Ref,
   serverRefsArguments,
 } from '../../core/clones/removal/refs.ts';
 import { isHash } from '../../core/trees/gitHash.ts';
-import { contactRemote } from './gitFetch.ts';
+import { contactRemote, isTooLong } from './gitFetch.ts';
 import { type OpenClone, runWithInput } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
@@ -23,19 +28,30 @@ const MAX_REMOTES = 5;
 /** The graph of commits that Git stores may be older than its objects. */
 const OPTIONS = [...SAFE_OPTIONS, '-c', 'core.commitGraph=false'];
 
+const MANY_REFS = { kind: 'manyRefs' } as const;
+
+/** What remotes other than the main one have to answer in. */
+const OTHER_REMOTE_MS = 30_000;
+
+type Request = Pick<RemovalRequest, 'folder' | 'now' | 'hosts'> & { readonly otherRemoteMs?: number };
+
 /** Asks for a clone's commits that its servers don't have now. */
 export async function keepForCommits(
-  { folder, now }: { readonly folder: string; readonly now: number },
+  request: Request,
   git: string,
   clone: OpenClone,
   signal: AbortSignal,
   help?: GitHelp,
 ): Promise<KeepReason | undefined> {
+  const { folder, now } = request;
   const run: RunGit = (args, input) => runWithInput(git, [...OPTIONS, ...args], clone.options, input);
-  const local = parseRefs(await run(LOCAL_REFS_ARGUMENTS));
-  const server = await readServerRefs(git, clone, signal, help);
+  const server = await readServerRefs(request, git, clone, signal, help);
   if ('kind' in server) return server;
-  const compared = compareRefs(local, server);
+  // After the server has answered, so that a commit in the meantime counts.
+  const local = await readLocalRefs(git, clone);
+  if ('kind' in local) return local;
+  const copies = copiesOf(remoteNames(clone.config));
+  const compared = compareRefs(local, server, copies);
   if ('kind' in compared) return compared;
   const head = (await run(['rev-parse', '--verify', '--quiet', 'HEAD']).catch(() => '')).trim();
   const named = [...compared, ...(isHash(head) ? [{ hash: head, name: 'HEAD' }] : [])];
@@ -46,9 +62,21 @@ export async function keepForCommits(
     () => false,
   );
   if (!hasLog && (head !== '' || local.length > 0)) return { kind: 'noLog' };
-  const recent = hasLog ? await readRecentHashes(join(dotGit, 'logs'), now - RECENT_MS, nodeDisk) : new Set<string>();
+  const recent = hasLog
+    ? await readRecentHashes(join(dotGit, 'logs'), now - RECENT_MS, copies, nodeDisk)
+    : new Set<string>();
   if ('unread' in recent) return { kind: 'unread', path: `.git/logs/${recent.unread}` };
   return compareCommits(named, [...recent, ...(await formerHead(dotGit, now))], server, run);
+}
+
+async function readLocalRefs(git: string, { options }: OpenClone): Promise<readonly Ref[] | KeepReason> {
+  try {
+    const limited = { ...options, maxBuffer: MAX_REFS_BYTES };
+    return parseRefs(await runWithInput(git, [...OPTIONS, ...LOCAL_REFS_ARGUMENTS], limited)) ?? MANY_REFS;
+  } catch (error) {
+    if (isTooLong(error)) return MANY_REFS;
+    throw error;
+  }
 }
 
 /** What an operation such as a rebase started from, if that was a short time ago. */
@@ -62,6 +90,7 @@ async function formerHead(dotGit: string, now: number): Promise<readonly string[
 
 /** The branches and tags that the remotes have now. The main one must answer; only those count that do. */
 async function readServerRefs(
+  { hosts, otherRemoteMs = OTHER_REMOTE_MS }: Request,
   git: string,
   clone: OpenClone,
   signal: AbortSignal,
@@ -69,15 +98,29 @@ async function readServerRefs(
 ): Promise<readonly Ref[] | KeepReason> {
   const main = remoteToFetch(clone.config);
   if (!main) return { kind: 'noRemote' };
+  const own = ownNames();
+  const others = otherRemotes(clone.config).filter(({ url }) => isOtherServer(url, main.url, hosts, own));
   const refs: Ref[] = [];
-  for (const remote of [main, ...otherRemotes(clone.config)].slice(0, MAX_REMOTES)) {
+  let bytes = 0;
+  for (const remote of [main, ...others].slice(0, MAX_REMOTES)) {
+    const limited = { ...clone, options: { ...clone.options, maxBuffer: MAX_REFS_BYTES - bytes } };
+    const ended = remote === main ? signal : AbortSignal.any([signal, AbortSignal.timeout(otherRemoteMs)]);
     const args = serverRefsArguments(remote.name);
-    const { result, output } = await contactRemote(git, clone, remote, args, signal, help);
-    const failure = reasonOf(result);
-    if (!failure) for (const ref of parseRefs(output)) refs.push(ref);
-    else if (remote === main) return failure;
+    const { result, output, isLong } = await contactRemote(git, limited, remote, args, ended, help);
+    const parsed = isLong ? undefined : parseRefs(output);
+    if (!parsed || refs.length + parsed.length > MAX_REFS) return MANY_REFS;
+    bytes += Buffer.byteLength(output);
+    for (const ref of parsed) refs.push(ref);
+    const failure = remote === main ? reasonOf(result) : undefined;
+    if (failure) return failure;
   }
   return refs;
+}
+
+/** The names and addresses by which a remote can mean this computer. */
+function ownNames(): readonly string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return [hostname(), ...addresses.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address))];
 }
 
 /** Why a server has not answered; undefined if it has. */

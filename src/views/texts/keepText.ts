@@ -43,6 +43,10 @@ export function keepText(reason: KeepReason): string {
       return l10n.t('The folder is open in this window. Close it first.');
     case 'openElsewhere':
       return l10n.t('The folder is open in another window. Close it there first.');
+    case 'windows':
+      return l10n.t('Which folders other windows have open can’t be read. Reload these windows.');
+    case 'unchecked':
+      return l10n.t('The clone couldn’t be checked.');
     case 'unsaved':
       return l10n.t('An editor has unsaved changes of a file. Save them first.');
     case 'worktrees':
@@ -50,6 +54,7 @@ export function keepText(reason: KeepReason): string {
     case 'noLog':
     case 'stash':
     case 'recent':
+    case 'manyRefs':
     case 'operation':
     case 'gitFile':
     case 'hidden':
@@ -79,6 +84,8 @@ function contentText(reason: ContentReason): string {
       return l10n.t(
         'The clone had a commit in the last 90 days that the server doesn’t have, such as before a reset or on a deleted branch.',
       );
+    case 'manyRefs':
+      return l10n.t('The clone or its server has too many branches and tags to check.');
     case 'operation':
       return l10n.t('A Git operation isn’t complete, or has left {0}. Complete or abort it first.', short(reason.name));
     case 'gitFile':

@@ -1,46 +1,77 @@
 import { workspace } from 'vscode';
 import { unlessAborted } from '../../../core/clock.ts';
+import { foldersWithTakenNames } from '../../../core/clones/known/formerRemotes.ts';
+import { remotesOf } from '../../../core/clones/known/remotes.ts';
 import type { KeepReason, RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
+import type { UsedFolders } from '../../../core/clones/removal/protectedFolders.ts';
 import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
+import { openFolders } from '../../../platform/git/cloneHints.ts';
+import { unsavedFiles } from '../../../platform/unsavedFiles.ts';
 import type { CommandServices } from '../../services.ts';
 import { withAccount } from '../cloneCredentials.ts';
 
-export type CheckServices = Pick<CommandServices, 'localClones' | 'gitAccess' | 'openElsewhere'>;
+export type CheckServices = Pick<
+  CommandServices,
+  'clones' | 'library' | 'localClones' | 'gitAccess' | 'openElsewhere' | 'log'
+>;
+
+/** Checks whether a clone can be deleted without losing anything. Never rejects. @param folder its address */
+export type CheckClone = (folder: string, entry: RepositoryEntry, signal: AbortSignal) => Promise<RemovalCheck>;
+
+const UNCHECKED = { kind: 'kept', reason: { kind: 'unchecked' } } as const;
 
 /**
- * Checks whether a clone can be deleted without losing anything. Never rejects.
- * @param folder the address of the clone
- * @param fetches whether its branches are fetched first
+ * Reads what concerns all clones once. Create another one after the user has answered a question.
+ * @param entries the repositories of the clones
+ * @param fetches whether their branches are fetched first
  */
-export async function checkClone(
-  { localClones, gitAccess, openElsewhere }: CheckServices,
-  folder: string,
-  entry: RepositoryEntry,
+export function cloneChecker(
+  services: CheckServices,
+  entries: readonly RepositoryEntry[],
   fetches: boolean,
-  signal: AbortSignal,
-): Promise<RemovalCheck> {
-  if (workspace.workspaceFile?.toString().startsWith(`${folder}/`)) return { kind: 'kept', reason: { kind: 'open' } };
-  if (hasUnsaved(folder)) return { kind: 'kept', reason: { kind: 'unsaved' } };
-  const elsewhere = await openElsewhere().catch(() => undefined);
-  if (!elsewhere) return { kind: 'kept', reason: { kind: 'openElsewhere' } };
-  const checking = withAccount(
-    { gitAccess },
-    entry,
-    signal,
-    (credentialFor) => localClones.checkRemoval(folder, { fetches, openElsewhere: elsewhere }, signal, credentialFor),
-    (check) => check.kind === 'kept' && isRefusedToken(check.reason),
-  );
-  // A disk may not respond.
-  return unlessAborted(checking, signal).catch(() => ({ kind: 'kept', reason: { kind: 'failed' } }));
+): CheckClone {
+  const { clones, library, localClones, gitAccess } = services;
+  const taken = foldersWithTakenNames(entries, library.entries, clones);
+  const hosts = hostsOf(library.entries);
+  const borrowed = localClones.borrowedObjects();
+  // It is awaited later.
+  borrowed.catch(() => undefined);
+  const used = (): Promise<UsedFolders> => usedFolders(services);
+  return async (folder, entry, signal) => {
+    if (taken.has(folder)) return { kind: 'kept', reason: { kind: 'renamed' } };
+    const checking = withAccount(
+      { gitAccess },
+      entry,
+      signal,
+      async (credentialFor) => {
+        const request = { fetches, used, hosts, borrowed: await borrowed };
+        return localClones.checkRemoval(folder, request, signal, credentialFor);
+      },
+      (check) => check.kind === 'kept' && isRefusedToken(check.reason),
+    );
+    // A disk may not respond.
+    return unlessAborted(checking, signal).catch(() => UNCHECKED);
+  };
 }
 
 function isRefusedToken(reason: KeepReason): boolean {
   return reason.kind === 'credentials' && reason.isRefused;
 }
 
-/** Whether an editor, or a notebook, of a file in a folder has unsaved changes. */
-function hasUnsaved(folder: string): boolean {
-  return [...workspace.textDocuments, ...workspace.notebookDocuments].some(
-    ({ isDirty, uri }) => isDirty && uri.toString().startsWith(`${folder}/`),
-  );
+/** The hosts of the accounts' repositories, also those for SSH. */
+function hostsOf(entries: readonly RepositoryEntry[]): ReadonlySet<string> {
+  const first = new Map(entries.toReversed().map((entry) => [entry.session.server, entry]));
+  const signedIn = [...first.values()].filter(({ session }) => session.account);
+  return new Set(signedIn.flatMap(remotesOf).map((remote) => remote.slice(0, remote.indexOf('/'))));
+}
+
+async function usedFolders({ openElsewhere, log }: CheckServices): Promise<UsedFolders> {
+  const elsewhere = await openElsewhere().catch(() => undefined);
+  if (!elsewhere) log.warn('The folders of other windows can’t be read');
+  const { workspaceFile } = workspace;
+  return {
+    open: [...openFolders(), ...(workspaceFile?.scheme === 'file' ? [workspaceFile.fsPath] : [])],
+    openElsewhere: elsewhere,
+    unsaved: unsavedFiles(),
+  };
 }

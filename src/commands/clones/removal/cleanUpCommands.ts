@@ -2,7 +2,6 @@ import { l10n, Uri, window } from 'vscode';
 import { fetchEach } from '../../../core/clones/git/fetchEach.ts';
 import { isMainRepository } from '../../../core/clones/known/cloneLookup.ts';
 import type { Clones } from '../../../core/clones/known/clones.ts';
-import { foldersWithTakenNames } from '../../../core/clones/known/formerRemotes.ts';
 import type { RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
 import { type MoveResult, moveClones } from '../../../core/clones/removal/moveClones.ts';
 import { entryKey, type RepositoryEntry } from '../../../core/repositories/entry.ts';
@@ -17,11 +16,13 @@ import { reportResults } from '../../../views/ask/manyResults.ts';
 import { describeMoves, type MovedClone, showMoves } from '../../../views/ask/moveResults.ts';
 import { withinBoundary } from '../../../views/errorBoundary.ts';
 import type { CommandServices } from '../../services.ts';
-import { offerToClone } from '../offerToClone.ts';
-import { checkClone } from './checkClones.ts';
+import { cloneChecker } from './checkClones.ts';
 import type { DeleteServices } from './deleteCloneCommand.ts';
 
-type CleanUpServices = DeleteServices & Pick<CommandServices, 'library' | 'uses'>;
+type CleanUpServices = DeleteServices & Pick<CommandServices, 'uses'>;
+
+/** Each runs Git, and reads all files of a clone. */
+const CHECKS = 2;
 
 /** Repositories by the addresses of their clones' folders. */
 type ClonedEntries = ReadonlyMap<string, RepositoryEntry>;
@@ -32,13 +33,13 @@ export async function cleanUpClones(services: CleanUpServices, entries: readonly
   await requireGit();
   const cloned = clonesOf(entries, clones);
   if (cloned.size === 0) {
-    // Not awaited: the command is complete even if the user never closes the message.
-    void withinBoundary(log, Command.cleanUpClones, () => offerToClone(entries));
+    void window.showInformationMessage(l10n.t('None of these repositories has a clone on this computer.'));
     return;
   }
   const checked = await checkAll(services, cloned);
   if (!checked) return;
   if (checked.every(({ check }) => check.kind === 'kept')) {
+    // Not awaited: the command is complete even if the user never closes the message.
     void withinBoundary(log, Command.cleanUpClones, () => reportAllKept(checked));
     return;
   }
@@ -64,21 +65,21 @@ async function checkAll(
   services: CleanUpServices,
   cloned: ClonedEntries,
 ): Promise<readonly CheckedClone[] | undefined> {
-  const { clock, clones, library, uses, log } = services;
+  const { clock, uses, log } = services;
   const lastUses = uses.lastUses();
-  const taken = foldersWithTakenNames([...cloned.values()], library.entries, clones);
+  const checkClone = cloneChecker(services, [...cloned.values()], true);
   const checks = new Map<string, RemovalCheck>();
   return withCancellableProgress(clock, l10n.t('Checking Clones'), async (signal, report) => {
-    await fetchEach([...cloned], async ([folder, entry]) => {
+    const checkNext = async ([folder, entry]: readonly [string, RepositoryEntry]): Promise<void> => {
       if (signal.aborted) return;
       const name = oneLine(entry.repository.full_name, 100);
       const count = l10n.t('{0} of {1}', wholeNumber(checks.size + 1), wholeNumber(cloned.size));
       report(inNotification(`${count}: ${name}`));
-      const renamed = { kind: 'kept', reason: { kind: 'renamed' } } as const;
-      const check = taken.has(folder) ? renamed : await checkClone(services, folder, entry, true, signal);
+      const check = await checkClone(folder, entry, signal);
       checks.set(folder, withUse(check, lastUses.get(entryKey(entry))));
       log.info(`Checking ${name}: ${check.kind === 'kept' ? check.reason.kind : check.kind}`);
-    });
+    };
+    await fetchEach([...cloned], checkNext, CHECKS);
     if (signal.aborted) return undefined;
     return [...checks].map(([folder, check]) => ({ name: nameOf(cloned, folder), folder, check }));
   });
@@ -95,9 +96,10 @@ function moveAll(
   folders: readonly string[],
 ): Promise<ReadonlyMap<string, MoveResult>> {
   const { clones, trash, clock, log } = services;
+  const checkClone = cloneChecker(services, [...cloned.values()], false);
   const check = async (folder: string, signal: AbortSignal): Promise<RemovalCheck> => {
     const entry = cloned.get(folder);
-    return entry ? checkClone(services, folder, entry, false, signal) : { kind: 'kept', reason: { kind: 'broken' } };
+    return entry ? checkClone(folder, entry, signal) : { kind: 'kept', reason: { kind: 'broken' } };
   };
   const moved = (folder: string): Promise<void> => clones.forget(folder);
   return withCancellableProgress(clock, l10n.t('Moving to the Trash'), (signal, report) => {

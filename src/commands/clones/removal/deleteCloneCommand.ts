@@ -15,9 +15,12 @@ import { keepText } from '../../../views/texts/keepText.ts';
 import type { CommandServices } from '../../services.ts';
 import { offerToClone } from '../offerToClone.ts';
 import { findPresentClone, openInWindow } from '../openCommands.ts';
-import { type CheckServices, checkClone } from './checkClones.ts';
+import { type CheckServices, cloneChecker } from './checkClones.ts';
 
-export type DeleteServices = CheckServices & Pick<CommandServices, 'clones' | 'trash' | 'clock' | 'log'>;
+export type DeleteServices = CheckServices & Pick<CommandServices, 'trash' | 'clock'>;
+
+/** Reasons that fetching may change. */
+const MAY_CHANGE: ReadonlySet<KeepReason['kind']> = new Set(['commits', 'tag', 'late', 'failed'] as const);
 
 /**
  * Moves a repository's clone to the trash, if nothing is lost.
@@ -36,7 +39,8 @@ async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): P
   const folder = await chooseClone(services, entry);
   if (folder === undefined) return;
   const name = inNotification(oneLine(entry.repository.full_name, 100));
-  const check = (fetches: boolean, signal: AbortSignal) => checkClone(services, folder, entry, fetches, signal);
+  const check = (fetches: boolean, signal: AbortSignal) =>
+    cloneChecker(services, [entry], fetches)(folder, entry, signal);
   const checked = await withCancellableProgress(clock, l10n.t('Checking Clones'), async (signal) => {
     const result = await check(true, signal);
     return signal.aborted ? undefined : result;
@@ -94,7 +98,8 @@ async function reportKept(entry: RepositoryEntry, folder: string, reason: KeepRe
   const name = inNotification(oneLine(entry.repository.full_name, 100));
   const text = l10n.t('Didn’t delete the clone of {0}. {1}', name, inNotification(keepText(reason)));
   const [open, fetch] = [l10n.t('Open Folder'), l10n.t('Fetch')];
-  const chosen = await window.showWarningMessage(text, open, fetch);
+  const helping = MAY_CHANGE.has(reason.kind) ? [open, fetch] : [open];
+  const chosen = await window.showWarningMessage(text, ...helping);
   if (chosen === open) await openInWindow(Uri.parse(folder, true), 'new');
   else if (chosen === fetch) await commands.executeCommand(Command.fetchAll, [entry]);
 }

@@ -173,6 +173,11 @@ export function otherRemotes(output: string): readonly Remote[] {
   return [...names].flatMap((name) => (name === main?.name ? [] : (remoteNamed(name, values) ?? [])));
 }
 
+/** The names of all remotes that have a usual name. @param output that of `CONFIG_ARGUMENTS` */
+export function remoteNames(output: string): readonly string[] {
+  return [...new Set(remoteValues(output).flatMap(({ name, key }) => (key === 'url' ? [name] : [])))];
+}
+
 interface RemoteValue {
   readonly name: string;
   readonly key: string | undefined;

@@ -1,4 +1,5 @@
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { isMainRepository } from './cloneLookup.ts';
 import type { Clone, Clones } from './clones.ts';
 import { remotesOf } from './remotes.ts';
 
@@ -10,13 +11,16 @@ import { remotesOf } from './remotes.ts';
 export function foldersWithTakenNames(
   entries: readonly RepositoryEntry[],
   all: readonly RepositoryEntry[],
-  clones: Pick<Clones, 'find'>,
+  clones: Pick<Clones, 'findAll'>,
 ): ReadonlySet<string> {
-  const renamed = entries.flatMap((entry): [RepositoryEntry, Clone][] => {
-    const clone = clones.find(entry);
-    const [remote] = clone?.remotes ?? [];
-    return clone && remote !== undefined && !remotesOf(entry).includes(remote) ? [[entry, clone]] : [];
-  });
+  const renamed = entries.flatMap((entry): [RepositoryEntry, Clone][] =>
+    clones.findAll(entry).flatMap((clone): [RepositoryEntry, Clone][] => {
+      const [remote] = clone.remotes;
+      const isRenamed = remote !== undefined && !remotesOf(entry).includes(remote);
+      // A fork, of which the repository is only another remote, has a name of its own.
+      return isRenamed && isMainRepository(clone, entry) ? [[entry, clone]] : [];
+    }),
+  );
   if (renamed.length === 0) return new Set();
   const owners = new Map(all.flatMap((entry) => remotesOf(entry).map((remote) => [remote, entryKey(entry)])));
   return new Set(

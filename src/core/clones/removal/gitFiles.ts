@@ -21,15 +21,12 @@ const USUAL = new Set([
   'objects',
   'refs',
   'logs',
-  'branches',
   'gc.log',
   'fsmonitor--daemon',
   'fsmonitor--daemon.ipc',
   'gitk.cache',
   // What a merge resulted in, which Git can make again.
   'AUTO_MERGE',
-  // GitLens: configuration of branches.
-  'gk',
 ]);
 
 /** Files and folders of operations that aren't complete. */
@@ -40,15 +37,21 @@ const WORK: ReadonlyMap<string, KeepReason> = new Map([
   ['worktrees', { kind: 'worktrees' }],
   ['modules', { kind: 'nested', path: '.git/modules' }],
   ['lfs', { kind: 'gitFile', name: 'lfs' }],
+  ['branches', { kind: 'gitFile', name: 'branches' }],
+  // GitLens: configuration of branches.
+  ['gk', { kind: 'gitFile', name: 'gk' }],
 ]);
 
 const USUAL_INFO = new Set(['exclude', 'attributes', 'refs', 'sparse-checkout']);
+
+/** Files that Git creates with comments only, and in which users write rules of their own. */
+const RULES = ['exclude', 'attributes'];
 
 /** Folders whose entries are checked, and why the clone must stay because of one. */
 const FOLDERS: readonly (readonly [string, (entry: DiskEntry) => KeepReason | undefined])[] = [
   ['hooks', ({ name }) => (name.endsWith('.sample') ? undefined : { kind: 'gitFile', name: `hooks/${name}` })],
   ['info', ({ name }) => (USUAL_INFO.has(name) ? undefined : { kind: 'gitFile', name: `info/${name}` })],
-  ['objects', keepForObject],
+  ['objects', keepForObjects],
   ['objects/info', keepForObject],
   ['objects/pack', keepForObject],
 ];
@@ -67,6 +70,18 @@ export async function keepForGitFiles(folder: string, disk: Disk): Promise<KeepR
     const reason = await keepForFolder(path, name, keepFor, disk);
     if (reason) return reason;
   }
+  return keepForRules(disk.join(folder, 'info'), disk);
+}
+
+/** Rules that only this clone has. */
+async function keepForRules(info: string, disk: Disk): Promise<KeepReason | undefined> {
+  const names = new Set((await disk.list(info))?.map(({ name }) => name));
+  for (const name of RULES.filter((each) => names.has(each))) {
+    const text = await disk.read(disk.join(info, name));
+    if (text === undefined) return { kind: 'unread', path: `.git/info/${name}` };
+    if (text.split('\n').some((line) => line.trim() !== '' && !line.startsWith('#')))
+      return { kind: 'gitFile', name: `info/${name}` };
+  }
   return undefined;
 }
 
@@ -75,6 +90,11 @@ function keepForEntry({ name, kind }: DiskEntry): KeepReason | undefined {
   if (name.endsWith('.lock')) return { kind: 'operation', name };
   if (OPERATIONS.test(name)) return { kind: 'operation', name };
   return USUAL.has(name) || /^sharedindex\.[0-9a-f]{40}/.test(name) ? undefined : { kind: 'gitFile', name };
+}
+
+function keepForObjects(entry: DiskEntry): KeepReason | undefined {
+  const isUsual = /^([0-9a-f]{2}|info|pack)$/.test(entry.name);
+  return keepForObject(entry) ?? (isUsual ? undefined : { kind: 'gitFile', name: `objects/${entry.name}` });
 }
 
 function keepForObject({ name, kind }: DiskEntry): KeepReason | undefined {

@@ -10,8 +10,9 @@ type ServerReason =
  *
  * `link`: its folder is a link, or is below one; `linked`: it is a worktree or a submodule, or its Git folder is
  * elsewhere; `broken`: it has no folder `.git`; `home`, `cloneFolder`, `open`, `openElsewhere`: it is, contains, or (if
- * open) is in the home folder, a folder of clones, a folder open in this window or in another one; `unsaved`: an editor
- * has changes.
+ * open) is in the home folder, a folder of clones, a folder open in this window or in another one; `windows`: the
+ * folders of other windows can't be read; `unsaved`: an editor has changes; `unchecked`: a check has failed on this
+ * computer.
  */
 export type KeepReason =
   | Exclude<CloneState, { readonly kind: 'read' }>
@@ -19,6 +20,7 @@ export type KeepReason =
   | {
       readonly kind: 'link' | 'linked' | 'broken' | 'home' | 'cloneFolder' | 'open' | 'openElsewhere' | 'unsaved';
     }
+  | { readonly kind: 'windows' | 'unchecked' }
   | ContentReason;
 
 /**
@@ -28,9 +30,10 @@ export type KeepReason =
 export type ContentReason =
   /**
    * `shared`: its objects may be those of other clones; `noLog`: Git has not recorded what was checked out; `recent`:
-   * it had a commit within `RECENT_MS`, such as before a reset, that the server lacks.
+   * it had a commit within `RECENT_MS`, such as before a reset, that the server lacks; `manyRefs`: it or its servers
+   * have more refs than `MAX_REFS`, or a list that is longer than `MAX_REFS_BYTES`.
    */
-  | { readonly kind: 'worktrees' | 'shared' | 'noLog' | 'stash' | 'recent' }
+  | { readonly kind: 'worktrees' | 'shared' | 'noLog' | 'stash' | 'recent' | 'manyRefs' }
   /** Git's own files: of an operation that isn't complete, such as a lock, or others, such as hooks and Git LFS. */
   | { readonly kind: 'operation' | 'gitFile'; readonly name: string }
   /**

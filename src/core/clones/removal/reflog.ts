@@ -25,13 +25,15 @@ export function recentHashes(log: string, since: number): readonly string[] | un
 }
 
 /**
- * Returns the hashes in the logs of a clone since a time, but those of remotes.
+ * Returns the hashes in the logs of a clone since a time.
  * @param folder `.git/logs`
+ * @param copies the folders of refs that don't count: see `copiesOf`
  * @returns the path of a log that can't be read, relative to the folder
  */
 export async function readRecentHashes(
   folder: string,
   since: number,
+  copies: readonly string[],
   disk: Disk,
 ): Promise<ReadonlySet<string> | { readonly unread: string }> {
   const hashes = new Set<string>();
@@ -43,7 +45,7 @@ export async function readRecentHashes(
     if (!entries) return { unread: below };
     for (const { name, kind } of entries) {
       const each = below === '' ? name : `${below}/${name}`;
-      if (each === 'refs/remotes') continue;
+      if (copies.includes(`${each}/`)) continue;
       if (kind === 'folder') left.push(each);
       else {
         const text = kind === 'file' ? await disk.read(disk.join(path, name)) : undefined;

@@ -1,12 +1,9 @@
-import type { Disk } from '../disk.ts';
-import type { IndexEntries } from './indexEntries.ts';
+import { type Disk, isUnreadable } from '../disk.ts';
+import { type IndexEntries, MAX_FILES } from './indexEntries.ts';
 import type { KeepReason } from './keepReason.ts';
 
 /** More are not counted. */
 export const MAX_UNTRACKED = 1000;
-
-/** Entries that are looked at. */
-const MAX_LOOKED_AT = 500_000;
 
 /**
  * Finds files that only the clone has: those that Git doesn't track, also ignored ones, and repositories inside, which
@@ -28,13 +25,14 @@ export async function keepForWorkingFiles(
     const entries = await disk.list(next.folder);
     if (!entries) return { kind: 'unread', path: next.below || '.' };
     lookedAt += entries.length;
-    if (lookedAt > MAX_LOOKED_AT) return { kind: 'unread', path: '.' };
+    if (lookedAt > MAX_FILES) return { kind: 'unread', path: '.' };
     const isSubmodule = empty.has(next.below.slice(0, -1));
     if (isSubmodule && entries.length > 0) return { kind: 'nested', path: next.below };
     const isRoot = next.below === '';
     for (const { name, kind } of entries) {
       if (isRoot && name === '.git') continue;
       const path = `${next.below}${name}`;
+      if (isUnreadable(name)) return { kind: 'unread', path };
       // As Git compares it on systems that ignore case.
       if (name.toLowerCase() === '.git') return { kind: 'nested', path: next.below || path };
       if (kind === 'folder') left.push({ folder: disk.join(next.folder, name), below: `${path}/` });

@@ -21,6 +21,8 @@ import { MAX_ENTRIES } from '../../../../src/core/clones/disk.ts';
 import type { RemovalRequest } from '../../../../src/core/clones/machine.ts';
 import type { KeepReason, RemovalCheck } from '../../../../src/core/clones/removal/keepReason.ts';
 import { type MoveResult, moveClones } from '../../../../src/core/clones/removal/moveClones.ts';
+import type { UsedFolders } from '../../../../src/core/clones/removal/protectedFolders.ts';
+import { MAX_REFS } from '../../../../src/core/clones/removal/refs.ts';
 import { checkRemoval } from '../../../../src/platform/machine/removalCheck.ts';
 import { GitServer } from '../../../support/gitServer.ts';
 import { RealGit } from '../../../support/realGit.ts';
@@ -32,6 +34,9 @@ const { signal } = new AbortController();
 const execute = promisify(execFile);
 
 const DAY_MS = 24 * 3_600_000;
+/** What a test changes in a request. */
+type Changed = Partial<RemovalRequest & UsedFolders & { readonly otherRemoteMs: number }>;
+
 const IS_ROOT = process.getuid?.() === 0;
 
 describe('checking whether a clone can be deleted', function () {
@@ -98,14 +103,18 @@ describe('checking whether a clone can be deleted', function () {
   const commit = (...args: readonly string[]): Promise<string> =>
     run('commit', '--quiet', '--allow-empty', '--message', 'Work', ...args);
 
-  const check = (request: Partial<RemovalRequest> = {}, home = real.path('home')): Promise<RemovalCheck> =>
+  const check = (
+    { open = [], openElsewhere, unsaved = [], ...request }: Changed = {},
+    home = real.path('home'),
+  ): Promise<RemovalCheck> =>
     checkRemoval(
       {
         folder,
         roots: [real.folder],
         cloneFolders: [dirname(folder)],
-        open: [],
-        openElsewhere: [],
+        used: async () => ({ open, openElsewhere: openElsewhere ?? [], unsaved }),
+        hosts: new Set(),
+        borrowed: new Set(),
         fetches: true,
         now: Date.now(),
         home,
@@ -222,7 +231,7 @@ describe('checking whether a clone can be deleted', function () {
   interface Row {
     readonly make: () => unknown;
     readonly reason: KeepReason;
-    readonly request?: () => Partial<RemovalRequest>;
+    readonly request?: () => Changed;
     readonly home?: () => string;
     /** Whether it can be made here. */
     readonly isPossible?: boolean;
@@ -282,6 +291,21 @@ describe('checking whether a clone can be deleted', function () {
       make: () => undefined,
       request: () => ({ openElsewhere: [folder] }),
       reason: { kind: 'openElsewhere' },
+    },
+    'a folder if those of other windows are unknown': {
+      make: () => undefined,
+      request: () => ({ used: async () => ({ open: [], openElsewhere: undefined, unsaved: [] }) }),
+      reason: { kind: 'windows' },
+    },
+    'a folder with an unsaved file, by another path': {
+      make: () => symlinkSync(folder, real.path('link')),
+      request: () => ({ unsaved: [real.path('link', 'README.md')] }),
+      reason: { kind: 'unsaved' },
+    },
+    'a folder with an unsaved file that doesn’t exist yet, by another path': {
+      make: () => symlinkSync(folder, real.path('link')),
+      request: () => ({ unsaved: [real.path('link', 'new', 'file.txt')] }),
+      reason: { kind: 'unsaved' },
     },
     'a folder that is not confirmed': {
       make: () => undefined,
@@ -373,6 +397,36 @@ describe('checking whether a clone can be deleted', function () {
     },
     grafts: { make: () => gitFile('info/grafts'), reason: { kind: 'gitFile', name: 'info/grafts' } },
     'large files of Git LFS': { make: () => gitFile('lfs/objects/ab/cd'), reason: { kind: 'gitFile', name: 'lfs' } },
+    'a legacy list of branches': {
+      make: () => gitFile('branches/other', 'https://example.com/x.git\n'),
+      reason: { kind: 'gitFile', name: 'branches' },
+    },
+    'configuration of GitLens': { make: () => gitFile('gk/config', 'x'), reason: { kind: 'gitFile', name: 'gk' } },
+    'an own list of ignored files': {
+      make: () => gitFile('info/exclude', '# none\n\nnode_modules\n'),
+      reason: { kind: 'gitFile', name: 'info/exclude' },
+    },
+    'own attributes of files': {
+      make: () => gitFile('info/attributes', '*.txt text\n'),
+      reason: { kind: 'gitFile', name: 'info/attributes' },
+    },
+    'own attributes that can’t be read': {
+      make: () => mkdirSync(join(folder, '.git/info/attributes'), { recursive: true }),
+      reason: { kind: 'unread', path: '.git/info/attributes' },
+    },
+    'a file in the folder of objects': {
+      make: () => gitFile('objects/notes.txt'),
+      reason: { kind: 'gitFile', name: 'objects/notes.txt' },
+    },
+    'a description of a branch': {
+      make: () => run('config', 'branch.main.description', 'What it is for'),
+      reason: { kind: 'unsafe', key: 'branch.main.description' },
+    },
+    'objects that another clone uses': {
+      make: () => undefined,
+      request: () => ({ borrowed: new Set([join(folder, '.git/objects')]) }),
+      reason: { kind: 'shared' },
+    },
     'objects of another repository': {
       make: () => {
         const other = real.create('other');
@@ -471,11 +525,31 @@ describe('checking whether a clone can be deleted', function () {
     },
     'an ignored file': {
       make: async () => {
-        gitFile('info/exclude', 'node_modules\n');
+        write('.gitignore', 'node_modules\n');
+        await run('add', '.gitignore');
+        await commit();
+        await run('push', '--quiet', 'origin', 'main');
         write('node_modules/x.js');
         assert.equal(await run('status', '--porcelain'), '');
       },
       reason: { kind: 'untracked', path: 'node_modules/x.js', count: 1 },
+    },
+    'a new file whose name isn’t UTF-8, and looks like that of another one': {
+      make: async () => {
+        const name = (byte: number): Buffer => Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([byte])]);
+        writeFileSync(name(0xe9), 'text\n');
+        await run('add', '.');
+        await commit();
+        await run('push', '--quiet', 'origin', 'main');
+        writeFileSync(name(0xe8), 'only here\n');
+      },
+      reason: { kind: 'unread', path: 'caf\uFFFD' },
+      isPossible: process.platform === 'linux',
+    },
+    'a new file whose name isn’t UTF-8': {
+      make: () => writeFileSync(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe8])]), ''),
+      reason: { kind: 'unread', path: 'caf\uFFFD' },
+      isPossible: process.platform === 'linux',
     },
     'a link that Git doesn’t have': {
       make: () => symlinkSync('/etc', join(folder, 'link')),
@@ -592,6 +666,51 @@ describe('checking whether a clone can be deleted', function () {
       },
       reason: { kind: 'commits', name: 'refs/heads/main' },
     },
+    'a commit in a remote on this computer': {
+      make: async () => {
+        await addFork();
+        await run('remote', 'set-url', 'fork', server.url('fork.git').replace('127.0.0.1', 'localhost'));
+        await commit();
+        await run('push', '--quiet', 'fork', 'main');
+      },
+      request: () => ({ hosts: new Set(['localhost', '127.0.0.1']) }),
+      reason: { kind: 'commits', name: 'refs/heads/main' },
+    },
+    'a commit in a remote that takes too long': {
+      make: async () => {
+        await addFork();
+        await commit();
+        await run('push', '--quiet', 'fork', 'main');
+      },
+      request: () => ({ otherRemoteMs: 0 }),
+      reason: { kind: 'commits', name: 'refs/heads/main' },
+    },
+    'a ref below those of remotes, of none of them': {
+      make: async () => {
+        const mine = (await run('commit-tree', '-m', 'Mine', 'main^{tree}')).trim();
+        await run('update-ref', 'refs/remotes/mine/work', mine);
+      },
+      reason: { kind: 'commits', name: 'refs/remotes/mine/work' },
+    },
+    'a deleted ref below those of remotes, of none of them': {
+      make: async () => {
+        const mine = (await run('commit-tree', '-m', 'Mine', 'main^{tree}')).trim();
+        await run('update-ref', '--create-reflog', 'refs/remotes/mine/work', mine);
+        await run('update-ref', 'refs/remotes/mine/work', 'origin/main');
+      },
+      reason: { kind: 'recent' },
+    },
+    'a tag whose name isn’t UTF-8': {
+      make: async () => {
+        const head = onServer('rev-parse', 'main').trim();
+        const packed = Buffer.concat([Buffer.from(`${head} refs/tags/caf`), Buffer.from([0xe8]), Buffer.from('\n')]);
+        appendFileSync(join(folder, '.git/packed-refs'), packed);
+        packed[packed.length - 2] = 0xe9;
+        appendFileSync(server.path('origin.git/packed-refs'), packed);
+      },
+      request: () => ({ fetches: false }),
+      reason: { kind: 'tag', name: 'caf\uFFFD' },
+    },
     'a commit that a replacement hides': {
       make: async () => {
         const mine = (await run('commit-tree', '-m', 'Mine', 'main^{tree}')).trim();
@@ -679,6 +798,27 @@ describe('checking whether a clone can be deleted', function () {
     },
     // The server
     'no remote': { make: () => run('remote', 'remove', 'origin'), reason: { kind: 'noRemote' } },
+    'a server with very many tags': {
+      make: () => addTags(server.path('origin.git'), MAX_REFS + 1, 1),
+      request: () => ({ fetches: false }),
+      reason: { kind: 'manyRefs' },
+    },
+    'a server with very long tags': {
+      make: () => addTags(server.path('origin.git'), 75_000, 200),
+      request: () => ({ fetches: false }),
+      reason: { kind: 'manyRefs' },
+    },
+    'very many tags': {
+      make: () => addTags(join(folder, '.git'), MAX_REFS + 1, 1),
+      request: () => ({ fetches: false }),
+      reason: { kind: 'manyRefs' },
+    },
+    'very long tags': {
+      make: () => addTags(join(folder, '.git'), 75_000, 200),
+      request: () => ({ fetches: false }),
+      reason: { kind: 'manyRefs' },
+    },
+    'a broken index': { make: () => gitFile('index', 'text'), reason: { kind: 'unchecked' } },
     'a repository that is no longer on the server': {
       make: () => server.statuses.set('origin.git', 404),
       reason: { kind: 'failed' },
@@ -721,6 +861,20 @@ describe('checking whether a clone can be deleted', function () {
     },
   };
 
+  /** Adds a remote with what the server has. */
+  async function addFork(): Promise<void> {
+    cpSync(server.path('origin.git'), server.path('fork.git'), { recursive: true });
+    await run('remote', 'add', 'fork', server.url('fork.git'));
+  }
+
+  /** Adds tags to a repository. @param length of what their names end with */
+  function addTags(repository: string, count: number, length: number): void {
+    const head = onServer('rev-parse', 'main').trim();
+    const end = 'x'.repeat(length);
+    const tags = Array.from({ length: count }, (_, index) => `${head} refs/tags/${index}${end}\n`);
+    appendFileSync(join(repository, 'packed-refs'), tags.join(''));
+  }
+
   async function addSubmodule(): Promise<void> {
     const head = (await run('rev-parse', 'HEAD')).trim();
     write('.gitmodules', `[submodule "sub"]\n\tpath = sub\n\turl = ${server.url('sub.git')}\n`);
@@ -746,6 +900,39 @@ describe('checking whether a clone can be deleted', function () {
         assert.deepEqual(result, { kind: 'kept', reason: expected });
       });
     }
+
+    const MEANWHILE: Readonly<Record<string, readonly [change: () => unknown, reason: KeepReason]>> = {
+      'a new file': [() => write('new.txt'), { kind: 'untracked', path: 'new.txt', count: 1 }],
+      'a changed file': [() => appendFileSync(join(folder, 'README.md'), 'more\n'), { kind: 'changed', count: 1 }],
+      'a hook': [() => gitFile('hooks/pre-commit'), { kind: 'gitFile', name: 'hooks/pre-commit' }],
+      'a commit': [
+        () => real.run(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Work'),
+        { kind: 'commits', name: 'refs/heads/main' },
+      ],
+    };
+    for (const [what, [change, reason]] of Object.entries(MEANWHILE)) {
+      it(`${what}, made while the server is asked`, async () => {
+        let isDone = false;
+        server.onRequest = () => {
+          if (!isDone) change();
+          isDone = true;
+        };
+        assert.deepEqual(await check({ fetches: false }), { kind: 'kept', reason });
+        assert.ok(isDone);
+      });
+    }
+
+    it('a folder that is opened while it is checked', async () => {
+      const used = { openElsewhere: [], unsaved: [] };
+      let asked = 0;
+      const open = async (at: number) => {
+        asked = 0;
+        return check({ used: async () => ({ ...used, open: ++asked === at ? [folder] : [] }) });
+      };
+      for (const at of [2, 3]) assert.deepEqual(await open(at), { kind: 'kept', reason: { kind: 'open' } }, `${at}`);
+      assert.equal((await open(4)).kind, 'safe');
+      assert.equal(asked, 3);
+    });
 
     it('at least 30 kinds', () => assert.ok(Object.keys(KEPT).length >= 30));
   });

@@ -24,7 +24,10 @@ import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress
 import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
 import { filterNames, keepForFilters } from '../../../../src/core/clones/removal/filters.ts';
 import { parseIndex } from '../../../../src/core/clones/removal/indexEntries.ts';
+import { isOtherServer } from '../../../../src/core/clones/removal/otherServers.ts';
+import { keepForConfig } from '../../../../src/core/clones/removal/ownConfig.ts';
 import { recentHashes } from '../../../../src/core/clones/removal/reflog.ts';
+import { compareRefs, parseRefs } from '../../../../src/core/clones/removal/refs.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
 import { gitea } from '../../../../src/core/dialects/gitea.ts';
 import { isGitHub } from '../../../../src/core/dialects/github.ts';
@@ -241,6 +244,22 @@ export const READERS: readonly Reader[] = [
     read: (text) => recentHashes(text, 0),
     words: ['a'.repeat(40), '0'.repeat(40), ' ', '> 1 ', '\t', ...LINES],
     start: `${'0'.repeat(40)} ${'a'.repeat(40)} `,
+  },
+  {
+    file: 'clones/removal/refs.ts',
+    read: (text) => {
+      const refs = unlessInvalid(() => parseRefs(text)) as ReturnType<typeof parseRefs>;
+      return refs && compareRefs(refs, refs, ['refs/remotes/origin/']);
+    },
+    words: [`${'a'.repeat(40)}\trefs/tags/a\n`, `${'b'.repeat(40)}\trefs/heads/b\n`, '\t', ...LINES],
+    start: `${'c'.repeat(40)}\trefs/tags/c\n`,
+  },
+  { file: 'clones/removal/ownConfig.ts', read: keepForConfig, words: ['\0', 'branch.', '.description', ...LINES] },
+  {
+    file: 'clones/removal/otherServers.ts',
+    read: (text) => isOtherServer(text, 'https://code.example/a', new Set(), [text.slice(0, 255)]),
+    words: ADDRESS,
+    start: 'ssh://a',
   },
   {
     file: 'http/quota/deprecationHeaders.ts',

@@ -25,6 +25,18 @@ describe('a clone with the former name of its repository', () => {
     assert.deepEqual(taken(renamed, successor), [FOLDER]);
   });
 
+  it('is found if it isn’t the best one of its repository', async () => {
+    await clones.addClone(renamed, 'file:///home/rita/guide', `https://${HOST}/velodrome/guide.git`);
+    assert.deepEqual(taken(renamed, successor), [FOLDER]);
+  });
+
+  it('isn’t one of a fork, of which the repository is only another remote', async () => {
+    await clones.forget(FOLDER);
+    const remotes = ['fork/handbook', 'velodrome/handbook'].map((name) => `https://${HOST}/${name}.git`);
+    await clones.addFolder(FOLDER, remotes);
+    assert.deepEqual(taken(handbook, entryAt(HOST, 'fork/handbook')), []);
+  });
+
   it('is fetched while the code host redirects', () => assert.deepEqual(taken(renamed), []));
 
   it('is fetched if the repository has this name, also if two accounts list it', () => {
