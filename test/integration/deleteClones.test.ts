@@ -19,6 +19,7 @@ import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { foldersElsewhere } from '../../src/platform/openElsewhere.ts';
 import { OpenWindows, windowsFolder } from '../../src/platform/openWindows.ts';
 import { systemTrash } from '../../src/platform/trash.ts';
+import { unsavedFiles } from '../../src/platform/unsavedFiles.ts';
 import { keepText } from '../../src/views/texts/keepText.ts';
 import { entryAt } from '../support/entries.ts';
 import { GitServer } from '../support/gitServer.ts';
@@ -204,7 +205,7 @@ describe('deleting clones', () => {
     await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'x'));
     await remove(each);
     await commands.executeCommand('workbench.action.files.revert');
-    await waitUntil(() => !editor.document.isDirty);
+    await waitUntil(() => unsavedFiles().length === 0);
     assert.match(texts()[0] ?? '', /unsaved changes/);
     await remove(each);
     assert.equal(existsSync(folderOf('a')), false);
@@ -217,7 +218,7 @@ describe('deleting clones', () => {
     await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'x'));
     await remove(each);
     await commands.executeCommand('workbench.action.files.revert');
-    await waitUntil(() => !editor.document.isDirty);
+    await waitUntil(() => unsavedFiles().length === 0);
     assert.match(texts()[0] ?? '', /unsaved changes/);
   });
 
