@@ -208,7 +208,7 @@ describe('deleting clones', () => {
     await waitUntil(() => unsavedFiles().length === 0);
     assert.match(texts()[0] ?? '', /unsaved changes/);
     await remove(each);
-    assert.equal(existsSync(folderOf('a')), false);
+    assert.equal(existsSync(folderOf('a')), false, texts().join('\n') + real.run(folderOf('a'), 'diff'));
   });
 
   it('keeps a clone with unsaved changes in an editor of another path', async () => {
@@ -370,7 +370,7 @@ describe('deleting clones', () => {
         running--;
         return result;
       },
-      borrowedObjects: () => localClones.borrowedObjects(),
+      machine: () => localClones.machine(),
     });
     const with_ = { ...services(), localClones: counting } as unknown as Parameters<typeof cleanUpClones>[0];
     await cleanUpClones(with_, entries);
@@ -381,7 +381,7 @@ describe('deleting clones', () => {
     const canceled = new AbortController();
     const hanging = {
       checkRemoval: () => new Promise(() => undefined),
-      borrowedObjects: () => new Promise(() => undefined),
+      machine: () => new Promise(() => undefined),
     };
     const stuck = { ...services(), localClones: hanging } as unknown as Parameters<typeof cloneChecker>[0];
     const checking = cloneChecker(stuck, [entry('a')], true)('file:///a', entry('a'), canceled.signal);

@@ -119,16 +119,6 @@ export class LocalClones extends Disposables {
     return { kind: 'kept', reason: { kind: check.kind === 'failed' ? 'unchecked' : check.kind } };
   }
 
-  /** The folders of objects that known clones use in addition to their own: see `borrowedObjects`. */
-  async borrowedObjects(): Promise<ReadonlySet<string>> {
-    const machine = await this.#machine.get();
-    if (!machine) return new Set();
-    const { borrowedObjects } = await import('../../core/clones/removal/borrowedObjects.ts');
-    const { clones, clock } = this.#services;
-    const folders = clones.all.flatMap(({ folder }) => diskPath(folder) ?? []);
-    return borrowedObjects(folders, machine.disk, clock);
-  }
-
   /** Makes Git's credential helpers forget a token of a user of a server. @returns whether they have none */
   async rejectCredential(origin: string, userName: string): Promise<boolean> {
     return (await this.#onMachine((machine, git) => machine.rejectCredential(git, origin, userName))) ?? false;

@@ -10,7 +10,6 @@ import { isDirect, rejectCredential } from './gitCredential.ts';
 import { fetchClone, refusalOf } from './gitFetch.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
-import { checkRemoval } from './removalCheck.ts';
 
 const home = withLowerDrive(homedir());
 
@@ -50,8 +49,10 @@ export const nodeMachine: Machine = {
       return 0;
     }
   },
-  checkRemoval: ({ roots, cloneFolders, ...request }, ...more) =>
-    checkRemoval({ ...request, roots: absolute(roots), cloneFolders: absolute(cloneFolders), home }, ...more),
+  async checkRemoval({ roots, cloneFolders, ...request }, ...more) {
+    const { checkRemoval } = await import('./removalCheck.ts');
+    return checkRemoval({ ...request, roots: absolute(roots), cloneFolders: absolute(cloneFolders), home }, ...more);
+  },
 };
 
 /** As Git finds them: https://git-scm.com/docs/git-config#FILES */

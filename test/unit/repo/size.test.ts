@@ -21,9 +21,9 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/find/cloneFinder.ts', 'src/platform/git/cloneWatch.ts'],
-    17,
+    14,
   ],
-  ['the code to delete clones', ['src/compose/composeRemoval.ts'], 6],
+  ['the code to delete clones', ['src/compose/composeRemoval.ts', 'src/platform/machine/removalCheck.ts'], 12],
   ['the code for tooltips', ['src/views/tree/repositoryTooltip.ts'], 2],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts', 'src/views/tree/savedSearch.ts'], 1],
   ['the code for large owners', ['src/views/tree/parts/partNodes.ts'], 3],

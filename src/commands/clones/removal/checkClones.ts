@@ -2,17 +2,18 @@ import { workspace } from 'vscode';
 import { unlessAborted } from '../../../core/clock.ts';
 import { foldersWithTakenNames } from '../../../core/clones/known/formerRemotes.ts';
 import { remotesOf } from '../../../core/clones/known/remotes.ts';
+import { borrowedObjects } from '../../../core/clones/removal/borrowedObjects.ts';
 import type { KeepReason, RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
 import type { UsedFolders } from '../../../core/clones/removal/protectedFolders.ts';
 import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
-import { openFolders } from '../../../platform/git/cloneHints.ts';
+import { diskPath, openFolders } from '../../../platform/git/cloneHints.ts';
 import { unsavedFiles } from '../../../platform/unsavedFiles.ts';
 import type { CommandServices } from '../../services.ts';
 import { withAccount } from '../cloneCredentials.ts';
 
 export type CheckServices = Pick<
   CommandServices,
-  'clones' | 'library' | 'localClones' | 'gitAccess' | 'openElsewhere' | 'log'
+  'clones' | 'library' | 'localClones' | 'gitAccess' | 'openElsewhere' | 'clock' | 'log'
 >;
 
 /** Checks whether a clone can be deleted without losing anything. Never rejects. @param folder its address */
@@ -33,7 +34,7 @@ export function cloneChecker(
   const { clones, library, localClones, gitAccess } = services;
   const taken = foldersWithTakenNames(entries, library.entries, clones);
   const hosts = hostsOf(library.entries);
-  const borrowed = localClones.borrowedObjects();
+  const borrowed = findBorrowed(services);
   // It is awaited later.
   borrowed.catch(() => undefined);
   const used = (): Promise<UsedFolders> => usedFolders(services);
@@ -63,6 +64,12 @@ function hostsOf(entries: readonly RepositoryEntry[]): ReadonlySet<string> {
   const first = new Map(entries.toReversed().map((entry) => [entry.session.server, entry]));
   const signedIn = [...first.values()].filter(({ session }) => session.account);
   return new Set(signedIn.flatMap(remotesOf).map((remote) => remote.slice(0, remote.indexOf('/'))));
+}
+
+async function findBorrowed({ clones, localClones, clock }: CheckServices): Promise<ReadonlySet<string>> {
+  const machine = await localClones.machine();
+  const folders = clones.all.flatMap(({ folder }) => diskPath(folder) ?? []);
+  return machine ? borrowedObjects(folders, machine.disk, clock) : new Set();
 }
 
 async function usedFolders({ openElsewhere, log }: CheckServices): Promise<UsedFolders> {

@@ -17,7 +17,7 @@ import { offerToClone } from '../offerToClone.ts';
 import { findPresentClone, openInWindow } from '../openCommands.ts';
 import { type CheckServices, cloneChecker } from './checkClones.ts';
 
-export type DeleteServices = CheckServices & Pick<CommandServices, 'trash' | 'clock'>;
+export type DeleteServices = CheckServices & Pick<CommandServices, 'trash'>;
 
 /** Reasons that fetching may change. */
 const MAY_CHANGE: ReadonlySet<KeepReason['kind']> = new Set(['commits', 'tag', 'late', 'failed'] as const);
