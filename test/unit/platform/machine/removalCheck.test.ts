@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -720,6 +721,17 @@ describe('checking whether a clone can be deleted', function () {
       },
       reason: { kind: 'commits', name: 'refs/heads/mine' },
     },
+    'a commit that a wrong graph of commits hides': {
+      make: async () => {
+        await run('switch', '--quiet', '--create', 'mine');
+        await commit();
+        await run('switch', '--quiet', 'main');
+        await run('commit-graph', 'write', '--reachable');
+        await addParentInGraph('main', 'mine');
+        assert.equal(await run('rev-list', 'mine', '^main'), '');
+      },
+      reason: { kind: 'commits', name: 'refs/heads/mine' },
+    },
     'a stash': {
       make: async () => {
         appendFileSync(join(folder, 'README.md'), 'more\n');
@@ -865,6 +877,24 @@ describe('checking whether a clone can be deleted', function () {
   async function addFork(): Promise<void> {
     cpSync(server.path('origin.git'), server.path('fork.git'), { recursive: true });
     await run('remote', 'add', 'fork', server.url('fork.git'));
+  }
+
+  /**
+   * Makes the graph of commits say that a commit without a parent has one:
+   * https://git-scm.com/docs/gitformat-commit-graph
+   */
+  async function addParentInGraph(child: string, parent: string): Promise<void> {
+    const file = join(folder, '.git/objects/info/commit-graph');
+    const graph = readFileSync(file);
+    const offsetOf = (chunk: string): number => Number(graph.readBigUInt64BE(graph.indexOf(chunk) + 4));
+    const [names, data] = [offsetOf('OIDL'), offsetOf('CDAT')];
+    const placeOf = async (branch: string): Promise<number> => {
+      const hash = Buffer.from((await run('rev-parse', branch)).trim(), 'hex');
+      return (graph.indexOf(hash, names) - names) / hash.length;
+    };
+    graph.writeUInt32BE(await placeOf(parent), data + (await placeOf(child)) * 36 + 20);
+    rmSync(file);
+    writeFileSync(file, graph);
   }
 
   /** Adds tags to a repository. @param length of what their names end with */
