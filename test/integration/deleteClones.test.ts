@@ -141,8 +141,7 @@ describe('deleting clones', () => {
   });
   type Services = ReturnType<typeof services>;
   const remove = (each: RepositoryEntry, with_: Services = services()) => deleteClone(with_, (action) => action(each));
-  const cleanUp = (entries: readonly RepositoryEntry[]) =>
-    cleanUpClones(services() as unknown as Parameters<typeof cleanUpClones>[0], entries);
+  const cleanUp = (entries: readonly RepositoryEntry[]) => cleanUpClones(services(), entries);
   const texts = (): readonly string[] => shown.map(({ text }) => text);
 
   /** Runs work while a property of the workspace has another value. */
@@ -335,7 +334,7 @@ describe('deleting clones', () => {
       return created as never;
     };
     try {
-      const running = cleanUpClones({ ...services(), uses } as unknown as Parameters<typeof cleanUpClones>[0], entries);
+      const running = cleanUpClones({ ...services(), uses }, entries);
       const { items, selectedItems, buttons } = await picker.promise.then(async (each) => {
         await waitUntil(() => each.items.length > 0 && each.selectedItems.length > 0);
         return { items: each.items, selectedItems: each.selectedItems, buttons: each.buttons };
@@ -389,8 +388,7 @@ describe('deleting clones', () => {
       },
       machine: () => localClones.machine(),
     });
-    const with_ = { ...services(), localClones: counting } as unknown as Parameters<typeof cleanUpClones>[0];
-    await cleanUpClones(with_, entries);
+    await cleanUpClones({ ...services(), localClones: counting }, entries);
     assert.equal(most, 2);
   });
 

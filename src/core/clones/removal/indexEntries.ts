@@ -11,7 +11,7 @@ export interface IndexEntries {
   readonly submodules: readonly string[];
   /** A file whose changes Git doesn't see, because of `assume-unchanged`, `skip-worktree`, or a sparse checkout. */
   readonly hidden: string | undefined;
-  /** A file whose name isn't UTF-8: it can't be compared with those on the disk. The index, if it has too many files. */
+  /** A file whose name isn't UTF-8, so that it can't be found on the disk; the index, if it has too many files. */
   readonly unread: string | undefined;
 }
 

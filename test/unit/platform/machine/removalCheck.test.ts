@@ -830,6 +830,16 @@ describe('checking whether a clone can be deleted', function () {
       request: () => ({ fetches: false }),
       reason: { kind: 'manyRefs' },
     },
+    'an index with very long paths': {
+      make: () => {
+        const blob = execFileSync('git', ['rev-parse', 'HEAD:README.md'], { cwd: folder, encoding: 'utf8' }).trim();
+        const end = 'x'.repeat(4000);
+        const paths = Array.from({ length: 17_000 }, (_, index) => `100644 ${blob}\t${index}/${end}\n`);
+        const input = paths.join('');
+        execFileSync('git', ['update-index', '--index-info'], { cwd: folder, env: real.environment, input });
+      },
+      reason: { kind: 'unread', path: '.git/index' },
+    },
     'a broken index': { make: () => gitFile('index', 'text'), reason: { kind: 'unchecked' } },
     'a repository that is no longer on the server': {
       make: () => server.statuses.set('origin.git', 404),
