@@ -161,14 +161,17 @@ function hostStep({ connector }: SignInServices, value: string): Step<URL> {
   };
 }
 
+/** As people write it: no name begins with “@”. */
+function checkLogin(text: string): string {
+  return parseLogin(text.trim().replace(/^@/, ''));
+}
+
 function loginStep({ host }: URL): Step<string> {
-  // As people write it; no name begins with this.
-  const check = (text: string): string => parseLogin(text.trim().replace(/^@/, ''));
   return {
     prompt: l10n.t('Your account name on {0}', host),
     step: 2,
-    check,
-    accept: async (text) => check(text),
+    check: checkLogin,
+    accept: async (text) => checkLogin(text),
   };
 }
 
