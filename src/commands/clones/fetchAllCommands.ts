@@ -66,7 +66,7 @@ async function fetchFolders(
       const name = oneLine(entry.repository.full_name, 100);
       const count = l10n.t('{0} of {1}', wholeNumber(results.size + 1), wholeNumber(cloned.size));
       report(inNotification(`${count}: ${name}`));
-      const result = await fetchClone(services, folder, entry, signal);
+      const result = await fetchWithAccount(services, folder, entry, signal);
       if (signal.aborted) return;
       results.set(folder, result);
       log.info(`Fetching ${name}: ${result.kind}`);
@@ -77,7 +77,7 @@ async function fetchFolders(
 }
 
 /** Fetches a clone. */
-export async function fetchClone(
+export async function fetchWithAccount(
   { localClones, gitAccess }: Pick<CommandServices, 'localClones' | 'gitAccess'>,
   folder: string,
   entry: RepositoryEntry,

@@ -14,7 +14,7 @@ import { reportResults } from '../../views/ask/manyResults.ts';
 import { describePulls, type PulledClone, showPulls } from '../../views/ask/pullResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import type { CommandServices } from '../services.ts';
-import { fetchClone, foundClone, hasChosenFolders } from './fetchAllCommands.ts';
+import { fetchWithAccount, foundClone, hasChosenFolders } from './fetchAllCommands.ts';
 import { offerToClone } from './offerToClone.ts';
 
 type PullServices = Pick<CommandServices, 'clones' | 'library' | 'localClones' | 'gitAccess' | 'clock' | 'log'>;
@@ -57,7 +57,7 @@ async function pullClone(
   entry: RepositoryEntry,
   signal: AbortSignal,
 ): Promise<PullResult> {
-  const fetched = await fetchClone(services, folder, entry, signal);
+  const fetched = await fetchWithAccount(services, folder, entry, signal);
   const path = diskPath(folder);
   if (fetched.kind !== 'fetched') return fetched;
   if (path === undefined) return { kind: 'elsewhere' };

@@ -58,7 +58,15 @@ function textOf(result: PullResult): string {
       return l10n.t('It isn’t in a clone folder, where Git may run.');
     case 'failed':
       return l10n.t('Git failed. Pull it in a terminal to see why.');
-    default:
+    case 'fetched':
+    case 'renamed':
+    case 'noRemote':
+    case 'forbidden':
+    case 'late':
+    case 'credentials':
+    case 'unsafe':
+    case 'notOwned':
+    case 'elsewhere':
       return fetchText(result);
   }
 }
