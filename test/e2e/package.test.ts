@@ -36,6 +36,7 @@ const FILES = [
   'dist/pages/quota.js',
   'dist/pages/repository.js',
   'dist/partNodes-*.mjs',
+  'dist/removalCheck-*.mjs',
   'dist/repositoryTooltip-*.mjs',
   'dist/savedSearch-*.mjs',
   'docs/README.md',
