@@ -19,6 +19,7 @@ import { deleteClone } from '../../src/commands/clones/removal/deleteCloneComman
 import { whereTrash } from '../../src/commands/clones/removal/whereTrash.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
+import type { RemovalRequest } from '../../src/core/clones/machine.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
@@ -390,6 +391,27 @@ describe('deleting clones', () => {
     });
     await cleanUpClones({ ...services(), localClones: counting }, entries);
     assert.equal(most, 2);
+  });
+
+  it('counts other remotes on the hosts of accounts, also those for SSH', async () => {
+    const anonymous = entryAt('anonymous.example', 'velodrome/a');
+    const other = entryAt('code.example', 'velodrome/a', { ssh_url: 'git@ssh.code.example:velodrome/a.git' });
+    const account = { login: 'rita', id: 1, type: 'User', avatar_url: null, html_url: null };
+    listed = [anonymous, { ...other, session: { ...other.session, account } as unknown as typeof other.session }];
+    const requests: RemovalRequest[] = [];
+    const asking = {
+      checkRemoval: async (_: string, request: RemovalRequest) => {
+        requests.push(request);
+        return { kind: 'safe', usedAt: 0 };
+      },
+      machine: async () => undefined,
+    };
+    const asked = { ...services(), localClones: asking } as unknown as Parameters<typeof cloneChecker>[0];
+    await cloneChecker(asked, [anonymous], true)('file:///a', anonymous, new AbortController().signal);
+    assert.deepEqual(
+      requests.map(({ hosts }) => [...hosts]),
+      [['code.example', 'ssh.code.example']],
+    );
   });
 
   it('ends a check that is canceled, even if the disk doesn’t respond', async () => {

@@ -5,6 +5,7 @@ import { remotesOf } from '../../../core/clones/known/remotes.ts';
 import { borrowedObjects } from '../../../core/clones/removal/borrowedObjects.ts';
 import type { KeepReason, RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
 import type { UsedFolders } from '../../../core/clones/removal/protectedFolders.ts';
+import { describeForLog } from '../../../core/log.ts';
 import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
 import { diskPath, openFolders } from '../../../platform/git/cloneHints.ts';
 import { unsavedFiles } from '../../../platform/unsavedFiles.ts';
@@ -73,8 +74,10 @@ async function findBorrowed({ clones, localClones, clock }: CheckServices): Prom
 }
 
 async function usedFolders({ openElsewhere, log }: CheckServices): Promise<UsedFolders> {
-  const elsewhere = await openElsewhere().catch(() => undefined);
-  if (!elsewhere) log.warn('The folders of other windows can’t be read');
+  const elsewhere = await openElsewhere().catch((error: unknown) => {
+    log.warn(describeForLog(error));
+    return undefined;
+  });
   const { workspaceFile } = workspace;
   return {
     open: [...openFolders(), ...(workspaceFile?.scheme === 'file' ? [workspaceFile.fsPath] : [])],
