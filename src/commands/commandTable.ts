@@ -1,7 +1,7 @@
 import { type LogOutputChannel, l10n, type Uri } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import { isSameOwner } from '../core/model/account.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { type FilesFailureNode, isFilesFailure } from '../views/files/fileNodes.ts';
@@ -43,6 +43,7 @@ import { allEntriesOf, entriesOf } from './selection.ts';
 import type { CommandServices } from './services.ts';
 import { addTag, removeTag } from './tagCommands.ts';
 import { lookUpUser, showAccount, unwatch, watch } from './watchCommands.ts';
+import { ownersAmong, readOwners, shownOf } from './wholeOwners.ts';
 
 /** What was clicked, which may be a group. */
 type InGroup = Clicked | GroupNode;
@@ -77,9 +78,13 @@ export function commandTable(
   const { retryFiles, extensionUri } = services;
   const rows = new ChosenRows(services);
   /** The repositories of the clicked row, or of the selected rows: for a group, all below it; else all shown ones. */
-  const belowOrShown = (args: RowArguments<InGroup>): readonly RepositoryEntry[] => {
+  const belowOrShown = async (args: RowArguments<InGroup>): Promise<readonly RepositoryEntry[]> => {
     const clicked = rowIn(args);
-    return clicked ? allEntriesOf(library, clicked, args[1]) : view.shown;
+    if (!clicked) return view.shown;
+    const owners = ownersAmong(args[1]?.includes(clicked) ? args[1] : [clicked]);
+    await readOwners(library, owners);
+    const below = [...allEntriesOf(library, clicked, args[1]), ...shownOf(owners, view.shown)];
+    return [...new Map(below.map((entry) => [entryKey(entry), entry])).values()];
   };
   const openServices = { ...services, usualFolder: () => usualCloneFolder(habits) };
   return {
@@ -122,15 +127,16 @@ export function commandTable(
       const entry = entries[0] ?? (await findRepository(services, l10n.t('Clone Repository')));
       if (entry) await clone(services, entry);
     },
-    [Command.cloneAll]: (...args: RowArguments<InGroup>) => cloneAll(services, belowOrShown(args)),
-    [Command.openAsWorkspace]: (...args: RowArguments<InGroup>) => openAsWorkspace(services, belowOrShown(args)),
-    [Command.fetchAll]: (...args: RowArguments<InGroup>) => fetchAll(services, belowOrShown(args)),
+    [Command.cloneAll]: async (...args: RowArguments<InGroup>) => cloneAll(services, await belowOrShown(args)),
+    [Command.openAsWorkspace]: async (...args: RowArguments<InGroup>) =>
+      openAsWorkspace(services, await belowOrShown(args)),
+    [Command.fetchAll]: async (...args: RowArguments<InGroup>) => fetchAll(services, await belowOrShown(args)),
     [Command.deleteClone]: (entry?: RepositoryEntry) =>
       whereTrash(services, ({ deleteClone }) =>
         deleteClone(services, (action) => rows.oneOrPicked(entry, l10n.t('Delete Clone'), action)),
       ),
     [Command.cleanUpClones]: (...args: RowArguments<InGroup>) =>
-      whereTrash(services, ({ cleanUpClones }) => cleanUpClones(services, belowOrShown(args))),
+      whereTrash(services, async ({ cleanUpClones }) => cleanUpClones(services, await belowOrShown(args))),
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
@@ -155,7 +161,7 @@ export function commandTable(
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'web'),
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows.used(clicked, all)),
-    [Command.export]: (...args: RowArguments<InGroup>) => exportRepositories(services, belowOrShown(args)),
+    [Command.export]: async (...args: RowArguments<InGroup>) => exportRepositories(services, await belowOrShown(args)),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),

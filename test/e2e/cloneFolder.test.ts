@@ -47,6 +47,15 @@ describe('a user with clones, in their menus', () => {
     await git(['-C', other, 'push', '--quiet', 'origin', 'HEAD']);
   }
 
+  it('exports all repositories of an organization, although its row was never expanded', async () => {
+    // One of them is only in the organization's own list.
+    const all = workbench.sandbox.repositories.inOrganization('velodrome', RIDER);
+    await user.fromMenu('velodrome', 'Export…');
+    const title = workbench.page.locator('.quick-input-title', { hasText: /^Export \d+ Repositories/ });
+    assert.equal(await title.textContent(), `Export ${all.length} Repositories`);
+    await workbench.closeBox();
+  });
+
   it('copies the path', async () => {
     await user.fromMenu('shelf', 'Copy Path');
     await eventually(async () =>
