@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { storedFiles } from './storedFiles.ts';
 import type { TestWindow } from './testWindow.ts';
@@ -170,8 +171,11 @@ export function describeTwoAccounts(workbench: TestWindow): void {
       await tagged().waitFor();
       await user.fromMenu(MARKED, 'Pin');
       await workbench.row('Pinned').waitFor();
-      await user.palette('Save Filter');
-      await workbench.pick('Private and archived');
+      // A page that was just drawn may take the focus, which closes the list.
+      await eventually(async () => {
+        await user.palette('Save Filter');
+        await workbench.listRow('Private and archived').click({ timeout: stretched(3000) });
+      });
       await workbench.answer(/Save Filter/, 'Attic');
       await workbench.row('Attic').waitFor();
       await workbench.toggle('velodrome', false);
