@@ -1,3 +1,4 @@
+import { isSameOwner } from '../core/model/account.ts';
 import type { ListedOwner } from '../core/model/repository.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
@@ -5,17 +6,23 @@ import type { OwnerNode } from '../views/tree/groupKinds.ts';
 
 /**
  * Reads the own lists of organizations that were never expanded, before a command applies to all their repositories.
- * Never rejects: failures become rows.
+ * Only lists that an account has are read, whatever owners another extension names. Never rejects: failures become
+ * rows.
  */
 export async function readOwners(library: Pick<Library, 'find'>, owners: readonly OwnerNode[]): Promise<void> {
-  await Promise.all(owners.map(async ({ session, listing }) => library.find(session.id)?.openOwner(listing)));
+  const reads = owners.map(async ({ session, listing }) => {
+    const store = library.find(session.id);
+    const own = store?.unread.find(({ owner }) => isSameOwner(owner, listing.owner));
+    if (own) await store?.openOwner(own);
+  });
+  await Promise.all(reads);
 }
 
 /** The rows of owners among those of a command, which other extensions can call with anything. */
 export function ownersAmong(rows: readonly unknown[]): readonly OwnerNode[] {
   return rows.filter((row): row is OwnerNode => {
     const { kind, listing, session } = (row ?? {}) as Partial<OwnerNode>;
-    return kind === 'owner' && Boolean(listing?.owner) && Boolean(session);
+    return kind === 'owner' && typeof listing?.owner?.login === 'string' && Boolean(session);
   });
 }
 
