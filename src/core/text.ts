@@ -53,7 +53,10 @@ export function withSingleLines<Data>(data: Data): Data {
     if (typeof value === 'string') return oneLine(value, 4096);
     if (Array.isArray(value)) return value.map(copy);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)]));
+    const fields: Record<string, unknown> = {};
+    // Inherited ones, too: see `StoredRepository`.
+    for (const key in value) fields[key] = copy(Reflect.get(value, key));
+    return fields;
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts differ, and stay texts
   return copy(data) as Data;

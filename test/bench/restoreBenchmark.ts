@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unpack } from '../../src/core/api/packedPage.ts';
 import { FileStorage } from '../support/fileStorage.ts';
 import type { Benchmark } from './benchmark.ts';
-import { PAGES } from './listSize.ts';
+import { REPOSITORIES } from './listSize.ts';
 import { connect, readList, readUncached } from './ours.ts';
 import { resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';
@@ -19,8 +18,9 @@ export const restore: Benchmark = {
     const storage = new FileStorage(join(folder, 'restore'));
     await readUncached(baseUrl, storage);
     const file = await valuesFile(join(folder, 'restore'));
-    const values = (await readFile(file, 'utf8')).trimEnd().split('\n');
-    const text = `[${values.map((value) => JSON.stringify(unpack(JSON.parse(value)))).join(',')}]`;
+    using reader = connect(baseUrl, storage);
+    const { repositories } = await readList(reader, { intent: 'stored' }, { requests: 0, cost: 0 });
+    const text = JSON.stringify(repositories);
     // Flattens the text: a joined text is a tree of pieces until its first read.
     const flat = Buffer.from(text).toString();
     const times = await timeRounds(
@@ -29,7 +29,7 @@ export const restore: Benchmark = {
           using client = connect(baseUrl, storage);
           await readList(client, { intent: 'stored' }, { requests: 0, cost: 0 });
         },
-        reference: async () => assert.equal((JSON.parse(flat) as unknown[]).length, PAGES),
+        reference: async () => assert.equal((JSON.parse(flat) as unknown[]).length, REPOSITORIES),
         reading: () => readFile(file),
       },
       { count: rounds(21), warmUp: 4 },
@@ -43,7 +43,7 @@ export const restore: Benchmark = {
 };
 
 async function valuesFile(folder: string): Promise<string> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ndjson'));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.values'));
   assert.equal(names.length, 1, 'files with values');
   return join(folder, names[0] ?? '');
 }

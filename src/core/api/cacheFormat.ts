@@ -8,10 +8,11 @@ import {
   ListedRepositorySchema,
   RepositorySchema,
 } from '../model/repositorySchema.ts';
-import { pack, unpack } from './packedPage.ts';
+import { decodeLines } from './packedLines.ts';
+import { decodeColumns, encodeColumns } from './storedValues.ts';
 
 /** Increment when the meaning of a stored value changes, but its fields don't. */
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * Names a format by its fields, so that a new field makes another format.
@@ -24,10 +25,18 @@ function nameOf(version: number, laterListed: readonly string[] = [], later: rea
   return [version, ...fields.map((names) => names.join(' '))].join(' | ');
 }
 
+/** The extension of files with a value in each line. */
+const LINES = '.ndjson';
+
 /** The format of stored values. */
 export const CACHE_FORMAT: ValueFormat = {
   name: nameOf(VERSION),
-  earlier: [nameOf(VERSION, LAST_LISTED, LAST_FIELDS), nameOf(2, LISTED_AFTER_0_1, FIELDS_AFTER_0_1)],
-  pack,
-  unpack,
+  extension: '.values',
+  encode: encodeColumns,
+  decode: decodeColumns,
+  earlier: [
+    { name: nameOf(4), extension: LINES, decode: decodeLines },
+    { name: nameOf(4, LAST_LISTED, LAST_FIELDS), extension: LINES, decode: decodeLines },
+    { name: nameOf(2, LISTED_AFTER_0_1, FIELDS_AFTER_0_1), extension: LINES, decode: decodeLines },
+  ],
 };

@@ -1,21 +1,32 @@
+import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { ChangeOrder, Dialect, ListOrder } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
 import { ignoring, NotStoredError } from '../errors.ts';
 import type { CacheKey } from '../http/cache/policy.ts';
-import { type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
-import type { Estimate, ReadOptions, ResourceRequest } from '../http/resource.ts';
+import { type Walk, type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
+import type { Estimate, ReadOptions, ResourceRequest, SettledGroup } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeList, JSON_TYPE } from '../http/send/decode.ts';
 import { withheldOrganizations } from '../http/send/failure.ts';
-import { type ListedRepository, replacedBy } from '../model/repository.ts';
+import { charactersOf, type ListedRepository, replacedBy } from '../model/repository.ts';
 import { Pauses } from '../slices.ts';
 import { apiAddress } from './address.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
 import { RecentReader } from './recentChanges.ts';
-import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
+import {
+  type JoinedPages,
+  joinPages,
+  missing,
+  pageOf,
+  type RepositoryItems,
+  type RepositoryList,
+  type RepositoryListPage,
+  type WalkNote,
+  WalkNoteSchema,
+} from './repositoryList.ts';
 
 /** The media type of repositories stored beside a list; no list page has it. */
 const RETAINED_TYPE = 'missing';
@@ -65,7 +76,11 @@ export class ListClient {
     this.#services = services;
     const { base } = services.resources;
     this.#dialect = dialectOf(base);
-    this.#readListed = translationOf(base).readListed;
+    const { readListed } = translationOf(base);
+    this.#readListed = (item) => {
+      const repository = readListed(item);
+      return repository && this.#owners.share(repository);
+    };
     this.#recent = new RecentReader({
       resources: services.resources,
       accept: JSON_TYPE,
@@ -78,14 +93,53 @@ export class ListClient {
 
   /** Reads all pages of a list. A failure of a page other than the first is part of the result. */
   async read(list: List, options: ListOptions = {}): Promise<RepositoryList> {
-    const isStored = options.intent === 'stored';
-    const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
+    if (options.intent === 'stored') return this.#readStored(list, options);
+    const before = options.before ?? (await this.#storedRepositories(list));
+    const { walk, cost } = await this.#walk(list, options);
+    const joined = joinPages(withResources(walk));
+    const { failure, validatedAt, complete, isCut } = joined;
+    const keys: CacheKey[] = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
+    const retained = failure ? [] : missing(before, joined);
+    const [first] = keys;
+    if (retained.length > 0 && first) {
+      const entry = { ...this.#retainedKey(list), group: list.group, value: retained, validatedAt };
+      this.#services.resources.store(entry, first);
+      keys.push(this.#retainedKey(list));
+    }
+    const note: WalkNote = { complete, isCut };
+    const stored = failure ? Promise.resolve() : this.#services.resources.settle(list.group, keys, note);
+    return this.#withStoredChanges(list, { ...withRepositories(joined, retained), cost, stored });
+  }
+
+  async #readStored(list: List, options: ListOptions): Promise<RepositoryList> {
+    const joined = (await this.#settled(list)) ?? joinPages(withResources((await this.#walk(list, options)).walk));
+    // Repositories beside the pages may be older than the pages, if another window has read those.
+    const retained = joined.failure ? [] : missing(await this.#storedRetained(list), joined);
+    return this.#withStoredChanges(list, { ...withRepositories(joined, retained), cost: 0, stored: Promise.resolve() });
+  }
+
+  /** The latest changes may be newer than pages that the cache still has. */
+  async #withStoredChanges(list: List, read: RepositoryList): Promise<RepositoryList> {
+    const changed = read.failure ? undefined : await this.changes(list, read, { intent: 'stored' });
+    return changed ? { ...changed.list, cost: read.cost, stored: read.stored } : read;
+  }
+
+  /** A list as it was settled: its pages needn't be walked again, which takes longer than reading them. */
+  async #settled(list: List): Promise<JoinedPages | undefined> {
+    const settled = await this.#settledPages(list);
+    const note = v.safeParse(WalkNoteSchema, settled?.note);
+    if (!settled || !note.success) return undefined;
+    const { resources } = settled;
+    this.#pages.set(list.group, resources.length);
+    return joinPages({ resources, failure: undefined, ...note.output });
+  }
+
+  async #walk(list: List, options: ListOptions) {
     let cost = 0;
     const read = async (url: URL, revalidates: boolean, signal: AbortSignal) => {
       const request = { ...this.#page(list, url, options), revalidates, signal };
       const resource = await this.#services.resources.get(request);
       cost += resource.cost;
-      this.#owners.share(resource.value.items);
       if (resource.links.next) options.onPage?.(resource.value.items);
       return resource;
     };
@@ -93,7 +147,7 @@ export class ListClient {
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       concurrency: this.#services.hasCredential ? CONCURRENCY : 1,
       // Reading stored pages again changes nothing.
-      mayRepeat: !isStored,
+      mayRepeat: options.intent !== 'stored',
       signal: options.signal,
       onProgress: options.onProgress,
       read: async (url, revalidates, signal) => {
@@ -104,24 +158,7 @@ export class ListClient {
       },
     });
     this.#pages.set(list.group, walk.pages.length);
-    const joined = joinPages(walk);
-    const { failure, validatedAt } = joined;
-    // Repositories beside the pages may be older than the pages, if another window has read those.
-    const earlier = isStored ? await this.#storedRetained(list) : before;
-    const retained = failure ? [] : missing(earlier, joined);
-    const repositories = retained.length > 0 ? [...joined.repositories, ...retained] : joined.repositories;
-    const keys: CacheKey[] = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
-    if (retained.length > 0) keys.push(this.#retainedKey(list));
-    if (retained.length > 0 && !isStored) {
-      const [first] = keys;
-      const entry = { ...this.#retainedKey(list), group: list.group, value: retained, validatedAt };
-      if (first) this.#services.resources.store(entry, first);
-    }
-    const stored = isStored || failure ? Promise.resolve() : this.#services.resources.settle(list.group, keys);
-    const whole = { ...joined, repositories, cost, stored };
-    // The latest changes may be newer than pages that the cache still has.
-    const changed = failure ? undefined : await this.changes(list, whole, { intent: 'stored' });
-    return changed ? { ...changed.list, cost, stored } : whole;
+    return { walk, cost };
   }
 
   /** The list that is stored, however old; undefined if a part of it is missing. Makes no request. */
@@ -138,7 +175,6 @@ export class ListClient {
       return { repositories: [], cost: 0 };
     const page = this.#page(list, this.#firstPage(list, { by: 'pushed', direction: 'desc' }), { intent: 'background' });
     const { value, links, cost } = await this.#services.resources.get({ ...page, caching: 'never', signal });
-    this.#owners.share(value.items);
     return { repositories: links.next ? value.items : [], cost };
   }
 
@@ -154,7 +190,6 @@ export class ListClient {
     const { repositories, cost, stored, areAll } = changes;
     // Without all changes, the list is no newer.
     const validatedAt = areAll ? changes.validatedAt : read.validatedAt;
-    this.#owners.share(repositories);
     const merged = replacedBy(read.repositories, repositories);
     return { list: { ...read, repositories: merged, validatedAt, cost, stored }, hasAll: areAll };
   }
@@ -199,7 +234,15 @@ export class ListClient {
     await Promise.all([this.#services.resources.remove(list.group), this.#recent.remove(list)]);
   }
 
+  async #settledPages(list: List): Promise<SettledGroup<RepositoryItems> | undefined> {
+    const settled = await this.#services.resources.settled<RepositoryItems>(list.group, JSON_TYPE);
+    // Another version may have read the list from another address.
+    return settled?.resources[0]?.url.href === this.#firstPage(list).href ? settled : undefined;
+  }
+
   async #storedPages(list: List): Promise<readonly URL[] | undefined> {
+    const settled = await this.#settledPages(list);
+    if (settled) return settled.resources.map(({ url }) => url);
     const read = async (url: URL) =>
       pageOf(await this.#services.resources.get(this.#page(list, url, { intent: 'stored' })));
     const options = { concurrency: 1, mayRepeat: false, read };
@@ -236,10 +279,11 @@ export class ListClient {
       isBulk: true,
       caching: 'withGroup',
       intent,
-      decode: (answer) => ({
-        ...decodeList(this.#readListed, answer),
-        withheld: withheldOrganizations(answer.headers),
-      }),
+      decode: (answer) => {
+        const decoded = decodeList(this.#readListed, answer);
+        const withheld = withheldOrganizations(answer.headers);
+        return { ...decoded, withheld, characters: charactersOf(decoded.items) };
+      },
     } satisfies ResourceRequest<unknown>;
   }
 
@@ -259,6 +303,14 @@ export class ListClient {
     first.search = this.#dialect.listQuery(order, affiliation);
     return first;
   }
+}
+
+function withResources(walk: Walk<RepositoryListPage>) {
+  return { ...walk, resources: walk.pages.map(({ page }) => page.resource) };
+}
+
+function withRepositories<Joined extends JoinedPages>(joined: Joined, more: readonly ListedRepository[]): Joined {
+  return more.length > 0 ? { ...joined, repositories: [...joined.repositories, ...more] } : joined;
 }
 
 /** Stored values are not decoded from a response. */

@@ -4,9 +4,10 @@ import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 export class OwnerPool {
   readonly #owners = new Map<string | number, ListedOwner>();
 
-  /** Replaces the owner of each repository by the shared object. */
-  share(repositories: readonly ListedRepository[]): void {
-    for (const repository of repositories) repository.owner = this.#shared(repository.owner);
+  /** Replaces the owner of a repository from a response by the shared object. */
+  share(repository: ListedRepository): ListedRepository {
+    repository.owner = this.#shared(repository.owner);
+    return repository;
   }
 
   #shared(owner: ListedOwner): ListedOwner {

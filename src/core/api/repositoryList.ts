@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Time } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { Walk } from '../http/pages/pageWalk.ts';
@@ -40,7 +41,14 @@ export interface RepositoryList {
 /** The items of a list page. */
 export interface RepositoryItems extends DecodedList<ListedRepository> {
   readonly withheld: readonly number[] | undefined;
+  /** The length of the items' texts; earlier versions didn't store it. */
+  readonly characters?: number;
 }
+
+/** What is noted about a list that is stored as a whole. */
+export const WalkNoteSchema = v.object({ complete: v.boolean(), isCut: v.boolean() });
+
+export type WalkNote = v.InferOutput<typeof WalkNoteSchema>;
 
 /** A list page. */
 export interface RepositoryListPage {
@@ -77,21 +85,22 @@ export function missing(
 }
 
 export function pageOf(resource: Resource<RepositoryItems>): RepositoryListPage {
-  const { items, dropped, isCut = false } = resource.value;
+  const { items, dropped, isCut = false, characters = charactersOf(items) } = resource.value;
   const { links, source, received } = resource;
-  const characters = items.reduce((sum, item) => sum + charactersOf(item), 0);
   const length = items.length + dropped;
   return { resource, links, source, isCut, length, characters, received, keys: items.map(repositoryKey) };
 }
 
-/** Joins the pages of a walk. Of duplicate items the later one wins: it was read after the list had shifted. */
-export function joinPages({
-  pages,
-  complete,
-  failure,
-  isCut,
-}: Walk<RepositoryListPage>): Omit<RepositoryList, 'cost' | 'stored'> {
-  const resources = pages.map(({ page }) => page.resource);
+/** A list of which the pages were read. */
+interface ReadPages extends Pick<Walk<RepositoryListPage>, 'complete' | 'failure' | 'isCut'> {
+  readonly resources: readonly Pick<Resource<RepositoryItems>, 'value' | 'validatedAt' | 'isOwn'>[];
+}
+
+/** A list without what reading it has cost. */
+export type JoinedPages = Omit<RepositoryList, 'cost' | 'stored'>;
+
+/** Joins the pages of a list. Of duplicate items the later one wins: it was read after the list had shifted. */
+export function joinPages({ resources, complete, failure, isCut }: ReadPages): JoinedPages {
   const all: ListedRepository[] = [];
   for (const { value } of resources) for (const item of value.items) all.push(item);
   const walkedAt = Math.min(...resources.map(({ validatedAt }) => validatedAt));
@@ -105,7 +114,7 @@ export function joinPages({
     failure,
     validatedAt: walkedAt,
     walkedAt,
-    pages: pages.length,
+    pages: resources.length,
     isOwn: resources.every(({ isOwn }) => isOwn),
   };
 }

@@ -33,6 +33,12 @@ export interface ResourceRequest<T> extends ReadOptions, Subject {
   readonly decode: (answer: FinalAnswer) => T;
 }
 
+/** The cached resources of one media type in a group, as it was settled. */
+export interface SettledGroup<T> {
+  readonly resources: readonly (Pick<Resource<T>, 'value' | 'validatedAt' | 'isOwn'> & { readonly url: URL })[];
+  readonly note: unknown;
+}
+
 /** The estimated price of a refresh: requests to send, and how many of them count against the quota. */
 export interface Estimate {
   readonly requests: number;

@@ -10,7 +10,7 @@ import type { Journal, JournalOutcome } from './journal/journal.ts';
 import { type JournalFacts, journalEntry } from './journal/journalEntry.ts';
 import type { QuotaMeter } from './quota/quotaMeter.ts';
 import { READ_RULES } from './readIntent.ts';
-import type { Estimate, Resource, ResourceRequest, Source } from './resource.ts';
+import type { Estimate, Resource, ResourceRequest, SettledGroup, Source } from './resource.ts';
 import { requestOf } from './send/failure.ts';
 import type { FinalAnswer, HttpClient } from './send/httpClient.ts';
 import { readLinks } from './send/links.ts';
@@ -129,12 +129,31 @@ export class ResourceClient {
    */
   store(entry: Omit<CacheEntry, 'policy' | 'link'>, beside: CacheKey): void {
     const { cache } = this.#services;
-    if (cache.find(beside)) cache.put({ ...entry, policy: undefined, link: undefined });
+    if (cache.find({ ...beside, group: entry.group })) cache.put({ ...entry, policy: undefined, link: undefined });
   }
 
-  /** Declares the resources of a group complete, and saves them. Never throws. */
-  settle(group: string, keys: readonly CacheKey[]): Promise<void> {
-    return this.#services.cache.settle(group, keys);
+  /** Declares the resources of a group complete, and saves them: see `HttpCache.settle`. Never throws. */
+  settle(group: string, keys: readonly CacheKey[], note?: unknown): Promise<void> {
+    return this.#services.cache.settle(group, keys, note);
+  }
+
+  /** The cached resources of a group, as long as none has changed since it was settled. */
+  async settled<T>(group: string, accept: string): Promise<SettledGroup<T> | undefined> {
+    await this.#services.cache.load(group);
+    const settled = this.#services.cache.settled(group);
+    const entries = settled?.entries.filter((entry) => entry.accept === accept);
+    return (
+      entries && {
+        resources: entries.map((entry) => ({ ...contentOf<T>(entry), url: entry.url })),
+        note: settled?.note,
+      }
+    );
+  }
+
+  /** Whether anything of a group is cached. */
+  async hasAny(group: string): Promise<boolean> {
+    await this.#services.cache.load(group);
+    return this.#services.cache.hasAny(group);
   }
 
   /** Loads the entries of a group that another window has stored. */
@@ -331,10 +350,16 @@ export class ResourceClient {
 }
 
 function resourceOf<T>(entry: CacheEntry, source: Source, cost: number): Resource<T> {
-  const { value, policy, link, url, validatedAt } = entry;
-  const isOwn = policy !== undefined;
+  return { ...contentOf<T>(entry), source, links: readLinks(entry.link, entry.url), cost, received: 0 };
+}
+
+function contentOf<T>({
+  value,
+  policy,
+  validatedAt,
+}: CacheEntry): Pick<Resource<T>, 'value' | 'validatedAt' | 'isOwn'> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each address and media type has one decoder
-  return { value: value as T, source, links: readLinks(link, url), validatedAt, isOwn, cost, received: 0 };
+  return { value: value as T, validatedAt, isOwn: policy !== undefined };
 }
 
 /** The quota cost of a failed request: 1 for a response, unless the quota was used up. */

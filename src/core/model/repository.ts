@@ -11,15 +11,26 @@ export type ListedRepository = InferOutput<typeof ListedRepositorySchema>;
 export type ListedOwner = ListedRepository['owner'];
 
 /**
- * How many characters the texts of a repository have. Equal owners, licenses, and topics are shared, but need not be
+ * How many characters the texts of repositories have. Equal owners, licenses, and topics are shared, but need not be
  * equal.
  */
-export function charactersOf({ owner, license, topics, ...own }: ListedRepository): number {
-  const texts: readonly unknown[] = [own, owner, license ?? {}].flatMap((fields) => Object.values(fields));
-  return [...texts, ...(topics ?? [])].reduce<number>(
-    (sum, each) => sum + (typeof each === 'string' ? each.length : 0),
-    0,
-  );
+export function charactersOf(repositories: readonly ListedRepository[]): number {
+  let sum = 0;
+  for (const repository of repositories) {
+    const { owner, license, topics } = repository;
+    for (const fields of [repository, owner, license ?? {}]) sum += lengthOfTexts(fields);
+    for (const topic of topics ?? []) sum += topic.length;
+  }
+  return sum;
+}
+
+function lengthOfTexts(fields: Readonly<Record<string, unknown>>): number {
+  let sum = 0;
+  for (const name in fields) {
+    const value = fields[name];
+    if (typeof value === 'string') sum += value.length;
+  }
+  return sum;
 }
 
 /** When a repository was pushed to, or else when it was changed. */

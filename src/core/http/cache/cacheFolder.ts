@@ -7,8 +7,10 @@ import type { CacheEntry } from './cacheEntry.ts';
 import {
   decodeEntries,
   decodeIndex,
+  type EarlierFormat,
   encodeIndex,
   encodeValues,
+  formatOf,
   type GroupIndex,
   type ValueFormat,
 } from './groupFile.ts';
@@ -30,6 +32,14 @@ export interface CacheDisk {
    */
   readonly exclusively: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
 }
+
+/** The entries of a group, and what the reader that settled it has noted. */
+export interface StoredGroup {
+  readonly entries: readonly CacheEntry[];
+  readonly note?: unknown;
+}
+
+const NOTHING: StoredGroup = { entries: [] };
 
 /** How long a listing of the folder is reused, in milliseconds. */
 const LISTING_TTL_MS = 1000;
@@ -64,8 +74,8 @@ export class CacheFolder {
    * @param ownOnly whether to exclude entries that another credential of the account has stored.
    * @returns undefined if the storage failed
    */
-  load(group: string, ownOnly: boolean): Promise<readonly CacheEntry[] | undefined> {
-    return this.#attempt(async () => (ownOnly || (await this.#isListed(group)) ? this.#load(group, ownOnly) : []));
+  load(group: string, ownOnly: boolean): Promise<StoredGroup | undefined> {
+    return this.#attempt(async () => (ownOnly || (await this.#isListed(group)) ? this.#load(group, ownOnly) : NOTHING));
   }
 
   /**
@@ -73,8 +83,8 @@ export class CacheFolder {
    * are current, only the index is written. Never throws.
    * @returns whether the group is saved.
    */
-  async save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<boolean> {
-    return (await this.#attempt(() => this.#save(group, entries, valuesChanged))) ?? false;
+  async save(group: string, settled: StoredGroup, valuesChanged: boolean): Promise<boolean> {
+    return (await this.#attempt(() => this.#save(group, settled, valuesChanged))) ?? false;
   }
 
   /** Runs work on a group while no other window does. Never throws without storage; resolves when the signal aborts. */
@@ -94,8 +104,8 @@ export class CacheFolder {
   async update(group: string, change: (stored: readonly CacheEntry[]) => readonly CacheEntry[]): Promise<boolean> {
     const update = async (): Promise<true> => {
       const stored = await this.#load(group, true);
-      const entries = change(stored);
-      if (stored.length + entries.length > 0) await this.#write(group, entries, true);
+      const entries = change(stored.entries);
+      if (stored.entries.length + entries.length > 0) await this.#write(group, { entries }, true);
       return true;
     };
     return (await this.#attempt(update)) ?? false;
@@ -122,7 +132,8 @@ export class CacheFolder {
     }
   }
 
-  async #save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<true> {
+  async #save(group: string, settled: StoredGroup, valuesChanged: boolean): Promise<true> {
+    const { entries } = settled;
     const { place, clock } = this.#services;
     const { folder, credentialOf } = await place();
     const index = await this.#index(`${folder}/${await fileName(group)}`);
@@ -132,45 +143,54 @@ export class CacheFolder {
     const storedTimes = index?.entries.map(({ confirmedAt }) => confirmedAt) ?? [];
     const times = entries.map(({ validatedAt }) => validatedAt);
     const isNewer = isOwn && entries.length > 0 && oldest(storedTimes, now) > oldest(times, now);
-    if (!isNewer) await this.#write(group, entries, valuesChanged);
+    if (!isNewer) await this.#write(group, settled, valuesChanged);
     return true;
   }
 
-  async #write(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<void> {
+  async #write(group: string, { entries, note }: StoredGroup, valuesChanged: boolean): Promise<void> {
     const { storage, place, format } = this.#services;
     const { folder, credentialOf } = await place();
     const name = await fileName(group);
     const index = await this.#index(`${folder}/${name}`);
     // Another window may have written other values: the index must name the values that it describes.
-    const isStored = !valuesChanged && index !== undefined && index.values === this.#values.get(group);
+    const isCurrent = index?.format === format.name && index.values === this.#values.get(group);
+    const isStored = !valuesChanged && isCurrent;
     const values = isStored ? index.values : await this.#writeValues(`${folder}/${name}`, index?.values, entries);
     const before = values === index?.values ? index.before : index?.values;
-    const head = { format: format.name, group, credential: credentialOf(group), values, ...(before && { before }) };
+    const head = {
+      format: format.name,
+      group,
+      credential: credentialOf(group),
+      values,
+      note,
+      ...(before && { before }),
+    };
     await storage.write(`${folder}/${name}.json`, encodeIndex(head, entries));
     this.#values.set(group, values);
     // Only after the index, and never the previous values: another window may be reading them.
     if (!isStored) await this.#tidy(folder, name, [values, ...(before ? [before] : [])]);
   }
 
-  async #load(group: string, ownOnly: boolean, tries = 3): Promise<readonly CacheEntry[]> {
+  async #load(group: string, ownOnly: boolean, tries = 3): Promise<StoredGroup> {
     const { storage, place, log } = this.#services;
     const { folder, credentialOf } = await place();
     const name = await fileName(group);
     const path = `${folder}/${name}`;
     const bytes = await storage.read(`${path}.json`);
-    if (!bytes) return [];
+    if (!bytes) return NOTHING;
     const index = decodeIndex(bytes, this.#services.format);
     if (index === 'outdated') {
       await this.#remove(group);
-      return [];
+      return NOTHING;
     }
     const isOwn = index?.credential === credentialOf(group);
-    if (index && ownOnly && !isOwn) return [];
-    const values = index && (await storage.read(valuesFile(path, index.values)));
+    if (index && ownOnly && !isOwn) return NOTHING;
+    const values =
+      index && (await storage.read(valuesFile(path, index.values, formatOf(index, this.#services.format))));
     const entries = values && (await decodeEntries(index, values, isOwn, this.#services));
     if (entries) {
       this.#values.set(group, index.values);
-      return entries;
+      return { entries, note: index.note };
     }
     // Another window has replaced the values meanwhile.
     const isReplaced = index && (await this.#index(path))?.values !== index.values;
@@ -178,7 +198,7 @@ export class CacheFolder {
     log.warn('Cached responses are damaged. They were set aside and will be requested again.');
     await storage.setAside(`${path}.json`);
     await this.#tidy(folder, name, []);
-    return [];
+    return NOTHING;
   }
 
   async #remove(group: string): Promise<void> {
@@ -215,7 +235,7 @@ export class CacheFolder {
   async #writeValues(path: string, stored: string | undefined, entries: readonly CacheEntry[]): Promise<string> {
     const { digest, bytes } = await encodeValues(entries, this.#services.format, this.#services.clock);
     if (digest === stored) return digest;
-    const file = valuesFile(path, digest);
+    const file = valuesFile(path, digest, this.#services.format);
     await this.#services.storage.write(file, bytes);
     this.#written.add(file);
     return digest;
@@ -227,7 +247,9 @@ export class CacheFolder {
    */
   async #tidy(folder: string, name: string, named: readonly string[], minAgeMs = NAMED_WITHIN_MS): Promise<void> {
     const { storage, clock } = this.#services;
-    const inUse = new Set([`${name}.json`, `${name}.json.damaged`, ...named.map((digest) => valuesFile(name, digest))]);
+    const { format } = this.#services;
+    const values = named.flatMap((digest) => [format, ...format.earlier].map((each) => valuesFile(name, digest, each)));
+    const inUse = new Set([`${name}.json`, `${name}.json.damaged`, ...values]);
     const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !inUse.has(file));
     for (const file of files) {
       const path = `${folder}/${file}`;
@@ -257,6 +279,6 @@ async function fileName(group: string): Promise<string> {
   return (await sha256(group)).slice(0, 16);
 }
 
-function valuesFile(path: string, digest: string): string {
-  return `${path}.${digest.slice(0, 16)}.ndjson`;
+function valuesFile(path: string, digest: string, { extension }: EarlierFormat): string {
+  return `${path}.${digest.slice(0, 16)}${extension}`;
 }

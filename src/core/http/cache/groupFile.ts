@@ -5,8 +5,6 @@ import { type Sliced, withPauses } from '../../slices.ts';
 import type { CacheEntry } from './cacheEntry.ts';
 import type { CacheRules } from './policy.ts';
 
-const LINE_END = 10;
-
 const TextsSchema = v.record(v.string(), v.string());
 const DirectivesSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));
 
@@ -39,6 +37,8 @@ const IndexSchema = v.object({
   values: DigestSchema,
   /** The previous values: a window that has read the previous index still finds them. */
   before: v.optional(DigestSchema),
+  /** What the reader that settled the group has noted. */
+  note: v.optional(v.unknown()),
   entries: v.array(
     v.object({
       url: v.pipe(v.string(), v.url()),
@@ -51,7 +51,7 @@ const IndexSchema = v.object({
   ),
 });
 
-/** A group on disk is two files: the values, one per line, and a small index that names them. */
+/** A group on disk is two files: the values, and a small index that names them. */
 export type GroupIndex = v.InferOutput<typeof IndexSchema>;
 
 /** The encoded values of a group, and a digest of all bytes. */
@@ -64,41 +64,32 @@ export interface EncodedValues {
 export interface ValueFormat {
   /** Changes whenever stored values do: files of other versions are discarded. */
   readonly name: string;
-  /**
-   * The names of earlier formats whose values `unpack` can read. They may lack fields, so they are loaded again when
-   * online.
-   */
-  readonly earlier: readonly string[];
-  /** Returns the JSON to store. */
-  readonly pack: (value: unknown) => unknown;
-  /** Returns the value for stored JSON. */
-  readonly unpack: (stored: unknown) => unknown;
+  /** The extension of files with values, with its dot. */
+  readonly extension: string;
+  /** Encodes the values of a group. */
+  readonly encode: (values: readonly unknown[]) => Sliced<Uint8Array<ArrayBuffer>>;
+  /** Decodes the values of a group. @throws if they are damaged */
+  readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Sliced<readonly unknown[]>;
+  /** Earlier formats. Their values may lack fields, so they are loaded again when online. */
+  readonly earlier: readonly EarlierFormat[];
 }
 
-/** Encodes the values of a group, one per line: JSON has no line breaks. */
+export type EarlierFormat = Pick<ValueFormat, 'name' | 'extension' | 'decode'>;
+
+/** Encodes the values of a group. */
 export async function encodeValues(
   entries: readonly CacheEntry[],
   format: ValueFormat,
   clock: Clock,
 ): Promise<EncodedValues> {
-  const lines = await withPauses(encodeLines(entries, format), clock);
-  const bytes = new TextEncoder().encode(lines.join(''));
+  const bytes = await withPauses(format.encode(entries.map(({ value }) => value)), clock);
   return { digest: await sha256(bytes), bytes };
-}
-
-function* encodeLines(entries: readonly CacheEntry[], { pack }: ValueFormat): Sliced<readonly string[]> {
-  const lines: string[] = [];
-  for (const { value } of entries) {
-    lines.push(`${JSON.stringify(pack(value))}\n`);
-    yield;
-  }
-  return lines;
 }
 
 /** An index without its entries. */
 export type IndexHead = Omit<GroupIndex, 'entries'>;
 
-/** Encodes the index of a group. Its entries have the order of the lines of the values. */
+/** Encodes the index of a group. Its entries have the order of the values. */
 export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Uint8Array<ArrayBuffer> {
   const described = entries.map(({ url, accept, link, validatedAt, policy }) => ({
     url: url.href,
@@ -110,6 +101,11 @@ export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Ui
   return new TextEncoder().encode(JSON.stringify({ ...head, entries: described }));
 }
 
+/** The format of the values that an index names. */
+export function formatOf({ format: name }: GroupIndex, format: ValueFormat): EarlierFormat {
+  return format.earlier.find((earlier) => earlier.name === name) ?? format;
+}
+
 /**
  * Decodes an index.
  * @returns `outdated` if another version of the product wrote it; undefined if it is damaged.
@@ -117,7 +113,7 @@ export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Ui
 export function decodeIndex(bytes: Uint8Array, format: ValueFormat): GroupIndex | 'outdated' | undefined {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), new TextDecoder().decode(bytes));
   const head = v.safeParse(v.object({ format: v.union([v.string(), v.number()]) }), json.output);
-  const known: readonly unknown[] = [format.name, ...format.earlier];
+  const known: readonly unknown[] = [format, ...format.earlier].map(({ name }) => name);
   if (head.success && !known.includes(head.output.format)) return 'outdated';
   const result = v.safeParse(IndexSchema, json.output);
   return result.success ? result.output : undefined;
@@ -134,10 +130,9 @@ export async function decodeEntries(
   sameCredential: boolean,
   { rules, format, clock }: { readonly rules: CacheRules; readonly format: ValueFormat; readonly clock: Clock },
 ): Promise<readonly CacheEntry[] | undefined> {
-  // The digest is computed off this thread while the values are parsed here. They are used only if it matches.
-  const digest = sha256(bytes);
-  const values = await withPauses(parseLines(bytes, format), clock);
-  if ((await digest) !== index.values || values?.length !== index.entries.length) return undefined;
+  if ((await sha256(bytes)) !== index.values) return undefined;
+  const values = await withPauses(decode(bytes, formatOf(index, format)), clock);
+  if (values?.length !== index.entries.length) return undefined;
   return index.entries.map(({ url, accept, link, confirmedAt, policy }, at) => ({
     url: new URL(url),
     accept,
@@ -150,23 +145,10 @@ export async function decodeEntries(
   }));
 }
 
-/**
- * Parses each line; undefined if one is damaged. Line by line: in one string, a single character beyond Latin-1 would
- * double the memory of all and slow decoding down.
- */
-function* parseLines(bytes: Uint8Array, { unpack }: ValueFormat): Sliced<unknown[] | undefined> {
-  const decoder = new TextDecoder();
-  const values: unknown[] = [];
+/** Undefined if the values are damaged. */
+function* decode(bytes: Uint8Array<ArrayBuffer>, format: EarlierFormat): Sliced<readonly unknown[] | undefined> {
   try {
-    for (
-      let start = 0, end = bytes.indexOf(LINE_END);
-      end >= 0;
-      start = end + 1, end = bytes.indexOf(LINE_END, start)
-    ) {
-      values.push(unpack(JSON.parse(decoder.decode(bytes.subarray(start, end)))));
-      yield;
-    }
-    return values;
+    return yield* format.decode(bytes);
   } catch {
     return undefined;
   }

@@ -1,8 +1,14 @@
 import { type Clock, pastOr0 } from '../../clock.ts';
+import { isSameSequence } from '../../sequence.ts';
 import { SerialQueue } from '../../serialQueue.ts';
 import type { CacheEntry } from './cacheEntry.ts';
-import type { CacheFolder } from './cacheFolder.ts';
+import type { CacheFolder, StoredGroup } from './cacheFolder.ts';
 import type { CacheKey } from './policy.ts';
+
+/** An entry within its group. */
+type GroupKey = Pick<CacheEntry, 'group' | 'url' | 'accept'>;
+
+type Entries = Map<string, CacheEntry>;
 
 /** Entries with the caching `alone` arrive one at a time: writes are batched for this time, in milliseconds. */
 const SAVING_PAUSE_MS = 2000;
@@ -16,7 +22,10 @@ const MAX_LOOSE_CHARACTERS = 4 * 1024 * 1024;
 /** The cached responses of one credential: in memory, and in a folder if there is one. */
 export class HttpCache {
   readonly #folder: CacheFolder | undefined;
-  readonly #entries = new Map<string, CacheEntry>();
+  /** The entries of each group by key, in the order of its file. */
+  readonly #groups = new Map<string, Entries>();
+  /** What readers have noted about groups as they are now. */
+  readonly #notes = new Map<string, unknown>();
   readonly #loaded = new Map<string, Promise<void>>();
   /** Groups whose values or order differ from the folder. */
   readonly #changed = new Set<string>();
@@ -60,47 +69,82 @@ export class HttpCache {
   async #load(group: string, ownOnly: boolean): Promise<boolean> {
     if (!this.#folder) return true;
     const stored = await this.#folder.load(group, ownOnly);
-    for (const entry of stored ?? []) {
-      const key = keyOf(entry);
-      const cached = this.#entries.get(key);
-      if (!cached || this.#isNewer(entry, cached)) this.#entries.set(key, entry);
-    }
+    if (stored) this.#add(group, stored);
     return stored !== undefined;
   }
 
-  find(key: CacheKey): CacheEntry | undefined {
-    return this.#entries.get(keyOf(key));
+  #add(group: string, { entries, note }: StoredGroup): void {
+    const cached = this.#entriesOf(group);
+    const stored = new Map(entries.map((entry) => [keyOf(entry), entry]));
+    const isOutdated = (key: string, entry: CacheEntry): boolean => {
+      const other = stored.get(key);
+      return other !== undefined && this.#isNewer(other, entry);
+    };
+    const current = [...cached].filter(([key, entry]) => !isOutdated(key, entry));
+    const all: Entries = new Map([...stored, ...current]);
+    if (current.length === all.size) return;
+    this.#groups.set(group, all);
+    this.#notes.set(group, current.length === 0 ? note : undefined);
+  }
+
+  find(key: GroupKey): CacheEntry | undefined {
+    return this.#groups.get(key.group)?.get(keyOf(key));
+  }
+
+  hasAny(group: string): boolean {
+    return (this.#groups.get(group)?.size ?? 0) > 0;
+  }
+
+  /** The entries of a group in the order in which it was settled; undefined if one has changed since. */
+  settled(group: string): StoredGroup | undefined {
+    const settled = this.#stored(group);
+    return settled.note === undefined ? undefined : settled;
   }
 
   /** Caches an entry. If its value changed, the entry becomes the newest of its group; otherwise the order stays. */
   put(entry: CacheEntry): void {
     const key = keyOf(entry);
-    if (this.#entries.get(key)?.value !== entry.value) {
+    const entries = this.#entriesOf(entry.group);
+    const cached = entries.get(key);
+    if (cached?.value !== entry.value) {
       this.#changed.add(entry.group);
-      this.#entries.delete(key);
+      entries.delete(key);
     }
+    if (cached?.value !== entry.value || cached?.link !== entry.link) this.#notes.delete(entry.group);
     this.#deleted.delete(key);
-    this.#entries.set(key, entry);
+    entries.set(key, entry);
   }
 
-  forget(key: CacheKey): void {
-    const entry = this.find(key);
-    if (!entry) return;
-    this.#entries.delete(keyOf(key));
-    this.#deleted.set(keyOf(key), { group: entry.group, at: this.#clock.now() });
-    this.#changed.add(entry.group);
+  forget(key: GroupKey): void {
+    const { group } = key;
+    if (!this.#groups.get(group)?.delete(keyOf(key))) return;
+    this.#deleted.set(keyOf(key), { group, at: this.#clock.now() });
+    this.#changed.add(group);
+    this.#notes.delete(group);
   }
 
-  /** Declares a group complete: removes all other entries from it, and saves it. */
-  async settle(group: string, keys: readonly CacheKey[]): Promise<void> {
-    const complete = new Set(keys.map(keyOf));
-    for (const entry of this.#ofGroup(group)) if (!complete.has(keyOf(entry))) this.forget(entry);
+  /**
+   * Declares a group complete: removes all other entries from it, gives them the order of the keys, and saves it.
+   * @param note what the reader wants to know when it reads the group again, as JSON
+   */
+  async settle(group: string, keys: readonly CacheKey[], note?: unknown): Promise<void> {
+    const cached = this.#entriesOf(group);
+    const settled: Entries = new Map();
+    for (const key of keys.map(keyOf)) {
+      const entry = cached.get(key);
+      if (entry) settled.set(key, entry);
+    }
+    for (const [key, entry] of cached) if (!settled.has(key)) this.forget(entry);
+    if (!isSameSequence([...cached.keys()], [...settled.keys()])) this.#changed.add(group);
+    this.#groups.set(group, settled);
+    this.#notes.set(group, settled.size === keys.length ? note : undefined);
     await this.#save(group);
   }
 
   /** Prunes a group of unrelated entries. Saves it after a pause, merged with the entries of other windows. */
   trim(group: string): void {
-    for (const entry of this.#ofGroup(group).slice(0, -MAX_LOOSE_ENTRIES)) this.#entries.delete(keyOf(entry));
+    const entries = this.#entriesOf(group);
+    for (const key of [...entries.keys()].slice(0, -MAX_LOOSE_ENTRIES)) entries.delete(key);
     if (this.#scheduled.has(group)) return;
     this.#scheduled.add(group);
     const { signal } = this.#disposed;
@@ -128,13 +172,12 @@ export class HttpCache {
     for (const entry of this.#ofGroup(group)) {
       const other = merged.get(keyOf(entry));
       if (!other || !this.#isNewer(other, entry)) merged.set(keyOf(entry), entry);
-      this.#entries.delete(keyOf(entry));
     }
     const now = this.#clock.now();
     const byTime = [...merged.values()].toSorted((a, b) => pastOr0(b.validatedAt, now) - pastOr0(a.validatedAt, now));
     const newest = new Set(withinLimits(byTime));
     const entries = [...merged.values()].filter((entry) => newest.has(entry));
-    for (const entry of entries) this.#entries.set(keyOf(entry), entry);
+    this.#groups.set(group, new Map(entries.map((entry) => [keyOf(entry), entry])));
     return entries;
   }
 
@@ -162,7 +205,8 @@ export class HttpCache {
 
   /** Deletes all entries, also on disk. @throws StorageError if they may still be there. */
   async clear(): Promise<void> {
-    this.#entries.clear();
+    this.#groups.clear();
+    this.#notes.clear();
     this.#changed.clear();
     this.#deleted.clear();
     await this.#writes.add(async () => this.#folder?.clear());
@@ -170,7 +214,8 @@ export class HttpCache {
 
   /** Deletes the entries of a group, also on disk. Never throws. */
   async remove(group: string): Promise<void> {
-    for (const entry of this.#ofGroup(group)) this.#entries.delete(keyOf(entry));
+    this.#groups.delete(group);
+    this.#notes.delete(group);
     this.#changed.delete(group);
     this.#loaded.delete(group);
     await this.#writes.add(async () => this.#folder?.remove(group));
@@ -181,14 +226,24 @@ export class HttpCache {
       if (this.#disposed.signal.aborted) return;
       const valuesChanged = this.#changed.delete(group);
       const clearDeleted = this.#deletedUntilNow(group);
-      const saved = (await this.#folder?.save(group, this.#ofGroup(group), valuesChanged)) ?? true;
+      const saved = (await this.#folder?.save(group, this.#stored(group), valuesChanged)) ?? true;
       if (valuesChanged && !saved) this.#changed.add(group);
       if (saved) clearDeleted();
     });
   }
 
-  #ofGroup(group: string): CacheEntry[] {
-    return [...this.#entries.values()].filter((entry) => entry.group === group);
+  #stored(group: string): StoredGroup {
+    return { entries: this.#ofGroup(group), note: this.#notes.get(group) };
+  }
+
+  #ofGroup(group: string): readonly CacheEntry[] {
+    return [...(this.#groups.get(group)?.values() ?? [])];
+  }
+
+  #entriesOf(group: string): Entries {
+    const entries: Entries = this.#groups.get(group) ?? new Map();
+    this.#groups.set(group, entries);
+    return entries;
   }
 }
 

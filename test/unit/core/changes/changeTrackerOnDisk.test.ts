@@ -210,7 +210,7 @@ describe('the stored baseline', () => {
   it('is still used after the list on disk was lost and the visit has ended', async () => {
     await rider.look();
     const { name } = star();
-    for (const file of rider.storage.files.keys()) if (file.endsWith('.ndjson')) rider.storage.files.delete(file);
+    for (const file of rider.storage.files.keys()) if (file.endsWith('.values')) rider.storage.files.delete(file);
     rider.pass(9);
     assert.deepEqual((await rider.look()).marks(), { [`rider/${name}`]: ['stars'] });
   });

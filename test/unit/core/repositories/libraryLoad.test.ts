@@ -87,7 +87,7 @@ describe('the cache of the library', () => {
     assert.ok(length > 0);
     await window.core.library.load();
     assert.equal(rider.storage.reads.length, length);
-    const values = rider.storage.reads.filter((name) => name.endsWith('.ndjson'));
+    const values = rider.storage.reads.filter((name) => name.endsWith('.values'));
     assert.deepEqual([values.length, new Set(values).size], [2, 2]);
   });
 

@@ -137,7 +137,7 @@ describe('the repositories of chosen owners', () => {
     const restricted = ['orgs/criterium/repos', 'orgs/peloton/repos', 'user/repos owner,collaborator'];
     await waitUntil(() => groups().length === 3);
     assert.deepEqual(groups(), restricted);
-    const values = [...rider.storage.files.keys()].filter((name) => name.endsWith('.ndjson'));
+    const values = [...rider.storage.files.keys()].filter((name) => name.endsWith('.values'));
     assert.equal(values.length, 3);
     await hideAndRead(window);
     await waitUntil(() => groups().includes('user/repos'));

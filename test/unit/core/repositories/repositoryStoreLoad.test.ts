@@ -37,7 +37,7 @@ describe('a store that loads its lists', () => {
   });
   afterEach(() => rider.close());
 
-  const values = (): readonly string[] => [...rider.storage.files.keys()].filter((name) => name.endsWith('.ndjson'));
+  const values = (): readonly string[] => [...rider.storage.files.keys()].filter((name) => name.endsWith('.values'));
 
   /** A window that has loaded the account's list and waits for velodrome's. */
   async function openHeld(): Promise<{ window: RiderWindow; finish: () => Promise<void> }> {

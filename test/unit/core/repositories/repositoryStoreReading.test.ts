@@ -134,15 +134,15 @@ describe('reading by the store', () => {
   it('reads again if cached data can’t be decoded', async () => {
     await rider.start();
     await (await rider.open()).store.open();
-    const values = [...rider.storage.files.keys()].find((name) => name.endsWith('.ndjson')) ?? '';
-    const index = values.replace(/\.\w+\.ndjson$/, '.json');
+    const values = [...rider.storage.files.keys()].find((name) => name.endsWith('.values')) ?? '';
+    const index = values.replace(/\.\w+\.values$/, '.json');
     const bytes = new TextEncoder().encode('{}\n{}\n{}\n');
     const digest = createHash('sha256').update(bytes).digest('hex');
     const changed = new TextDecoder()
       .decode(rider.storage.files.get(index))
       .replace(/"values":"\w+"/, `"values":"${digest}"`);
     rider.storage.files.set(index, new TextEncoder().encode(changed));
-    rider.storage.files.set(values.replace(/\.\w+\.ndjson$/, `.${digest.slice(0, 16)}.ndjson`), bytes);
+    rider.storage.files.set(values.replace(/\.\w+\.values$/, `.${digest.slice(0, 16)}.values`), bytes);
     const second = await rider.open();
     await second.store.open();
     assert.ok(second.store.state.settled);

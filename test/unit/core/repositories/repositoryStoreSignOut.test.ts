@@ -24,7 +24,7 @@ describe('data of an account', () => {
     await openOwner(window, 'velodrome');
     await core.watchList.add(session, (await (await connectionOf(session).records()).account('wanderer')).value);
     core.current.use(session);
-    assert.ok([...rider.storage.files.keys()].some((name) => name.endsWith('.ndjson')));
+    assert.ok([...rider.storage.files.keys()].some((name) => name.endsWith('.values')));
     const reading = store.refresh('refresh');
     await window.signOut();
     await reading;

@@ -57,17 +57,21 @@ describe('a group that two windows store', () => {
     return new HttpCache(new CacheFolder({ ...services, format: PLAIN_FORMAT }), clock);
   }
 
-  const keyOf = (name: string) => ({ url: new URL(`https://code.example/${name}`), accept: 'application/json' });
+  const keyOf = (name: string, group = 'records') => ({
+    url: new URL(`https://code.example/${name}`),
+    accept: 'application/json',
+    group,
+  });
 
   function put(window: HttpCache, group: string, name: string, value: string, validatedAt = start): void {
-    window.put({ ...keyOf(name), group, policy: undefined, link: undefined, value, validatedAt });
+    window.put({ ...keyOf(name, group), policy: undefined, link: undefined, value, validatedAt });
   }
 
   /** Values that a new window reads. */
   async function stored(group: string, ...names: readonly string[]): Promise<readonly unknown[]> {
     const window = open();
     await window.load(group);
-    return names.map((name) => window.find(keyOf(name))?.value);
+    return names.map((name) => window.find(keyOf(name, group))?.value);
   }
 
   /** Stores single entries. */
@@ -176,7 +180,7 @@ describe('a group that two windows store', () => {
     const window = open();
     put(window, 'user/repos', 'page', 'old');
     await window.settle('user/repos', [keyOf('page')]);
-    window.forget(keyOf('page'));
+    window.forget(keyOf('page', 'user/repos'));
     await window.settle('user/repos', []);
     assert.deepEqual(await stored('user/repos', 'page'), [undefined]);
   });
@@ -188,10 +192,10 @@ describe('a group that two windows store', () => {
     const next = open();
     storage.broken = true;
     await next.load('user/repos');
-    assert.equal(next.find(keyOf('page')), undefined);
+    assert.equal(next.find(keyOf('page', 'user/repos')), undefined);
     storage.broken = false;
     await next.load('user/repos');
-    assert.equal(next.find(keyOf('page'))?.value, 'kept');
+    assert.equal(next.find(keyOf('page', 'user/repos'))?.value, 'kept');
   });
 
   it('has only the current and the previous files, however often one window changes it', async () => {
@@ -200,7 +204,82 @@ describe('a group that two windows store', () => {
       put(window, 'user/repos', 'page', value);
       await window.settle('user/repos', [keyOf('page')]);
     }
-    assert.equal([...storage.files.keys()].filter((name) => name.endsWith('.ndjson')).length, 2);
+    assert.equal([...storage.files.keys()].filter((name) => name.endsWith('.values')).length, 2);
+  });
+
+  describe('that was settled', () => {
+    const GROUP = 'user/repos';
+    const keys = ['a', 'b', 'c'].map((name) => keyOf(name, GROUP));
+
+    /** Settles a group whose entries have arrived in another order. */
+    async function settle(window: HttpCache, note: unknown, validatedAt = start): Promise<void> {
+      for (const name of ['c', 'a', 'b']) put(window, GROUP, name, name, validatedAt);
+      await window.settle(GROUP, keys, note);
+    }
+
+    const settled = (window: HttpCache): unknown => {
+      const { entries, note } = window.settled(GROUP) ?? {};
+      return entries && [note, entries.map(({ value }) => value).join('')];
+    };
+
+    it('has its order and its note, also in other windows', async () => {
+      const [first, second] = [open(), open()];
+      await settle(first, { complete: true });
+      await second.load(GROUP);
+      assert.deepEqual(settled(first), [{ complete: true }, 'abc']);
+      assert.deepEqual(settled(second), [{ complete: true }, 'abc']);
+    });
+
+    it('has the note of another window that has read it since', async () => {
+      const [first, second] = [open(), open()];
+      await settle(first, 'first');
+      await clock.advance(1);
+      await settle(second, 'second', clock.now());
+      await first.reload(GROUP);
+      assert.deepEqual(settled(first), ['second', 'abc']);
+    });
+
+    it('keeps its note if another window has stored nothing newer', async () => {
+      const window = open();
+      await settle(window, 'note');
+      await window.reload(GROUP);
+      assert.deepEqual(settled(window), ['note', 'abc']);
+    });
+
+    for (const [title, change] of [
+      ['a value has changed', (window) => put(window, GROUP, 'b', 'other')],
+      ['a value was added', (window) => put(window, GROUP, 'd', 'd')],
+      ['a value was forgotten', (window) => window.forget(keyOf('b', GROUP))],
+      [
+        'a link has changed',
+        (window) =>
+          window.put({ ...keyOf('b', GROUP), policy: undefined, link: '<d>', value: 'b', validatedAt: start }),
+      ],
+    ] as readonly (readonly [string, (window: HttpCache) => void])[]) {
+      it(`is none any more after ${title}`, async () => {
+        const window = open();
+        await settle(window, 'note');
+        change(window);
+        assert.equal(window.settled(GROUP), undefined);
+      });
+    }
+
+    it('is none if only some of it is newer in another window', async () => {
+      const [first, second] = [open(), open()];
+      await settle(first, 'first');
+      put(second, GROUP, 'a', 'A', start + 1);
+      await second.settle(GROUP, [keyOf('a', GROUP)], 'second');
+      await clock.advance(1);
+      await first.reload(GROUP);
+      assert.equal(first.settled(GROUP), undefined);
+    });
+
+    it('is none if a part of it may not be stored', async () => {
+      const window = open();
+      await settle(window, 'note');
+      await window.settle(GROUP, [...keys, keyOf('d', GROUP)], 'note');
+      assert.equal(window.settled(GROUP), undefined);
+    });
   });
 
   it('is not created if nothing was stored', async () => {

@@ -12,7 +12,7 @@ import { PLAIN_FORMAT } from '../../../../support/plainFormat.ts';
 
 const clock = new ManualClock();
 const rules = new CacheRules(clock);
-const NEXT: ValueFormat = { ...PLAIN_FORMAT, name: '2', earlier: [PLAIN_FORMAT.name] };
+const NEXT: ValueFormat = { ...PLAIN_FORMAT, name: '2', earlier: [PLAIN_FORMAT] };
 
 describe('a group file', () => {
   for (const [title, format, value, isRevalidated] of [

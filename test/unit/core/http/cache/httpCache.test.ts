@@ -48,7 +48,7 @@ describe('a list that another window has cached', () => {
       first.put({ ...key, ...metadata, value: 'what one token sees' });
       await first.settle('user/repos', [key]);
       await second.reload('user/repos');
-      assert.equal(second.find(key)?.value, expected);
+      assert.equal(second.find({ ...key, group: 'user/repos' })?.value, expected);
     });
   }
 });
@@ -101,6 +101,29 @@ describe('a cached list', () => {
     assert.deepEqual([(await read('refresh')).spent, sandbox.requests.length], [0, 3]);
   });
 
+  it('that may be incomplete is so in the next window, too', async () => {
+    // Each answer is the second page, which has repositories of the first pass again.
+    const url = `${sandbox.baseUrl}/user/repos?sort=created&direction=asc&per_page=100&page=2`;
+    const second = await (await fetch(url, { headers: { authorization: `Bearer ${RIDER}` } })).text();
+    sandbox.intercept(({ path }) =>
+      path.includes('page=3')
+        ? { status: 200, body: second, headers: { etag: '"again"', 'cache-control': 'max-age=60' } }
+        : undefined,
+    );
+    const { list, names } = await open()('open');
+    const stored = await open()('stored');
+    assert.deepEqual([list.complete, stored.list.complete], [false, false]);
+    assert.deepEqual(stored.names, names);
+  });
+
+  it('of another address is not used', async () => {
+    await open()('open');
+    const [index = ''] = files('.json').filter((name) => !/(windows|quota)\.json$/.test(name));
+    const text = new TextDecoder().decode(storage.files.get(index)).replaceAll('direction=asc', 'direction=desc');
+    storage.files.set(index, new TextEncoder().encode(text));
+    await assert.rejects(open()('stored'), NotStoredError);
+  });
+
   it('includes a new last page, although no other page has changed', async () => {
     const read = open();
     await read('open');
@@ -134,11 +157,11 @@ describe('a cached list', () => {
   it('is not rewritten completely when nothing changed', async () => {
     const read = open();
     await read('open');
-    const [values] = files('.ndjson');
+    const [values] = files('.values');
     const before = values && storage.files.get(values);
     await read('refresh');
     assert.equal(values && storage.files.get(values), before);
-    assert.equal(files('.ndjson').length, 1);
+    assert.equal(files('.values').length, 1);
   });
 
   it('is shown with another token of the account, but never revalidated with ETags of the first', async () => {
@@ -156,9 +179,9 @@ describe('a cached list', () => {
 
   for (const [what, ending, damage] of [
     ['a half-written index', '.json', (bytes: Uint8Array) => bytes.slice(0, 200)],
-    ['half-written values', '.ndjson', (bytes: Uint8Array) => bytes.slice(0, 5000)],
-    ['a flipped bit', '.ndjson', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 700 ? byte ^ 1 : byte))],
-    ['empty values', '.ndjson', () => new Uint8Array()],
+    ['half-written values', '.values', (bytes: Uint8Array) => bytes.slice(0, 5000)],
+    ['a flipped bit', '.values', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 700 ? byte ^ 1 : byte))],
+    ['empty values', '.values', () => new Uint8Array()],
   ] as const) {
     it(`is set aside and read again after damage: ${what}`, async () => {
       await open()('open');
@@ -181,7 +204,7 @@ describe('a cached list', () => {
     const text = new TextDecoder().decode(storage.files.get(index)).replace(/"format":"\d+/, '"format":"0');
     storage.files.set(index, new TextEncoder().encode(text));
     await assert.rejects(open()('stored'), NotStoredError);
-    assert.deepEqual([files('.ndjson'), files('.damaged')], [[], []]);
+    assert.deepEqual([files('.values'), files('.damaged')], [[], []]);
     assert.ok(!log.lines.join('\n').includes('damaged'));
   });
 
@@ -192,7 +215,7 @@ describe('a cached list', () => {
     let written = false;
     storage.read = async (name) => {
       // Another window writes twice between index and values, which removes the values that the index names.
-      if (name.endsWith('.ndjson') && !written) {
+      if (name.endsWith('.values') && !written) {
         written = true;
         for (const description of ['once', 'twice']) {
           sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
@@ -210,11 +233,11 @@ describe('a cached list', () => {
       sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
       await open()('refresh');
     }
-    assert.equal(files('.ndjson').length, 4, 'recent files, which another window may be about to reference');
+    assert.equal(files('.values').length, 4, 'recent files, which another window may be about to reference');
     offsetMs = 11 * 60_000;
     sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description: 'e' });
     await open()('refresh');
-    assert.equal(files('.ndjson').length, 2);
+    assert.equal(files('.values').length, 2);
   });
 
   it('is not stored if the host has no storage, and everything else works', async () => {

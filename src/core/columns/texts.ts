@@ -1,0 +1,90 @@
+import { joinBytes } from '../bytes.ts';
+import { PIECE, type Sliced } from '../slices.ts';
+import type { BlockReader, BlockWriter } from './blocks.ts';
+import type { Column } from './column.ts';
+
+type MaybeText = string | null | undefined;
+
+/** Texts that are decoded together: one more takes less time than starting to decode. A power of two. */
+const CHUNK = 64;
+
+/** What an end is of, in its two lowest bits. */
+const TEXT = 0;
+const NULL = 1;
+const UNKNOWN = 2;
+const KIND_BITS = 2;
+const KIND_MASK = (1 << KIND_BITS) - 1;
+
+export interface TextsHead {
+  /** The block with the end of each text in its chunk, in UTF-16 code units. */
+  readonly ends: number;
+  /** The block with the start of each chunk, in bytes, and the end of the last one. */
+  readonly chunks: number;
+  /** The block with all texts in UTF-8. */
+  readonly bytes: number;
+}
+
+export function* writeTexts(texts: readonly MaybeText[], blocks: BlockWriter): Sliced<TextsHead> {
+  const encoder = new TextEncoder();
+  const ends = new Uint32Array(texts.length);
+  const encoded: Uint8Array[] = [];
+  for (let start = 0; start < texts.length; start += CHUNK) {
+    const chunk = texts.slice(start, start + CHUNK);
+    let end = 0;
+    for (const [index, text] of chunk.entries()) {
+      end += text?.length ?? 0;
+      ends[start + index] = (end << KIND_BITS) | kindOf(text);
+    }
+    encoded.push(encoder.encode(chunk.join('')));
+    if (start % PIECE < CHUNK) yield;
+  }
+  const chunks = new Uint32Array(encoded.length + 1);
+  for (const [index, { length }] of encoded.entries()) chunks[index + 1] = (chunks[index] ?? 0) + length;
+  return { ends: blocks.add(ends), chunks: blocks.add(chunks), bytes: blocks.add(joinBytes(encoded)) };
+}
+
+function kindOf(text: MaybeText): number {
+  if (typeof text === 'string') return TEXT;
+  return text === null ? NULL : UNKNOWN;
+}
+
+/** Texts that are decoded when they are read. */
+export class Texts implements Column<MaybeText> {
+  readonly #ends: Uint32Array;
+  readonly #chunks: Uint32Array;
+  readonly #bytes: Uint8Array;
+  /** The chunk that was read last: texts are often read in order. */
+  #chunk = -1;
+  #text = '';
+
+  constructor({ ends, chunks, bytes }: TextsHead, blocks: BlockReader) {
+    this.#ends = blocks.words(ends);
+    this.#chunks = blocks.words(chunks);
+    this.#bytes = blocks.bytes(bytes);
+  }
+
+  /** The number of texts. */
+  get size(): number {
+    return this.#ends.length;
+  }
+
+  at(place: number): MaybeText {
+    const end = this.#ends[place] ?? UNKNOWN;
+    const kind = end & KIND_MASK;
+    if (kind !== TEXT) return kind === NULL ? null : undefined;
+    const start = place % CHUNK === 0 ? 0 : (this.#ends[place - 1] ?? 0) >>> KIND_BITS;
+    return this.#chunkOf(place).slice(start, end >>> KIND_BITS);
+  }
+
+  #chunkOf(place: number): string {
+    const chunk = Math.floor(place / CHUNK);
+    if (chunk !== this.#chunk) {
+      this.#text = DECODER.decode(this.#bytes.subarray(this.#chunks[chunk], this.#chunks[chunk + 1]));
+      this.#chunk = chunk;
+    }
+    return this.#text;
+  }
+}
+
+// A text may start with a byte order mark.
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
