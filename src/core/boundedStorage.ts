@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import { type Clock, ENDED } from './clock.ts';
 import { StorageError } from './errors.ts';
 import { describeForLog, type Log } from './log.ts';
 import type { FileFacts, Storage } from './storage.ts';
@@ -84,7 +84,7 @@ export class BoundedStorage implements Storage {
       this.#logged.add(action);
       throw error;
     } finally {
-      ended.abort();
+      ended.abort(ENDED);
       limit.catch(() => undefined);
     }
   }

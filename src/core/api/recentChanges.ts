@@ -69,6 +69,8 @@ export class RecentReader {
    */
   async read(list: List, since: Time, options: ReadOptions): Promise<RecentChanges | undefined> {
     if (this.#unsorted.has(list.endpoint)) return undefined;
+    // Few of thousands of lists have any: the error of a missing resource takes longer than to ask.
+    if (options.intent === 'stored' && !(await this.#services.resources.hasAny(groupOf(list)))) return undefined;
     const orders = await ignoring(NotStoredError, () => this.#orders(list, since, options));
     if (!orders?.flat().length) return undefined;
     if (orders.flat().every(({ value }) => isSorted(value))) return this.#joined(list, orders, since, options);

@@ -50,17 +50,32 @@ export function repositoriesByOwner(
 }
 
 function joined(lists: readonly Source[], now: number): Iterable<ListedRepository> {
+  const arrived = lists.flatMap(({ arrived: repositories = [] }) =>
+    repositories.length > 0 ? [{ repositories, time: -1 }] : [],
+  );
   const read = lists.flatMap((each) => each.read ?? []);
-  const arriving = lists.flatMap(({ arrived = [] }) => (arrived.length > 0 ? [arrived] : []));
-  const byTime = read.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now));
-  // The first pass sets the order: a list that is read again keeps its place, whichever list is newest.
-  const passes = [...arriving, ...[...read, ...byTime].map(({ repositories }) => repositories)];
-  const [only, ...others] = new Set(passes);
+  const dated = read.map(({ repositories, validatedAt }) => ({ repositories, time: pastOr0(validatedAt, now) }));
+  const [only, ...others] = [...arrived, ...dated];
   // A single list has each repository once. Most accounts have one list, which may be long.
-  if (only && others.length === 0) return only;
-  const byKey = new Map<number | string, ListedRepository>();
-  for (const repositories of passes) for (const each of repositories) byKey.set(repositoryKey(each), each);
-  return byKey.values();
+  if (only && others.length === 0) return only.repositories;
+  const all: ListedRepository[] = [];
+  const times: number[] = [];
+  const places = new Map<number | string, number>();
+  for (const { repositories, time } of [...arrived, ...dated]) {
+    for (const each of repositories) {
+      const key = repositoryKey(each);
+      const place = places.get(key);
+      // The first list sets the place: one that is read again keeps it, whichever list is newest.
+      if (place === undefined) {
+        places.set(key, all.push(each) - 1);
+        times.push(time);
+      } else if (time >= (times[place] ?? 0)) {
+        all[place] = each;
+        times[place] = time;
+      }
+    }
+  }
+  return all;
 }
 
 /** Replaces repositories by equal ones from before. */

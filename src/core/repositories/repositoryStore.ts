@@ -12,6 +12,7 @@ import { isSameOwner } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import type { Activity } from './activity.ts';
 import { isOneOf, isOrganization, unusedLists } from './hiddenOwners.ts';
+import type { LoadedList } from './listEvents.ts';
 import type { OwnerListing } from './listing.ts';
 import { ListReader, type ListRequest, type ReadOutcome, type Scope } from './listReader.ts';
 import type { ListIntent } from './refreshList.ts';
@@ -198,15 +199,16 @@ export class RepositoryStore implements Disposable {
 
   async #load(reader: ListReader): Promise<void> {
     const before = this.#state;
-    const load = async (lists: readonly List[]): Promise<void> => {
-      // Those of another token, too: they may have been read without one.
-      const missing = lists.filter(({ owner }) => !this.#state.lists.get(owner)?.read?.isOwn);
-      this.#state = this.#next({ kind: 'loaded', lists: await reader.stored(missing) });
-    };
+    // Those of another token, too: they may have been read without one.
+    const load = (lists: readonly List[]): Promise<readonly LoadedList[]> =>
+      reader.stored(lists.filter(({ owner }) => !this.#state.lists.get(owner)?.read?.isOwn));
     const own = this.#ownList;
-    if (own) await load([own]);
+    if (own) this.#state = this.#next({ kind: 'loaded', lists: await load([own]) });
     // The owners to load are among the account's repositories.
-    await load(this.#listsOf(this.#state.owners));
+    const withOwn = this.#state;
+    const lists = await load(this.#listsOf(withOwn.owners));
+    // What was never on screen needn't be compared with what follows, which takes long for many.
+    this.#state = this.#next({ kind: 'loaded', lists, shown: this.#state === withOwn ? before.owners : undefined });
     if (this.#state.starredList) this.#state = this.#next(await storedStarred(reader));
     // Fired once, because each change draws all rows.
     if (this.#state !== before) this.#changed.fire();

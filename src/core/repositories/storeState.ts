@@ -66,7 +66,12 @@ export interface StoreState extends Sources {
 export type StoreEvent =
   | ListEvent
   /** Lists from disk, read by an earlier or another window. */
-  | { readonly kind: 'loaded'; readonly lists: readonly LoadedList[] }
+  /** `shown` are the owners on screen, if those of the state aren't. */
+  | {
+      readonly kind: 'loaded';
+      readonly lists: readonly LoadedList[];
+      readonly shown?: readonly OwnerListing[] | undefined;
+    }
   | { readonly kind: 'refreshed'; readonly cost: number }
   | { readonly kind: 'watched'; readonly watched: readonly ListedOwner[] }
   /** The user has chosen which owners to show; undefined for all. */
@@ -122,7 +127,8 @@ export function reduce(state: StoreState, event: StoreEvent, now: Time): StoreSt
     next.watched === state.watched &&
     next.choice === state.choice &&
     next.starredList === state.starredList;
-  return isSame ? next : derive(next, now);
+  const shown = event.kind === 'loaded' ? event.shown : undefined;
+  return isSame ? next : derive(next, shown ?? state.owners, now);
 }
 
 function emptyOwnList(self: ListedOwner, choice: OwnerChoice | undefined): readonly [undefined, ListState] {
@@ -243,9 +249,10 @@ function withStarredLoaded(state: StoreState, loaded: readonly LoadedList[], now
 }
 
 function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number): StoreState {
+  const shown = shownLogins(state);
   const newer = loaded.filter(({ list, read }) => {
     const { read: ours } = state.lists.get(list.owner) ?? {};
-    return ours ? isNewerList(read, ours, now) : isShown(state, list);
+    return ours ? isNewerList(read, ours, now) : shown.has(list.owner);
   });
   if (newer.length === 0) return state;
   return withLists(state, newer.map(afterLoaded));
@@ -271,9 +278,14 @@ function afterRead(state: StoreState, event: EndEvent): StoreState {
   return { ...next, settled: true, stopped: event.kind === 'stopped' && !before?.read };
 }
 
-function isShown({ lists, owners, apart }: StoreState, { owner: login }: List): boolean {
-  if (login === undefined || lists.has(login)) return true;
-  return [...owners.map(({ owner }) => owner), ...apart].some((owner) => owner.login === login);
+function isShown(state: StoreState, { owner: login }: List): boolean {
+  return shownLogins(state).has(login);
+}
+
+/** The account's own list has no login. */
+function shownLogins({ lists, owners, apart }: StoreState): ReadonlySet<string | undefined> {
+  const logins = [...owners.map(({ owner }) => owner), ...apart].map(({ login }) => login);
+  return new Set([undefined, ...lists.keys(), ...logins]);
 }
 
 function withLists(state: StoreState, lists: readonly ListState[]): StoreState {
@@ -304,11 +316,12 @@ function ofEarlierTokens(state: StoreState, tokenOwners: readonly ListedOwner[])
   );
 }
 
-function derive(state: StoreState, now: number): StoreState {
+/** @param shown the owners on screen: unchanged ones keep their objects */
+function derive(state: StoreState, shown: readonly OwnerListing[], now: number): StoreState {
   const { read, failure, arrived, isArriving } = state.lists.get(undefined) ?? {};
   const earlier = stillEarlier(state);
   const earlierTime = earlier.length > 0 ? state.validatedAt : undefined;
-  const owners = composeListing({ ...state, earlier }, now, state.owners);
+  const owners = composeListing({ ...state, earlier }, now, shown);
   return {
     ...state,
     earlier,
