@@ -57,8 +57,7 @@ export function* writeRepositories(items: readonly ListedRepository[], blocks: B
   }
   for (const field of TIMES) {
     const times = yield* mapped(items, (item) => item[field]);
-    heads[field] = writeTimes(times, blocks) ?? (yield* writeChoices(times, blocks));
-    yield;
+    heads[field] = (yield* writeTimes(times, blocks)) ?? (yield* writeChoices(times, blocks));
   }
   for (const field of ADDRESSES) {
     const shortener = new AddressShortener();

@@ -1,6 +1,6 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0, type Time } from '../clock.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { type ListedOwner, type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { isSameFields } from './sameFields.ts';
 
@@ -34,13 +34,18 @@ export function repositoriesByOwner(
     now,
   );
   const byOwner = new Map<string, ListedRepository[]>();
+  // Repositories share the objects of their owners, which are found faster than logins; null if left out.
+  const byObject = new Map<ListedOwner, ListedRepository[] | null>();
   // One pass, because of lists of a hundred thousand.
   for (const repository of joined(lists, now)) {
     const { owner } = repository;
-    if (isHidden(owner) || isFormer(owner)) continue;
-    const others = byOwner.get(owner.login);
-    if (others) others.push(repository);
-    else byOwner.set(owner.login, [repository]);
+    let others = byObject.get(owner);
+    if (others === undefined) {
+      others = isHidden(owner) || isFormer(owner) ? null : (byOwner.get(owner.login) ?? []);
+      byObject.set(owner, others);
+      if (others) byOwner.set(owner.login, others);
+    }
+    others?.push(repository);
   }
   for (const [login, repositories] of byOwner) {
     const earlier = before.get(login)?.repositories;
@@ -108,7 +113,7 @@ function formerOwnerTest(lists: readonly DatedList[], now: Time): OwnerTest {
   const ids = new Map<string, number>();
   const byTime = lists.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now));
   for (const { repositories, withheld } of byTime) {
-    for (const { owner } of repositories) {
+    for (const owner of new Set(repositories.map((each) => each.owner))) {
       const { login, id } = owner;
       if (id !== undefined && !(ids.has(login) && withheld?.includes(id))) ids.set(login, id);
     }
