@@ -53,10 +53,10 @@ export function withSingleLines<Data>(data: Data): Data {
     if (typeof value === 'string') return oneLine(value, 4096);
     if (Array.isArray(value)) return value.map(copy);
     if (typeof value !== 'object' || value === null) return value;
-    const fields: Record<string, unknown> = {};
+    const fields: [string, unknown][] = [];
     // Inherited ones, too: see `StoredRepository`.
-    for (const key in value) fields[key] = copy(Reflect.get(value, key));
-    return fields;
+    for (const key in value) fields.push([key, copy(Reflect.get(value, key))]);
+    return Object.fromEntries(fields);
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts differ, and stay texts
   return copy(data) as Data;

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { decodeColumns, encodeColumns } from '../../../src/core/api/storedValues.ts';
+import { readListedRepository } from '../../../src/core/model/listedRepository.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import { withoutPause } from '../../../src/core/slices.ts';
 import { inNotification, oneLine, withoutIcons, withSingleLines } from '../../../src/core/text.ts';
 import { runs } from '../../support/runs.ts';
 
@@ -27,6 +31,18 @@ describe('text of the service', () => {
     const copy = { name: 'a b', count: 3, isFork: false, none: null, owner: { login: 'x' }, topics: ['c d'] };
     assert.deepEqual(withSingleLines(data), copy);
     assert.equal(withSingleLines('x'.repeat(5000)).length, 4096);
+  });
+
+  it('of a repository from disk is copied, too', () => {
+    const item = readListedRepository({ id: 1, name: 'a', full_name: 'r/a', description: 'a\nb' });
+    const [page] = withoutPause(decodeColumns(withoutPause(encodeColumns([{ items: [item], dropped: 0 }]))));
+    const { items } = page as { readonly items: readonly ListedRepository[] };
+    assert.deepEqual(withSingleLines({ items }), { items: [{ ...item, description: 'a b' }] });
+  });
+
+  it('can’t replace the prototype of a copy', () => {
+    const copy = withSingleLines(JSON.parse('{"__proto__": {"isAdmin": true}}') as object);
+    assert.deepEqual([Object.keys(copy), 'isAdmin' in copy], [['__proto__'], false]);
   });
 
   it('is truncated, but never within a character', () => {
