@@ -6,7 +6,9 @@ export interface BenchOptions {
   readonly json: string | undefined;
   /** Part of the name of the benchmarks to run; all of them if it is empty. */
   readonly only: string;
-  /** Number of measured rounds, instead of a benchmark's own number. */
+  /** Whether to run only the short benchmarks, for a short time. */
+  readonly quick: boolean;
+  /** Number of measured rounds, however clear their results are. */
   readonly rounds: number | undefined;
   /** Whether to print a Markdown table at the end. */
   readonly table: boolean;
@@ -20,18 +22,19 @@ export class UsageError extends Error {}
  * @throws UsageError
  */
 export function parseBenchOptions(args: readonly string[]): BenchOptions {
-  const { json, only, rounds: text, table } = parse(args);
+  const { json, only, quick, rounds: text, table } = parse(args);
   const rounds = text === undefined ? undefined : Number(text);
   if (rounds !== undefined && !(Number.isInteger(rounds) && rounds >= 1 && rounds <= 100)) {
     throw new UsageError('--rounds takes a whole number from 1 to 100.');
   }
-  return { json, only, rounds, table };
+  return { json, only, quick, rounds, table };
 }
 
 function parse(args: readonly string[]) {
   const options = {
     json: { type: 'string' },
     only: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     table: { type: 'boolean', default: false },
   } as const;

@@ -1,5 +1,5 @@
-import type { Description, Result } from './result.ts';
-import { resultOf } from './result.ts';
+import type { Result } from './figures/result.ts';
+import type { Limits } from './figures/rounds.ts';
 
 /** The environment of a benchmark. */
 export interface Bench {
@@ -7,19 +7,22 @@ export interface Bench {
   readonly baseUrl: string;
   /** An empty folder that is removed at the end. */
   readonly folder: string;
-  /** The number of rounds from the command line, or else the benchmark's own. */
-  readonly rounds: (own: number) => number;
+  /**
+   * The limits of rounds that start now.
+   * @param share of the time that the benchmark still has
+   */
+  readonly limits: (share?: number) => Limits;
   /** Aborts when all benchmarks must end. */
   readonly signal: AbortSignal;
 }
 
-/** One measurement, with its name for `--only`. Throws if the measured behavior is incorrect. */
+/** Some measurements, with their name for `--only`. */
 export interface Benchmark {
   readonly name: string;
+  /** Seconds that it may take with its set-up, on an idle machine. */
+  readonly seconds: number;
+  /** The same with `--quick`; undefined if that leaves it out. */
+  readonly quickSeconds?: number;
+  /** Throws if the measured behavior is incorrect. */
   readonly run: (bench: Bench) => Promise<readonly Result[]>;
-}
-
-/** A figure that is counted, not timed, with its reference. */
-export function counted(description: Description, ours: number, reference: number): Result {
-  return resultOf(description, { ours: [ours], reference: [reference] });
 }

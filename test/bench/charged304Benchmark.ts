@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
-import { type Benchmark, counted } from './benchmark.ts';
+import type { Benchmark } from './benchmark.ts';
+import { counted } from './figures/result.ts';
 import { PAGES } from './listSize.ts';
 import { type Client, connect, readList, UNCACHED } from './ours.ts';
 import { used } from './revalidationBenchmark.ts';
@@ -9,6 +10,8 @@ import { startSandboxProcess } from './sandboxProcess.ts';
 /** A service that charges for a 304: the product must detect that before it revalidates every page, and say so. */
 export const charged304: Benchmark = {
   name: 'charged 304',
+  seconds: 10,
+  quickSeconds: 6,
   async run({ signal }) {
     const flags = ['--repositories', '10000', '--token-limit', '100000', '--charge-304'];
     await using sandbox = await startSandboxProcess(flags, signal);

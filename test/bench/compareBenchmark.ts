@@ -6,10 +6,10 @@ import { decodeSnapshot, encodeSnapshot } from '../../src/core/changes/snapshotF
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 import type { Benchmark } from './benchmark.ts';
+import { resultOf } from './figures/result.ts';
 import { REPOSITORIES } from './listSize.ts';
 import { connect, readList, UNCACHED } from './ours.ts';
-import { resultOf } from './result.ts';
-import { timeRounds } from './rounds.ts';
+import { samplesOf, timeRounds } from './timeRounds.ts';
 
 /** One in this many has a new star, and as many are gone. */
 const EACH = 100;
@@ -17,14 +17,18 @@ const EACH = 100;
 /** The changes since the last visit, computed after each read, compared with a lookup of each repository. */
 export const comparing: Benchmark = {
   name: 'compare',
-  async run({ baseUrl, rounds }) {
+  seconds: 15,
+  quickSeconds: 8,
+  async run({ baseUrl, limits }) {
     const then = await read(baseUrl);
     // A separate read: it shares no object with the first.
     const now = changed(await read(baseUrl));
     const before = cover(undefined, [listOf(then)], 0);
     assert.ok(before);
     const file = encodeSnapshot({ snapshot: before, stamp: '' });
-    const times = await timeRounds(
+    const goal = { max: 20, of: 'median' } as const;
+    const common = { reference: 'a Map of one list, looked up with the other', unit: 'ms' };
+    return timeRounds(
       {
         ours: async () => {
           const { byKey, gone } = compare(before, [listOf(now)]);
@@ -33,14 +37,12 @@ export const comparing: Benchmark = {
         reference: async () => assert.equal(countKnown(then, now), now.length),
         decoding: async () => assert.ok(decodeSnapshot(file)),
       },
-      { count: rounds(21), warmUp: 4 },
+      { limits: limits(), warmUp: 4 },
+      ({ ours, decoding, reference }) => [
+        resultOf({ ...common, name: 'compare 10,000 with the last visit', goal }, samplesOf(ours, reference)),
+        resultOf({ ...common, name: 'decode what is compared with', goal: {} }, samplesOf(decoding, reference)),
+      ],
     );
-    const goal = { max: 20, of: 'median' } as const;
-    const common = { reference: 'a Map of one list, looked up with the other', unit: 'ms' };
-    return [
-      resultOf({ ...common, name: 'compare 10,000 with the last visit', goal }, times),
-      resultOf({ ...common, name: 'decode what is compared with', goal: {} }, { ...times, ours: times.decoding }),
-    ];
   },
 };
 

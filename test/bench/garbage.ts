@@ -10,13 +10,28 @@ export function collectGarbage(): void {
   gc();
 }
 
-/** The retained heap in bytes. */
-export async function retainedHeap(): Promise<number> {
+/** Memory in bytes. */
+export interface Memory {
+  /** Of objects and texts. */
+  readonly heap: number;
+  /** Of buffers and typed arrays, outside of the heap. */
+  readonly external: number;
+}
+
+/** What is retained. */
+export async function retainedMemory(): Promise<Memory> {
   // Finalizers and closed sockets release more after further turns of the event loop.
   for (let turn = 0; turn < 5; turn++) {
     gc();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   gc();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed: heap, external } = process.memoryUsage();
+  return { heap, external };
+}
+
+/** All that is retained, in bytes. */
+export async function retainedBytes(): Promise<number> {
+  const { heap, external } = await retainedMemory();
+  return heap + external;
 }

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FileStorage } from '../support/fileStorage.ts';
 import type { Benchmark } from './benchmark.ts';
+import { FEWEST } from './figures/interval.ts';
+import { resultOf } from './figures/result.ts';
 import type { HeapSource } from './heapProcess.ts';
 import { measureInProcess } from './measureInProcess.ts';
 import { readUncached } from './ours.ts';
-import { resultOf } from './result.ts';
 
 const heapProcess = fileURLToPath(new URL('./heapProcess.ts', import.meta.url));
 
@@ -14,11 +15,14 @@ const MAX_BYTES = Math.floor(1.2 * 1024);
 
 /** The memory per repository while the list is shown. */
 export const heap: Benchmark = {
-  name: 'heap',
-  async run({ baseUrl, folder, rounds, signal }) {
+  name: 'heap 10,000',
+  seconds: 60,
+  async run({ baseUrl, folder, limits, signal }) {
     const disk = join(folder, 'heap');
     await readUncached(baseUrl, new FileStorage(disk));
-    const measure = (source: HeapSource) => heapPerRepository(source, baseUrl, disk, rounds(3), signal);
+    // The heap doesn't depend on the machine's load.
+    const rounds = limits().rounds ?? FEWEST;
+    const measure = (source: HeapSource) => heapPerRepository(source, baseUrl, disk, rounds, signal);
     const reference = await measure('parsed');
     const common = {
       reference: 'the parsed full records',

@@ -1,6 +1,6 @@
 import { FileStorage } from '../support/fileStorage.ts';
 import { readBare } from './bare.ts';
-import { retainedHeap } from './garbage.ts';
+import { retainedBytes } from './garbage.ts';
 import { REPOSITORIES } from './listSize.ts';
 import { connect, readList, UNCACHED } from './ours.ts';
 
@@ -20,11 +20,11 @@ const makers: Readonly<Record<HeapSource, (baseUrl: string, disk: string) => Pro
   parsed: (baseUrl) => readBare(baseUrl, (page) => page),
 };
 
-/** Heap bytes per repository while the created objects are retained. */
+/** Bytes per repository while the created objects are retained. */
 async function measure(make: () => Promise<unknown>): Promise<number> {
-  const before = await retainedHeap();
+  const before = await retainedBytes();
   const held = [await make()];
-  const after = await retainedHeap();
+  const after = await retainedBytes();
   held.length = 0;
   return (after - before) / REPOSITORIES;
 }

@@ -10,9 +10,9 @@ import { withPauses } from '../../src/core/slices.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { filled, hostileItems, SEEDS } from '../support/hostileList.ts';
 import type { Benchmark } from './benchmark.ts';
-import { blockOf } from './blockOf.ts';
-import { resultOf } from './result.ts';
-import { timeRounds } from './rounds.ts';
+import { blockRounds } from './blockRounds.ts';
+import { resultOf } from './figures/result.ts';
+import { samplesOf } from './timeRounds.ts';
 
 /** Repositories for each seed: a list page. */
 const COUNT = 6;
@@ -22,7 +22,9 @@ const README_LENGTH = 500_000;
 /** How long a list page and READMEs of hostile texts block the event loop. */
 export const hostileTexts: Benchmark = {
   name: 'hostile',
-  async run({ rounds }) {
+  seconds: 20,
+  quickSeconds: 10,
+  async run({ limits }) {
     const body = JSON.stringify(hostileItems(COUNT));
     const readmes = SEEDS.map((seed) => filled(seed, README_LENGTH));
     const use = async (): Promise<void> => {
@@ -48,19 +50,10 @@ export const hostileTexts: Benchmark = {
         await systemClock.delay(0);
       }
     };
-    const blocks: Record<'ours' | 'reference', number[]> = { ours: [], reference: [] };
-    const measure = (side: keyof typeof blocks, work: () => Promise<unknown>) => async () => {
-      blocks[side].push(await blockOf(work));
-    };
-    const count = rounds(11);
-    await timeRounds(
-      { ours: measure('ours', use), reference: measure('reference', async () => JSON.parse(body)) },
-      { count, warmUp: 2 },
-    );
-    const samples = { ours: blocks.ours.slice(-count), reference: blocks.reference.slice(-count) };
     const name = 'a page and READMEs of hostile texts, longest block';
-    return [
-      resultOf({ name, reference: 'JSON.parse of the page', unit: 'ms', goal: { max: 50, of: 'median' } }, samples),
-    ];
+    const description = { name, reference: 'JSON.parse of the page', unit: 'ms' };
+    return blockRounds({ ours: use, reference: async () => JSON.parse(body) }, limits(), ({ ours, reference }) => [
+      resultOf({ ...description, goal: { max: 50, of: 'median' } }, samplesOf(ours, reference)),
+    ]);
   },
 };

@@ -10,9 +10,10 @@ import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { storeOf, UNCHANGED } from '../support/treeData.ts';
 import type { Benchmark } from './benchmark.ts';
-import { prefixes } from './keystrokes.ts';
+import { median } from './figures/median.ts';
+import { counted } from './figures/result.ts';
 import { connect, readList, UNCACHED } from './ours.ts';
-import { resultOf } from './result.ts';
+import { prefixes } from './typing/keystrokes.ts';
 
 /** Every fiftieth of 10,000 repositories has a clone. */
 const EACH = 50;
@@ -24,6 +25,8 @@ const OTHER_KEYS = 2;
 /** Keys from any window to a cloned repository that was never opened, if the user types the beginning of its name. */
 export const keys: Benchmark = {
   name: 'keys',
+  seconds: 10,
+  quickSeconds: 8,
   async run(bench) {
     using client = connect(bench.baseUrl);
     const { repositories } = await readList(client, {}, UNCACHED);
@@ -54,6 +57,6 @@ export const keys: Benchmark = {
     });
     const common = { reference: 'the whole name', unit: 'keys', goal: { max: 5, of: 'median' } } as const;
     const whole = [...cloned].map(({ name }) => OTHER_KEYS + name.length);
-    return [resultOf({ ...common, name: 'from any window to one of 200 clones' }, { ours: keysTo, reference: whole })];
+    return [counted({ ...common, name: 'from any window to one of 200 clones' }, median(keysTo), median(whole))];
   },
 };

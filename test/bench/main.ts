@@ -1,87 +1,72 @@
 import '../support/runLifetime.ts';
 import { writeFile } from 'node:fs/promises';
+import { BENCHMARKS } from './allBenchmarks.ts';
 import type { Bench, Benchmark } from './benchmark.ts';
-import { parseBenchOptions, UsageError } from './benchOptions.ts';
-import { change } from './changeBenchmark.ts';
-import { charged304 } from './charged304Benchmark.ts';
-import { comparing } from './compareBenchmark.ts';
-import { fileLists } from './filesBenchmark.ts';
-import { heap } from './heapBenchmark.ts';
-import { hostileTexts } from './hostileBenchmark.ts';
-import { keys } from './keysBenchmark.ts';
-import { large } from './large/largeBenchmark.ts';
-import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
-import { query } from './queryBenchmark.ts';
-import { reportOf } from './report.ts';
-import { restore } from './restoreBenchmark.ts';
-import type { Result } from './result.ts';
-import { revalidation } from './revalidationBenchmark.ts';
+import { type BenchOptions, parseBenchOptions, UsageError } from './benchOptions.ts';
+import { ABOUT_INTERVALS, figure, reportOf } from './figures/report.ts';
+import type { Result } from './figures/result.ts';
+import { tableOf } from './figures/table.ts';
+import { othersNow } from './machineLoad.ts';
 import { startSandboxProcess } from './sandboxProcess.ts';
-import { tableOf } from './table.ts';
-import { windowActivation } from './window/activationBenchmark.ts';
-import { windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
-import { windowFiles, windowFirstCode } from './window/filesBenchmark.ts';
-import { windowMemory } from './window/memoryBenchmark.ts';
-import { windowOpen } from './window/openBenchmark.ts';
-import { windowPages } from './window/pageBenchmark.ts';
-import { windowPick } from './window/pickBenchmark.ts';
-import { windowRefresh } from './window/refreshBenchmark.ts';
-import { windowSignIn } from './window/signInBenchmark.ts';
-import { windowNetwork, windowSlowNetwork, windowStart } from './window/startBenchmark.ts';
-
-const BENCHMARKS: readonly Benchmark[] = [
-  listBesideOctokit,
-  listBesideBound,
-  revalidation,
-  charged304,
-  restore,
-  heap,
-  change,
-  comparing,
-  query,
-  keys,
-  large,
-  hostileTexts,
-  fileLists,
-  windowStart,
-  windowNetwork,
-  windowSlowNetwork,
-  windowSignIn,
-  windowOpen,
-  windowRefresh,
-  windowMemory,
-  windowPick,
-  windowClones,
-  windowOpenClone,
-  windowPages,
-  windowFiles,
-  windowFirstCode,
-  windowActivation,
-];
 
 const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];
 
 /** Runs the benchmarks and reports each result. A missed goal is a result, not a failure. */
 async function main(signal: AbortSignal): Promise<void> {
-  const { json, only, rounds, table } = parseBenchOptions(process.argv.slice(2));
-  const chosen = BENCHMARKS.filter(({ name }) => name.includes(only));
-  if (chosen.length === 0) {
-    throw new UsageError(`--only takes part of one of: ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
-  }
+  const options = parseBenchOptions(process.argv.slice(2));
+  const chosen = chosenBy(options);
+  const start = performance.now();
   await using sandbox = await startSandboxProcess(SANDBOX, signal);
-  const { baseUrl, folder } = sandbox;
-  const bench: Bench = { baseUrl, folder, signal, rounds: (own) => rounds ?? own };
   const results: Result[] = [];
-  for (const { run } of chosen) {
+  let others = 0;
+  for (const benchmark of chosen) {
+    const began = performance.now();
+    others += (await othersNow()) / chosen.length;
+    const bench = benchIn(sandbox, benchmark, options, signal);
     // After an abort, running work is not awaited; its process ends with this one.
-    const measured = await Promise.race([run(bench), whenAborted(signal)]);
+    const measured = await Promise.race([benchmark.run(bench), whenAborted(signal)]);
     for (const result of measured) console.log(reportOf(result));
+    console.log(`${benchmark.name}: ${secondsSince(began)}\n`);
     results.push(...measured);
   }
-  const missed = results.filter(({ met }) => !met);
-  console.log(`\n${results.length} figures, ${missed.length} missed their goal`);
-  if (table) console.log(`\n${tableOf(results)}`);
-  if (json !== undefined) await writeFile(json, `${JSON.stringify(results, undefined, 2)}\n`);
+  console.log(summaryOf(results));
+  console.log(`${secondsSince(start)} in all. ${ABOUT_INTERVALS}`);
+  if (options.table) console.log(`\n${tableOf(results, others)}`);
+  if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(results, undefined, 2)}\n`);
+}
+
+function chosenBy({ only, quick }: BenchOptions): readonly Benchmark[] {
+  const possible = quick ? BENCHMARKS.filter(({ quickSeconds }) => quickSeconds !== undefined) : BENCHMARKS;
+  const chosen = possible.filter(({ name }) => name.includes(only));
+  if (chosen.length > 0) return chosen;
+  throw new UsageError(`--only takes part of one of: ${possible.map(({ name }) => name).join(', ')}.`);
+}
+
+function benchIn(
+  { baseUrl, folder }: Pick<Bench, 'baseUrl' | 'folder'>,
+  { seconds, quickSeconds = seconds }: Benchmark,
+  { quick, rounds }: BenchOptions,
+  signal: AbortSignal,
+): Bench {
+  const endsAt = performance.now() + (quick ? quickSeconds : seconds) * 1000;
+  return {
+    baseUrl,
+    folder,
+    signal,
+    limits: (share = 1) => {
+      const now = performance.now();
+      return { endsAt: now + Math.max(0, endsAt - now) * share, rounds };
+    },
+  };
+}
+
+function secondsSince(start: number): string {
+  return `${figure(Math.round((performance.now() - start) / 100) / 10)} s`;
+}
+
+function summaryOf(results: readonly Result[]): string {
+  const count = (verdict: Result['verdict']): number => results.filter((each) => each.verdict === verdict).length;
+  return `${results.length} figures, ${count('missed')} missed their goal, ${count('noisy')} not measurable now`;
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,6 @@
 import { nodeExecutable } from '../vscode/paths.ts';
 import { startProcess } from '../vscode/process.ts';
+import type { Limits } from './figures/rounds.ts';
 
 /**
  * Measures in a dedicated process of Node.
@@ -12,4 +13,14 @@ export async function measureInProcess<Figures>(args: readonly string[], signal:
   const code = await running.exited;
   if (code !== 0) throw new Error(`${args[0]} ended with code ${code}: ${running.output(20)}`);
   return JSON.parse(lines.at(-1) ?? '') as Figures;
+}
+
+/** Limits as an argument of a process that starts now. */
+export function argumentOf({ endsAt, rounds }: Limits): string {
+  return JSON.stringify({ endsAt: endsAt - performance.now(), rounds } satisfies Limits);
+}
+
+/** Reads the limits that this process was started with: its clock started at 0. */
+export function limitsIn(argument: string | undefined): Limits {
+  return JSON.parse(argument ?? '') as Limits;
 }

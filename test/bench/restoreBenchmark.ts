@@ -1,49 +1,54 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unpack } from '../../src/core/api/packedPage.ts';
 import { FileStorage } from '../support/fileStorage.ts';
 import type { Benchmark } from './benchmark.ts';
-import { REPOSITORIES } from './listSize.ts';
+import { resultOf } from './figures/result.ts';
+import { PAGES } from './listSize.ts';
 import { connect, readList, readUncached } from './ours.ts';
-import { resultOf } from './result.ts';
-import { timeRounds } from './rounds.ts';
+import { samplesOf, timeRounds } from './timeRounds.ts';
 
 /**
  * The list from disk, as at every start. The reference is strict: only JSON.parse of the same list, with all its
  * fields, as one array in a text in memory; without reading and decoding a file.
  */
 export const restore: Benchmark = {
-  name: 'restore',
-  async run({ baseUrl, folder, rounds }) {
+  name: 'restore 10,000',
+  seconds: 30,
+  quickSeconds: 10,
+  async run({ baseUrl, folder, limits }) {
     const storage = new FileStorage(join(folder, 'restore'));
     await readUncached(baseUrl, storage);
     const file = await valuesFile(join(folder, 'restore'));
-    using reader = connect(baseUrl, storage);
-    const { repositories } = await readList(reader, { intent: 'stored' }, { requests: 0, cost: 0 });
-    const text = JSON.stringify(repositories);
+    const values = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    const text = `[${values.map((value) => JSON.stringify(unpack(JSON.parse(value)))).join(',')}]`;
     // Flattens the text: a joined text is a tree of pieces until its first read.
     const flat = Buffer.from(text).toString();
-    const times = await timeRounds(
+    const reference = 'JSON.parse of the same list, in memory';
+    return timeRounds(
       {
         ours: async () => {
           using client = connect(baseUrl, storage);
           await readList(client, { intent: 'stored' }, { requests: 0, cost: 0 });
         },
-        reference: async () => assert.equal((JSON.parse(flat) as unknown[]).length, REPOSITORIES),
+        reference: async () => assert.equal((JSON.parse(flat) as unknown[]).length, PAGES),
         reading: () => readFile(file),
       },
-      { count: rounds(21), warmUp: 4 },
+      { limits: limits(), warmUp: 4 },
+      ({ ours, reading, reference: parsing }) => [
+        resultOf(
+          { name: 'restore 10,000 from disk', reference, unit: 'ms', goal: { max: 1 } },
+          samplesOf(ours, parsing),
+        ),
+        resultOf({ name: 'only read the file', reference, unit: 'ms', goal: {} }, samplesOf(reading, parsing)),
+      ],
     );
-    const reference = 'JSON.parse of the same list, in memory';
-    return [
-      resultOf({ name: 'restore 10,000 from disk', reference, unit: 'ms', goal: { max: 2 } }, times),
-      resultOf({ name: 'only read the file', reference, unit: 'ms', goal: {} }, { ...times, ours: times.reading }),
-    ];
   },
 };
 
 async function valuesFile(folder: string): Promise<string> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.values'));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ndjson'));
   assert.equal(names.length, 1, 'files with values');
   return join(folder, names[0] ?? '');
 }

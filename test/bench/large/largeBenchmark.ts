@@ -1,35 +1,60 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark } from '../benchmark.ts';
+import type { Result } from '../figures/result.ts';
 import { measureInProcess } from '../measureInProcess.ts';
-import { resultOf } from '../result.ts';
-import { storeLargeList } from './largeList.ts';
-import type { LargeFigures } from './largeProcess.ts';
+import { startListening } from '../startListening.ts';
+import { argumentsOf } from './largeArguments.ts';
+import { HALF_LARGE, LARGE, type LargeListFacts, MANY_OWNERS, storeLargeList } from './largeList.ts';
 
-const largeProcess = fileURLToPath(new URL('./largeProcess.ts', import.meta.url));
+const pathOf = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
-const MB = 1024 * 1024;
+/** A list on disk, and what a window does with it. */
+function stored(facts: LargeListFacts, seconds: number): Benchmark {
+  const name = nameOf(facts);
+  return {
+    name: `large ${name}`,
+    seconds,
+    async run({ folder, limits, signal }) {
+      const disk = join(folder, `large ${name}`);
+      const bytes = await storeLargeList(disk, facts);
+      const { count } = facts;
+      const args = argumentsOf(pathOf('largeProcess'), { folder: disk, name, count, bytes, limits: limits() });
+      return measureInProcess<readonly Result[]>(args, signal);
+    },
+  };
+}
 
-/** 140,000 repositories, from disk to a keystroke. */
-export const large: Benchmark = {
-  name: 'large',
-  async run({ folder, rounds, signal }) {
-    const disk = join(folder, 'large');
-    const bytes = await storeLargeList(disk);
-    const args = [largeProcess, disk, String(rounds(3))];
-    const { keystroke, compose, index, heap } = await measureInProcess<LargeFigures>(args, signal);
-    const ms = (max: number) => ({ unit: 'ms', goal: { max, of: 'median' } }) as const;
-    return [
-      resultOf(
-        { ...ms(16), name: 'a keystroke over 140,000, 99 of 100', reference: 'the names that include the text' },
-        keystroke,
-      ),
-      resultOf({ ...ms(50), name: 'show 140,000, longest block', reference: 'a Map of them' }, compose),
-      resultOf({ ...ms(50), name: 'index 140,000, longest block', reference: 'their names in lower case' }, index),
-      resultOf(
-        { name: 'heap, 140,000 restored', reference: 'their files', unit: 'MB', goal: { max: 90, of: 'median' } },
-        { ours: heap.map((each) => each / MB), reference: heap.map(() => bytes / MB) },
-      ),
-    ];
-  },
-};
+/** A list that comes from a code host in a process of its own, as all others. */
+function arriving(facts: LargeListFacts, seconds: number): Benchmark {
+  const name = nameOf(facts);
+  return {
+    name: `arrival ${name}`,
+    seconds,
+    async run({ folder, limits, signal }) {
+      const { count, owners = 0 } = facts;
+      const names = ['large list'] as const;
+      await using server = await startListening([pathOf('largeServer'), String(count), String(owners)], {
+        names,
+        signal,
+      });
+      const baseUrl = server.addresses['large list'];
+      const given = { folder: join(folder, `arrival ${name}`), name, count, bytes: 0, baseUrl };
+      return measureInProcess<readonly Result[]>(
+        argumentsOf(pathOf('arrivalProcess'), { ...given, limits: limits() }),
+        signal,
+      );
+    },
+  };
+}
+
+function nameOf({ count, owners = 0 }: LargeListFacts): string {
+  const name = count.toLocaleString('en');
+  return owners > 0 ? `${name} of ${owners.toLocaleString('en')} owners` : name;
+}
+
+export const large = stored({ count: LARGE }, 110);
+export const largeOwners = stored({ count: LARGE, owners: MANY_OWNERS }, 150);
+export const arrivalHalf = arriving({ count: HALF_LARGE }, 120);
+export const arrivalLarge = arriving({ count: LARGE }, 170);
+export const arrivalOwners = arriving({ count: LARGE, owners: MANY_OWNERS }, 200);

@@ -1,132 +1,135 @@
 import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import { systemClock } from '../../../src/core/clock.ts';
-import type { Fetch } from '../../../src/core/http/send/fetch.ts';
-import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
-import type { CatalogueEntry } from '../../../src/core/search/catalogue.ts';
-import { completeQuery } from '../../../src/core/search/completion.ts';
-import { parseQuery } from '../../../src/core/search/parseQuery.ts';
-import { RepositorySearch } from '../../../src/core/search/repositorySearch.ts';
-import type { SearchIndex } from '../../../src/core/search/searchIndex.ts';
 import { withPauses } from '../../../src/core/slices.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
-import { NO_CLONES } from '../../support/noClones.ts';
-import { blockOf } from '../blockOf.ts';
-import { retainedHeap } from '../garbage.ts';
-import { percentile99 } from '../keystrokes.ts';
+import { blockRounds } from '../blockRounds.ts';
+import { FEWEST } from '../figures/interval.ts';
+import { counted, type Result, resultOf } from '../figures/result.ts';
+import type { Limits } from '../figures/rounds.ts';
+import { type Memory, retainedMemory } from '../garbage.ts';
 import { connect, createStore } from '../ours.ts';
-import type { Samples } from '../result.ts';
-import { LARGE, LARGE_URL } from './largeList.ts';
-import { typedTexts } from './typedTexts.ts';
+import { samplesOf, timeRounds } from '../timeRounds.ts';
+import { argumentsOfProcess } from './largeArguments.ts';
+import { LARGE_URL } from './largeList.ts';
+import { createSearch, drawFirstRows, refuseRequests, repositoriesOf } from './largeStore.ts';
 
-/** The figures of all rounds. */
-export interface LargeFigures {
-  /** Milliseconds of the slowest keystrokes, the 99th percentile. */
-  readonly keystroke: Samples;
-  /** Milliseconds of the longest block. */
-  readonly compose: Samples;
-  readonly index: Samples;
-  /** Bytes of the heap. */
-  readonly heap: readonly number[];
-}
+// A list on disk, and what a window does with it.
 
-/** Go to Repository… shows so many rows. */
-const MAX_ROWS = 200;
-
-const [folder = '', rounds] = process.argv.slice(2);
+const { folder, name, count, bytes, limits } = argumentsOfProcess();
 const storage = new FileStorage(folder);
-const refuse: Fetch = async () => assert.fail('a request was sent');
+const MB = 1024 * 1024;
+/** Half as much more for a thousand owners. */
+const MAX_MS = name.includes('owners') ? 300 : 200;
 
-function timed(work: () => unknown): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
-
-function repositoriesOf({ state }: RepositoryStore) {
-  return state.owners.flatMap(({ repositories }) => repositories);
-}
-
-/** Heap bytes of the store and its connection after all was restored from disk. */
-async function restoredHeap(): Promise<number> {
-  const before = await retainedHeap();
-  const client = connect(LARGE_URL, storage, refuse);
+/** Restores everything, and draws the first rows. @returns what is held then */
+async function restore(): Promise<Disposable> {
+  const client = connect(LARGE_URL, storage, refuseRequests);
   const store = createStore(client);
   await store.load();
-  const after = await retainedHeap();
-  assert.equal(repositoriesOf(store).length, LARGE);
-  store.dispose();
-  client[Symbol.dispose]();
-  return after - before;
-}
-
-/** What Go to Repository… does at a keystroke, without its rows. @returns the number of repositories found */
-async function press(index: SearchIndex<CatalogueEntry>, text: string): Promise<number> {
-  const found = await withPauses(index.searching(parseQuery(text), Date.now(), MAX_ROWS), systemClock);
-  completeQuery(text, index.vocabulary);
-  return found.length;
-}
-
-async function measure(): Promise<{
-  readonly [Figure in 'keystroke' | 'compose' | 'index']: readonly [number, number];
-}> {
-  using client = connect(LARGE_URL, storage, refuse);
-  // In memory from now on: only the work of the store is measured.
-  const { repositories } = await (await client.connection.lists()).read(OWN_REPOSITORIES, { intent: 'stored' });
-  const store = createStore(client);
-  const compose = await blockOf(() => store.load());
-  assert.equal(repositoriesOf(store).length, LARGE);
-  const search = new RepositorySearch({
-    library: { stores: [store] },
-    pins: { keys: new Set() },
-    tags: { byKey: new Map() },
-    uses: { scores: () => new Map() },
-    changes: { changesOf: () => ({ byKey: new Map(), gone: [], since: undefined }) },
-    cloneFacts: NO_CLONES,
-  });
-  let index: SearchIndex<CatalogueEntry> | undefined;
-  const indexing = await blockOf(async () => {
-    index = await withPauses(search.index(), systemClock);
-    // The list opens without a text, and names languages and owners for completion.
-    await press(index, '');
-  });
-  assert.equal(index?.size, LARGE);
-  const ready = index;
-  const names = repositories.map(({ full_name: name }) => name.toLowerCase());
-  const texts = typedTexts(repositories);
-  const ours: number[] = [];
-  for (const text of texts) {
-    const start = performance.now();
-    await press(ready, text);
-    ours.push(performance.now() - start);
-  }
-  const reference = texts.map((text) => timed(() => names.filter((name) => name.includes(text.toLowerCase()))));
-  assert.ok((await press(ready, texts.at(-1) ?? '')) > 0, 'the last name is found');
-  store.dispose();
+  assert.equal(repositoriesOf(store).length, count);
+  drawFirstRows(store);
   return {
-    keystroke: [percentile99(ours), percentile99(reference)],
-    compose: [compose, timed(() => new Map(repositories.map((each) => [each.id, each])))],
-    index: [indexing, timed(() => repositories.map(({ full_name: name }) => name.toLowerCase()))],
+    [Symbol.dispose]: () => {
+      store.dispose();
+      client[Symbol.dispose]();
+    },
   };
 }
 
-const heap: number[] = [];
-const measured: Awaited<ReturnType<typeof measure>>[] = [];
-// The first round loads and compiles the code.
-for (let round = -1; round < Number(rounds); round++) {
-  const [bytes, figures] = [await restoredHeap(), await measure()];
-  if (round < 0) continue;
-  heap.push(bytes);
-  measured.push(figures);
+/** The memory of everything that is restored. It doesn't depend on the machine's load. */
+async function memory({ rounds = FEWEST }: Limits): Promise<readonly Result[]> {
+  const used: Memory[] = [];
+  // The first rounds load and compile the code.
+  for (let round = -2; round < rounds; round++) {
+    const before = await retainedMemory();
+    using _restored = await restore();
+    const after = await retainedMemory();
+    if (round < 0) continue;
+    used.push({ heap: after.heap - before.heap, external: after.external - before.external });
+  }
+  const row = (what: string, figureOf: (of: Memory) => number, max?: number): Result =>
+    resultOf(
+      {
+        name: `${what}, ${name} restored`,
+        reference: 'their files',
+        unit: 'MB',
+        goal: max === undefined ? {} : { max, of: 'median' },
+      },
+      { ours: used.map((each) => figureOf(each) / MB), reference: used.map(() => bytes / MB) },
+    );
+  return [
+    row('memory', ({ heap, external }) => heap + external, 60),
+    row('heap', ({ heap }) => heap),
+    row('buffers outside of the heap', ({ external }) => Math.max(0, external)),
+  ];
 }
-const samples = (figure: 'keystroke' | 'compose' | 'index'): Samples => ({
-  ours: measured.map((each) => each[figure][0]),
-  reference: measured.map((each) => each[figure][1]),
-});
-const figures: LargeFigures = {
-  keystroke: samples('keystroke'),
-  compose: samples('compose'),
-  index: samples('index'),
-  heap,
-};
-console.log(JSON.stringify(figures));
+
+async function restoring(limit: Limits): Promise<readonly Result[]> {
+  using client = connect(LARGE_URL, storage, refuseRequests);
+  const { repositories } = await (await client.connection.lists()).read(OWN_REPOSITORIES, { intent: 'stored' });
+  // Flattened: the text of JSON.stringify may be a tree of pieces until its first read.
+  const text = Buffer.from(JSON.stringify(repositories)).toString();
+  const description = { name: `restore ${name}`, reference: 'JSON.parse of the same list, in memory', unit: 'ms' };
+  const files = { name: `${name} on disk`, reference: 'as JSON', unit: 'MB', goal: {} };
+  const results = await timeRounds(
+    {
+      ours: async () => {
+        using _restored = await restore();
+      },
+      reference: async () => assert.equal((JSON.parse(text) as unknown[]).length, count),
+    },
+    { limits: limit },
+    ({ ours, reference }) => [
+      resultOf({ ...description, goal: { max: MAX_MS, of: 'median' } }, samplesOf(ours, reference)),
+    ],
+  );
+  return [counted(files, bytes / MB, text.length / MB), ...results];
+}
+
+async function blocks(limit: Limits): Promise<readonly Result[]> {
+  using client = connect(LARGE_URL, storage, refuseRequests);
+  // In memory from now on: only the work of the store is measured.
+  const { repositories } = await (await client.connection.lists()).read(OWN_REPOSITORIES, { intent: 'stored' });
+  const store = createStore(client);
+  await store.load();
+  const goal = { max: 50, of: 'median' } as const;
+  const row = (what: string, reference: string) => ({
+    name: `${what} ${name}, longest block`,
+    reference,
+    unit: 'ms',
+    goal,
+  });
+  const results = await blockRounds(
+    {
+      restore: async () => {
+        using _restored = await restore();
+      },
+      show: async () => {
+        const shown = createStore(client);
+        await shown.load();
+        assert.equal(repositoriesOf(shown).length, count);
+        shown.dispose();
+      },
+      index: () => withPauses(createSearch(store).index(), systemClock),
+      map: async () => new Map(repositories.map((each) => [each.id, each])),
+      lower: async () => repositories.map(({ full_name: fullName }) => fullName.toLowerCase()),
+    },
+    limit,
+    ({ restore: restored, show, index, map, lower }) => [
+      resultOf(row('restore', 'a Map of them'), samplesOf(restored, map)),
+      resultOf(row('show', 'a Map of them'), samplesOf(show, map)),
+      resultOf(row('index', 'their names in lower case'), samplesOf(index, lower)),
+    ],
+  );
+  store.dispose();
+  return results;
+}
+
+const half = (performance.now() + limits.endsAt) / 2;
+const results = [
+  ...(await memory(limits)),
+  ...(await restoring({ ...limits, endsAt: half })),
+  ...(await blocks(limits)),
+];
+console.log(JSON.stringify(results));

@@ -1,7 +1,7 @@
 import type { Benchmark } from '../benchmark.ts';
-import { resultOf } from '../result.ts';
+import { resultOf } from '../figures/result.ts';
 import { Rig } from './windowRig.ts';
-import { eachRound } from './windowRounds.ts';
+import { eachRound, samplesOf } from './windowRounds.ts';
 
 const MB = 1024 * 1024;
 
@@ -11,12 +11,14 @@ const MB = 1024 * 1024;
  */
 export const windowMemory: Benchmark = {
   name: 'window memory',
+  seconds: 150,
   async run(bench) {
     await using rig = await Rig.start(bench);
     const { probe } = rig;
-    const { ours, reference } = await eachRound(
+    const common = { reference: 'a bare tree, opening it', unit: 'MB' } as const;
+    return await eachRound(
       { ours: rig.ours, reference: rig.bare },
-      bench.rounds(5),
+      bench.limits(),
       async (side) => {
         await rig.reload();
         const before = await probe.heap();
@@ -27,18 +29,16 @@ export const windowMemory: Benchmark = {
         await side.close();
         return { loaded: (loaded - before) / MB, opened: (opened - loaded) / MB };
       },
+      ({ ours, reference }) => [
+        resultOf(
+          { ...common, name: 'window: heap, 10,000 loaded, tree closed', goal: { max: 12, of: 'median' } },
+          { ours: ours.map(({ loaded }) => loaded), reference: reference.map(({ opened }) => opened) },
+        ),
+        resultOf(
+          { ...common, name: 'window: heap, opening it', compare: 'beyond', goal: { max: 3 } },
+          samplesOf({ ours, reference }, ({ opened }) => opened),
+        ),
+      ],
     );
-    const bare = reference.map(({ opened }) => opened);
-    const common = { reference: 'a bare tree, opening it', unit: 'MB' } as const;
-    return [
-      resultOf(
-        { ...common, name: 'window: heap, 10,000 loaded, tree closed', goal: { max: 12, of: 'median' } },
-        { ours: ours.map(({ loaded }) => loaded), reference: bare },
-      ),
-      resultOf(
-        { ...common, name: 'window: heap, opening it, beyond the bare tree’s', goal: { max: 3, of: 'median' } },
-        { ours: ours.map(({ opened }, round) => opened - (bare[round] ?? Number.NaN)), reference: bare },
-      ),
-    ];
   },
 };

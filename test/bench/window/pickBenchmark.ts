@@ -1,30 +1,37 @@
 import assert from 'node:assert/strict';
 import type { Benchmark } from '../benchmark.ts';
-import { resultOf } from '../result.ts';
+import { resultOf } from '../figures/result.ts';
 import { Rig } from './windowRig.ts';
-import { eachRound } from './windowRounds.ts';
+import { eachRound, samplesOf } from './windowRounds.ts';
 
 /** Go to Repository… over 10,000, compared with a list of names that VS Code itself filters; no view was shown. */
 export const windowPick: Benchmark = {
   name: 'window pick',
+  seconds: 110,
   async run(bench) {
     await using rig = await Rig.start(bench);
     const names = rig.rows.map(({ label }) => label);
     // A name that no other name contains.
     const sought = names.findLast((name) => names.filter((other) => other.includes(name)).length === 1);
     assert.ok(sought);
-    const picks = await eachRound({ ours: rig.ours, reference: rig.bare }, bench.rounds(5), async (side) => {
-      await rig.reload();
-      return { list: await side.listToPick(), type: await side.typeToPick(sought) };
-    });
-    const samples = (figure: 'list' | 'type') => ({
-      ours: picks.ours.map((pick) => pick[figure]),
-      reference: picks.reference.map((pick) => pick[figure]),
-    });
     const common = { reference: 'a bare quick pick of 10,000 names', unit: 'ms', goal: {} };
-    return [
-      resultOf({ ...common, name: 'window: Go to Repository…, command to list' }, samples('list')),
-      resultOf({ ...common, name: 'window: Go to Repository…, a name typed to found' }, samples('type')),
-    ];
+    return await eachRound(
+      { ours: rig.ours, reference: rig.bare },
+      bench.limits(),
+      async (side) => {
+        await rig.reload();
+        return { list: await side.listToPick(), type: await side.typeToPick(sought) };
+      },
+      (picks) => [
+        resultOf(
+          { ...common, name: 'window: Go to Repository…, command to list' },
+          samplesOf(picks, ({ list }) => list),
+        ),
+        resultOf(
+          { ...common, name: 'window: Go to Repository…, a name typed to found' },
+          samplesOf(picks, ({ type }) => type),
+        ),
+      ],
+    );
   },
 };

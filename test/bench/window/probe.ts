@@ -1,16 +1,33 @@
 import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
 import type { LoopRecord } from '../loopWatch.ts';
-import type { ProbeAnswer, ProbeQuestion } from './probe/questions.ts';
+import type { ImportedModules, ProbeAnswer, ProbeQuestion } from './probe/questions.ts';
 
 /** The extension host is idle after two successive pauses with less work than this, in milliseconds. */
 const REST_MS = 40;
 const PAUSE_MS = 400;
 const PATIENCE_MS = 60_000;
 
+/** What an extension host did, in milliseconds; see `LoopRecord`. */
+export type LoopActivity = Pick<LoopRecord, 'block' | 'blockWork' | 'processor'>;
+
+export const IDLE: LoopActivity = { block: 0, blockWork: 0, processor: 0 };
+
+/** The activity in two times together. */
+export function joined(a: LoopActivity, b: LoopActivity): LoopActivity {
+  return {
+    block: Math.max(a.block, b.block),
+    blockWork: Math.max(a.blockWork, b.blockWork),
+    processor: a.processor + b.processor,
+  };
+}
+
 /** Queries the extension host of the window, through the probe in it. */
 export class Probe {
   readonly #file: string;
+  #pinned: string | undefined;
+  /** Whether the processor time of blocks is measured, which itself takes some. */
+  #isWatched = false;
 
   /** @param file the file with the probe's port */
   constructor(file: string) {
@@ -28,24 +45,34 @@ export class Probe {
     return (await this.#ask({ ask: 'heap' })).bytes ?? Number.NaN;
   }
 
-  /** Collects garbage, and resets the longest block. */
-  async prepare(): Promise<void> {
+  /**
+   * Collects garbage, and starts to measure the activity of the extension host, until it is idle again.
+   * @param isWatched whether the processor time of blocks is measured, too
+   */
+  async prepare(isWatched = true): Promise<void> {
     await this.heap();
+    this.#isWatched = isWatched;
     await this.#loop();
   }
 
-  /** Waits until the extension host is idle. @returns milliseconds of its longest block meanwhile */
-  async rest(): Promise<number> {
-    let longest = 0;
+  /** Waits until the extension host is idle. @returns its activity meanwhile */
+  async rest(): Promise<LoopActivity> {
+    const activity = await this.#untilIdle();
+    this.#isWatched = false;
+    return activity;
+  }
+
+  async #untilIdle(): Promise<LoopActivity> {
+    let activity = IDLE;
     const end = performance.now() + PATIENCE_MS;
     for (let calm = 0; calm < 2; ) {
       assert.ok(performance.now() < end, 'the extension host comes to rest');
       await pause(PAUSE_MS);
-      const { block, work } = await this.#loop();
-      longest = Math.max(longest, block);
-      calm = work < REST_MS ? calm + 1 : 0;
+      const record = await this.#loop();
+      activity = joined(activity, record);
+      calm = record.work < REST_MS ? calm + 1 : 0;
     }
-    return longest;
+    return activity;
   }
 
   /** Runs a command and waits until it is done. @returns its start time, in milliseconds since the epoch */
@@ -61,16 +88,32 @@ export class Probe {
   }
 
   /**
-   * Activates an inactive extension. @returns milliseconds until it is active, and those of CPU within a second from
-   * the start
+   * Activates an inactive extension.
+   * @param withinMs times from the start
+   * @returns milliseconds until it is active, and those of processor time within these times
    */
-  async activate(id: string): Promise<{ readonly ms: number; readonly cpuMs: number }> {
-    const { ms = Number.NaN, cpuMs = Number.NaN } = await this.#ask({ ask: 'activate', id });
-    return { ms, cpuMs };
+  async activate(
+    id: string,
+    withinMs: readonly number[],
+  ): Promise<{ readonly ms: number; readonly processorMs: readonly number[] }> {
+    const { ms = Number.NaN, processorMs = [] } = await this.#ask({ ask: 'activate', id, withinMs });
+    return { ms, processorMs };
+  }
+
+  /** The JavaScript files that an extension has imported since the probe was started. */
+  async modules(id: string): Promise<ImportedModules> {
+    const { modules } = await this.#ask({ ask: 'modules', id });
+    assert.ok(modules);
+    return modules;
+  }
+
+  /** Stays with the current extension host: the next one replaces the port in the file. */
+  async pin(): Promise<void> {
+    this.#pinned = await this.#port();
   }
 
   async #loop(): Promise<LoopRecord> {
-    const { loop } = await this.#ask({ ask: 'loop' });
+    const { loop } = await this.#ask({ ask: 'loop', isWatched: this.#isWatched });
     assert.ok(loop);
     return loop;
   }
@@ -86,6 +129,7 @@ export class Probe {
   }
 
   async #port(): Promise<string> {
+    if (this.#pinned !== undefined) return this.#pinned;
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(50)) {
       const port = await readFile(this.#file, 'utf8').catch(() => '');
       if (port) return port;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { Workbench } from '../../e2e/workbench.ts';
 import { REPOSITORIES } from '../listSize.ts';
-import type { Probe } from './probe.ts';
+import { IDLE, joined, type LoopActivity, type Probe } from './probe.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** The owners in the sandbox; each has as many repositories as the other. */
@@ -43,11 +43,8 @@ export interface Arrival {
   readonly allRows: number;
 }
 
-/** The cost of opening an owner. */
-export interface Opening extends Arrival {
-  /** Milliseconds of the longest block of the extension host, until everything is idle. */
-  readonly block: number;
-}
+/** The cost of something that shows rows: their arrival, and what the extension host did until it was idle. */
+export type Showing = Arrival & LoopActivity;
 
 /** The product's tree, or the bare one, operated in the same way. */
 export class Side {
@@ -77,7 +74,7 @@ export class Side {
   }
 
   /** Opens the first owner; all owners must be closed. */
-  async open(): Promise<Opening> {
+  async open(): Promise<Showing> {
     const { probe, stopwatch } = this.#instruments;
     for (const owner of OWNERS) {
       assert.equal(await this.#ownerRow(owner).getAttribute('aria-expanded'), 'false', `${owner} is closed`);
@@ -85,7 +82,7 @@ export class Side {
     await probe.prepare();
     const timing = { on: 'click', shown: CHILDREN, rows: OWNERS.length + ROWS_OF_OWNER } as const;
     const { shown, all } = await stopwatch.time(timing, () => twistieOf(this.owner).click());
-    return { firstRow: shown, allRows: all, block: await this.rest() };
+    return { firstRow: shown, allRows: all, ...(await this.rest()) };
   }
 
   /** Opens the first owner if it is closed. */
@@ -112,11 +109,11 @@ export class Side {
    * Shows the view, and opens closed owners as soon as they appear.
    * @param rows the number of repositories that the tree then has
    */
-  async showRows(rows: number): Promise<Arrival> {
+  async showRows(rows: number): Promise<Showing> {
+    await this.#instruments.probe.prepare();
     const timing = { on: 'click', shown: CHILDREN, rows: OWNERS.length + rows, open: OWNER_SELECTORS } as const;
     const { shown, all } = await this.#instruments.stopwatch.time(timing, () => this.#icon.click());
-    await this.rest();
-    return { firstRow: shown, allRows: all };
+    return { firstRow: shown, allRows: all, ...(await this.rest()) };
   }
 
   /** Opens owners as soon as they appear. @returns milliseconds from a key that `press` presses until the first row */
@@ -127,8 +124,8 @@ export class Side {
     return shown;
   }
 
-  /** Refreshes. @returns milliseconds of the longest block until everything is idle */
-  async refresh(): Promise<number> {
+  /** Refreshes. @returns the activity until everything is idle */
+  async refresh(): Promise<LoopActivity> {
     const { probe } = this.#instruments;
     await probe.prepare();
     await probe.run(this.#facts.refresh);
@@ -175,17 +172,17 @@ export class Side {
     await this.#row(label).filter({ hasText: text }).waitFor();
   }
 
-  /** Waits until everything is loaded and rendered. @returns milliseconds of the longest block meanwhile */
-  async rest(): Promise<number> {
+  /** Waits until everything is loaded and rendered. @returns the activity of the extension host meanwhile */
+  async rest(): Promise<LoopActivity> {
     const { page, probe } = this.#instruments;
     const progress = page.locator('.sidebar .monaco-progress-container.active');
-    let longest = 0;
+    let activity = IDLE;
     // An extension host that waits for the service is idle, too.
     do {
       await progress.waitFor({ state: 'detached' });
-      longest = Math.max(longest, await probe.rest());
+      activity = joined(activity, await probe.rest());
     } while ((await progress.count()) > 0);
-    return longest;
+    return activity;
   }
 
   async #wheel(pixels: number): Promise<void> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Bench, Benchmark } from '../benchmark.ts';
+import { type Goal, type Result, resultOf } from '../figures/result.ts';
 import { PAGES, REPOSITORIES } from '../listSize.ts';
-import { type Goal, type Result, resultOf } from '../result.ts';
 import type { BareTreeFacts } from './bare/facts.ts';
-import type { Arrival, Side } from './side.ts';
+import type { Showing, Side } from './side.ts';
 import { LATENCY_MS, Rig } from './windowRig.ts';
-import { eachRound } from './windowRounds.ts';
+import { blockSamplesOf, eachRound, samplesOf } from './windowRounds.ts';
 
 // A click on the icon in the activity bar, in a window where neither extension is active; the owners were left open.
 
@@ -14,38 +14,52 @@ const SLOW_MS = 800;
 /** The product has its rows on disk. The bare tree reads its own from a file when it is activated. */
 export const windowStart: Benchmark = {
   name: 'window start',
+  seconds: 140,
   async run(bench) {
     await using rig = await Rig.start(bench, { isAsleep: true });
     const { ours, bare } = rig;
     await ours.openAll();
-    const arrivals = await eachRound({ ours, reference: bare }, bench.rounds(5), async (side) => {
-      await rig.reload({ isOpen: true });
-      return showRows(side);
-    });
     const from = 'from disk, from the click that starts the extension';
     const common = { reference: 'a bare tree of 10,000 rows', unit: 'ms' };
-    return [
-      resultOf({ ...common, name: `window: first row ${from}`, goal: { max: 1.3 } }, figures(arrivals, 'firstRow')),
-      resultOf({ ...common, name: `window: all rows ${from}`, goal: { max: 1.6 } }, figures(arrivals, 'allRows')),
-    ];
+    return await eachRound(
+      { ours, reference: bare },
+      bench.limits(),
+      async (side) => {
+        await rig.reload({ isOpen: true });
+        return showRows(side);
+      },
+      (showings) => [
+        resultOf(
+          { ...common, name: `window: first row ${from}`, goal: { max: 1.3 } },
+          samplesOf(showings, firstRow, processor),
+        ),
+        resultOf({ ...common, name: `window: all rows ${from}`, goal: {} }, samplesOf(showings, allRows, processor)),
+        resultOf(
+          { ...common, name: 'window: rows from disk, longest block', goal: { max: 50, of: 'median' } },
+          blockSamplesOf(showings),
+        ),
+      ],
+    );
   },
 };
 
 /** Nothing is on disk: everything comes from the service. */
 export const windowNetwork: Benchmark = {
   name: 'window network',
-  run: (bench) => network(bench, { latencyMs: LATENCY_MS, rounds: 5, goal: { max: 1.3 } }),
+  seconds: 200,
+  run: (bench) => network(bench, { latencyMs: LATENCY_MS, goal: { max: 1.25 } }),
 };
 
 /** The same with a slow service. */
 export const windowSlowNetwork: Benchmark = {
   name: 'window slow network',
-  run: (bench) => network(bench, { latencyMs: SLOW_MS, rounds: 3, goal: {} }),
+  seconds: 300,
+  run: (bench) => network(bench, { latencyMs: SLOW_MS, goal: {} }),
 };
 
 interface Network {
   readonly latencyMs: number;
-  readonly rounds: number;
+  /** Of the first row. */
   readonly goal: Goal;
 }
 
@@ -58,7 +72,7 @@ interface Cold {
 }
 
 /** The first row needs one page, and all rows need all pages. So does the bare tree, which shows nothing earlier. */
-async function network(bench: Bench, { latencyMs, rounds, goal }: Network): Promise<readonly Result[]> {
+async function network(bench: Bench, { latencyMs, goal }: Network): Promise<readonly Result[]> {
   await using rig = await Rig.start(bench, { isAsleep: true, latencyMs });
   await rig.ours.openAll();
   const sides: Readonly<Record<'ours' | 'onePage' | 'allPages', Cold>> = {
@@ -66,39 +80,49 @@ async function network(bench: Bench, { latencyMs, rounds, goal }: Network): Prom
     onePage: { side: rig.bare, pages: 1, more: 0 },
     allPages: { side: rig.bare, pages: PAGES, more: 0 },
   };
-  const arrivals = await eachRound(sides, bench.rounds(rounds), async ({ side, pages, more }) => {
-    const service = { baseUrl: rig.host.baseUrl, pages };
-    const { requests, result } = await rig.countRequests(async () => {
-      await rig.reloadWithoutDisk({ isOpen: true, rows: [], service } satisfies BareTreeFacts);
-      return showRows(side, (REPOSITORIES / PAGES) * pages);
-    });
-    assert.ok(requests >= pages && requests <= pages + more, `${requests} requests for ${pages} pages`);
-    return result;
-  });
   const from = `at ${latencyMs} ms, from the click that starts the extension`;
   const [first, all] = [`window: first row ${from}`, `window: all rows ${from}`];
-  const { ours, onePage, allPages } = arrivals;
-  return [
-    resultOf(
-      { name: first, reference: 'a bare tree of one page', unit: 'ms', goal },
-      figures({ ours, reference: onePage }, 'firstRow'),
-    ),
-    resultOf(
-      { name: all, reference: 'a bare tree of all pages, 6 concurrently', unit: 'ms', goal },
-      figures({ ours, reference: allPages }, 'allRows'),
-    ),
-  ];
+  return await eachRound(
+    sides,
+    bench.limits(),
+    async ({ side, pages, more }) => {
+      const service = { baseUrl: rig.host.baseUrl, pages };
+      const { requests, result } = await rig.countRequests(async () => {
+        await rig.reloadWithoutDisk({ isOpen: true, rows: [], service } satisfies BareTreeFacts);
+        return showRows(side, (REPOSITORIES / PAGES) * pages);
+      });
+      assert.ok(requests >= pages && requests <= pages + more, `${requests} requests for ${pages} pages`);
+      return result;
+    },
+    ({ ours, onePage, allPages }) => [
+      resultOf(
+        { name: first, reference: 'a bare tree of one page', unit: 'ms', goal },
+        samplesOf({ ours, reference: onePage }, firstRow),
+      ),
+      resultOf(
+        { name: all, reference: 'a bare tree of all pages, 6 concurrently', unit: 'ms', goal: {} },
+        samplesOf({ ours, reference: allPages }, allRows, processor),
+      ),
+      resultOf(
+        {
+          name: `window: rows at ${latencyMs} ms, longest block`,
+          reference: 'a bare tree of all pages, 6 concurrently',
+          unit: 'ms',
+          goal: { max: 50, of: 'median' },
+        },
+        blockSamplesOf({ ours, reference: allPages }),
+      ),
+    ],
+  );
 }
 
-async function showRows(side: Side, rows = REPOSITORIES): Promise<Arrival> {
+async function showRows(side: Side, rows = REPOSITORIES): Promise<Showing> {
   assert.equal(await side.isActive(), false, 'active before the click');
-  const arrival = await side.showRows(rows);
+  const showing = await side.showRows(rows);
   assert.equal(await side.isActive(), true, 'active after the click');
-  return arrival;
+  return showing;
 }
 
-type Arrivals = Readonly<Record<'ours' | 'reference', readonly Arrival[]>>;
-
-function figures({ ours, reference }: Arrivals, figure: keyof Arrival) {
-  return { ours: ours.map((each) => each[figure]), reference: reference.map((each) => each[figure]) };
-}
+const firstRow = (showing: Showing): number => showing.firstRow;
+const allRows = (showing: Showing): number => showing.allRows;
+const processor = (showing: Showing): number => showing.processor;

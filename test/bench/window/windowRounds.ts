@@ -1,16 +1,58 @@
-/** Measures all sides, round by round, in alternating order; the first round does not count. */
-export async function eachRound<Name extends string, Side, Figure>(
+import type { Result, Samples } from '../figures/result.ts';
+import { type Limits, orderOf, untilSettled } from '../figures/rounds.ts';
+import type { LoopActivity } from './probe.ts';
+
+/**
+ * Measures all sides, round by round, in alternating order, until the results are settled. The first round does not
+ * count.
+ * @param results computes the results of the rounds so far
+ */
+export function eachRound<Name extends string, Side, Figure>(
   sides: Readonly<Record<Name, Side>>,
-  count: number,
-  measure: (side: Side) => Promise<Figure>,
-): Promise<Readonly<Record<Name, readonly Figure[]>>> {
+  limits: Limits,
+  measure: (side: Side, name: Name) => Promise<Figure>,
+  results: (measured: Readonly<Record<Name, readonly Figure[]>>) => readonly Result[],
+): Promise<readonly Result[]> {
   const names = Object.keys(sides) as Name[];
   const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Figure[]>;
-  for (let round = -1; round < count; round++) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const figure = await measure(sides[name]);
-      if (round >= 0) measured[name].push(figure);
+  const round = async (number: number): Promise<void> => {
+    for (const name of orderOf(names, number)) {
+      const figure = await measure(sides[name], name);
+      if (number >= 0) measured[name].push(figure);
     }
-  }
-  return measured;
+  };
+  return untilSettled(round, () => results(measured), limits);
+}
+
+/** Figures of the product and of a reference, one for each round. */
+export interface Measured<Figure> {
+  readonly ours: readonly Figure[];
+  readonly reference: readonly Figure[];
+}
+
+/** The samples of one figure among those of a round, with its processor time if there is one. */
+export function samplesOf<Figure>(
+  { ours, reference }: Measured<Figure>,
+  figureOf: (figures: Figure) => number,
+  processorOf?: (figures: Figure) => number,
+): Samples {
+  const processor = processorOf && { ours: ours.map(processorOf), reference: reference.map(processorOf) };
+  return { ours: ours.map(figureOf), reference: reference.map(figureOf), processor };
+}
+
+/** Figures that are made of others. */
+export function mapped<Figure, Other>(
+  { ours, reference }: Measured<Figure>,
+  otherOf: (figures: Figure) => Other,
+): Measured<Other> {
+  return { ours: ours.map(otherOf), reference: reference.map(otherOf) };
+}
+
+/** The samples of the longest block of the extension host, with its processor time. */
+export function blockSamplesOf(measured: Measured<LoopActivity>): Samples {
+  return samplesOf(
+    measured,
+    ({ block }) => block,
+    ({ blockWork }) => blockWork,
+  );
 }

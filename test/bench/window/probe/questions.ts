@@ -5,10 +5,10 @@ export const PROBE_VARIABLE = 'REPO_RIDER_BENCH_PROBE';
 
 /** A question to the probe. */
 export type ProbeQuestion =
-  /** Bytes of the extension host's retained heap. */
+  /** Bytes that the extension host retains. */
   | { readonly ask: 'heap' }
-  /** The activity of the event loop since the last such question. */
-  | { readonly ask: 'loop' }
+  /** The activity of the event loop since the last such question. @param isWatched see `LoopWatch.take` */
+  | { readonly ask: 'loop'; readonly isWatched: boolean }
   /**
    * Runs a command of any extension, and waits until it is done; the answer is its start, in milliseconds since the
    * epoch.
@@ -17,10 +17,17 @@ export type ProbeQuestion =
   /** Whether an extension is active. */
   | { readonly ask: 'isActive'; readonly id: string }
   /**
-   * Activates an inactive extension; the answer is the milliseconds until it is active, and those of CPU within a
-   * second.
+   * Activates an inactive extension; the answer is the milliseconds until it is active, and the processor time within
+   * each of these times from the start, in milliseconds.
    */
-  | { readonly ask: 'activate'; readonly id: string };
+  | { readonly ask: 'activate'; readonly id: string; readonly withinMs: readonly number[] }
+  /** The JavaScript files that an extension has imported. */
+  | { readonly ask: 'modules'; readonly id: string };
+
+export interface ImportedModules {
+  readonly count: number;
+  readonly bytes: number;
+}
 
 /** The probe's answer: one of these, depending on the question. */
 export interface ProbeAnswer {
@@ -30,5 +37,6 @@ export interface ProbeAnswer {
   readonly isActive?: boolean;
   readonly ms?: number;
   /** Of all threads of the process. */
-  readonly cpuMs?: number;
+  readonly processorMs?: readonly number[];
+  readonly modules?: ImportedModules;
 }

@@ -1,0 +1,39 @@
+import { availableParallelism, cpus } from 'node:os';
+import { ABOUT_INTERVALS, comparedText, figure, goalText, intervalText, VERDICTS } from './report.ts';
+import type { Result } from './result.ts';
+
+/**
+ * The results as a Markdown table, with a description of the machine.
+ * @param others the share of the processors that other processes used, from 0 to 1
+ */
+export function tableOf(results: readonly Result[], others: number): string {
+  return [
+    '| What | Repo Rider | Reference | Ratio or difference | Processor time | Goal |',
+    '|---|--:|---|--:|--:|---|',
+    ...results.map((result) => `| ${cellsOf(result).join(' | ')} |`),
+    '',
+    `Medians, measured on ${machine()}. Others used ${figure(Math.round(others * 100))}% of the processors.`,
+    ABOUT_INTERVALS,
+  ].join('\n');
+}
+
+function cellsOf(result: Result): readonly string[] {
+  const { name, unit, median, reference, referenceMedian, ratio, ratioInterval, processor, goal, verdict } = result;
+  const target = goalText(goal, unit, result.compare);
+  const isSure = ratioInterval && ratioInterval.low < ratioInterval.high;
+  return [
+    name,
+    `${figure(median)} ${unit}`,
+    `${reference}: ${figure(referenceMedian)} ${unit}`,
+    verdict === 'noisy' && goal.of !== 'median'
+      ? VERDICTS.noisy
+      : `${comparedText(ratio, result)}${isSure ? `, ${intervalText(ratioInterval)}` : ''}`,
+    processor ? `${figure(processor.median)} ms, ${comparedText(processor.ratio, { ...result, unit: 'ms' })}` : '',
+    target && `${target}, ${VERDICTS[verdict].toLowerCase()}`,
+  ];
+}
+
+function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'an unknown processor';
+  return `${model}, ${availableParallelism()} cores, Node ${process.versions.node}`;
+}

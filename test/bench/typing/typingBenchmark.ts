@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Benchmark } from '../benchmark.ts';
+import type { Result } from '../figures/result.ts';
+import { HALF_LARGE, LARGE, storeLargeList } from '../large/largeList.ts';
+import { argumentOf, measureInProcess } from '../measureInProcess.ts';
+
+const typingProcess = fileURLToPath(new URL('./typingProcess.ts', import.meta.url));
+
+/** What a user types in Go to Repository…, to the end of each key's search. */
+function typing(count: number, seconds: number, quickSeconds?: number): Benchmark {
+  return {
+    name: `typing ${count.toLocaleString('en')}`,
+    seconds,
+    ...(quickSeconds !== undefined && { quickSeconds }),
+    async run({ folder, limits, signal }) {
+      const disk = join(folder, `typing${count}`);
+      await storeLargeList(disk, { count });
+      return measureInProcess<readonly Result[]>([typingProcess, disk, String(count), argumentOf(limits())], signal);
+    },
+  };
+}
+
+export const typingUsual = typing(10_000, 30, 15);
+export const typingHalfLarge = typing(HALF_LARGE, 60);
+export const typingLarge = typing(LARGE, 120, 30);
