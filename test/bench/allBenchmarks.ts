@@ -11,6 +11,7 @@ import { arrivalHalf, arrivalLarge, arrivalOwners, large, largeOwners } from './
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
 import { restore } from './restoreBenchmark.ts';
 import { revalidation } from './revalidationBenchmark.ts';
+import { slowList } from './slowListBenchmark.ts';
 import { typingHalfLarge, typingLarge, typingUsual } from './typing/typingBenchmark.ts';
 import { windowActivation, windowMinute } from './window/activationBenchmark.ts';
 import { windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
@@ -27,6 +28,7 @@ import { windowNetwork, windowSlowNetwork, windowStart } from './window/startBen
 export const BENCHMARKS: readonly Benchmark[] = [
   listBesideOctokit,
   listBesideBound,
+  slowList,
   revalidation,
   charged304,
   restore,

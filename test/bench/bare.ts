@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { PAGES } from './listSize.ts';
 
-/** The concurrency of the product. */
+/** The concurrency of the product when it starts. */
 const CONCURRENCY = 6;
+
+/** What is read, and how. */
+interface Walk {
+  /** How many pages to read; by default, all. */
+  readonly pages?: number;
+  /** How many to read at a time, after the first. */
+  readonly concurrency?: number;
+}
 
 const HEADERS = { accept: 'application/json', authorization: `token ${RIDER}` };
 
@@ -22,7 +30,10 @@ function addressOf(baseUrl: string, page: number): string {
 }
 
 /** Reads the first page, then the others with limited concurrency: the order of the product, without its other work. */
-async function eachPage<T>(read: (page: number) => Promise<T>, pages = PAGES): Promise<T[]> {
+async function eachPage<T>(
+  read: (page: number) => Promise<T>,
+  { pages = PAGES, concurrency = CONCURRENCY }: Walk = {},
+): Promise<T[]> {
   const results = [await read(1)];
   let next = 2;
   const work = async (): Promise<void> => {
@@ -31,21 +42,20 @@ async function eachPage<T>(read: (page: number) => Promise<T>, pages = PAGES): P
       results[page - 1] = await read(page);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return results;
 }
 
 /**
  * The lower bound of reading the list: requests and JSON.parse.
  * @param keep returns what is kept of a page; the rest is dropped
- * @param pages how many pages to read
  */
-export function readBare<T>(baseUrl: string, keep: (page: RawPage) => T, pages = PAGES): Promise<T[]> {
+export function readBare<T>(baseUrl: string, keep: (page: RawPage) => T, walk: Walk = {}): Promise<T[]> {
   return eachPage(async (page) => {
     const response = await fetch(addressOf(baseUrl, page), { headers: HEADERS });
     assert.equal(response.status, 200);
     return keep(JSON.parse(await response.text()) as RawPage);
-  }, pages);
+  }, walk);
 }
 
 /** The used quota. Reading it uses one request. */

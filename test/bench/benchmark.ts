@@ -19,7 +19,7 @@ export interface Bench {
 /** Some measurements, with their name for `--only`. */
 export interface Benchmark {
   readonly name: string;
-  /** Seconds that it may take with its set-up, on an idle machine. */
+  /** Seconds that it may take with its set-up: fewer if all together would take too long, more if others leave some. */
   readonly seconds: number;
   /** The same with `--quick`; undefined if that leaves it out. */
   readonly quickSeconds?: number;

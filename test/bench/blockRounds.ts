@@ -10,7 +10,7 @@ import type { Task, Times } from './timeRounds.ts';
  */
 export function blockRounds<Name extends string>(
   tasks: Readonly<Record<Name, Task>>,
-  limits: Limits,
+  { limits, warmUp = 2 }: { readonly limits: Limits; readonly warmUp?: number },
   results: (blocks: Readonly<Record<Name, Times>>) => readonly Result[],
 ): Promise<readonly Result[]> {
   const names = Object.keys(tasks) as Name[];
@@ -22,7 +22,7 @@ export function blockRounds<Name extends string>(
       if (number >= 0) blocks[name].add(block);
     }
   };
-  return untilSettled(round, () => results(blocks), limits, 2);
+  return untilSettled(round, () => results(blocks), limits, warmUp);
 }
 
 class Blocks implements Times {

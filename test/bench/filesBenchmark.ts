@@ -48,7 +48,7 @@ const WORDS =
 /** Files of a repository: reading and searching them. */
 export const fileLists: Benchmark = {
   name: 'file lists',
-  seconds: 45,
+  seconds: 35,
   run: async (bench) => [keysToFile(), ...(await typing(bench)), ...(await blocks(bench))],
 };
 
@@ -148,7 +148,7 @@ async function blocks({ limits }: Bench): Promise<readonly Result[]> {
   const common = { reference: 'JSON.parse of the response', unit: 'ms', goal: { max: 50, of: 'median' } } as const;
   return blockRounds(
     { read, restore, reference: async () => JSON.parse(text) },
-    limits(),
+    { limits: limits() },
     ({ read: reading, restore: restoring, reference }) => [
       resultOf({ ...common, name: '100,000 files are read and indexed, longest block' }, samplesOf(reading, reference)),
       resultOf(

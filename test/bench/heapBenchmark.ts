@@ -16,7 +16,7 @@ const MAX_BYTES = Math.floor(1.2 * 1024);
 /** The memory per repository while the list is shown. */
 export const heap: Benchmark = {
   name: 'heap 10,000',
-  seconds: 60,
+  seconds: 40,
   async run({ baseUrl, folder, limits, signal }) {
     const disk = join(folder, 'heap');
     await readUncached(baseUrl, new FileStorage(disk));

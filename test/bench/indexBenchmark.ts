@@ -10,7 +10,7 @@ import { samplesOf, timeRounds } from './timeRounds.ts';
 /** Before a query is typed: indexing; and sorting. */
 export const indexAndSort: Benchmark = {
   name: 'index and sort',
-  seconds: 20,
+  seconds: 16,
   quickSeconds: 8,
   async run(bench) {
     using client = connect(bench.baseUrl);

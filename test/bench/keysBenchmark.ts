@@ -25,8 +25,8 @@ const OTHER_KEYS = 2;
 /** Keys from any window to a cloned repository that was never opened, if the user types the beginning of its name. */
 export const keys: Benchmark = {
   name: 'keys',
-  seconds: 10,
-  quickSeconds: 8,
+  seconds: 6,
+  quickSeconds: 5,
   async run(bench) {
     using client = connect(bench.baseUrl);
     const { repositories } = await readList(client, {}, UNCACHED);

@@ -12,7 +12,7 @@ import { samplesOf, timeRounds } from './timeRounds.ts';
 /** The whole list, compared with GitHub's own client. */
 export const listBesideOctokit: Benchmark = {
   name: 'octokit',
-  seconds: 60,
+  seconds: 45,
   run: ({ baseUrl, limits }) => {
     const goal = { min: 5 };
     const description = { name: 'list 10,000 (100 pages)', reference: '@octokit/rest, paginate', unit: 'ms', goal };
@@ -30,7 +30,7 @@ export const listBesideOctokit: Benchmark = {
 /** The whole list, compared with the lower bound: without a disk, and with one until everything is stored. */
 export const listBesideBound: Benchmark = {
   name: 'list',
-  seconds: 45,
+  seconds: 30,
   quickSeconds: 20,
   run: ({ baseUrl, folder, limits }) => {
     let disks = 0;

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { BENCHMARKS } from './allBenchmarks.ts';
 import type { Bench, Benchmark } from './benchmark.ts';
 import { type BenchOptions, parseBenchOptions, UsageError } from './benchOptions.ts';
+import { Budget, QUICK_SECONDS, WHOLE_SECONDS } from './budget.ts';
 import { ABOUT_INTERVALS, figure, reportOf } from './figures/report.ts';
 import type { Result } from './figures/result.ts';
 import { tableOf } from './figures/table.ts';
@@ -17,12 +18,14 @@ async function main(signal: AbortSignal): Promise<void> {
   const chosen = chosenBy(options);
   const start = performance.now();
   await using sandbox = await startSandboxProcess(SANDBOX, signal);
+  const seconds = chosen.map((each) => secondsOf(each, options));
+  const budget = new Budget(seconds, options.quick ? QUICK_SECONDS : WHOLE_SECONDS, start);
   const results: Result[] = [];
   let others = 0;
   for (const benchmark of chosen) {
     const began = performance.now();
     others += (await othersNow()) / chosen.length;
-    const bench = benchIn(sandbox, benchmark, options, signal);
+    const bench = benchIn(sandbox, budget.nextEnd(performance.now()), options, signal);
     // After an abort, running work is not awaited; its process ends with this one.
     const measured = await Promise.race([benchmark.run(bench), whenAborted(signal)]);
     for (const result of measured) console.log(reportOf(result));
@@ -42,13 +45,16 @@ function chosenBy({ only, quick }: BenchOptions): readonly Benchmark[] {
   throw new UsageError(`--only takes part of one of: ${possible.map(({ name }) => name).join(', ')}.`);
 }
 
+function secondsOf({ seconds, quickSeconds = seconds }: Benchmark, { quick }: BenchOptions): number {
+  return quick ? quickSeconds : seconds;
+}
+
 function benchIn(
   { baseUrl, folder }: Pick<Bench, 'baseUrl' | 'folder'>,
-  { seconds, quickSeconds = seconds }: Benchmark,
-  { quick, rounds }: BenchOptions,
+  endsAt: number,
+  { rounds }: BenchOptions,
   signal: AbortSignal,
 ): Bench {
-  const endsAt = performance.now() + (quick ? quickSeconds : seconds) * 1000;
   return {
     baseUrl,
     folder,

@@ -15,7 +15,7 @@ import { samplesOf, timeRounds } from './timeRounds.ts';
  */
 export const restore: Benchmark = {
   name: 'restore 10,000',
-  seconds: 30,
+  seconds: 25,
   quickSeconds: 10,
   async run({ baseUrl, folder, limits }) {
     const storage = new FileStorage(join(folder, 'restore'));

@@ -12,8 +12,8 @@ const MOST_ROUNDS = 7;
 /** Revalidates an unchanged list. */
 export const revalidation: Benchmark = {
   name: 'revalidated',
-  seconds: 30,
-  quickSeconds: 15,
+  seconds: 25,
+  quickSeconds: 12,
   async run({ baseUrl, limits }) {
     // First, so that the cost of these requests does not count as the cost of a 304.
     const tags = await readTags(baseUrl);

@@ -46,10 +46,10 @@ export function reportOf(result: Result): string {
   const goals = goalText(goal, unit, result.compare);
   const ending = VERDICTS[verdict];
   return [
-    `${name}: ${figure(median)} ${unit}${range}`,
+    `${name}: ${verdict === 'noisy' ? NOT_MEASURABLE : `${figure(median)} ${unit}`}${range}`,
     `  ${reference}: ${figure(referenceMedian)} ${unit}; ${comparison(result, result)}`,
     ...(result.processor ? [`  processor time: ${processorText(result.processor, result)}`] : []),
-    ...(goals ? [`  goal ${goals}: ${ending}${ownInterval(result)}`] : verdict === 'noisy' ? [`  ${ending}`] : []),
+    ...(goals ? [`  goal ${goals}: ${ending}${ownInterval(result)}`] : []),
   ].join('\n');
 }
 

@@ -23,11 +23,9 @@ function cellsOf(result: Result): readonly string[] {
   const isSure = ratioInterval && ratioInterval.low < ratioInterval.high;
   return [
     name,
-    `${figure(median)} ${unit}`,
+    verdict === 'noisy' ? VERDICTS.noisy : `${figure(median)} ${unit}`,
     `${reference}: ${figure(referenceMedian)} ${unit}`,
-    verdict === 'noisy' && goal.of !== 'median'
-      ? VERDICTS.noisy
-      : `${comparedText(ratio, result)}${isSure ? `, ${intervalText(ratioInterval)}` : ''}`,
+    verdict === 'noisy' ? '' : `${comparedText(ratio, result)}${isSure ? `, ${intervalText(ratioInterval)}` : ''}`,
     processor ? `${figure(processor.median)} ms, ${comparedText(processor.ratio, { ...result, unit: 'ms' })}` : '',
     target && `${target}, ${VERDICTS[verdict].toLowerCase()}`,
   ];

@@ -36,7 +36,8 @@ class Core implements Disposable {
 
   /** Searches what has arrived, after the changes were compared. */
   async settle(): Promise<void> {
-    assert.equal(repositoriesOf(this.store).length, count);
+    const { failure } = this.store.state;
+    assert.equal(repositoriesOf(this.store).length, count, failure?.message);
     await withPauses(createSearch(this.store).index(), systemClock);
     // Longer than the pause before the comparison.
     await systemClock.delay(300);
@@ -84,7 +85,7 @@ async function refresh(): Promise<void> {
 }
 
 async function fetchAll(): Promise<void> {
-  const pages = await readBare(baseUrl, ({ length }) => length, Math.ceil(count / PER_PAGE));
+  const pages = await readBare(baseUrl, ({ length }) => length, { pages: Math.ceil(count / PER_PAGE) });
   assert.equal(
     pages.reduce((sum, length) => sum + length, 0),
     count,
@@ -93,7 +94,7 @@ async function fetchAll(): Promise<void> {
 
 const results = await blockRounds(
   { arrive, restore, refresh, reference: fetchAll },
-  limits,
+  { limits, warmUp: 1 },
   ({ arrive: arriving, restore: restoring, refresh: refreshing, reference }): readonly Result[] => [
     resultOf({ ...common, name: `${name} arrive, longest block`, goal }, samplesOf(arriving, reference)),
     resultOf({ ...common, name: `${name} are restored, longest block`, goal }, samplesOf(restoring, reference)),

@@ -40,7 +40,7 @@ function arriving(facts: LargeListFacts, seconds: number): Benchmark {
       });
       const baseUrl = server.addresses['large list'];
       const given = { folder: join(folder, `arrival ${name}`), name, count, bytes: 0, baseUrl };
-      return measureInProcess<readonly Result[]>(
+      return await measureInProcess<readonly Result[]>(
         argumentsOf(pathOf('arrivalProcess'), { ...given, limits: limits() }),
         signal,
       );
@@ -53,8 +53,8 @@ function nameOf({ count, owners = 0 }: LargeListFacts): string {
   return owners > 0 ? `${name} of ${owners.toLocaleString('en')} owners` : name;
 }
 
-export const large = stored({ count: LARGE }, 110);
-export const largeOwners = stored({ count: LARGE, owners: MANY_OWNERS }, 150);
-export const arrivalHalf = arriving({ count: HALF_LARGE }, 120);
-export const arrivalLarge = arriving({ count: LARGE }, 170);
-export const arrivalOwners = arriving({ count: LARGE, owners: MANY_OWNERS }, 200);
+export const large = stored({ count: LARGE }, 75);
+export const largeOwners = stored({ count: LARGE, owners: MANY_OWNERS }, 95);
+export const arrivalHalf = arriving({ count: HALF_LARGE }, 70);
+export const arrivalLarge = arriving({ count: LARGE }, 110);
+export const arrivalOwners = arriving({ count: LARGE, owners: MANY_OWNERS }, 125);

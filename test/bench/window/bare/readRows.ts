@@ -6,7 +6,7 @@ export async function readRows(baseUrl: string, pages?: number): Promise<readonl
   const read = await readBare(
     baseUrl,
     (records) => records.map(({ id, name, owner }) => ({ id: String(id), label: name, owner: owner.login })),
-    pages,
+    pages === undefined ? {} : { pages },
   );
   return read.flat();
 }
