@@ -3,6 +3,7 @@ import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
 import { comparing } from './compareBenchmark.ts';
 import { fileLists } from './filesBenchmark.ts';
+import { formats } from './formats/formatsBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
 import { hostileTexts } from './hostileBenchmark.ts';
 import { indexAndSort } from './indexBenchmark.ts';
@@ -62,4 +63,5 @@ export const BENCHMARKS: readonly Benchmark[] = [
   windowFirstCode,
   windowActivation,
   windowMinute,
+  formats,
 ];

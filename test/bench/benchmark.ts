@@ -23,6 +23,8 @@ export interface Benchmark {
   readonly seconds: number;
   /** The same with `--quick`; undefined if that leaves it out. */
   readonly quickSeconds?: number;
+  /** Whether it only runs if `--only` has its whole name. */
+  readonly isOnDemand?: boolean;
   /** Throws if the measured behavior is incorrect. */
   readonly run: (bench: Bench) => Promise<readonly Result[]>;
 }

@@ -40,7 +40,7 @@ async function main(signal: AbortSignal): Promise<void> {
 
 function chosenBy({ only, quick }: BenchOptions): readonly Benchmark[] {
   const possible = quick ? BENCHMARKS.filter(({ quickSeconds }) => quickSeconds !== undefined) : BENCHMARKS;
-  const chosen = possible.filter(({ name }) => name.includes(only));
+  const chosen = possible.filter(({ name, isOnDemand }) => (isOnDemand ? name === only : name.includes(only)));
   if (chosen.length > 0) return chosen;
   throw new UsageError(`--only takes part of one of: ${possible.map(({ name }) => name).join(', ')}.`);
 }

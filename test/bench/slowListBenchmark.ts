@@ -37,7 +37,7 @@ export const slowList: Benchmark = {
     });
     return await timeRounds(
       { ours: () => readUncached(sandbox.baseUrl), six: bare(6), sixteen: bare(16), many: bare(24) },
-      { limits: limits() },
+      { limits: limits(), warmUp: 0 },
       ({ ours, six, sixteen, many }) => [
         resultOf(description(24, { max: MAX_MS, of: 'median' }), { ...samplesOf(ours, many), least: undefined }),
         resultOf(description(16, {}), samplesOf(ours, sixteen)),
