@@ -14,9 +14,10 @@ import { restore } from './restoreBenchmark.ts';
 import { revalidation } from './revalidationBenchmark.ts';
 import { slowList } from './slowListBenchmark.ts';
 import { typingHalfLarge, typingLarge, typingUsual } from './typing/typingBenchmark.ts';
-import { windowActivation, windowMinute } from './window/activationBenchmark.ts';
+import { windowActivation, windowMinute, windowSignedIn } from './window/activationBenchmark.ts';
 import { windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
 import { windowFiles, windowFirstCode } from './window/filesBenchmark.ts';
+import { windowLarge } from './window/largeBenchmark.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
 import { windowOpen } from './window/openBenchmark.ts';
 import { windowPages } from './window/pageBenchmark.ts';
@@ -25,43 +26,37 @@ import { windowRefresh } from './window/refreshBenchmark.ts';
 import { windowSignIn } from './window/signInBenchmark.ts';
 import { windowNetwork, windowSlowNetwork, windowStart } from './window/startBenchmark.ts';
 
-/** In the order in which they run. */
-export const BENCHMARKS: readonly Benchmark[] = [
-  listBesideOctokit,
-  listBesideBound,
-  slowList,
-  revalidation,
-  charged304,
-  restore,
-  heap,
-  change,
-  comparing,
-  indexAndSort,
-  keys,
-  typingUsual,
-  typingHalfLarge,
-  typingLarge,
-  large,
-  largeOwners,
-  arrivalHalf,
-  arrivalLarge,
-  arrivalOwners,
-  hostileTexts,
-  fileLists,
-  windowStart,
-  windowNetwork,
-  windowSlowNetwork,
-  windowSignIn,
-  windowOpen,
-  windowRefresh,
-  windowMemory,
-  windowPick,
-  windowClones,
-  windowOpenClone,
-  windowPages,
-  windowFiles,
-  windowFirstCode,
-  windowActivation,
-  windowMinute,
-  formats,
-];
+/** The benchmarks of each section of docs/benchmarks.md, in the order in which they run. */
+export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
+  'Loading and searching': [
+    listBesideOctokit,
+    listBesideBound,
+    slowList,
+    revalidation,
+    charged304,
+    restore,
+    heap,
+    change,
+    comparing,
+    indexAndSort,
+    keys,
+    hostileTexts,
+  ],
+  'What users type': [typingUsual, typingHalfLarge, typingLarge],
+  'Many repositories': [large, largeOwners, arrivalHalf, arrivalLarge, arrivalOwners, windowLarge],
+  'In the window': [
+    windowStart,
+    windowNetwork,
+    windowSlowNetwork,
+    windowSignIn,
+    windowOpen,
+    windowRefresh,
+    windowMemory,
+    windowPick,
+  ],
+  Activation: [windowActivation, windowSignedIn, windowMinute],
+  Clones: [windowClones, windowOpenClone],
+  'Files without a clone': [fileLists, windowFiles, windowFirstCode],
+  Pages: [windowPages],
+  'Formats of stored lists': [formats],
+};

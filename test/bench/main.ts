@@ -1,12 +1,12 @@
 import '../support/runLifetime.ts';
 import { writeFile } from 'node:fs/promises';
-import { BENCHMARKS } from './allBenchmarks.ts';
+import { SECTIONS } from './allBenchmarks.ts';
 import type { Bench, Benchmark } from './benchmark.ts';
 import { type BenchOptions, parseBenchOptions, UsageError } from './benchOptions.ts';
 import { Budget, QUICK_SECONDS, WHOLE_SECONDS } from './budget.ts';
 import { ABOUT_INTERVALS, figure, reportOf } from './figures/report.ts';
 import type { Result } from './figures/result.ts';
-import { tableOf } from './figures/table.ts';
+import { tablesOf } from './figures/table.ts';
 import { othersNow } from './machineLoad.ts';
 import { startSandboxProcess } from './sandboxProcess.ts';
 
@@ -21,6 +21,7 @@ async function main(signal: AbortSignal): Promise<void> {
   const seconds = chosen.map((each) => secondsOf(each, options));
   const budget = new Budget(seconds, options.quick ? QUICK_SECONDS : WHOLE_SECONDS, start);
   const results: Result[] = [];
+  const sections = new Map<string, Result[]>();
   let others = 0;
   for (const benchmark of chosen) {
     const began = performance.now();
@@ -31,18 +32,25 @@ async function main(signal: AbortSignal): Promise<void> {
     for (const result of measured) console.log(reportOf(result));
     console.log(`${benchmark.name}: ${secondsSince(began)}\n`);
     results.push(...measured);
+    const section = sectionOf(benchmark);
+    sections.set(section, [...(sections.get(section) ?? []), ...measured]);
   }
   console.log(summaryOf(results));
   console.log(`${secondsSince(start)} in all. ${ABOUT_INTERVALS}`);
-  if (options.table) console.log(`\n${tableOf(results, others)}`);
+  if (options.table) console.log(`\n${tablesOf(sections, others)}`);
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(results, undefined, 2)}\n`);
 }
 
 function chosenBy({ only, quick }: BenchOptions): readonly Benchmark[] {
-  const possible = quick ? BENCHMARKS.filter(({ quickSeconds }) => quickSeconds !== undefined) : BENCHMARKS;
+  const all = Object.values(SECTIONS).flat();
+  const possible = quick ? all.filter(({ quickSeconds }) => quickSeconds !== undefined) : all;
   const chosen = possible.filter(({ name, isOnDemand }) => (isOnDemand ? name === only : name.includes(only)));
   if (chosen.length > 0) return chosen;
   throw new UsageError(`--only takes part of one of: ${possible.map(({ name }) => name).join(', ')}.`);
+}
+
+function sectionOf(benchmark: Benchmark): string {
+  return Object.keys(SECTIONS).find((title) => SECTIONS[title]?.includes(benchmark)) ?? '';
 }
 
 function secondsOf({ seconds, quickSeconds = seconds }: Benchmark, { quick }: BenchOptions): number {

@@ -3,17 +3,26 @@ import { ABOUT_INTERVALS, comparedText, figure, goalText, intervalText, VERDICTS
 import type { Result } from './result.ts';
 
 /**
- * The results as a Markdown table, with a description of the machine.
+ * The results as Markdown tables, as in docs/benchmarks.md, with a description of the machine.
+ * @param sections the results by the title of their section
  * @param others the share of the processors that other processes used, from 0 to 1
  */
-export function tableOf(results: readonly Result[], others: number): string {
+export function tablesOf(sections: ReadonlyMap<string, readonly Result[]>, others: number): string {
+  const tables = Array.from(sections, ([title, results]) => `## ${title}\n\n${tableOf(results)}`);
+  return [
+    ...tables,
+    [
+      `Medians, measured on ${machine()}. Others used ${figure(Math.round(others * 100))}% of the processors.`,
+      ABOUT_INTERVALS,
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+function tableOf(results: readonly Result[]): string {
   return [
     '| What | Repo Rider | Reference | Ratio or difference | Processor time | Goal |',
     '|---|--:|---|--:|--:|---|',
     ...results.map((result) => `| ${cellsOf(result).join(' | ')} |`),
-    '',
-    `Medians, measured on ${machine()}. Others used ${figure(Math.round(others * 100))}% of the processors.`,
-    ABOUT_INTERVALS,
   ].join('\n');
 }
 

@@ -7,7 +7,7 @@ import { packagedFiles, packageExtension } from '../../../scripts/package.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** `first` is another empty extension. */
-type Helper = 'bare' | 'probe' | 'empty' | 'first';
+export type Helper = 'bare' | 'probe' | 'empty' | 'first';
 
 /** Packages the helper extensions for measurements, in `out/bench/`. */
 export function packageHelpers(...names: readonly Helper[]): Promise<readonly string[]> {

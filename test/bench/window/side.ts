@@ -66,11 +66,11 @@ export class Side {
     return this.#instruments.probe.isActive(this.#facts.id);
   }
 
-  /** Shows the view, and resolves once everything is idle. */
-  async show(): Promise<void> {
+  /** Shows the view, and resolves once everything is idle. @returns the activity meanwhile */
+  async show(): Promise<LoopActivity> {
     await this.#icon.click();
     await this.owner.waitFor();
-    await this.rest();
+    return this.rest();
   }
 
   /** Opens the first owner; all owners must be closed. */
@@ -85,10 +85,10 @@ export class Side {
     return { firstRow: shown, allRows: all, ...(await this.rest()) };
   }
 
-  /** Opens the first owner if it is closed. */
-  async openFirst(): Promise<void> {
+  /** Opens the first owner if it is closed. @returns the activity until everything is idle */
+  async openFirst(): Promise<LoopActivity> {
     await this.#toggle(OWNERS[0], true);
-    await this.rest();
+    return this.rest();
   }
 
   /** Opens all owners that are closed. */

@@ -11,7 +11,7 @@ import { PAGES, REPOSITORIES } from '../listSize.ts';
 import { startSandboxProcess } from '../sandboxProcess.ts';
 import { BARE_PICK, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts, type Row } from './bare/facts.ts';
 import { readRows } from './bare/readRows.ts';
-import { packageAsleep, packageHelpers } from './packages.ts';
+import { type Helper, packageAsleep, packageHelpers } from './packages.ts';
 import { PROBE_VARIABLE } from './probe/questions.ts';
 import { Probe } from './probe.ts';
 import { QUIET_SETTINGS } from './quietSettings.ts';
@@ -25,10 +25,14 @@ export interface RigHost {
 }
 
 export interface RigOptions {
+  /** The number of repositories; by default 10,000. */
+  readonly repositories?: number;
   /** Delay of each response. */
   readonly latencyMs?: number;
   /** Whether the product only starts when its view or a command needs it. */
   readonly isAsleep?: boolean;
+  /** More extensions. */
+  readonly helpers?: readonly Helper[];
   /** A running code host; by default, one in a process of its own, whose work does not slow the measuring process. */
   readonly host?: RigHost;
   /** The environment and more settings of the window. */
@@ -39,6 +43,9 @@ export interface RigOptions {
 /** The options of every sandbox for windows. */
 export const WINDOW_SANDBOX = { repositories: REPOSITORIES, owners: OWNERS.length, tokenLimit: 1_000_000 } as const;
 export const LATENCY_MS = 30;
+
+/** The length of a list page. */
+const PER_PAGE = REPOSITORIES / PAGES;
 
 /**
  * A window with the product, signed in to a code host with 10,000 repositories of two owners, and with the bare tree of
@@ -91,15 +98,18 @@ export class Rig implements AsyncDisposable {
 
   /** Starts everything, signs in and reads the list once. All owners are closed then. */
   static async start({ folder, signal }: Bench, options: RigOptions = {}): Promise<Rig> {
-    const { latencyMs = LATENCY_MS, isAsleep = false } = options;
+    const { latencyMs = LATENCY_MS, isAsleep = false, repositories = REPOSITORIES, helpers = [] } = options;
     await using resources = new AsyncDisposableStack();
-    const host = options.host ?? resources.use(await startSandboxProcess(flagsOf(latencyMs), signal));
-    const rows = await readRows(host.baseUrl);
-    assert.equal(rows.length, REPOSITORIES, 'rows');
+    const host = options.host ?? resources.use(await startSandboxProcess(flagsOf(latencyMs, repositories), signal));
+    const rows = await readRows(host.baseUrl, repositories / PER_PAGE);
+    assert.equal(rows.length, repositories, 'rows');
     const bareFile = join(folder, 'bare.json');
     const probeFile = join(folder, 'probe');
     const vscode = await launch({
-      vsix: [isAsleep ? await packageAsleep() : await packaged(), ...(await packageHelpers('bare', 'probe'))],
+      vsix: [
+        isAsleep ? await packageAsleep() : await packaged(),
+        ...(await packageHelpers('bare', 'probe', ...helpers)),
+      ],
       settings: {
         'repoRider.server': host.baseUrl,
         'repoRider.cyclistCounter': host.counterUrl,
@@ -196,8 +206,8 @@ export class Rig implements AsyncDisposable {
   }
 }
 
-function flagsOf(latencyMs: number): readonly string[] {
-  const { repositories, owners, tokenLimit } = WINDOW_SANDBOX;
+function flagsOf(latencyMs: number, repositories: number): readonly string[] {
+  const { owners, tokenLimit } = WINDOW_SANDBOX;
   const numbers = { repositories, owners, latency: latencyMs, 'token-limit': tokenLimit };
   return Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)]);
 }
