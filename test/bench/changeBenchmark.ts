@@ -12,7 +12,7 @@ import { type Client, connect, createStore } from './ours.ts';
 export const change: Benchmark = {
   name: 'change',
   seconds: 8,
-  quickSeconds: 6,
+  quickSeconds: 4,
   async run() {
     const sandbox = await startSandbox({ repositories: REPOSITORIES, tokenLimit: 100_000 });
     try {

@@ -11,7 +11,7 @@ import { startSandboxProcess } from './sandboxProcess.ts';
 export const charged304: Benchmark = {
   name: 'charged 304',
   seconds: 6,
-  quickSeconds: 5,
+  quickSeconds: 3,
   async run({ signal }) {
     const flags = ['--repositories', '10000', '--token-limit', '100000', '--charge-304'];
     await using sandbox = await startSandboxProcess(flags, signal);

@@ -37,7 +37,7 @@ export const comparing: Benchmark = {
         reference: async () => assert.equal(countKnown(then, now), now.length),
         decoding: async () => assert.ok(decodeSnapshot(file)),
       },
-      { limits: limits(), warmUp: 4 },
+      { limits: limits(), warmUp: 10 },
       ({ ours, decoding, reference }) => [
         resultOf({ ...common, name: 'compare 10,000 with the last visit', goal }, samplesOf(ours, reference)),
         resultOf({ ...common, name: 'decode what is compared with', goal: {} }, samplesOf(decoding, reference)),

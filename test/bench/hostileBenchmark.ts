@@ -23,7 +23,7 @@ const README_LENGTH = 500_000;
 export const hostileTexts: Benchmark = {
   name: 'hostile',
   seconds: 15,
-  quickSeconds: 7,
+  quickSeconds: 5,
   async run({ limits }) {
     const body = JSON.stringify(hostileItems(COUNT));
     const readmes = SEEDS.map((seed) => filled(seed, README_LENGTH));

@@ -28,7 +28,7 @@ async function indexing(repositories: readonly ListedRepository[], { limits }: B
       ours: async () => SearchIndex.of(candidates),
       reference: async () => candidates.map(({ repository }) => repository.full_name.toLowerCase()),
     },
-    { limits: limits(0.5), warmUp: 3 },
+    { limits: limits(0.5), warmUp: 10 },
     ({ ours, reference: names }) => [
       resultOf({ name: 'index 10,000', reference, unit: 'ms', goal }, samplesOf(ours, names)),
     ],
@@ -43,7 +43,7 @@ async function sorting(repositories: readonly ListedRepository[], { limits }: Be
       ours: async () => sortRepositories(repositories, { by: 'name' }),
       reference: async () => repositories.toSorted((a, b) => compare(a.name, b.name)),
     },
-    { limits: limits(), warmUp: 3 },
+    { limits: limits(), warmUp: 10 },
     ({ ours, reference }) => [
       resultOf(
         { name: 'sort 10,000 by name', reference: 'Intl.Collator', unit: 'ms', goal },

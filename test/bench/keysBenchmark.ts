@@ -26,7 +26,7 @@ const OTHER_KEYS = 2;
 export const keys: Benchmark = {
   name: 'keys',
   seconds: 6,
-  quickSeconds: 5,
+  quickSeconds: 3,
   async run(bench) {
     using client = connect(bench.baseUrl);
     const { repositories } = await readList(client, {}, UNCACHED);

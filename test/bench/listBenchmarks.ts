@@ -31,7 +31,7 @@ export const listBesideOctokit: Benchmark = {
 export const listBesideBound: Benchmark = {
   name: 'list',
   seconds: 30,
-  quickSeconds: 20,
+  quickSeconds: 25,
   run: ({ baseUrl, folder, limits }) => {
     let disks = 0;
     const reference = 'fetch and JSON.parse, 6 concurrently';

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unpack } from '../../src/core/api/packedPage.ts';
+import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { FileStorage } from '../support/fileStorage.ts';
 import type { Benchmark } from './benchmark.ts';
-import { resultOf } from './figures/result.ts';
-import { PAGES } from './listSize.ts';
+import { type Description, type Result, resultOf } from './figures/result.ts';
+import { REPOSITORIES } from './listSize.ts';
 import { connect, readList, readUncached } from './ours.ts';
-import { samplesOf, timeRounds } from './timeRounds.ts';
+import { samplesOf, type Times, timeRounds } from './timeRounds.ts';
+
+/** As many rows as a window shows, and those near them. */
+const ROWS = 200;
 
 /**
  * The list from disk, as at every start. The reference is strict: only JSON.parse of the same list, with all its
@@ -18,37 +21,50 @@ export const restore: Benchmark = {
   seconds: 25,
   quickSeconds: 10,
   async run({ baseUrl, folder, limits }) {
-    const storage = new FileStorage(join(folder, 'restore'));
+    const disk = join(folder, 'restore');
+    const storage = new FileStorage(disk);
     await readUncached(baseUrl, storage);
-    const file = await valuesFile(join(folder, 'restore'));
-    const values = (await readFile(file, 'utf8')).trimEnd().split('\n');
-    const text = `[${values.map((value) => JSON.stringify(unpack(JSON.parse(value)))).join(',')}]`;
+    const restored = async (): Promise<readonly ListedRepository[]> => {
+      using client = connect(baseUrl, storage);
+      return (await readList(client, { intent: 'stored' }, { requests: 0, cost: 0 })).repositories;
+    };
     // Flattens the text: a joined text is a tree of pieces until its first read.
-    const flat = Buffer.from(text).toString();
-    const reference = 'JSON.parse of the same list, in memory';
+    const text = Buffer.from(JSON.stringify(await restored())).toString();
+    const files = await filesIn(disk);
+    const common = { reference: 'JSON.parse of the same list, in memory', unit: 'ms' };
     return timeRounds(
       {
-        ours: async () => {
-          using client = connect(baseUrl, storage);
-          await readList(client, { intent: 'stored' }, { requests: 0, cost: 0 });
+        // Rows may be made only when they are read.
+        shown: async () => draw((await restored()).slice(0, ROWS)),
+        all: async () => draw(await restored()),
+        reading: async () => {
+          for (const file of files) await readFile(file);
         },
-        reference: async () => assert.equal((JSON.parse(flat) as unknown[]).length, PAGES),
-        reading: () => readFile(file),
+        reference: async () => assert.equal((JSON.parse(text) as unknown[]).length, REPOSITORIES),
       },
-      { limits: limits(), warmUp: 4 },
-      ({ ours, reading, reference: parsing }) => [
-        resultOf(
-          { name: 'restore 10,000 from disk', reference, unit: 'ms', goal: { max: 1 } },
-          samplesOf(ours, parsing),
-        ),
-        resultOf({ name: 'only read the file', reference, unit: 'ms', goal: {} }, samplesOf(reading, parsing)),
-      ],
+      { limits: limits(), warmUp: 10 },
+      ({ shown, all, reading, reference }) => {
+        const row = (name: string, goal: Description['goal'], times: Times): Result =>
+          resultOf({ ...common, name, goal }, samplesOf(times, reference));
+        return [
+          row('restore 10,000 from disk, and draw 200 rows', { max: 1 }, shown),
+          row('restore 10,000 from disk, and read all their fields', {}, all),
+          row('only read the files', {}, reading),
+        ];
+      },
     );
   },
 };
 
-async function valuesFile(folder: string): Promise<string> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ndjson'));
-  assert.equal(names.length, 1, 'files with values');
-  return join(folder, names[0] ?? '');
+/** Reads all fields of rows. */
+function draw(repositories: readonly ListedRepository[]): void {
+  let fields = 0;
+  for (const repository of repositories) for (const value of Object.values(repository)) if (value !== null) fields++;
+  assert.ok(fields > repositories.length);
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
+  const facts = await Promise.all(paths.map(async (path) => ({ path, isFile: (await stat(path)).isFile() })));
+  return facts.filter(({ isFile }) => isFile).map(({ path }) => path);
 }

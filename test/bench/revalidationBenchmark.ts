@@ -13,7 +13,7 @@ const MOST_ROUNDS = 7;
 export const revalidation: Benchmark = {
   name: 'revalidated',
   seconds: 25,
-  quickSeconds: 12,
+  quickSeconds: 15,
   async run({ baseUrl, limits }) {
     // First, so that the cost of these requests does not count as the cost of a 304.
     const tags = await readTags(baseUrl);

@@ -17,13 +17,16 @@ const MOST = 200;
 /** Short rounds are spread over this time at least: what else runs may slow one side for a moment. */
 const LEAST_MS = 1000;
 
+/** Rounds that don't count take this share of the time at most, but for the first. */
+const WARM_SHARE = 0.3;
+
 /** Each look at the results comes after this many times the rounds of the look before: more looks err more often. */
 const GROWTH = 1.4;
 
 /**
  * Repeats rounds until all results are settled, or a limit is reached. There is always one round.
  * @param round its number counts from 0, and is negative before those that count
- * @param warmUp rounds that don't count
+ * @param warmUp rounds that don't count; fewer if they would take long
  * @param clock in milliseconds
  */
 export async function untilSettled(
@@ -33,7 +36,8 @@ export async function untilSettled(
   warmUp = 1,
   clock: () => number = () => performance.now(),
 ): Promise<readonly Result[]> {
-  for (let number = -warmUp; number < 0; number++) await round(number);
+  const warmEnd = clock() + (endsAt - clock()) * WARM_SHARE;
+  for (let number = -warmUp; number < 0 && (number === -warmUp || clock() < warmEnd); number++) await round(number);
   const start = clock();
   let look = FEWEST;
   for (let count = 1; ; count++) {

@@ -51,8 +51,8 @@ async function memory({ rounds = FEWEST }: Limits): Promise<readonly Result[]> {
   const used: Memory[] = [];
   // The first rounds load and compile the code.
   for (let round = -2; round < rounds; round++) {
-    const memory = await memoryOfRestored();
-    if (round >= 0) used.push(memory);
+    const each = await memoryOfRestored();
+    if (round >= 0) used.push(each);
   }
   const row = (what: string, figureOf: (of: Memory) => number, max?: number): Result =>
     resultOf(
@@ -80,9 +80,7 @@ async function restoring(limit: Limits): Promise<readonly Result[]> {
   const files = { name: `${name} on disk`, reference: 'as JSON', unit: 'MB', goal: {} };
   const results = await timeRounds(
     {
-      ours: async () => {
-        using _restored = await restore();
-      },
+      ours: async () => (await restore())[Symbol.dispose](),
       reference: async () => assert.equal((JSON.parse(text) as unknown[]).length, count),
     },
     { limits: limit },
@@ -108,9 +106,7 @@ async function blocks(limit: Limits): Promise<readonly Result[]> {
   });
   const results = await blockRounds(
     {
-      restore: async () => {
-        using _restored = await restore();
-      },
+      restore: async () => (await restore())[Symbol.dispose](),
       show: async () => {
         const shown = createStore(client);
         await shown.load();

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 export const windowActivation: Benchmark = {
   name: 'window activation',
   seconds: 150,
-  quickSeconds: 60,
+  quickSeconds: 50,
   run: (bench) =>
     withIdleWindow(bench, ({ vscode, probe }) => {
       const address = vscode.page.url();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { blockOf } from '../../bench/blockOf.ts';
 
-function block(ms: number): void {
+function work(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
@@ -12,18 +12,18 @@ describe('the longest block of the event loop', () => {
     assert.ok(blockWork < 100, `${blockWork} ms`);
   });
 
-  for (const [when, work] of [
-    ['immediately', async () => block(150)],
+  for (const [when, act] of [
+    ['immediately', async () => work(150)],
     [
       'in a later turn',
       async () => {
         await delay(5);
-        block(150);
+        work(150);
       },
     ],
   ] as const) {
     it(`is measured if the work blocks ${when}, with its processor time`, async () => {
-      const { block, blockWork } = await blockOf(work);
+      const { block, blockWork } = await blockOf(act);
       assert.ok(block >= 140, `${block} ms`);
       // The machine may be busy, but not for all of the time.
       assert.ok(blockWork > 0 && blockWork <= block + 20, `${blockWork} of ${block} ms`);

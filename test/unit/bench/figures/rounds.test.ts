@@ -4,7 +4,7 @@ import { type Goal, type Result, resultOf } from '../../../bench/figures/result.
 import { type Limits, untilSettled } from '../../../bench/figures/rounds.ts';
 import { gaussian, seededRandom } from '../../../support/seededRandom.ts';
 
-const FOREVER: Limits = { endsAt: Number.POSITIVE_INFINITY };
+const ENDLESS: Limits = { endsAt: Number.POSITIVE_INFINITY };
 const ROUND_MS = 1000;
 
 /** The true ratio of all simulations. */
@@ -14,7 +14,7 @@ const RATIO = 1;
 type Round = () => readonly [ours: number, reference: number];
 
 /** Measures rounds as a benchmark does, each of which takes a second. */
-async function measure(round: Round, goal: Goal, limits = FOREVER): Promise<Result> {
+async function measure(round: Round, goal: Goal, limits = ENDLESS): Promise<Result> {
   const [ours, reference]: [number[], number[]] = [[], []];
   let now = 0;
   const results = (): readonly Result[] => [
@@ -126,7 +126,29 @@ describe('the rounds of a benchmark', () => {
     assert.equal((await measure(noisy(random, 9), {})).rounds, 200);
     assert.equal((await measure(noisy(random, 0), {}, { endsAt: 0 })).rounds, 1);
     assert.equal((await measure(noisy(random, 0), {}, { endsAt: 0, rounds: 30 })).rounds, 30);
-    assert.equal((await measure(noisy(random, 9), {}, { ...FOREVER, most: 7 })).rounds, 7);
+    assert.equal((await measure(noisy(random, 9), {}, { ...ENDLESS, most: 7 })).rounds, 7);
+  });
+
+  it('come after some that don’t count, which take a part of the time at most', async () => {
+    for (const [endsAt, warmUp, rounds] of [
+      [100, 4, 4],
+      [100, 50, 30],
+      [1, 4, 1],
+    ] as const) {
+      let now = 0;
+      let warm = 0;
+      await untilSettled(
+        async (number) => {
+          now++;
+          if (number < 0) warm++;
+        },
+        () => [],
+        { endsAt },
+        warmUp,
+        () => now,
+      );
+      assert.equal(warm, rounds);
+    }
   });
 
   it('are spread over a second: a moment of other work can’t slow one side of all', async () => {
@@ -135,7 +157,7 @@ describe('the rounds of a benchmark', () => {
     await untilSettled(
       async () => void rounds++,
       () => [{ ...result, verdict: 'open' }],
-      FOREVER,
+      ENDLESS,
       0,
       () => rounds * 100,
     );
