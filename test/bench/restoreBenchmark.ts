@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { FileStorage } from '../support/fileStorage.ts';
 import type { Benchmark } from './benchmark.ts';
+import { DRAWN_ROWS, drawRows } from './drawRows.ts';
 import { type Description, type Result, resultOf } from './figures/result.ts';
 import { REPOSITORIES } from './listSize.ts';
 import { connect, readList, readUncached } from './ours.ts';
 import { samplesOf, type Times, timeRounds } from './timeRounds.ts';
-
-/** As many rows as a window shows, and those near them. */
-const ROWS = 200;
 
 /**
  * The list from disk, as at every start. The reference is strict: only JSON.parse of the same list, with all its
@@ -35,8 +33,8 @@ export const restore: Benchmark = {
     return timeRounds(
       {
         // Rows may be made only when they are read.
-        shown: async () => draw((await restored()).slice(0, ROWS)),
-        all: async () => draw(await restored()),
+        shown: async () => drawRows((await restored()).slice(0, DRAWN_ROWS)),
+        all: async () => drawRows(await restored()),
         reading: async () => {
           for (const file of files) await readFile(file);
         },
@@ -48,20 +46,13 @@ export const restore: Benchmark = {
           resultOf({ ...common, name, goal }, samplesOf(times, reference));
         return [
           row('restore 10,000 from disk, and draw 200 rows', { max: 1 }, shown),
-          row('restore 10,000 from disk, and read all their fields', {}, all),
+          row('restore 10,000 from disk, and what all rows show', {}, all),
           row('only read the files', {}, reading),
         ];
       },
     );
   },
 };
-
-/** Reads all fields of rows. */
-function draw(repositories: readonly ListedRepository[]): void {
-  let fields = 0;
-  for (const repository of repositories) for (const value of Object.values(repository)) if (value !== null) fields++;
-  assert.ok(fields > repositories.length);
-}
 
 async function filesIn(folder: string): Promise<readonly string[]> {
   const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));

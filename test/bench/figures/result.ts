@@ -25,7 +25,7 @@ const COMPARE: Readonly<Record<Comparison, (ours: number, reference: number) => 
 
 /**
  * What can be said about a figure. `open`: it is measured, and too close to its goal to say on which side it is.
- * `noisy`: it can't be measured now, because the interval is wide and includes the goal.
+ * `noisy`: it can't be measured now, because the interval is wide and includes the goal, or the machine is too busy.
  */
 export type Verdict = 'met' | 'missed' | 'open' | 'noisy';
 
@@ -156,6 +156,8 @@ function verdictOf(
   const hasGoal = Number.isFinite(max) || Number.isFinite(min);
   if (hasGoal && min <= interval.low && interval.high <= max) return 'met';
   if (least.low > max || interval.high < min) return 'missed';
+  // Too long now, but perhaps only because of what else runs.
+  if (interval.low > max) return 'noisy';
   const scale = Math.max(Math.abs(figure), ...[max, min].filter(Number.isFinite).map(Math.abs));
   return (interval.high - interval.low) / 2 <= NARROW * scale ? 'open' : 'noisy';
 }

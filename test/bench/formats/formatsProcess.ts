@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
+import { DRAWN_ROWS, drawRows } from '../drawRows.ts';
 import { counted, type Result, resultOf } from '../figures/result.ts';
 import { type Memory, retainedMemory } from '../garbage.ts';
 import { argumentsOfProcess } from '../large/largeArguments.ts';
@@ -13,13 +15,13 @@ import { samplesOf, type Task, type Times, timeRounds } from '../timeRounds.ts';
 import type { ListFormat, StoredItems } from './listFormat.ts';
 import { LIST_FORMATS } from './listFormats.ts';
 
-/** As many rows as a window shows, and those near them. */
-const ROWS = 200;
 const MB = 1024 * 1024;
 
 const { folder, name, count, limits } = argumentsOfProcess();
 using client = connect(LARGE_URL, new FileStorage(folder), refuseRequests);
-const { repositories } = await (await client.connection.lists()).read(OWN_REPOSITORIES, { intent: 'stored' });
+const stored = await (await client.connection.lists()).read(OWN_REPOSITORIES, { intent: 'stored' });
+// Plain records, as from the service.
+const repositories = JSON.parse(JSON.stringify(stored.repositories)) as readonly ListedRepository[];
 const files = join(folder, 'formats');
 await mkdir(files);
 const fileOf = (format: ListFormat): string => join(files, format.name);
@@ -34,19 +36,21 @@ const STEPS: Readonly<Record<string, (format: ListFormat) => Promise<unknown>>> 
   },
   'open, 200 rows and all names': async (format) => {
     const items = await format.open(fileOf(format));
-    assert.ok(JSON.stringify(items.first(ROWS)).length > ROWS);
+    drawRows(items.first(DRAWN_ROWS));
     assert.equal(items.names().length, count);
   },
   'open, all rows': async (format) => {
     const items = await format.open(fileOf(format));
-    assert.equal(items.all().length, count);
+    const all = items.all();
+    assert.equal(all.length, count);
+    drawRows(all);
   },
 };
 
 async function memoryOf(format: ListFormat): Promise<number> {
   const before = await retainedMemory();
   let items: StoredItems | undefined = await format.open(fileOf(format));
-  items.first(ROWS);
+  drawRows(items.first(DRAWN_ROWS));
   const after = await retainedMemory();
   assert.equal(items.names().length, count);
   items = undefined;
@@ -62,8 +66,8 @@ for (const [step, run] of Object.entries(STEPS)) {
 for (const format of LIST_FORMATS) {
   await STEPS.write?.(format);
   // All formats keep all fields.
-  const kept = (await format.open(fileOf(format))).first(ROWS);
-  assert.equal(JSON.stringify(kept), JSON.stringify(repositories.slice(0, ROWS)), format.name);
+  const kept = (await format.open(fileOf(format))).first(DRAWN_ROWS);
+  assert.equal(JSON.stringify(kept), JSON.stringify(repositories.slice(0, DRAWN_ROWS)), format.name);
 }
 
 const others = LIST_FORMATS.filter((format) => format !== reference);

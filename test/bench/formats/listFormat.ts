@@ -22,7 +22,7 @@ export interface StoredItems {
 export interface BytesFormat {
   readonly name: string;
   readonly encode: (items: readonly ListedRepository[]) => Uint8Array;
-  readonly decode: (bytes: Uint8Array) => StoredItems;
+  readonly decode: (bytes: Uint8Array<ArrayBuffer>) => StoredItems;
 }
 
 /** A format of files with these bytes. */

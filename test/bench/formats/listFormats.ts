@@ -1,26 +1,38 @@
 import { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { Packr } from 'msgpackr';
-import { pack, unpack } from '../../../src/core/api/packedPage.ts';
+import { decodeColumns, encodeColumns } from '../../../src/core/api/storedValues.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import { withoutPause } from '../../../src/core/slices.ts';
 import { inFile, type ListFormat, made } from './listFormat.ts';
 
 /** The items of a list page. */
 const PER_PAGE = 100;
 
-/** A list page in each line, packed: what versions up to 0.1 store. */
+/** What Repo Rider stores: typed arrays and texts, of which rows are made when they are read. */
+const columns = inFile({
+  name: 'columns',
+  encode: (items) => withoutPause(encodeColumns([{ items }])),
+  decode: (bytes) => made(itemsIn(withoutPause(decodeColumns(bytes))[0])),
+});
+
+function itemsIn(page: unknown): readonly ListedRepository[] {
+  return (page as { readonly items: readonly ListedRepository[] }).items;
+}
+
+/** A list page in each line. */
 const jsonLines = inFile({
   name: 'JSON lines',
   encode: (items) => {
     const pages = Array.from({ length: Math.ceil(items.length / PER_PAGE) }, (_, page) =>
-      pack({ items: items.slice(page * PER_PAGE, (page + 1) * PER_PAGE) }),
+      JSON.stringify({ items: items.slice(page * PER_PAGE, (page + 1) * PER_PAGE) }),
     );
-    return Buffer.from(pages.map((page) => JSON.stringify(page)).join('\n'));
+    return Buffer.from(pages.join('\n'));
   },
   decode: (bytes) => {
     const pages = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString().split('\n');
     const items: ListedRepository[] = [];
-    for (const page of pages) items.push(...(unpack(JSON.parse(page)) as { items: ListedRepository[] }).items);
+    for (const page of pages) items.push(...itemsIn(JSON.parse(page)));
     return made(items);
   },
 });
@@ -80,4 +92,4 @@ const sqlite: ListFormat = {
 };
 
 /** The formats that are compared. The first is the reference. */
-export const LIST_FORMATS: readonly ListFormat[] = [json, jsonLines, structuredClone, messagePack, sqlite];
+export const LIST_FORMATS: readonly ListFormat[] = [json, jsonLines, columns, structuredClone, messagePack, sqlite];

@@ -4,6 +4,7 @@ import { systemClock } from '../../../src/core/clock.ts';
 import { withPauses } from '../../../src/core/slices.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
 import { blockRounds } from '../blockRounds.ts';
+import { DRAWN_ROWS, drawRows } from '../drawRows.ts';
 import { FEWEST } from '../figures/interval.ts';
 import { counted, type Result, resultOf } from '../figures/result.ts';
 import type { Limits } from '../figures/rounds.ts';
@@ -12,7 +13,7 @@ import { connect, createStore } from '../ours.ts';
 import { samplesOf, timeRounds } from '../timeRounds.ts';
 import { argumentsOfProcess } from './largeArguments.ts';
 import { LARGE_URL } from './largeList.ts';
-import { createSearch, drawFirstRows, refuseRequests, repositoriesOf } from './largeStore.ts';
+import { createSearch, refuseRequests, repositoriesOf } from './largeStore.ts';
 
 // A list on disk, and what a window does with it.
 
@@ -28,7 +29,7 @@ async function restore(): Promise<Disposable> {
   const store = createStore(client);
   await store.load();
   assert.equal(repositoriesOf(store).length, count);
-  drawFirstRows(store);
+  drawRows(repositoriesOf(store).slice(0, DRAWN_ROWS));
   return {
     [Symbol.dispose]: () => {
       store.dispose();

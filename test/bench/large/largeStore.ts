@@ -22,12 +22,3 @@ export function createSearch(store: RepositoryStore): RepositorySearch {
 export function repositoriesOf({ state }: RepositoryStore) {
   return state.owners.flatMap(({ repositories }) => repositories);
 }
-
-/** As many rows as a window shows, and those near them. */
-const ROWS = 200;
-
-/** Reads all fields of the first rows, which may be made only now. */
-export function drawFirstRows(store: RepositoryStore): void {
-  const drawn = repositoriesOf(store).slice(0, ROWS);
-  assert.ok(JSON.stringify(drawn).length > drawn.length);
-}
