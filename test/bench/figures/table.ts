@@ -1,4 +1,5 @@
 import { availableParallelism, cpus } from 'node:os';
+import type { Interval } from './interval.ts';
 import { ABOUT_INTERVALS, comparedText, figure, goalText, intervalText, VERDICTS } from './report.ts';
 import type { Result } from './result.ts';
 
@@ -29,15 +30,21 @@ function tableOf(results: readonly Result[]): string {
 function cellsOf(result: Result): readonly string[] {
   const { name, unit, median, reference, referenceMedian, ratio, ratioInterval, processor, goal, verdict } = result;
   const target = goalText(goal, unit, result.compare);
-  const isSure = ratioInterval && ratioInterval.low < ratioInterval.high;
   return [
     name,
     verdict === 'noisy' ? VERDICTS.noisy : `${figure(median)} ${unit}`,
     `${reference}: ${figure(referenceMedian)} ${unit}`,
-    verdict === 'noisy' ? '' : `${comparedText(ratio, result)}${isSure ? `, ${intervalText(ratioInterval)}` : ''}`,
-    processor ? `${figure(processor.median)} ms, ${comparedText(processor.ratio, { ...result, unit: 'ms' })}` : '',
+    verdict === 'noisy' ? '' : comparison(ratio, ratioInterval, result),
+    processor
+      ? `${figure(processor.median)} ms; ${comparison(processor.ratio, processor.ratioInterval, { ...result, unit: 'ms' })}`
+      : '',
     target && `${target}, ${VERDICTS[verdict].toLowerCase()}`,
   ];
+}
+
+function comparison(ratio: number, interval: Interval | undefined, kind: Pick<Result, 'compare' | 'unit'>): string {
+  const hasWidth = interval && interval.low < interval.high;
+  return `${comparedText(ratio, kind)}${hasWidth ? `, ${intervalText(interval)}` : ''}`;
 }
 
 function machine(): string {

@@ -78,7 +78,7 @@ describe('the report of a benchmark', () => {
     assert.ok(text.startsWith('## Rows\n\n| What |'));
     const rows = text.split('\n').filter((line) => /^\| (?!What)/.test(line));
     assert.deepEqual(rows, [
-      '| first row | 110 ms | a bare tree: 100 ms | 1.10, 1.08 to 1.12 | 90 ms, 1.50 | ≤ 1.25 ×, met |',
+      '| first row | 110 ms | a bare tree: 100 ms | 1.10, 1.08 to 1.12 | 90 ms; 1.50 | ≤ 1.25 ×, met |',
       '| all rows | not measurable now | a bare tree: 100 ms |  |  | ≤ 1 ×, not measurable now |',
       '| first second | 142 ms | a bare tree: 49 ms | + 93 ms |  | ≤ + 25 ms, missed |',
     ]);
