@@ -32,8 +32,8 @@ await store.load();
 const names = repositories.map(({ full_name: name }) => name);
 const typed = typings(repositories);
 const texts = typed.flatMap((each) => each.texts);
-/** Whether uFuzzy understands all that is typed. */
-const isPlain = typed.flatMap(({ kind, texts: keys }) => keys.map(() => kind !== 'qualifier'));
+/** Whether uFuzzy searches for the same: it knows no qualifiers, and finds few names with typing errors. */
+const isPlain = typed.flatMap(({ kind, texts: keys }) => keys.map(() => kind === 'word' || kind === 'words'));
 
 const searchers: Readonly<Record<string, () => Promise<Press> | Press>> = {
   ours: () => repoRider(createSearch(store)),
@@ -77,7 +77,7 @@ function results(): readonly Result[] {
   ];
   if (!('fuzzy' in searchers)) return rows;
   const sum = samples('fuzzy', (keys, of) => keys[of].reduce((all, ms, key) => all + (isPlain[key] ? ms : 0), 0));
-  const description = { name: `all keystrokes without qualifiers ${over}`, reference: 'uFuzzy', unit: 'ms' };
+  const description = { name: `all keystrokes of words ${over}`, reference: 'uFuzzy', unit: 'ms' };
   return [...rows, resultOf({ ...description, goal: { max: MAX_RATIO } }, sum)];
 }
 
