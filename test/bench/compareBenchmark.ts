@@ -18,7 +18,6 @@ const EACH = 100;
 export const comparing: Benchmark = {
   name: 'compare',
   seconds: 12,
-  quickSeconds: 7,
   async run({ baseUrl, limits }) {
     const then = await read(baseUrl);
     // A separate read: it shares no object with the first.

@@ -11,7 +11,6 @@ import { samplesOf, timeRounds } from './timeRounds.ts';
 export const indexAndSort: Benchmark = {
   name: 'index and sort',
   seconds: 16,
-  quickSeconds: 8,
   async run(bench) {
     using client = connect(bench.baseUrl);
     const { repositories } = await readList(client, {}, UNCACHED);

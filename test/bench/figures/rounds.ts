@@ -3,7 +3,10 @@ import { isSettled, type Result } from './result.ts';
 
 /** How long rounds may go on. */
 export interface Limits {
-  /** Milliseconds from the start of the process (`performance.now`): no round starts that would end later. */
+  /**
+   * Milliseconds from the start of the process (`performance.now`): no round starts that would end later, unless there
+   * are too few rounds.
+   */
   readonly endsAt: number;
   /** Exactly so many rounds, however clear the results are. */
   readonly rounds?: number | undefined;
@@ -36,6 +39,8 @@ export async function untilSettled(
   warmUp = 1,
   clock: () => number = () => performance.now(),
 ): Promise<readonly Result[]> {
+  // On a busy machine, twice the time for the fewest rounds that say something.
+  const patience = endsAt + Math.max(0, endsAt - clock());
   const warmEnd = clock() + (endsAt - clock()) * WARM_SHARE;
   for (let number = -warmUp; number < 0 && (number === -warmUp || clock() < warmEnd); number++) await round(number);
   const start = clock();
@@ -43,7 +48,12 @@ export async function untilSettled(
   for (let count = 1; ; count++) {
     await round(count - 1);
     const now = clock();
-    if (rounds !== undefined ? count >= rounds : count >= most || now + (now - start) / count > endsAt) break;
+    if (
+      rounds !== undefined
+        ? count >= rounds
+        : count >= most || now + (now - start) / count > (count < FEWEST ? patience : endsAt)
+    )
+      break;
     if (rounds !== undefined || count < look || now - start < LEAST_MS) continue;
     if (results().every(isSettled)) break;
     look = Math.ceil(count * GROWTH);

@@ -21,6 +21,6 @@ function typing(count: number, seconds: number, quickSeconds?: number): Benchmar
   };
 }
 
-export const typingUsual = typing(10_000, 25, 15);
+export const typingUsual = typing(10_000, 25);
 export const typingHalfLarge = typing(HALF_LARGE, 45);
 export const typingLarge = typing(LARGE, 90, 35);

@@ -153,6 +153,7 @@ export const windowClones: Benchmark = {
           ),
         ],
         bench.limits(),
+        0,
       );
     }),
 };

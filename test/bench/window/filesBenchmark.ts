@@ -68,6 +68,7 @@ export const windowFiles: Benchmark = {
         ),
       ],
       { ...limits, endsAt: limits.endsAt - FRESH_MS },
+      0,
     );
     await rig.reload({ keepsFiles: true });
     await rig.page.waitForTimeout(FRESH_MS);
@@ -132,6 +133,7 @@ export const windowFirstCode: Benchmark = {
         ),
       ],
       bench.limits(),
+      0,
     );
   },
 };

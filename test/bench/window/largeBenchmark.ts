@@ -58,6 +58,6 @@ export const windowLarge: Benchmark = {
         const samples = blockSamplesOf({ ours: activities[step], reference: activities[step] });
         return resultOf({ name, reference: 'none', unit: 'ms', goal: { max: 50, of: 'median' } }, samples);
       });
-    return await untilSettled(round, results, bench.limits());
+    return await untilSettled(round, results, bench.limits(), 0);
   },
 };

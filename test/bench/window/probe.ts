@@ -4,8 +4,8 @@ import type { LoopRecord } from '../loopWatch.ts';
 import type { ImportedModules, ProbeAnswer, ProbeQuestion } from './probe/questions.ts';
 
 /** The extension host is idle after two successive pauses with less work than this, in milliseconds. */
-const REST_MS = 40;
-const PAUSE_MS = 400;
+const REST_MS = 30;
+const PAUSE_MS = 300;
 const PATIENCE_MS = 60_000;
 
 /** What an extension host did, in milliseconds; see `LoopRecord`. */

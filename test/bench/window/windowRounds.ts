@@ -3,8 +3,8 @@ import { type Limits, orderOf, untilSettled } from '../figures/rounds.ts';
 import type { LoopActivity } from './probe.ts';
 
 /**
- * Measures all sides, round by round, in alternating order, until the results are settled. The first round does not
- * count.
+ * Measures all sides, round by round, in alternating order, until the results are settled. All rounds count: they take
+ * long, and the first one changes no median.
  * @param results computes the results of the rounds so far
  */
 export function eachRound<Name extends string, Side, Figure>(
@@ -18,10 +18,10 @@ export function eachRound<Name extends string, Side, Figure>(
   const round = async (number: number): Promise<void> => {
     for (const name of orderOf(names, number)) {
       const figure = await measure(sides[name], name);
-      if (number >= 0) measured[name].push(figure);
+      measured[name].push(figure);
     }
   };
-  return untilSettled(round, () => results(measured), limits);
+  return untilSettled(round, () => results(measured), limits, 0);
 }
 
 /** Figures of the product and of a reference, one for each round. */

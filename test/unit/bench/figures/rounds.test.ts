@@ -121,6 +121,12 @@ describe('the rounds of a benchmark', () => {
     assert.deepEqual([result.rounds, result.verdict, result.met], [20, 'noisy', undefined]);
   });
 
+  it('take twice the time at most for the fewest that say something', async () => {
+    const random = seededRandom(5);
+    assert.equal((await measure(noisy(random, 9), {}, { endsAt: 4 * ROUND_MS })).rounds, 6);
+    assert.equal((await measure(noisy(random, 9), {}, { endsAt: 2 * ROUND_MS })).rounds, 4);
+  });
+
   it('are at most 200, at least one, and exactly as many as wanted', async () => {
     const random = seededRandom(5);
     assert.equal((await measure(noisy(random, 9), {})).rounds, 200);
