@@ -1,5 +1,5 @@
 import { CONFIDENCE, type Interval } from './interval.ts';
-import type { Compared, Comparison, Goal, Result, Verdict } from './result.ts';
+import { type Compared, type Comparison, type Goal, NO_REFERENCE, type Result, type Verdict } from './result.ts';
 
 export const NOT_MEASURABLE = 'not measurable now';
 
@@ -47,15 +47,21 @@ export function reportOf(result: Result): string {
   const ending = VERDICTS[verdict];
   return [
     `${name}: ${verdict === 'noisy' ? NOT_MEASURABLE : `${figure(median)} ${unit}`}${range}`,
-    `  ${reference}: ${figure(referenceMedian)} ${unit}; ${comparison(result, result)}`,
+    ...(reference === NO_REFERENCE
+      ? []
+      : [`  ${reference}: ${figure(referenceMedian)} ${unit}; ${comparison(result, result)}`]),
     ...(result.processor ? [`  processor time: ${processorText(result.processor, result)}`] : []),
     ...(goals ? [`  goal ${goals}: ${ending}${ownInterval(result)}`] : []),
   ].join('\n');
 }
 
 /** The processor time of both sides, and how they compare. */
-export function processorText(processor: Compared, { compare }: Pick<Result, 'compare'>): string {
+export function processorText(
+  processor: Compared,
+  { compare, reference }: Pick<Result, 'compare' | 'reference'>,
+): string {
   const { median, referenceMedian } = processor;
+  if (reference === NO_REFERENCE) return `${figure(median)} ms`;
   const kind = { ...processor, compare, unit: 'ms' };
   return `${figure(median)} ms, reference ${figure(referenceMedian)} ms; ${comparison(kind, kind)}`;
 }

@@ -11,6 +11,9 @@ export interface Goal {
   readonly of?: 'median';
 }
 
+/** The name of the reference of figures that are compared with nothing. */
+export const NO_REFERENCE = 'none';
+
 /** How a figure is compared with that of the reference in the same round. */
 export type Comparison = 'ofReference' | 'timesAsFast' | 'beyond';
 
@@ -43,7 +46,7 @@ export interface Compared {
 /** One line of the report. `median`, `min` and `max` are the product's figures, in `unit`. */
 export interface Result extends Compared {
   readonly name: string;
-  /** The name of the reference, measured in the same run. */
+  /** The name of the reference, measured in the same run; or `NO_REFERENCE`. */
   readonly reference: string;
   readonly unit: string;
   readonly compare: Comparison;

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import type { Interval } from './interval.ts';
 import { ABOUT_INTERVALS, comparedText, figure, goalText, intervalText, VERDICTS } from './report.ts';
-import type { Result } from './result.ts';
+import { NO_REFERENCE, type Result } from './result.ts';
 
 /**
  * The results as Markdown tables, as in docs/benchmarks.md, with a description of the machine.
@@ -29,15 +29,18 @@ function tableOf(results: readonly Result[]): string {
 
 function cellsOf(result: Result): readonly string[] {
   const { name, unit, median, reference, referenceMedian, ratio, ratioInterval, processor, goal, verdict } = result;
+  const hasReference = reference !== NO_REFERENCE;
   const target = goalText(goal, unit, result.compare);
   return [
     name,
     verdict === 'noisy' ? VERDICTS.noisy : `${figure(median)} ${unit}`,
-    `${reference}: ${figure(referenceMedian)} ${unit}`,
-    verdict === 'noisy' ? '' : comparison(ratio, ratioInterval, result),
-    processor
+    hasReference ? `${reference}: ${figure(referenceMedian)} ${unit}` : '',
+    verdict === 'noisy' || !hasReference ? '' : comparison(ratio, ratioInterval, result),
+    processor && hasReference
       ? `${figure(processor.median)} ms; ${comparison(processor.ratio, processor.ratioInterval, { ...result, unit: 'ms' })}`
-      : '',
+      : processor
+        ? `${figure(processor.median)} ms`
+        : '',
     target && `${target}, ${VERDICTS[verdict].toLowerCase()}`,
   ];
 }

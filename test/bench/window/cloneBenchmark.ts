@@ -5,7 +5,7 @@ import { Workbench } from '../../e2e/workbench.ts';
 import { RealGit } from '../../support/realGit.ts';
 import { RIDER } from '../../support/sandboxTokens.ts';
 import type { Bench, Benchmark } from '../benchmark.ts';
-import { resultOf } from '../figures/result.ts';
+import { NO_REFERENCE, resultOf } from '../figures/result.ts';
 import { untilSettled } from '../figures/rounds.ts';
 import { BARE_OPEN } from './bare/facts.ts';
 import type { LoopActivity } from './probe.ts';
@@ -133,7 +133,7 @@ export const windowClones: Benchmark = {
         blocks.push(block);
         known.push(ofKnown);
       };
-      const common = { reference: 'none', unit: 'ms' };
+      const common = { reference: NO_REFERENCE, unit: 'ms' };
       const alone = (ours: readonly number[]) => ({ ours, reference: ours });
       return untilSettled(
         round,

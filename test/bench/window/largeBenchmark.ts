@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { RIDER } from '../../support/sandboxTokens.ts';
 import type { Benchmark } from '../benchmark.ts';
-import { type Result, resultOf } from '../figures/result.ts';
+import { NO_REFERENCE, type Result, resultOf } from '../figures/result.ts';
 import { untilSettled } from '../figures/rounds.ts';
 import { HALF_LARGE } from '../large/largeList.ts';
 import type { LoopActivity } from './probe.ts';
@@ -56,7 +56,7 @@ export const windowLarge: Benchmark = {
         const isAbout = step.endsWith('of') || step.endsWith('in');
         const name = `window: ${isAbout ? `${step} ${count}` : `${count} ${step}`}, longest block`;
         const samples = blockSamplesOf({ ours: activities[step], reference: activities[step] });
-        return resultOf({ name, reference: 'none', unit: 'ms', goal: { max: 50, of: 'median' } }, samples);
+        return resultOf({ name, reference: NO_REFERENCE, unit: 'ms', goal: { max: 50, of: 'median' } }, samples);
       });
     return await untilSettled(round, results, bench.limits(), 0);
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { comparedText, figure, goalText, reportOf } from '../../../bench/figures/report.ts';
-import { counted, resultOf } from '../../../bench/figures/result.ts';
+import { counted, NO_REFERENCE, resultOf } from '../../../bench/figures/result.ts';
 import { tablesOf } from '../../../bench/figures/table.ts';
 
 const always = (value: number): readonly number[] => Array.from({ length: 6 }, () => value);
@@ -65,6 +65,15 @@ describe('the report of a benchmark', () => {
     const [first = '', ...others] = reportOf(unsure).split('\n');
     assert.equal(first, 'all rows: not measurable now (50 to 200 in 6 rounds)');
     assert.equal(others.at(-1), '  goal ≤ 1 ×: not measurable now');
+  });
+
+  it('leaves out a reference that is none', () => {
+    const alone = counted({ reference: NO_REFERENCE, unit: 'ms', name: 'a state', goal: {} }, 3, 3);
+    assert.equal(reportOf({ ...alone, processor: alone }), 'a state: 3 ms\n  processor time: 3 ms');
+    assert.match(
+      tablesOf(new Map([['Clones', [{ ...alone, processor: alone }]]]), 0),
+      /\| a state \| 3 ms \| {2}\| {2}\| 3 ms \| {2}\|/,
+    );
   });
 
   it('is a table in each section', () => {
