@@ -126,7 +126,7 @@ describe('a list without an end', () => {
     ['in which each page links a last one', readMany],
   ] as const) {
     it(`${what} ends after ${MAX_PAGES} pages, incomplete`, async () => {
-      const { pages, complete } = await walkPages(BASE, { read, concurrency: 6, mayRepeat: true });
+      const { pages, complete } = await walkPages(BASE, { read, concurrency: () => 6, mayRepeat: true });
       assert.deepEqual([pages.length, complete], [MAX_PAGES, false]);
     });
   }

@@ -8,6 +8,7 @@ import { BoundedStorage } from '../boundedStorage.ts';
 import { type Clock, unlessAborted } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import { Admission } from '../http/admit/admission.ts';
+import type { RequestSlots } from '../http/admit/requestSlots.ts';
 import type { CacheDisk } from '../http/cache/cacheFolder.ts';
 import { Journal } from '../http/journal/journal.ts';
 import { QuotaHistory } from '../http/quota/quotaHistory.ts';
@@ -109,7 +110,7 @@ type AccountFolder = NonNullable<ReturnType<typeof accountFolder>>;
 
 /** Creates connections. All connections to one account share its quota and its journal. */
 export class Connector {
-  readonly #ports: ConnectionPorts;
+  readonly #ports: ConnectionPorts & { readonly slots: Map<string, RequestSlots> };
   readonly #accounts = new Map<string, Bookkeeping>();
   readonly #counters = new Map<string, Counter>();
   /** Identifies this window among the others. */
@@ -120,7 +121,7 @@ export class Connector {
 
   constructor(ports: ConnectionPorts) {
     const { storage, clock, log } = ports;
-    this.#ports = { ...ports, storage: storage && new BoundedStorage(storage, clock, log) };
+    this.#ports = { ...ports, slots: new Map(), storage: storage && new BoundedStorage(storage, clock, log) };
     this.deprecations = new DeprecationMonitor(ports.log);
   }
 

@@ -5,7 +5,7 @@ import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
 import { ignoring, NotStoredError } from '../errors.ts';
 import type { CacheKey } from '../http/cache/policy.ts';
-import { type Walk, type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
+import { type PageReading, type Walk, type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
 import type { Estimate, ReadOptions, ResourceRequest, SettledGroup } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeList, JSON_TYPE } from '../http/send/decode.ts';
@@ -30,9 +30,6 @@ import {
 
 /** The media type of repositories stored beside a list; no list page has it. */
 const RETAINED_TYPE = 'missing';
-
-/** List pages read concurrently; one if anonymous. GitHub asks for fewer than 100 concurrent requests. */
-const CONCURRENCY = 6;
 
 /** Options for reading a list. */
 export interface ListOptions extends ReadOptions {
@@ -136,8 +133,8 @@ export class ListClient {
 
   async #walk(list: List, options: ListOptions) {
     let cost = 0;
-    const read = async (url: URL, revalidates: boolean, signal: AbortSignal) => {
-      const request = { ...this.#page(list, url, options), revalidates, signal };
+    const read = async (url: URL, how: PageReading, signal: AbortSignal) => {
+      const request = { ...this.#page(list, url, options), ...how, signal };
       const resource = await this.#services.resources.get(request);
       cost += resource.cost;
       if (resource.links.next) options.onPage?.(resource.value.items);
@@ -145,13 +142,14 @@ export class ListClient {
     };
     const pauses = new Pauses(this.#services.clock);
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
-      concurrency: this.#services.hasCredential ? CONCURRENCY : 1,
+      // The few requests without an account are for one list after the other, and page by page.
+      concurrency: () => (this.#services.hasCredential ? this.#services.resources.concurrency : 1),
       // Reading stored pages again changes nothing.
       mayRepeat: options.intent !== 'stored',
       signal: options.signal,
       onProgress: options.onProgress,
-      read: async (url, revalidates, signal) => {
-        const page = pageOf(await read(url, revalidates, signal));
+      read: async (url, how, signal) => {
+        const page = pageOf(await read(url, how, signal));
         // Cached pages follow each other without one; each response comes after one.
         if (page.source === 'cached' && pauses.isDue) await pauses.pause();
         return page;
@@ -174,7 +172,12 @@ export class ListClient {
     if (list.owner !== undefined || !isSorted || this.#services.resources.isSuspended)
       return { repositories: [], cost: 0 };
     const page = this.#page(list, this.#firstPage(list, { by: 'pushed', direction: 'desc' }), { intent: 'background' });
-    const { value, links, cost } = await this.#services.resources.get({ ...page, caching: 'never', signal });
+    const { value, links, cost } = await this.#services.resources.get({
+      ...page,
+      isBulk: false,
+      caching: 'never',
+      signal,
+    });
     return { repositories: links.next ? value.items : [], cost };
   }
 
@@ -245,7 +248,7 @@ export class ListClient {
     if (settled) return settled.resources.map(({ url }) => url);
     const read = async (url: URL) =>
       pageOf(await this.#services.resources.get(this.#page(list, url, { intent: 'stored' })));
-    const options = { concurrency: 1, mayRepeat: false, read };
+    const options = { concurrency: () => 1, mayRepeat: false, read };
     const walk = await ignoring(NotStoredError, () => walkPages(this.#firstPage(list), options));
     return walk?.failure ? undefined : walk?.pages.map(({ url }) => url);
   }

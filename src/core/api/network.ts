@@ -1,5 +1,6 @@
 import { dialectOf } from '../dialects/dialectOf.ts';
 import type { Admission } from '../http/admit/admission.ts';
+import { RequestSlots } from '../http/admit/requestSlots.ts';
 import { type CacheDisk, CacheFolder } from '../http/cache/cacheFolder.ts';
 import { HttpCache } from '../http/cache/httpCache.ts';
 import { CacheRules } from '../http/cache/policy.ts';
@@ -28,6 +29,8 @@ export interface ServiceOptions extends Omit<HttpClientOptions, keyof TokenOptio
   /** The first one is used where no other is meant. */
   readonly tokens: readonly [TokenOptions, ...TokenOptions[]];
   readonly admission: Admission;
+  /** The slots of all services that this window uses, by address; those of this service are added. */
+  readonly slots: Map<string, RequestSlots>;
   readonly meter: QuotaMeter;
   readonly journal: Journal;
   /** Persists responses across restarts; without it they are cached in memory only. */
@@ -95,6 +98,7 @@ function openResources(options: ServiceOptions): { readonly resources: ResourceC
     cache,
     rules,
     admission,
+    slots: slotsOf(options),
     meter,
     journal,
     clock,
@@ -104,6 +108,12 @@ function openResources(options: ServiceOptions): { readonly resources: ResourceC
     ended,
   });
   return { resources, cache };
+}
+
+function slotsOf({ base, clock, slots }: ServiceOptions): RequestSlots {
+  const own = slots.get(base.href) ?? new RequestSlots(clock, dialectOf(base).maxConcurrency);
+  slots.set(base.href, own);
+  return own;
 }
 
 function clientOf({ tokens, ...options }: ServiceOptions, token: TokenOptions): ResourceToken {

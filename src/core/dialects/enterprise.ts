@@ -9,6 +9,8 @@ export const enterprise: Dialect = {
   kind: 'enterprise',
   hasOwnerTokens: true,
   servesFiles: true,
+  // Unlike GitHub, it documents no number of concurrent requests, and its machine may be small.
+  maxConcurrency: 8,
   isAt: ({ pathname }) => pathname.endsWith(`/${API}`),
   apiOf: (web) => new URL(API, web),
 };

@@ -29,6 +29,8 @@ export const minimal: Dialect = {
   // By creation where the service supports it: new repositories then change only the last page.
   listQuery: ({ by, direction }, affiliation) =>
     `per_page=${PER_PAGE}&sort=${by}&direction=${direction}${affiliation === undefined ? '' : `&affiliation=${affiliation}`}`,
+  // As on GitHub: it allows 100 concurrent requests, and has more clients than one window.
+  maxConcurrency: 24,
   changes: { orders: ['pushed', 'updated'] },
   servesFiles: undefined,
   details: {

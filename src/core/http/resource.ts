@@ -27,6 +27,8 @@ export interface ResourceRequest<T> extends ReadOptions, Subject {
   readonly isBulk?: boolean;
   /** Whether to revalidate even a fresh cached response. */
   readonly revalidates?: boolean;
+  /** The maximum size of the response, in bytes, if less than the general limit. */
+  readonly maxBytes?: number | undefined;
   /** The maximum size, in bytes, if the response is a file or a list of files; undefined for others. */
   readonly maxFileBytes?: number;
   /** Decodes the response; what it throws is a failure of the request. */

@@ -1,6 +1,7 @@
 import type { Clock, Time } from '../clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
 import type { Admission } from './admit/admission.ts';
+import type { RequestSlots } from './admit/requestSlots.ts';
 import { planRetry } from './admit/retry.ts';
 import { allowsStale } from './admit/staleness.ts';
 import type { CacheEntry } from './cache/cacheEntry.ts';
@@ -42,6 +43,8 @@ export interface ResourceServices {
   readonly cache: HttpCache;
   readonly rules: CacheRules;
   readonly admission: Admission;
+  /** For requests that are one of many. */
+  readonly slots: RequestSlots;
   readonly meter: QuotaMeter;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -56,6 +59,8 @@ export interface ResourceServices {
 
 /** The state of one request across its retries. */
 interface Progress {
+  /** Undefined unless the request is one of many. */
+  readonly slots: RequestSlots | undefined;
   tries: number;
   waits: number;
   /** Undefined before the first try. */
@@ -110,6 +115,11 @@ export class ResourceClient {
     const entry = await this.#cached(request);
     if (!entry?.policy) return { requests: 1, cost: 1 };
     return this.#isEnough(entry, request) ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
+  }
+
+  /** How many requests that are one of many may run at the same time now. */
+  get concurrency(): number {
+    return this.#services.slots.count;
   }
 
   /** See `Admission.isSuspended`. */
@@ -206,15 +216,16 @@ export class ResourceClient {
   }
 
   async #fetch<T>(request: ResourceRequest<T>, token: ResourceToken, signal: AbortSignal): Promise<Resource<T>> {
-    const progress: Progress = { tries: 0, waits: 0, deadline: undefined };
+    const slots = request.isBulk ? this.#services.slots : undefined;
+    const progress: Progress = { slots, tries: 0, waits: 0, deadline: undefined };
     for (let last: RepoRiderError | undefined; ; ) {
       const enteredAt = await this.#enter(request, token, progress, last, signal);
       try {
         const resource = await this.#try(request, token.http, progress, signal);
-        this.#services.admission.leave(enteredAt, undefined);
+        this.#services.admission.leave(enteredAt, undefined, progress.slots);
         return resource;
       } catch (error) {
-        this.#services.admission.leave(enteredAt, error);
+        this.#services.admission.leave(enteredAt, error, progress.slots);
         if (this.#services.hasCredential) token.rejection.note(error);
         if (isAbort(error) || signal.aborted) throw error;
         const failure = error instanceof RepoRiderError ? error : new DefectError();
@@ -243,7 +254,7 @@ export class ResourceClient {
     const at = clock.now();
     signal.throwIfAborted();
     try {
-      const rules = { ...READ_RULES[intent], isBulk: request.isBulk, rejection };
+      const rules = { ...READ_RULES[intent], slots: progress.slots, rejection };
       const enteredAt = await admission.enter(requestOf(request.url), rules, progress.tries === 0, signal);
       // Time spent rate limited doesn't count towards the deadline.
       progress.deadline = (progress.deadline ?? at + this.#services.totalMs) + enteredAt - at;
@@ -270,6 +281,7 @@ export class ResourceClient {
       endpoint: request.endpoint,
       maxFileBytes: request.maxFileBytes,
       totalMs: (progress.deadline ?? Infinity) - startedAt,
+      maxBytes: request.maxBytes,
       ...(Object.keys(ask).length > 0 && { conditions: ask }),
     });
     const cost = answer.status === 304 ? this.#costOf304() + answer.requests - 1 : answer.requests;

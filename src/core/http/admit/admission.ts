@@ -14,6 +14,7 @@ import {
 import type { Rejection } from '../tokens/rejection.ts';
 import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
 import { currentRateLimit, type RateLimit, rateLimitAfter } from './rateLimit.ts';
+import type { RequestSlots } from './requestSlots.ts';
 import { ServiceLoad } from './serviceLoad.ts';
 
 /** Background work leaves at least this many requests to the user, or this share of the limit if that is more. */
@@ -24,8 +25,8 @@ const RESERVED_SHARE = 0.1;
 const LONGEST_DELAY_MS = 30_000;
 
 type AdmissionRules = Pick<ReadRules, 'trigger' | 'waits'> & {
-  /** Whether the request is one of many: these leave room for others within the limits of the service. */
-  readonly isBulk?: boolean | undefined;
+  /** For a request that is one of many: these leave room for others within the limits of the service. */
+  readonly slots?: RequestSlots | undefined;
   /** Whether the service has refused the credential of the request. */
   readonly rejection?: Rejection | undefined;
 };
@@ -48,10 +49,9 @@ export class Admission {
   #lastRateLimit: RateLimit | undefined;
   #limitedAt = 0;
   #secondaryInARow = 0;
-  #waiting = 0;
   readonly #load = new ServiceLoad();
-  /** The number of requests that wait because of the load. */
-  #paused = 0;
+  /** The number of requests that wait for a rate limit to end, and for the load to fall. */
+  readonly #waits = { limit: 0, load: 0 };
 
   /** Fires when a request starts or stops waiting. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -62,12 +62,12 @@ export class Admission {
 
   /** The rate limit that requests wait for; undefined while none waits. */
   get waiting(): RateLimit | undefined {
-    return this.#waiting > 0 ? this.#currentRateLimit() : undefined;
+    return this.#waits.limit > 0 ? this.#currentRateLimit() : undefined;
   }
 
   /** Until when requests wait to stay within the limits; undefined while none does. */
   get pausedUntil(): Time | undefined {
-    return this.#paused > 0 ? this.#load.freeAt(this.#services.clock.now()) : undefined;
+    return this.#waits.load > 0 ? this.#load.freeAt(this.#services.clock.now()) : undefined;
   }
 
   /** Whether the service has failed repeatedly, and was not tested since: only one request is sent to test it. */
@@ -94,22 +94,41 @@ export class Admission {
    * BudgetError in the background; the signal's reason.
    */
   async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<Time> {
-    if (rules.isBulk) await this.#pause(signal);
-    const rateLimit = this.#check(request, rules, isFirst);
-    if (rateLimit) await this.#wait(rateLimit, () => this.#check(request, rules, isFirst), signal);
-    const enteredAt = this.#services.clock.now();
-    this.#circuit = afterAdmission(this.#circuit, enteredAt);
-    return enteredAt;
+    const { clock, meter } = this.#services;
+    const { slots } = rules;
+    const check = (): RateLimit | undefined => this.#check(request, rules, isFirst);
+    // After all waits: other requests may have reported a rate limit or an outage meanwhile.
+    const start = (): Time | RateLimit => {
+      const rateLimit = check();
+      if (rateLimit) return rateLimit;
+      const enteredAt = clock.now();
+      this.#circuit = afterAdmission(this.#circuit, enteredAt);
+      this.#load.start();
+      return enteredAt;
+    };
+    for (;;) {
+      if (slots) await this.#wait('load', () => meter.limit && this.#load.freeAt(clock.now()), signal);
+      const started = slots ? await slots.enter(signal, start) : start();
+      if (typeof started === 'number') return started;
+      // Another rate limit may be reported meanwhile.
+      await this.#wait('limit', () => check()?.until, signal);
+    }
   }
 
-  /** Reports the outcome of a request that was admitted at `enteredAt`. @param failure undefined when it succeeded. */
-  leave(enteredAt: number, failure: unknown): void {
-    if (failure === undefined || isAnswered(failure)) this.#load.add(enteredAt, this.#services.clock.now());
+  /**
+   * Reports the outcome of a request that was admitted at `enteredAt`.
+   * @param failure undefined when it succeeded.
+   * @param slots those that it entered with, if any.
+   */
+  leave(enteredAt: Time, failure: unknown, slots?: RequestSlots): void {
+    const { clock, meter } = this.#services;
+    const now = clock.now();
+    this.#load.end(enteredAt, now, failure === undefined || isAnswered(failure));
+    slots?.leave(enteredAt, failure, meter.limit);
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
       return;
     }
-    const now = this.#services.clock.now();
     this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
     this.#updateRateLimit(enteredAt, failure, now);
   }
@@ -154,32 +173,17 @@ export class Admission {
     return currentRateLimit(meter.limit, this.#limitedAt <= now ? this.#lastRateLimit : undefined, now);
   }
 
-  /** Waits until the service is less loaded, if it has limits. */
-  async #pause(signal: AbortSignal): Promise<void> {
-    const { clock, meter } = this.#services;
-    const wait = (): number => (meter.limit ? this.#load.freeAt(clock.now()) - clock.now() : 0);
-    if (wait() <= 0) return;
-    this.#paused++;
-    this.#changed.fire();
-    try {
-      for (let ms = wait(); ms > 0; ms = wait()) await clock.delay(Math.min(ms, LONGEST_DELAY_MS), signal);
-    } finally {
-      this.#paused--;
-      this.#changed.fire();
-    }
-  }
-
-  /** Waits until no rate limit applies: another one may be reported meanwhile. */
-  async #wait(first: RateLimit, check: () => RateLimit | undefined, signal: AbortSignal): Promise<void> {
+  /** Waits until a time, which may change meanwhile. @param until returns undefined if there is no reason to wait */
+  async #wait(reason: 'limit' | 'load', until: () => Time | undefined, signal: AbortSignal): Promise<void> {
     const { clock } = this.#services;
-    this.#waiting++;
+    const left = (): number => (until() ?? 0) - clock.now();
+    if (left() <= 0) return;
+    this.#waits[reason]++;
     this.#changed.fire();
     try {
-      for (let rateLimit: RateLimit | undefined = first; rateLimit; rateLimit = check()) {
-        await clock.delay(Math.min(rateLimit.until - clock.now(), LONGEST_DELAY_MS), signal);
-      }
+      for (let ms = left(); ms > 0; ms = left()) await clock.delay(Math.min(ms, LONGEST_DELAY_MS), signal);
     } finally {
-      this.#waiting--;
+      this.#waits[reason]--;
       this.#changed.fire();
     }
   }

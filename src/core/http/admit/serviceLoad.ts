@@ -5,11 +5,11 @@ const WINDOW_MS = 60_000;
 
 /**
  * The most requests, and the most time of the service in milliseconds, in that time. GitHub allows 900 points, one for
- * a GET, and 90 s, which the durations of responses estimate. The rest is for running requests and other clients.
+ * a GET, and 90 s, which the durations of responses estimate. The rest is for other clients.
  * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits
  */
 const MAX_REQUESTS = 800;
-const MAX_SERVICE_MS = 84_000;
+const MAX_SERVICE_MS = 88_000;
 
 interface EndedRequest {
   readonly endedAt: Time;
@@ -20,17 +20,24 @@ interface EndedRequest {
 export class ServiceLoad {
   /** In the order of their ends. */
   #ended: readonly EndedRequest[] = [];
+  #running = 0;
 
-  /** Adds a request that has ended. */
-  add(startedAt: Time, endedAt: Time): void {
-    this.#ended = [...since(this.#ended, endedAt), { endedAt, ms: Math.max(0, endedAt - startedAt) }];
+  /** Adds a request that is running: `end` must follow. */
+  start(): void {
+    this.#running++;
   }
 
-  /** When another request keeps within the limits: `now`, or later. */
+  /** Ends a request. @param isAnswered others have cost the service nothing, as far as known */
+  end(startedAt: Time, endedAt: Time, isAnswered: boolean): void {
+    this.#running--;
+    if (isAnswered) this.#ended = [...since(this.#ended, endedAt), { endedAt, ms: Math.max(0, endedAt - startedAt) }];
+  }
+
+  /** When another request keeps within the limits: `now`, or later. Running requests may take as long as others did. */
   freeAt(now: Time): Time {
     const ended = since(this.#ended, now);
-    let requests = ended.length;
-    let ms = ended.reduce((sum, each) => sum + each.ms, 0);
+    let requests = ended.length + this.#running;
+    let ms = (ended.reduce((sum, each) => sum + each.ms, 0) * requests) / Math.max(1, ended.length);
     let freeAt = now;
     for (const each of ended) {
       if (requests < MAX_REQUESTS && ms < MAX_SERVICE_MS) break;

@@ -1,7 +1,13 @@
 import pLimit from 'p-limit';
 import { isAbort, RepoRiderError } from '../../errors.ts';
 import type { Source } from '../resource.ts';
-import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../send/limits.ts';
+import {
+  MAX_ITEMS,
+  MAX_MILLION_CHARACTERS,
+  MAX_MILLION_RECEIVED,
+  MAX_NUMBERED_PAGE_BYTES,
+  MAX_PAGES,
+} from '../send/limits.ts';
 import type { PageLinks } from '../send/links.ts';
 
 /** A list page, as the walk needs it. */
@@ -33,10 +39,19 @@ export interface WalkProgress {
   readonly itemsInTotal: number | undefined;
 }
 
+/** How a list page is read. */
+export interface PageReading {
+  /** Whether to revalidate it even if it is fresh, because the list has changed. */
+  readonly revalidates: boolean;
+  /** The maximum size of its response, in bytes, if others are read at the same time. */
+  readonly maxBytes: number | undefined;
+}
+
 export interface WalkOptions<P extends ListPage> {
-  /** Reads a list page. @param again whether the walk is repeated, because the list changed. */
-  readonly read: (url: URL, again: boolean, signal: AbortSignal) => Promise<P>;
-  readonly concurrency: number;
+  /** Reads a list page. */
+  readonly read: (url: URL, how: PageReading, signal: AbortSignal) => Promise<P>;
+  /** How many pages may be read at the same time now, at least 1. */
+  readonly concurrency: () => number;
   /** Whether to repeat the walk if the list changed meanwhile. */
   readonly mayRepeat: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -144,8 +159,14 @@ class Pass<P extends ListPage> {
 
   /** Reads pages concurrently. After a failure, no further page is started. */
   async #readAll(urls: readonly URL[]): Promise<void> {
-    const limit = pLimit(this.#options.concurrency);
-    const pages = await Promise.all(urls.map((url) => limit(() => this.#attempt(url))));
+    const { concurrency } = this.#options;
+    const limit = pLimit(concurrency());
+    const attempt = async (url: URL): Promise<P | undefined> => {
+      const page = await this.#attempt(url, MAX_NUMBERED_PAGE_BYTES);
+      limit.concurrency = concurrency();
+      return page;
+    };
+    const pages = await Promise.all(urls.map((url) => limit(attempt, url)));
     const read = pages.flatMap((page, index) => {
       const url = urls[index];
       return page && url ? [{ url, page }] : [];
@@ -173,13 +194,14 @@ class Pass<P extends ListPage> {
     return isTooLong || this.#received >= MAX_MILLION_RECEIVED * 1e6;
   }
 
-  async #attempt(url: URL): Promise<P | undefined> {
+  async #attempt(url: URL, maxBytes?: number): Promise<P | undefined> {
     if (this.#isTooLarge) this.#isCut = true;
     if (this.#stop.signal.aborted || this.#isCut) return undefined;
     try {
-      return await this.#read(url);
+      return await this.#read(url, maxBytes);
     } catch (error) {
       const isOwnAbort = isAbort(error) && this.#stop.signal.aborted;
+      if (isOwnAbort && this.#isTooLarge) this.#isCut = true;
       // Requests in flight are no longer needed: a list is published only when complete.
       this.#stop.abort();
       if (error instanceof RepoRiderError) this.#failure ??= error;
@@ -189,9 +211,9 @@ class Pass<P extends ListPage> {
     }
   }
 
-  async #read(url: URL): Promise<P> {
+  async #read(url: URL, maxBytes?: number): Promise<P> {
     this.#seen.add(url.href);
-    const page = await this.#options.read(url, this.#again, this.#stop.signal);
+    const page = await this.#options.read(url, { revalidates: this.#again, maxBytes }, this.#stop.signal);
     this.#pages.push({ url, page });
     for (const key of page.keys) this.#keys.add(key);
     this.#keyCount += page.keys.length;
@@ -200,6 +222,8 @@ class Pass<P extends ListPage> {
     this.#characters += page.characters;
     this.#received += page.received;
     this.#isCut ||= page.isCut === true;
+    // What is in flight would exceed the limits further.
+    if (this.#isTooLarge) this.#stop.abort();
     this.#report();
     return page;
   }

@@ -43,6 +43,8 @@ export interface RequestOptions {
   readonly conditions?: Readonly<Record<string, string>>;
   /** Total timeout in milliseconds, if less than the general limit. */
   readonly totalMs?: number;
+  /** The maximum size of the response, in bytes, if less than the general limit. */
+  readonly maxBytes?: number | undefined;
   /** The maximum size of a file, in bytes; undefined for a response that is no file. */
   readonly maxFileBytes?: number | undefined;
 }
@@ -99,7 +101,7 @@ export class HttpClient {
   async #send(
     url: URL,
     accept: string,
-    { signal, conditions, totalMs = Infinity, endpoint, maxFileBytes }: RequestOptions,
+    { signal, conditions, totalMs = Infinity, endpoint, maxBytes = Infinity, maxFileBytes }: RequestOptions,
     isRedirect: boolean,
   ): Promise<ReceivedAnswer> {
     const { base, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
@@ -113,7 +115,14 @@ export class HttpClient {
     };
     const { json: _json, ...ofFile } = limits;
     const ofContent = maxFileBytes === undefined ? limits : { ...ofFile, maxBytes: maxFileBytes };
-    const ports = { ...this.#options, limits: { ...ofContent, totalMs: Math.min(limits.totalMs, totalMs) } };
+    const ports = {
+      ...this.#options,
+      limits: {
+        ...ofContent,
+        totalMs: Math.min(limits.totalMs, totalMs),
+        maxBytes: Math.min(ofContent.maxBytes, maxBytes),
+      },
+    };
     const start = clock.now();
     const request = this.#enter();
     try {

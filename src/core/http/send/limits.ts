@@ -25,6 +25,12 @@ export const DEFAULT_LIMITS: Limits = {
   json: { depth: 64, values: 4_000_000 },
 };
 
+/**
+ * The maximum size of a list page, in bytes of its decoded body, that is read with others at the same time: 24 of them
+ * are no more than six of the general limit. A page of 100 repositories has 0.7 MB.
+ */
+export const MAX_NUMBERED_PAGE_BYTES = 32 * 1024 * 1024;
+
 /** The maximum number of items of a list. A compressed response of a few megabytes may contain millions. */
 export const MAX_ITEMS = 200_000;
 

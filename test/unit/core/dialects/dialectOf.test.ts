@@ -20,6 +20,13 @@ describe('the dialect of a code host', () => {
     it(`at ${base} is ${kind}`, () => assert.equal(dialectOf(new URL(base)).kind, kind));
   }
 
+  it('allows many concurrent requests only where that is documented', () => {
+    const allowed = ['https://api.github.com/', 'https://ghe.example/api/v3/', 'https://code.example/api/v1/'].map(
+      (base) => dialectOf(new URL(base)).maxConcurrency,
+    );
+    assert.deepEqual(allowed, [24, 8, 8]);
+  });
+
   it('finds its own addresses again', () => {
     for (const web of ['https://github.com/', 'https://code.example/', 'https://ghe.example:8443/'])
       for (const base of apisOf(new URL(web))) assert.equal(dialectOf(base).webOf(base).href, web);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import * as errors from '../../../../../src/core/errors.ts';
 import { Admission } from '../../../../../src/core/http/admit/admission.ts';
+import { RequestSlots } from '../../../../../src/core/http/admit/requestSlots.ts';
 import { QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
 import { READ_RULES, type ReadIntent } from '../../../../../src/core/http/readIntent.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
 import { Rejection } from '../../../../../src/core/http/tokens/rejection.ts';
+import { letWorkEnd } from '../../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 
 const request = { origin: 'https://api.example', path: '/x' };
@@ -49,12 +51,12 @@ describe('the background budget', () => {
 
 describe('requests that are many', () => {
   const QUOTA = { limit: 15_000, remaining: 14_000, inMs: 60 * MINUTE };
-  const bulk = { ...READ_RULES.open, isBulk: true };
+  const bulk = () => ({ ...READ_RULES.open, slots: new RequestSlots(new ManualClock(), 24) });
   const { signal } = new AbortController();
 
   /** Loads the service for a minute. */
   async function load({ clock, enter, subject }: ReturnType<typeof admission>): Promise<void> {
-    for (let index = 0; index < 85; index++) {
+    for (let index = 0; index < 88; index++) {
       const enteredAt = await enter();
       subject.leave(enteredAt - 1000, undefined);
     }
@@ -68,7 +70,7 @@ describe('requests that are many', () => {
     const start = clock.now();
     let changes = 0;
     subject.onDidChange(() => changes++);
-    const entering = subject.enter(request, bulk, true, signal);
+    const entering = subject.enter(request, bulk(), true, signal);
     assert.deepEqual([subject.pausedUntil, subject.waiting, changes], [start + MINUTE, undefined, 1]);
     // A single request is for the user.
     assert.equal(await enter(), start);
@@ -83,7 +85,7 @@ describe('requests that are many', () => {
       subject.leave((await enter()) - 12_000, new requestErrors.UnreachableError(request, undefined));
     }
     await clock.advance(0);
-    assert.equal(await subject.enter(request, bulk, true, signal).catch(() => clock.now()), clock.now());
+    assert.equal(await subject.enter(request, bulk(), true, signal).catch(() => clock.now()), clock.now());
     assert.equal(subject.pausedUntil, undefined);
   });
 
@@ -91,16 +93,45 @@ describe('requests that are many', () => {
     const loaded = admission(QUOTA);
     await load(loaded);
     const stop = new AbortController();
-    const entering = loaded.subject.enter(request, bulk, true, stop.signal);
+    const entering = loaded.subject.enter(request, bulk(), true, stop.signal);
     stop.abort();
     await assert.rejects(entering, { name: 'AbortError' });
     assert.equal(loaded.subject.pausedUntil, undefined);
   });
 
+  it('wait for a slot, and then for a rate limit that was reported meanwhile, without the slot', async () => {
+    const { clock, subject } = admission(QUOTA);
+    const rules = { ...READ_RULES.open, slots: new RequestSlots(clock, 24) };
+    const enter = () => subject.enter(request, rules, true, signal);
+    const entered = await Promise.all(Array.from({ length: 6 }, enter));
+    const entering = enter();
+    await clock.advance(10);
+    subject.leave(entered[0] ?? 0, new requestErrors.SecondaryLimitError(request, 5000), rules.slots);
+    // Three slots are left, which five requests have.
+    for (const at of entered.slice(1, 4)) subject.leave(at, undefined, rules.slots);
+    await letWorkEnd();
+    assert.deepEqual([subject.waiting?.cause, clock.sleeping], ['secondary', 1]);
+    // Another account at the service has no rate limit.
+    await rules.slots.enter(signal, () => clock.now());
+    rules.slots.leave(clock.now(), undefined, undefined);
+    await clock.advance(5000);
+    assert.equal(await entering, clock.now());
+  });
+
+  it('free their slot when they are refused', async () => {
+    const { clock, subject } = admission(QUOTA);
+    const rejection = new Rejection();
+    rejection.note(new requestErrors.UnauthorizedError(request, true));
+    const rules = { ...READ_RULES.open, rejection, slots: new RequestSlots(clock, 24) };
+    for (let index = 0; index < 7; index++) {
+      await assert.rejects(subject.enter(request, rules, true, signal), requestErrors.UnauthorizedError);
+    }
+  });
+
   it('don’t wait for a service without limits', async () => {
     const loaded = admission();
     await load(loaded);
-    assert.equal(await loaded.subject.enter(request, bulk, true, signal), loaded.clock.now());
+    assert.equal(await loaded.subject.enter(request, bulk(), true, signal), loaded.clock.now());
   });
 });
 

@@ -1,0 +1,73 @@
+import pLimit from 'p-limit';
+import { type Clock, type Time, unlessAborted } from '../../clock.ts';
+import { isAbort } from '../../errors.ts';
+import type { Quota } from '../../model/quota.ts';
+import { SecondaryLimitError } from '../send/requestErrors.ts';
+import { AdaptiveLimit } from './adaptiveLimit.ts';
+import { isOutage } from './circuitBreaker.ts';
+
+/** The most concurrent requests to a service that reports no quota: how it protects itself is unknown. */
+const MAX_WITHOUT_QUOTA = 8;
+
+/**
+ * The slots for requests that are one of many, to one service: all lists and accounts of this window share them. Other
+ * requests need none, because the user waits for them. The longest wait gets the next slot.
+ */
+export class RequestSlots {
+  readonly #clock: Clock;
+  readonly #max: number;
+  readonly #limit = new AdaptiveLimit();
+  readonly #pool = pLimit(this.count);
+  /** Each frees a slot. */
+  readonly #held: (() => void)[] = [];
+
+  /** @param max the most slots at a service that reports a quota */
+  constructor(clock: Clock, max: number) {
+    this.#clock = clock;
+    this.#max = max;
+  }
+
+  /** The number of slots now. */
+  get count(): number {
+    return this.#limit.value;
+  }
+
+  /**
+   * Starts a request in a slot, which `leave` frees.
+   * @param start returns when the request was started, or why it was not: it then has no slot
+   * @returns what `start` returns
+   * @throws what `start` throws; the signal's reason. The request has no slot then.
+   */
+  enter<T extends object>(signal: AbortSignal, start: () => Time | T): Promise<Time | T> {
+    const { activeCount, pendingCount } = this.#pool;
+    if (activeCount + pendingCount === 0) {
+      this.#limit.restart(this.#clock.now());
+      this.#pool.concurrency = this.count;
+    }
+    const entering = new Promise<Time | T>((resolve, reject) => {
+      const run = (): Promise<void> | undefined => {
+        if (signal.aborted) return undefined;
+        const started = start();
+        resolve(started);
+        if (typeof started !== 'number') return undefined;
+        return new Promise((free) => void this.#held.push(free));
+      };
+      this.#pool(run).catch(reject);
+    });
+    return unlessAborted(entering, signal);
+  }
+
+  /**
+   * Frees the slot of a request, and adapts the number of slots.
+   * @param failure undefined if it succeeded
+   * @param quota what the service reports, if anything
+   */
+  leave(startedAt: Time, failure: unknown, quota: Quota | undefined): void {
+    const now = this.#clock.now();
+    const max = quota ? this.#max : Math.min(this.#max, MAX_WITHOUT_QUOTA);
+    if (isOutage(failure) || failure instanceof SecondaryLimitError) this.#limit.strained(startedAt, now);
+    else if (!isAbort(failure)) this.#limit.answered(startedAt, now, this.#held.length, max);
+    this.#pool.concurrency = this.count;
+    this.#held.pop()?.();
+  }
+}
