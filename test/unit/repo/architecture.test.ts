@@ -66,7 +66,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ['src/platform/', ['src/core/', 'src/ids.ts', 'vscode', 'cross-fetch']],
   ['src/protocol/', ['src/core/', 'valibot']],
   ['src/ids.ts', []],
-  ['src/core/', ['valibot', 'http-link-header', 'http-cache-semantics', 'p-limit']],
+  ['src/core/', ['valibot', 'http-cache-semantics', 'p-limit']],
   ['l10n/', []],
   [
     'media/',

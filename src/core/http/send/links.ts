@@ -1,5 +1,3 @@
-import LinkHeader from 'http-link-header';
-
 /**
  * Relations of a list page, below the address that was requested. Of the addresses that the service sends, only the
  * query counts, with the number or the cursor of the page: behind a proxy, the service may not know its own host,
@@ -14,13 +12,19 @@ export interface PageLinks {
   readonly missing?: true;
 }
 
-/** Characters of the header. The parser takes quadratic time for spaces. */
+/** The maximum of characters of the header. */
 const MAX_HEADER = 4096;
 
 interface Reference {
   readonly uri: string;
   readonly rel: string;
 }
+
+/** The parts of the header. Empty elements are allowed between references (RFC 9110, section 5.6.1). */
+const SEPARATORS = /[\s,]*/y;
+const TARGET = /<([^<>]*)>/y;
+const PARAMETER = /\s*;\s*(?:([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]+)))?)?/y;
+const END = /\s*(?:,|$)/y;
 
 /**
  * Parses a Link header (RFC 8288), including unquoted and multiple relations, and relative targets.
@@ -42,31 +46,27 @@ export function readLinks(header: string | null | undefined, base: URL): PageLin
   return { ...(next && { next: below(next) }), ...(last && { last: below(last) }) };
 }
 
+/** The references with a relation; undefined if the header is malformed. */
 function parse(header: string): readonly Reference[] | undefined {
   if (header.length > MAX_HEADER) return undefined;
-  try {
-    // A reference without a relation is valid, but of no use here.
-    return LinkHeader.parse(normalized(header)).refs.filter(({ rel }) => typeof rel === 'string');
-  } catch {
-    return undefined;
+  let at = 0;
+  const read = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(header);
+    if (match) at = pattern.lastIndex;
+    return match;
+  };
+  const references: Reference[] = [];
+  for (read(SEPARATORS); at < header.length; read(SEPARATORS)) {
+    const [, uri] = read(TARGET) ?? [];
+    let rel: string | undefined;
+    for (let parameter = read(PARAMETER); parameter; parameter = read(PARAMETER)) {
+      const [, name, quoted, token] = parameter;
+      // Only the first relation counts.
+      if (name?.toLowerCase() === 'rel') rel ??= quoted ?? token;
+    }
+    if (uri === undefined || !read(END)) return undefined;
+    if (rel !== undefined) references.push({ uri, rel });
   }
-}
-
-/**
- * Matches addresses and quoted texts (left unchanged), parameters without a value, and separators. An unclosed
- * quotation mark quotes the remaining header: looking for the end of each one would take quadratic time.
- */
-const PIECES = /<[^<>]*>|"(?:[^"\\]|\\.)*"?|;\s*[\w!#$%&'*+.^`|~-]+(?=\s*(?:[;,]|$))|[\s,]+/g;
-
-/**
- * Normalizes a header: http-link-header drops everything after a parameter without a value, white space between a
- * quoted value and a comma, or an empty element.
- */
-function normalized(header: string): string {
-  const result = header.replace(PIECES, (piece) => {
-    if (piece.startsWith(';')) return `${piece}=""`;
-    const isUnchanged = /^[<"]/.test(piece) || !piece.includes(',');
-    return isUnchanged ? piece : ', ';
-  });
-  return result.replace(/^[\s,]+/, '');
+  return references;
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import LinkHeader from 'http-link-header';
 import { numberedPages } from '../../../../../src/core/http/pages/pageWalk.ts';
 import { MAX_PAGES } from '../../../../../src/core/http/send/limits.ts';
 import { readLinks } from '../../../../../src/core/http/send/links.ts';
@@ -15,6 +17,9 @@ describe('the next page', () => {
     ['in capitals', '<https://api.example/?page=2>; REL="Next"', '?page=2'],
     ['a comma inside', '<https://api.example/?a=1,2>; rel="next"', '?a=1,2'],
     ['with a cursor, on another host and path', '<http://internal:8080/other?after=b#x>; rel="next"', '?after=b'],
+    ['with empty elements and parameters', ' ,, <?page=2>;; rel="next"; , ,', '?page=2'],
+    ['with a parameter without a value', '<?page=2>; x; rel="next"', '?page=2'],
+    ['only in its first relation', '<?page=2>; rel="prev"; rel="next"', undefined],
     ['only other relations', '<https://api.example/x>; rel="deprecation"', undefined],
     ['an empty header', '', undefined],
     ['no header', null, undefined],
@@ -24,8 +29,29 @@ describe('the next page', () => {
       assert.equal(readLinks(link, HERE).next?.href, next && `https://api.example/user/repos${next}`));
   }
 
+  it('is that of another parser, for any valid header', () => {
+    const relation = fc.constantFrom('next', 'last', 'prev', 'NEXT', 'first last', 'next prev');
+    const parameter = fc.oneof(
+      fc.constantFrom('; title="a, b; rel=next"', '; title="a \\" b"', ';hreflang=en', " ; title*=UTF-8''n"),
+      relation.map((rel) => `; rel="${rel}"`),
+      fc.constantFrom('; rel=next', ';REL=last', ' ;\trel = "prev"'),
+    );
+    const target = fc.constantFrom('?page=2', 'https://api.example/x?page=3', '/y?a=1,2;3', '');
+    const reference = fc
+      .tuple(target, fc.array(parameter, { maxLength: 3 }))
+      .map(([uri, parameters]) => `<${uri}>${parameters.join('')}`);
+    fc.assert(
+      fc.property(fc.array(reference, { minLength: 1, maxLength: 4 }), (references) => {
+        const header = references.join(', ');
+        const next = LinkHeader.parse(header).refs.find(({ rel }) => rel?.toLowerCase().split(' ').includes('next'));
+        assert.equal(readLinks(header, HERE).next?.search, next && new URL(next.uri, HERE).search);
+      }),
+    );
+  });
+
   it('is reported as unreadable if the header is malformed', () => {
-    assert.deepEqual(readLinks('garbage', HERE), { unreadable: true });
+    for (const malformed of ['garbage', '<?page=2> rel="next"', '<?page=2>; rel="next', '<?page=2', '<<>>; rel="next"'])
+      assert.deepEqual(readLinks(malformed, HERE), { unreadable: true });
     assert.deepEqual(readLinks('<http://[bad>; rel="next"', HERE), { unreadable: true });
   });
 
