@@ -50,6 +50,14 @@ export class AdaptiveLimit {
     return this.#value;
   }
 
+  /**
+   * How long the service works on a request at most, in milliseconds, as far as known: what takes longer with more
+   * requests is a wait.
+   */
+  get workMs(): number {
+    return this.#lowest;
+  }
+
   /** Starts again, because no request is running. What was learned from durations is outdated; a refusal isn't yet. */
   restart(now: Time): void {
     const strainedAt = pastOr0(this.#strainedAt, now);
@@ -58,6 +66,7 @@ export class AdaptiveLimit {
       this.#step = STEP;
       this.#value = START;
     }
+    this.#lowest = Infinity;
     this.#startRound(Math.min(START, this.#value), now);
   }
 

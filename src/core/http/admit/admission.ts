@@ -123,8 +123,8 @@ export class Admission {
   leave(enteredAt: Time, failure: unknown, slots?: RequestSlots): void {
     const { clock, meter } = this.#services;
     const now = clock.now();
-    this.#load.end(enteredAt, now, failure === undefined || isAnswered(failure));
-    slots?.leave(enteredAt, failure, meter.limit);
+    const maxMs = slots?.leave(enteredAt, failure, meter.limit);
+    this.#load.end(enteredAt, now, failure === undefined || isAnswered(failure), maxMs);
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
       return;

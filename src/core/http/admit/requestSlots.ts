@@ -61,13 +61,15 @@ export class RequestSlots {
    * Frees the slot of a request, and adapts the number of slots.
    * @param failure undefined if it succeeded
    * @param quota what the service reports, if anything
+   * @returns how long the service has worked on it at most, in milliseconds
    */
-  leave(startedAt: Time, failure: unknown, quota: Quota | undefined): void {
+  leave(startedAt: Time, failure: unknown, quota: Quota | undefined): number {
     const now = this.#clock.now();
     const max = quota ? this.#max : Math.min(this.#max, MAX_WITHOUT_QUOTA);
     if (isOutage(failure) || failure instanceof SecondaryLimitError) this.#limit.strained(startedAt, now);
     else if (!isAbort(failure)) this.#limit.answered(startedAt, now, this.#held.length, max);
     this.#pool.concurrency = this.count;
     this.#held.pop()?.();
+    return this.#limit.workMs;
   }
 }

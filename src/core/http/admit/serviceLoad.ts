@@ -27,10 +27,18 @@ export class ServiceLoad {
     this.#running++;
   }
 
-  /** Ends a request. @param isAnswered others have cost the service nothing, as far as known */
-  end(startedAt: Time, endedAt: Time, isAnswered: boolean): void {
+  /**
+   * Ends a request.
+   * @param isAnswered others have cost the service nothing, as far as known
+   * @param maxMs how long the service has worked on it at most
+   */
+  end(startedAt: Time, endedAt: Time, isAnswered: boolean, maxMs = Infinity): void {
     this.#running--;
-    if (isAnswered) this.#ended = [...since(this.#ended, endedAt), { endedAt, ms: Math.max(0, endedAt - startedAt) }];
+    if (isAnswered)
+      this.#ended = [
+        ...since(this.#ended, endedAt),
+        { endedAt, ms: Math.max(0, Math.min(endedAt - startedAt, maxMs)) },
+      ];
   }
 
   /** When another request keeps within the limits: `now`, or later. Running requests may take as long as others did. */

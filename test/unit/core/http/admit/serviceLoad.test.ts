@@ -62,6 +62,15 @@ describe('the load on a service', () => {
     assert.equal(loadOf(799, 10).load.freeAt(end), end);
   });
 
+  it('does not count waits', () => {
+    const load = new ServiceLoad();
+    for (let page = 0; page < 100; page++) {
+      load.start();
+      load.end(START, START + 1000, true, 800);
+    }
+    assert.equal(load.freeAt(START + 1000), START + 1000);
+  });
+
   it('ends a minute later', () => {
     const { load, end } = loadOf(800, 10);
     assert.equal(load.freeAt(end + MINUTE_MS), end + MINUTE_MS);
