@@ -236,8 +236,8 @@ function readHash(answer: FinalAnswer): string {
     v.union([
       CommitSchema,
       v.pipe(
-        v.looseTuple([CommitSchema]),
-        v.transform(([first]) => first),
+        v.object({ 0: CommitSchema }),
+        v.transform(({ 0: first }) => first),
       ),
     ]),
     answer,

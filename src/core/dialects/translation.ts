@@ -31,7 +31,7 @@ export function translationOf(base: URL): Translation {
     };
   }
   const web = webOf(base);
-  const object = v.looseObject({});
+  const object = v.record(v.string(), v.unknown());
   return {
     account: v.pipe(
       object,

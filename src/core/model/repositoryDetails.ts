@@ -99,7 +99,7 @@ const CommitSchema = v.pipe(
     html_url: webAddress,
     commit: v.object({
       message: v.string(),
-      author: v.fallback(v.nullish(v.object({ name: shortText, date: timestamp })), undefined),
+      author: v.fallback(v.optional(v.nullable(v.object({ name: shortText, date: timestamp }))), undefined),
     }),
   }),
   v.transform(({ html_url: webUrl, commit: { message, author } }) => ({

@@ -71,8 +71,8 @@ export class Pins extends SyncedMap<number> {
 
 /** Version 0.1 stored a list of keys. */
 function upgrade(stored: unknown): unknown {
-  if (!v.is(v.array(v.string()), stored)) return stored;
-  return Object.fromEntries(stored.map((key, place) => [key, [1, place]]));
+  const { success, output } = v.safeParse(v.array(v.string()), stored);
+  return success ? Object.fromEntries(output.map((key, place) => [key, [1, place]])) : stored;
 }
 
 /** The order is the same on all computers. */
