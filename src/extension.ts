@@ -13,6 +13,7 @@ export function activate(context: ExtensionContext): RepoRiderExports {
     storeFolders: (storage, log) => storeOpenFolders(storage, process.pid, log),
     loadRemoval: async () => (await import('./compose/composeRemoval.ts')).removalCommands,
     loadMachine: async () => (await import('./platform/machine/nodeMachine.ts')).nodeMachine,
+    loadFiles: async () => (await import('./platform/machine/nodeHost.ts')).openNodeFiles(),
   });
   return extension.exports;
 }

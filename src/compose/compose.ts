@@ -15,6 +15,7 @@ import { describeForLog, type Log } from '../core/log.ts';
 import { whenStored } from '../core/memento.ts';
 import { Memo } from '../core/memoize.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
+import type { FileOperations } from '../core/storage.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from '../ids.ts';
 import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
 import type { FileSource } from '../platform/files/fileSystem.ts';
@@ -41,6 +42,8 @@ export interface HostTraits {
   readonly storeFolders?: (storage: Uri, log: Log) => Disposable;
   /** Loads access to the computer that the extension runs on; undefined in a web worker. */
   readonly loadMachine?: () => Promise<Machine>;
+  /** Loads access to the files of this computer; undefined in a web worker. */
+  readonly loadFiles?: () => Promise<FileOperations<Uri>>;
 }
 
 /** The running extension. */
@@ -69,7 +72,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     clock,
     limits: DEFAULT_LIMITS,
     loadNetwork: () => loaded(import('../core/api/network.ts')),
-    storage: new FileStorage(context.globalStorageUri),
+    storage: new FileStorage(context.globalStorageUri, host.loadFiles),
     log,
     ...host,
   };

@@ -25,3 +25,20 @@ export interface Storage {
   /** Renames a damaged file and keeps it for inspection. */
   setAside(name: string): Promise<void>;
 }
+
+/**
+ * Operations on files, as VS Code and Node have them. Each rejects if it fails; for a missing file, with an error that
+ * has the code `FileNotFound` or `ENOENT`.
+ */
+export interface FileOperations<File> {
+  readFile(file: File): PromiseLike<Uint8Array>;
+  /** Into a folder that exists. */
+  writeFile(file: File, bytes: Uint8Array): PromiseLike<void>;
+  /** Replaces the target. */
+  rename(file: File, target: File, options: { readonly overwrite: true }): PromiseLike<void>;
+  delete(file: File, options?: { readonly recursive: boolean }): PromiseLike<void>;
+  /** Creates missing folders above, too. */
+  createDirectory(folder: File): PromiseLike<void>;
+  readDirectory(folder: File): PromiseLike<readonly (readonly [name: string, ...unknown[]])[]>;
+  stat(file: File): PromiseLike<{ readonly mtime: Time; readonly size: number }>;
+}

@@ -1,7 +1,8 @@
-import { FileSystemError, Uri, workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
 import { StorageError } from '../core/errors.ts';
+import { Lazy } from '../core/lazy.ts';
 import { randomId } from '../core/randomId.ts';
-import type { FileFacts, Storage } from '../core/storage.ts';
+import type { FileFacts, FileOperations, Storage } from '../core/storage.ts';
 import { fileTypeOf } from './fileType.ts';
 
 const TEMPORARY = '.tmp';
@@ -11,90 +12,117 @@ const TEMPORARY_NAME = /^(.+)\.[\da-f-]{7,43}\.tmp$/;
 /** Longer than any window takes to write a file, in milliseconds. */
 const UNFINISHED_MS = 10 * 60_000;
 
+/** The desktop's name of the folder with the user's data, which is on the disk under the same path. */
+const USER_DATA = 'vscode-userdata';
+
+type Files = FileOperations<Uri>;
+
 /**
- * Stores files below a folder of the extension, through VS Code's file system API: on disk or where the host stores
- * them.
+ * Stores files below a folder of the extension: on disk, or where the host stores them, which VS Code's file system API
+ * knows.
  */
 export class FileStorage implements Storage {
   readonly #root: Uri;
+  readonly #files: Lazy<Files>;
   /** Paths of the folders where this window has deleted old temporary files. */
   readonly #swept = new Set<string>();
 
-  /** @param root such as `globalStorageUri`. It may not exist; on some hosts it is read-only. */
-  constructor(root: Uri) {
-    this.#root = root;
+  /**
+   * @param root such as `globalStorageUri`. It may not exist; on some hosts it is read-only.
+   * @param loadDisk loads access to the disk of this computer, if there is one; used if `root` is on it.
+   */
+  constructor(root: Uri, loadDisk?: () => Promise<Files>) {
+    const disk = root.scheme === 'file' || root.scheme === USER_DATA ? loadDisk : undefined;
+    this.#root = disk ? root.with({ scheme: 'file' }) : root;
+    // Without this code, everything works, but takes longer.
+    this.#files = new Lazy<Files>(async () => (await disk?.().catch(() => undefined)) ?? workspace.fs);
   }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const read = () => unlessMissing('read', () => workspace.fs.readFile(this.#uri(name)));
-    // Between the first two reads, another window may have renamed the file into place.
-    const bytes = (await read()) ?? (await this.#readUnfinished(name)) ?? (await read());
+    const bytes = await this.#attempt('read', (files) => this.#read(files, name));
+    if (!bytes) return undefined;
+    const { buffer, byteLength } = bytes;
     // Hosts may return a part of a larger buffer, or shared memory.
-    return bytes && Uint8Array.from(bytes);
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) return new Uint8Array(buffer);
+    return Uint8Array.from(bytes);
   }
 
-  async list(folder: string): Promise<readonly string[]> {
-    const entries = await unlessMissing('read', () => workspace.fs.readDirectory(this.#uri(folder)));
-    return (entries ?? []).map(([name]) => name);
+  list(folder: string): Promise<readonly string[]> {
+    return this.#attempt('read', async (files) => (await unlessMissing(() => namesIn(files, this.#uri(folder)))) ?? []);
   }
 
-  async stat(name: string): Promise<FileFacts | undefined> {
-    const found = await unlessMissing('read', () => workspace.fs.stat(this.#uri(name)));
-    return found && { modifiedAt: found.mtime, size: found.size };
+  stat(name: string): Promise<FileFacts | undefined> {
+    return this.#attempt('read', async (files) => {
+      const found = await unlessMissing(() => files.stat(this.#uri(name)));
+      return found && { modifiedAt: found.mtime, size: found.size };
+    });
   }
 
-  async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const target = this.#uri(name);
     const folder = Uri.joinPath(target, '..');
     const temporary = this.#uri(`${name}.${randomId()}${TEMPORARY}`);
-    await attempt('write', async () => {
-      await workspace.fs.createDirectory(folder);
+    return this.#attempt('write', async (files) => {
+      await files.createDirectory(folder);
       try {
-        await workspace.fs.writeFile(temporary, bytes);
+        await files.writeFile(temporary, bytes);
       } catch (error) {
         // On a full disk, a partial file would take the remaining space.
-        await remove(temporary);
+        await remove(files, temporary);
         throw error;
       }
       try {
-        await workspace.fs.rename(temporary, target, { overwrite: true });
+        await replace(files, temporary, target);
       } catch (error) {
         // VS Code may have deleted the target already: see `#readUnfinished`.
-        if ((await fileTypeOf(target)) !== undefined) await remove(temporary);
+        if ((await fileTypeOf(target)) !== undefined) await remove(files, temporary);
         throw error;
       }
+      if (this.#swept.has(folder.path)) return;
+      if (await this.#sweep(files, folder).catch(() => false)) this.#swept.add(folder.path);
     });
-    if (this.#swept.has(folder.path)) return;
-    if (await this.#sweep(folder).catch(() => false)) this.#swept.add(folder.path);
   }
 
   async remove(name: string): Promise<void> {
-    await unlessMissing('delete', () => workspace.fs.delete(this.#uri(name), { recursive: true }));
+    await this.#attempt('delete', (files) => unlessMissing(() => files.delete(this.#uri(name), { recursive: true })));
   }
 
   async setAside(name: string): Promise<void> {
     const damaged = this.#uri(`${name}.damaged`);
-    await unlessMissing('write', () => workspace.fs.rename(this.#uri(name), damaged, { overwrite: true }));
+    await this.#attempt('write', (files) => unlessMissing(() => replace(files, this.#uri(name), damaged)));
+  }
+
+  /** @throws StorageError if the work fails */
+  async #attempt<T>(action: StorageError['action'], work: (files: Files) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.#files.get());
+    } catch {
+      throw new StorageError(action);
+    }
+  }
+
+  async #read(files: Files, name: string): Promise<Uint8Array | undefined> {
+    const read = () => unlessMissing(() => files.readFile(this.#uri(name)));
+    // Between the first two reads, another window may have renamed the file into place.
+    return (await read()) ?? (await this.#readUnfinished(files, name)) ?? (await read());
   }
 
   /**
    * VS Code replaces a file by deleting it and then renaming the new file (verified). A window that ends in between
    * leaves the complete new file under its temporary name.
    */
-  async #readUnfinished(name: string): Promise<Uint8Array | undefined> {
+  async #readUnfinished(files: Files, name: string): Promise<Uint8Array | undefined> {
     const [folder, own] = [Uri.joinPath(this.#uri(name), '..'), name.split('/').at(-1) ?? name];
-    const entries = (await unlessMissing('read', () => workspace.fs.readDirectory(folder))) ?? [];
-    const unfinished = entries
-      .map(([entry]) => entry)
-      .filter((entry) => entry.startsWith(`${own}.`) && entry.endsWith(TEMPORARY));
+    const names = (await unlessMissing(() => namesIn(files, folder))) ?? [];
+    const unfinished = names.filter((entry) => entry.startsWith(`${own}.`) && entry.endsWith(TEMPORARY));
     const dated = await Promise.all(
       unfinished.map(async (entry) => {
         const uri = Uri.joinPath(folder, entry);
-        return { uri, stat: await unlessMissing('read', () => workspace.fs.stat(uri)) };
+        return { uri, stat: await unlessMissing(() => files.stat(uri)) };
       }),
     );
     const newest = dated.toSorted((a, b) => (b.stat?.mtime ?? 0) - (a.stat?.mtime ?? 0))[0];
-    return newest && unlessMissing('read', () => workspace.fs.readFile(newest.uri));
+    return newest && unlessMissing(() => files.readFile(newest.uri));
   }
 
   /**
@@ -102,14 +130,14 @@ export class FileStorage implements Storage {
    * `#readUnfinished`.
    * @returns false if there is such a file: another window may be replacing the target at the moment
    */
-  async #sweep(folder: Uri): Promise<boolean> {
-    const names = (await workspace.fs.readDirectory(folder)).map(([name]) => name);
+  async #sweep(files: Files, folder: Uri): Promise<boolean> {
+    const names = await namesIn(files, folder);
     let isDone = true;
     for (const name of names) {
       const target = TEMPORARY_NAME.exec(name)?.[1];
       if (target === undefined) continue;
       // Another window may have just renamed or deleted it.
-      if (names.includes(target)) await deleteIfOld(Uri.joinPath(folder, name)).catch(() => undefined);
+      if (names.includes(target)) await deleteIfOld(files, Uri.joinPath(folder, name)).catch(() => undefined);
       else isDone = false;
     }
     return isDone;
@@ -120,32 +148,40 @@ export class FileStorage implements Storage {
   }
 }
 
-async function deleteIfOld(file: Uri): Promise<void> {
-  const { mtime } = await workspace.fs.stat(file);
-  if (Math.abs(Date.now() - mtime) > UNFINISHED_MS) await workspace.fs.delete(file);
+async function namesIn(files: Files, folder: Uri): Promise<readonly string[]> {
+  return (await files.readDirectory(folder)).map(([name]) => name);
 }
 
-/** Deletes a file; ignores errors. */
-async function remove(file: Uri): Promise<void> {
-  await workspace.fs.delete(file).then(undefined, () => undefined);
-}
-
-async function attempt<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T> {
+/** Windows refuses to replace a file that another window reads. VS Code deletes it first, and tries for longer. */
+async function replace(files: Files, file: Uri, target: Uri): Promise<void> {
   try {
-    return await work();
-  } catch {
-    throw new StorageError(action);
+    await files.rename(file, target, { overwrite: true });
+  } catch (error) {
+    if (files === workspace.fs || isMissing(error)) throw error;
+    await workspace.fs.rename(file, target, { overwrite: true });
   }
 }
 
-/** @returns undefined if the file doesn't exist. @throws StorageError on other failures */
-function unlessMissing<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T | undefined> {
-  return attempt(action, async () => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
-      throw error;
-    }
-  });
+async function deleteIfOld(files: Files, file: Uri): Promise<void> {
+  const { mtime } = await files.stat(file);
+  if (Math.abs(Date.now() - mtime) > UNFINISHED_MS) await files.delete(file);
+}
+
+/** Deletes a file; ignores errors. */
+async function remove(files: Files, file: Uri): Promise<void> {
+  await files.delete(file).then(undefined, () => undefined);
+}
+
+/** @returns undefined if the file doesn't exist. @throws what else the work throws */
+async function unlessMissing<T>(work: () => PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'FileNotFound' || error.code === 'ENOENT');
 }
