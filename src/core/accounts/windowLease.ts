@@ -104,7 +104,7 @@ export class WindowLease implements Disposable {
     try {
       const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive);
       const ended = new AbortController();
-      if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#lease(task, ended.signal, {}));
+      if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#renew(task, ended.signal));
       const turn: Turn = {
         askedAt,
         lastDone,
@@ -131,43 +131,51 @@ export class WindowLease implements Disposable {
     let last: Lease | undefined;
     let renewedAt = askedAt;
     for (;;) {
-      const state = await this.readShared();
+      // Read, and acquired if it is free, in one step: each operation of a storage may take a while.
+      let state: WindowsState | undefined;
+      let isHeld = false;
+      let mayWait = false;
+      let mayRunAlone = false;
+      const isWritten = await this.#update((current) => {
+        state = current;
+        meter.adopt(current.meter);
+        const now = clock.now();
+        const lease = current.leases[task];
+        if (lease?.until !== last?.until) [last, renewedAt] = [lease, now];
+        mayWait = Math.abs(now - renewedAt) < MAX_SILENCE_MS && Math.abs(now - askedAt) < MAX_WAIT_MS;
+        isHeld = mayWait && this.#isOfOther(lease);
+        // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another
+        // window, too.
+        mayRunAlone = !isExclusive && currentRateLimit(meter.limit, undefined, now) !== undefined;
+        return isHeld || mayRunAlone || signal.aborted ? undefined : this.#withLease(current, task);
+      });
       signal.throwIfAborted();
-      const now = clock.now();
-      const lastDone = doneBy(state, task, now);
-      const lease = state?.leases[task];
-      if (lease?.until !== last?.until) [last, renewedAt] = [lease, now];
-      const mayWait = Math.abs(now - renewedAt) < MAX_SILENCE_MS && Math.abs(now - askedAt) < MAX_WAIT_MS;
-      const isHeld = mayWait && this.#isOfOther(lease);
-      // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another
-      // window, too.
-      if (!state || (!isExclusive && currentRateLimit(meter.limit, undefined, now)))
-        return { lastDone, isLeased: false };
-      const isLeased = !isHeld && (await this.#lease(task, signal, { isExclusive, isForced: !mayWait }));
+      const lastDone = doneBy(state, task, clock.now());
+      if (!state || mayRunAlone) return { lastDone, isLeased: false };
+      const isLeased = !isHeld && (!isWritten || (await this.#holds(task, signal, isExclusive)));
       if (isLeased || !mayWait) return { lastDone, isLeased };
       await clock.delay(POLL_MS, signal);
     }
   }
 
-  /**
-   * Acquires or renews the lease, unless another window holds it.
-   * @param isForced whether to take it from another window, too
-   * @returns whether this window holds it: of two windows that write concurrently, the last one does
-   */
-  async #lease(
-    task: string,
-    signal: AbortSignal,
-    { isExclusive = false, isForced = false }: { readonly isExclusive?: boolean; readonly isForced?: boolean },
-  ): Promise<boolean> {
+  /** Renews the lease of this window, unless another one holds it. */
+  async #renew(task: string, signal: AbortSignal): Promise<void> {
+    await this.#update((state) =>
+      signal.aborted || this.#isOfOther(state.leases[task]) ? undefined : this.#withLease(state, task),
+    );
+  }
+
+  #withLease(state: WindowsState, task: string): WindowsState {
+    const { holder, clock } = this.#services;
+    return { ...state, leases: { ...state.leases, [task]: { holder, until: clock.now() + LEASE_MS } } };
+  }
+
+  /** Whether this window holds the lease that it has written: of two windows that write concurrently, the last does. */
+  async #holds(task: string, signal: AbortSignal, isExclusive: boolean): Promise<boolean> {
     const { shared, holder, clock } = this.#services;
-    const written = await this.#update((state) => {
-      if (signal.aborted || (!isForced && this.#isOfOther(state.leases[task]))) return undefined;
-      return { ...state, leases: { ...state.leases, [task]: { holder, until: clock.now() + LEASE_MS } } };
-    });
     // Another window may write concurrently: wait for that before reading the holder.
     if (isExclusive) await clock.delay(SETTLING_MS, signal);
-    // Without a writable file there are no leases.
-    return !written || (await shared?.read())?.leases[task]?.holder === holder;
+    return (await shared?.read())?.leases[task]?.holder === holder;
   }
 
   #isOfOther(lease: Lease | undefined): boolean {

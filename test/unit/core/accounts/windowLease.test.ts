@@ -6,6 +6,7 @@ import { QuotaMeter } from '../../../../src/core/http/quota/quotaMeter.ts';
 import type { Storage } from '../../../../src/core/storage.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import { WatchedStorage } from '../../../support/watchedStorage.ts';
 
 const NAME = 'accounts/1/windows.json';
 const { signal } = new AbortController();
@@ -72,6 +73,17 @@ describe('window leases', () => {
     );
     second.end();
     await second.finished;
+  });
+
+  it('take three operations of the storage, which may be slow', async () => {
+    const disk = new WatchedStorage();
+    const { lease } = open('a', disk);
+    const { end, finished } = start(lease);
+    await settle();
+    assert.deepEqual([disk.reads.length, disk.writes.length], [2, 1], 'read, written, and read again');
+    end();
+    await finished;
+    assert.deepEqual([disk.reads.length, disk.writes.length], [3, 2], 'and two to release it');
   });
 
   it('pass on after failed work, which does not count as done', async () => {
