@@ -60,7 +60,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   readonly #pacer: Pacer;
   readonly #followStates: Batcher;
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
-  readonly #rows = new RowTable(async () => (await import('./parts/partNodes.ts')).partNodesOf);
+  readonly #rows: RowTable;
   /** The groups of which VS Code has all rows, or soon will. */
   readonly #whole = new WeakSet<GroupNode>();
   /** The groups whose first screen VS Code gets now. */
@@ -81,6 +81,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     this.#services = services;
     const { library, viewState, filter, marks, saved, clonedOrder, states, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
+    this.#rows = new RowTable(async () => (await import('./parts/partNodes.ts')).partNodesOf, clock);
     this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
     this.own(
       library.onDidChange(() => this.#update()),
@@ -256,8 +257,14 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     if (!this.#isShown) return;
     this.#openShown();
     const change = this.#updateTable();
-    if (change === 'all') this.#changed.fire(undefined);
-    else this.#fire(change.flatMap((each) => this.#rows.redrawnBy(each, keepsOrder)));
+    const redraw = (): void =>
+      change === 'all'
+        ? this.#changed.fire(undefined)
+        : this.#fire(change.flatMap((each) => this.#rows.redrawnBy(each, keepsOrder)));
+    // After the rows of large groups were sorted; those of others change immediately.
+    const preparing = change === 'all' ? undefined : this.#rows.prepare(change);
+    if (preparing) void preparing.then(redraw);
+    else redraw();
   }
 
   #updateTable() {

@@ -6,6 +6,7 @@ import { isSameSequence } from '../../core/sequence.ts';
 import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import { isGroup, isLarge, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
 import type { NodeChange, RowChanges } from './nodeTable.ts';
+import { RowOrder } from './rowOrder.ts';
 import { type Divide, type Row, rowsOf } from './rows.ts';
 
 /** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
@@ -22,12 +23,14 @@ const PIECE_MS = 250;
 export class RowTable {
   readonly #divide: Lazy<Divide>;
   readonly #rows = new Map<GroupNode, readonly Row[]>();
+  readonly #order: RowOrder;
   /** The groups whose rows are current. */
   #current = new WeakSet<TreeNode>();
 
   /** @param loadDivide loads the code for large groups */
-  constructor(loadDivide: () => Promise<Divide>) {
+  constructor(loadDivide: () => Promise<Divide>, clock: Clock) {
     this.#divide = new Lazy(loadDivide);
+    this.#order = new RowOrder(clock);
   }
 
   /** All rows below groups that VS Code has. */
@@ -37,9 +40,26 @@ export class RowTable {
 
   /** Returns the current rows below a group. */
   async draw(group: GroupNode): Promise<readonly Row[]> {
-    // If the code can't be loaded, all rows are in one list.
-    if (isLarge(wholeGroup(group))) await this.#divide.get().catch(() => undefined);
+    const whole = wholeGroup(group);
+    if (isLarge(whole)) {
+      // If the code can't be loaded, all rows are in one list.
+      await this.#divide.get().catch(() => undefined);
+      if (!this.#current.has(whole)) await this.#order.prepare(whole);
+    }
     return this.#draw(group);
+  }
+
+  /**
+   * Sorts the rows of large groups that a change affects, with pauses. `redrawnBy` then takes no longer than for small
+   * ones.
+   * @returns undefined if there are none
+   */
+  prepare(changes: readonly NodeChange[]): Promise<unknown> | undefined {
+    const sorting = changes.flatMap(({ node }) => {
+      const isAffected = isGroup(node) && this.#rows.has(node) && isLarge(node);
+      return isAffected && !this.#order.prepared(node) ? [this.#order.prepare(node)] : [];
+    });
+    return sorting.length > 0 ? Promise.all(sorting) : undefined;
   }
 
   /** Returns the row of the repository that matches, below a group or one of its parts. */
@@ -70,7 +90,7 @@ export class RowTable {
     // A closed part with as many rows as before looks the same.
     if (!before && node.kind === 'part' && isHeadSame) return [];
     if (!before || (!isHeadSame && keepsOrder)) return [node];
-    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide.made);
+    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide.made, this.#order.of);
     this.#replace(node, rows);
     if (!isHeadSame || !isSameSequence(before, rows)) return [node];
     const redrawn = [...changed, ...changedParts.flatMap((part) => this.redrawnBy(part, keepsOrder))];
@@ -90,7 +110,7 @@ export class RowTable {
     if (group.kind === 'part' && !this.#draw(group.parent).includes(group)) return [];
     const before = this.#rows.get(group);
     if (before && this.#current.has(group)) return before;
-    const { rows } = rowsOf(group, before, true, this.#divide.made);
+    const { rows } = rowsOf(group, before, true, this.#divide.made, this.#order.of);
     this.#replace(group, rows);
     return rows;
   }

@@ -19,6 +19,9 @@ import type { NodeChange } from './nodeTable.ts';
 
 export type Row = RepositoryNode | PartNode | GoneNode | FailureNode | NoticeNode;
 
+/** Returns the rows of a group in its sort order. */
+export type SortRows = (group: SortedNode) => readonly ListedRepository[];
+
 /** Divides the sorted rows of a group into parts of at most `max` rows. */
 export type Divide = (parent: SortedNode, sorted: readonly ListedRepository[], max: number) => readonly PartNode[];
 
@@ -36,16 +39,29 @@ interface Drawing {
  * @param before the previous rows
  * @param keepsOrder whether previous rows keep their places while more repositories arrive: new ones then follow
  * @param divide divides a large group; without it, all rows are in one list
+ * @param sort sorts the rows of a group
  */
-export function rowsOf(parent: GroupNode, before: readonly Row[] = [], keepsOrder = true, divide?: Divide): Drawing {
+export function rowsOf(
+  parent: GroupNode,
+  before: readonly Row[] = [],
+  keepsOrder = true,
+  divide?: Divide,
+  sort: SortRows = sortNow,
+): Drawing {
   const reuse = new NodeReuse(parent, before);
-  const rows = all(parent, reuse, keepsOrder, divide);
+  const rows = all(parent, reuse, keepsOrder, divide, sort);
   return { rows, changed: reuse.changed, changedParts: reuse.changedParts };
 }
 
-function all(parent: GroupNode, reuse: NodeReuse, keepsOrder: boolean, divide: Divide | undefined): readonly Row[] {
+function all(
+  parent: GroupNode,
+  reuse: NodeReuse,
+  keepsOrder: boolean,
+  divide: Divide | undefined,
+  sort: SortRows,
+): readonly Row[] {
   if (parent.kind === 'part') return listed(parent, parent.rows, reuse, keepsOrder && parent.parent.isArriving);
-  if ('rows' in parent) return problemsOf(parent).concat(sorted(parent, reuse, keepsOrder, divide));
+  if ('rows' in parent) return problemsOf(parent).concat(sorted(parent, sort(parent), reuse, keepsOrder, divide));
   const rows = parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
   return 'gone' in parent ? [...rows, ...goneRows(parent)] : rows;
 }
@@ -80,8 +96,17 @@ function goneRows(parent: ChangedNode): readonly GoneNode[] {
   return parent.gone.map(({ session, gone }) => ({ kind: 'gone', session, parent, gone }));
 }
 
-function sorted(parent: SortedNode, reuse: NodeReuse, keepsOrder: boolean, divide: Divide | undefined): readonly Row[] {
-  const rows = sortRepositories(parent.rows, parent.sort);
+function sortNow({ rows, sort }: SortedNode): readonly ListedRepository[] {
+  return sortRepositories(rows, sort);
+}
+
+function sorted(
+  parent: SortedNode,
+  rows: readonly ListedRepository[],
+  reuse: NodeReuse,
+  keepsOrder: boolean,
+  divide: Divide | undefined,
+): readonly Row[] {
   if (divide && isLarge(parent)) return divide(parent, rows, MAX_GROUP_ROWS).map((part) => reuse.part(part));
   return listed(parent, rows, reuse, keepsOrder && parent.isArriving);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/core/clock.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { isSameSequence } from '../../../../src/core/sequence.ts';
 import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
@@ -25,7 +26,7 @@ const divide: Divide = (parent, sorted, max) =>
     return { kind: 'part', id, session: parent.session, parent, label: name, rows };
   });
 
-const tableOf = (load = async () => divide): RowTable => new RowTable(load);
+const tableOf = (load = async () => divide): RowTable => new RowTable(load, systemClock);
 const ownerOf = (repositories: readonly ListedRepository[]): OwnerNode => {
   const node = group('owner', [storeOf(rider, repositories)]);
   assert.ok(node.kind === 'owner');
@@ -86,6 +87,21 @@ describe('the rows of a large group', () => {
     );
     assert.equal(new Set([...rows, a, b, owner].map(nodeId)).size, rows.length + 3);
     assert.ok(nodeId(a).includes(`:${rider.id}:`), 'forgotten when the user signs out');
+  });
+
+  it('are sorted before a change is reported, if VS Code has them', async () => {
+    const closed = ownerOf(MANY);
+    const small = ownerOf(MANY.slice(1));
+    await table.draw(small);
+    const changes = [owner, closed, small].map((node) => ({ node, isHeadSame: true }));
+    for (const each of changes) Object.assign(each.node, { rows: [...each.node.rows] });
+    table.invalidate(changes, new Set([owner, closed, small]));
+    assert.equal(table.prepare(changes.slice(1)), undefined, 'closed, or small');
+    const preparing = table.prepare(changes);
+    assert.ok(preparing);
+    await preparing;
+    assert.equal(table.prepare(changes), undefined, 'sorted');
+    expectNodes(table.redrawnBy({ node: owner, isHeadSame: true }, true), []);
   });
 
   it('include the row that is sought, in its part', async () => {
