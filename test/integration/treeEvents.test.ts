@@ -56,11 +56,17 @@ describe('the tree fires changes', () => {
     assert.deepEqual(shown.take().map(labelsOf), []);
   });
 
-  it('for everything after the first read, and for nothing that was cached', async () => {
+  it('for what follows the first rows, and for nothing that was cached', async () => {
     const first = new TreeWindow(await windows.track());
-    assert.deepEqual(await first.tree.getChildren(), []);
+    // VS Code would show a change of an empty tree 200 milliseconds later, or more.
+    const rows = await first.tree.getChildren();
+    assert.ok(
+      rows.some(({ kind }) => kind === 'owner'),
+      'from the service, without a change',
+    );
+    assert.deepEqual(first.take(), []);
     await waitUntil(() => first.store.activity.kind === 'idle' && first.store.state.settled);
-    assert.ok(first.take().includes('all'));
+    assert.ok(first.take().length > 0);
     first.dispose();
     windows.sandbox.clearRequests();
     shown = new TreeWindow(await windows.track());

@@ -1,6 +1,7 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
+import { within } from '../../core/clock.ts';
 import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
 import { Disposables } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
@@ -35,6 +36,9 @@ const ROWS_A_TURN = 1000;
 
 /** Minimum milliseconds between updates of a filter about clones, while many states are read. */
 const STATES_MS = 1000;
+
+/** The longest wait for the first rows, in milliseconds. */
+const FIRST_ROWS_MS = 5000;
 
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
@@ -196,11 +200,34 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   async #top(): Promise<TreeNode[]> {
     const { library, filter } = this.#services;
     await Promise.all([library.load(), filter.load()]);
-    this.#isShown = true;
     this.#services.saved.start();
     this.#openShown();
     this.#updateTable();
+    if (!this.#isShown && this.#isReadingFirst) await this.#firstRows();
+    this.#isShown = true;
+    this.#updateTable();
     return [...this.#table.outline.top];
+  }
+
+  /** Whether there are no rows yet, and they are read from a service. */
+  get #isReadingFirst(): boolean {
+    const { stores } = this.#services.library;
+    return this.#table.outline.top.length === 0 && stores.some(({ isOpen, state }) => isOpen && !state.settled);
+  }
+
+  /**
+   * Resolves when the first rows have arrived, or after a while. VS Code shows them immediately then, but a later
+   * change only after 200 milliseconds, which each further change and each message prolongs.
+   */
+  async #firstRows(): Promise<void> {
+    const { library, clock } = this.#services;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const subscription = library.onDidChange(() => {
+      this.#updateTable();
+      if (!this.#isReadingFirst) resolve();
+    });
+    await within(clock, FIRST_ROWS_MS, promise);
+    subscription.dispose();
   }
 
   #below(node: AccountNode): TreeNode[] {
