@@ -38,7 +38,7 @@ export function* comparing(before: Snapshot, current: readonly StoreList[]): Sli
   }
   // Otherwise the snapshot contained all current repositories, and none can be new.
   if (before.keys.length - missing.size < now.size) {
-    for (const key of newKeys(before, lists)) {
+    for (const key of yield* newKeys(before, lists)) {
       const repository = now.get(key);
       if (repository && !isHidden(repository.owner)) byKey.set(key, NEW);
     }
@@ -47,12 +47,18 @@ export function* comparing(before: Snapshot, current: readonly StoreList[]): Sli
 }
 
 /** The keys of new repositories. */
-export function newKeys(before: Snapshot, lists: readonly StoreList[]): ReadonlySet<RepositoryKey> {
+export function* newKeys(before: Snapshot, lists: readonly StoreList[]): Sliced<ReadonlySet<RepositoryKey>> {
   const were = new Set(before.keys);
-  const covered = lists.filter(({ group }) => before.lists.has(group));
-  return new Set(
-    covered.flatMap(({ repositories }) => repositories.map(repositoryKey).filter((key) => !were.has(key))),
-  );
+  const found = new Set<RepositoryKey>();
+  for (const { group, repositories } of lists) {
+    if (!before.lists.has(group)) continue;
+    for (const [place, repository] of repositories.entries()) {
+      if (place % PIECE === 0) yield;
+      const key = repositoryKey(repository);
+      if (!were.has(key)) found.add(key);
+    }
+  }
+  return found;
 }
 
 function changesOf(before: Snapshot, row: number, repository: ListedRepository): readonly Change[] {

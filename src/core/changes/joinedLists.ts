@@ -1,5 +1,5 @@
 import { ownerOf } from '../model/fullName.ts';
-import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { OwnerTest } from '../repositories/hiddenOwners.ts';
 import { mayWithhold, type StoreList } from '../repositories/storeLists.ts';
 import { PIECE, type Sliced, withoutPause } from '../slices.ts';
@@ -60,16 +60,4 @@ export function withheldIn(
 /** Returns whether the user has hidden an owner. All lists of a session hide the same owners. */
 export function hiddenIn(lists: readonly StoreList[]): OwnerTest {
   return lists[0]?.isHidden ?? (() => false);
-}
-
-/** Makes a snapshot share equal strings with the lists. Strings are most of its memory. */
-export function* shareTexts({ keys, names, pushed }: Snapshot, lists: readonly StoreList[]): Sliced<void> {
-  const byKey = yield* joining(lists);
-  for (const [row, key] of keys.entries()) {
-    if (row % PIECE === 0) yield;
-    const repository = byKey.get(key);
-    const [name, time] = repository ? [repository.full_name, lastChange(repository)] : [];
-    if (name && name === names[row]) names[row] = name;
-    if (time && time === pushed[row]) pushed[row] = time;
-  }
 }

@@ -1,9 +1,10 @@
 import type { Time } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
-import { compare, newKeys } from './compare.ts';
-import { joinLists, listsSince, withheldIn } from './joinedLists.ts';
-import { type Draft, draftOf, emptyDraft, type RepositoryKey, type Snapshot, setRow, snapshotOf } from './snapshot.ts';
+import { PIECE, type Sliced, withoutPause } from '../slices.ts';
+import { comparing, newKeys } from './compare.ts';
+import { joining, listsSince, withheldIn } from './joinedLists.ts';
+import { type Draft, drafting, emptyDraft, finishing, type RepositoryKey, type Snapshot, setRow } from './snapshot.ts';
 
 /**
  * Adds whole lists that a snapshot doesn't cover yet in their current state, without changes. Repositories that are
@@ -12,17 +13,32 @@ import { type Draft, draftOf, emptyDraft, type RepositoryKey, type Snapshot, set
  * @returns the same snapshot if it covers all whole lists; undefined while there is none.
  */
 export function cover(before: Snapshot | undefined, lists: readonly StoreList[], now: Time): Snapshot | undefined {
+  return withoutPause(covering(before, lists, now));
+}
+
+/** Like `cover`, for long lists. */
+export function* covering(
+  before: Snapshot | undefined,
+  lists: readonly StoreList[],
+  now: Time,
+): Sliced<Snapshot | undefined> {
   const uncovered = lists.filter(({ group, isWhole }) => isWhole && !before?.lists.has(group));
   if (uncovered.length === 0) return before;
-  const draft = before ? draftOf(before) : emptyDraft(now);
-  const found = before ? newKeys(before, listsSince(before, lists)) : new Set<RepositoryKey>();
-  const joined = joinLists(lists);
+  const draft = before ? yield* drafting(before) : emptyDraft(now);
+  const found = before ? yield* newKeys(before, listsSince(before, lists)) : new Set<RepositoryKey>();
+  const joined = yield* joining(lists);
   for (const { group, validatedAt, repositories } of uncovered) {
-    const keys = repositories.map(repositoryKey).filter((key) => !found.has(key));
-    for (const key of keys) addIfNew(draft, key, joined.get(key));
-    draft.lists.set(group, { validatedAt, keys: new Set(keys) });
+    const keys = new Set<RepositoryKey>();
+    for (const [place, repository] of repositories.entries()) {
+      if (place % PIECE === 0) yield;
+      const key = repositoryKey(repository);
+      if (found.has(key)) continue;
+      addIfNew(draft, key, joined.get(key));
+      keys.add(key);
+    }
+    draft.lists.set(group, { validatedAt, keys });
   }
-  return snapshotOf(draft);
+  return yield* finishing(draft);
 }
 
 /**
@@ -30,36 +46,51 @@ export function cover(before: Snapshot | undefined, lists: readonly StoreList[],
  * the state in `before`. Lists that no longer exist are left out.
  * @param until lists with a later `validatedAt` retain their state in `before`.
  */
-export function advance(
+export function advance(before: Snapshot, lists: readonly StoreList[], since: Time, until?: Time): Snapshot {
+  return withoutPause(advancing(before, lists, since, until));
+}
+
+/** Like `advance`, for long lists. */
+export function* advancing(
   before: Snapshot,
   lists: readonly StoreList[],
   since: Time,
   until = Number.POSITIVE_INFINITY,
-): Snapshot {
+): Sliced<Snapshot> {
   const then = listsSince(before, lists).filter(({ validatedAt }) => validatedAt <= until);
-  const gone = compare(before, then).gone.map(({ key }) => key);
-  const draft = draftOf(before);
+  const { gone } = yield* comparing(before, then);
+  const draft = yield* drafting(before);
   draft.since = since;
-  for (const key of gone) forget(draft, key);
+  for (const { key } of gone) forget(draft, key);
   for (const group of draft.lists.keys()) if (!lists.some((list) => list.group === group)) draft.lists.delete(group);
   const isWithheld = withheldIn(lists, before.owners);
-  for (const list of then) setList(draft, list, isWithheld);
-  for (const [key, repository] of joinLists(then)) setRow(draft, key, repository);
-  return snapshotOf(draft);
+  for (const list of then) yield* settingList(draft, list, isWithheld);
+  let place = 0;
+  for (const [key, repository] of yield* joining(then)) {
+    if (place++ % PIECE === 0) yield;
+    setRow(draft, key, repository);
+  }
+  return yield* finishing(draft);
 }
 
 /** Returns a snapshot in which one repository has its current state. */
 export function see(before: Snapshot, lists: readonly StoreList[], key: RepositoryKey): Snapshot {
-  const draft = draftOf(before);
-  const repository = joinLists(lists).get(key);
+  return withoutPause(seeing(before, lists, key));
+}
+
+/** Like `see`, for long lists. */
+export function* seeing(before: Snapshot, lists: readonly StoreList[], key: RepositoryKey): Sliced<Snapshot> {
+  const draft = yield* drafting(before);
+  const repository = (yield* joining(lists)).get(key);
   if (!repository) forget(draft, key);
   else {
     setRow(draft, key, repository);
     for (const { group, repositories } of lists) {
+      yield;
       if (repositories.some((each) => repositoryKey(each) === key)) draft.lists.get(group)?.keys.add(key);
     }
   }
-  return snapshotOf(draft);
+  return yield* finishing(draft);
 }
 
 /**
@@ -68,18 +99,25 @@ export function see(before: Snapshot, lists: readonly StoreList[], key: Reposito
  * @param older the repositories of the list with the previous token.
  */
 export function absorb(before: Snapshot, list: StoreList, older: readonly ListedRepository[]): Snapshot {
-  const draft = draftOf(before);
-  const keys = draft.lists.get(list.group)?.keys;
-  if (!keys) return before;
+  return withoutPause(absorbing(before, list, older));
+}
+
+/** Like `absorb`, for long lists. */
+export function* absorbing(before: Snapshot, list: StoreList, older: readonly ListedRepository[]): Sliced<Snapshot> {
+  if (!before.lists.has(list.group)) return before;
+  const draft = yield* drafting(before);
+  const keys = draft.lists.get(list.group)?.keys ?? new Set();
   const were = new Set(older.map(repositoryKey));
-  const are = new Map(list.repositories.map((repository) => [repositoryKey(repository), repository]));
+  yield;
+  const are = yield* joining([list]);
   for (const key of were) if (!are.has(key)) keys.delete(key);
+  yield;
   for (const [key, repository] of are) {
     if (were.has(key)) continue;
     addIfNew(draft, key, repository);
     keys.add(key);
   }
-  return snapshotOf(draft);
+  return yield* finishing(draft);
 }
 
 function addIfNew(draft: Draft, key: RepositoryKey, repository: ListedRepository | undefined): void {
@@ -90,12 +128,15 @@ function addIfNew(draft: Draft, key: RepositoryKey, repository: ListedRepository
  * Sets the content of a list. A list that lacks pages only adds to its previous content, and is not covered without
  * one.
  */
-function setList(draft: Draft, list: StoreList, isWithheld: (fullName: string) => boolean): void {
+function* settingList(draft: Draft, list: StoreList, isWithheld: (fullName: string) => boolean): Sliced<void> {
   const { group, validatedAt, isWhole, repositories } = list;
   const held = draft.lists.get(group)?.keys;
   if (!held && !isWhole) return;
   const stays = (key: RepositoryKey): boolean => !isWhole || isWithheld(draft.rows.get(key)?.name ?? '');
-  const keys = new Set([...[...(held ?? [])].filter(stays), ...repositories.map(repositoryKey)]);
+  const keys = new Set([...(held ?? [])].filter(stays));
+  yield;
+  for (const repository of repositories) keys.add(repositoryKey(repository));
+  yield;
   draft.lists.set(group, { validatedAt, keys });
 }
 

@@ -1,30 +1,32 @@
 import { connectionOf, type Session } from '../accounts/session.ts';
 import type { Clock, Time } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
+import { Lazy } from '../lazy.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { randomId } from '../randomId.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { SerialQueue } from '../serialQueue.ts';
-import { withPauses } from '../slices.ts';
-import { BaselineFiles } from './baselineFiles.ts';
+import { type Sliced, withPauses } from '../slices.ts';
+import type { BaselineFiles } from './baselineFiles.ts';
 import { type Changes, isSameChanges, NO_CHANGES } from './change.ts';
-import { comparing } from './compare.ts';
-import { madeBy, shareTexts } from './joinedLists.ts';
-import { absorb, advance, cover, see } from './rebase.ts';
+import type { comparisonCode } from './comparisonCode.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
 import { hasEnded, isWorthWriting, SEEING_MS, VISIT_MS, type Visit } from './visit.ts';
 
 /** Delays a comparison until rows are drawn, and combines changes in quick succession. */
 const PAUSE_MS = 100;
 
+/** The code for comparisons, and the files of the session. */
+type Work = typeof comparisonCode & { readonly files: BaselineFiles };
+
 /** Tracks what has changed in one store since the last visit. Makes no request, and never fails. */
 export class SessionTracker implements Disposable {
   readonly store: RepositoryStore;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #files: BaselineFiles;
+  readonly #work: Lazy<Work>;
   readonly #changed = new Emitter<void>();
   readonly #disposed = new AbortController();
   #session: Session;
@@ -58,7 +60,10 @@ export class SessionTracker implements Disposable {
     this.#clock = clock;
     this.#log = log;
     this.#session = store.session;
-    this.#files = new BaselineFiles(() => connectionOf(store.session).files, log);
+    this.#work = new Lazy(async () => {
+      const { comparisonCode: code } = await import('./comparisonCode.ts');
+      return { ...code, files: new code.BaselineFiles(() => connectionOf(store.session).files, clock, log) };
+    });
   }
 
   /** The changes; `since` as in `Snapshot`, undefined until loaded. */
@@ -93,20 +98,22 @@ export class SessionTracker implements Disposable {
   }
 
   markAllSeen(): Promise<void> {
-    return this.#rebase((baseline, now) => advance(baseline, this.#lists, now));
+    return this.#rebase(({ advancing }, baseline, lists, now) => advancing(baseline, lists, now));
   }
 
   markSeen(key: RepositoryKey): Promise<void> {
-    return this.#rebase((baseline) => {
+    return this.#rebase(({ seeing }, baseline, lists) => {
       const isMarked = this.#changes.byKey.has(key) || this.#changes.gone.some((each) => each.key === key);
-      return isMarked ? see(baseline, this.#lists, key) : baseline;
+      return isMarked ? seeing(baseline, lists, key) : undefined;
     });
   }
 
-  #rebase(change: (baseline: Snapshot, now: number) => Snapshot): Promise<void> {
+  #rebase(
+    change: (work: Work, before: Snapshot, lists: readonly StoreList[], now: Time) => Sliced<Snapshot> | undefined,
+  ): Promise<void> {
     const now = this.#clock.now();
     this.#recordVisit(now);
-    return this.#enqueue(() => this.#compareNow((baseline) => change(baseline, now)));
+    return this.#enqueue(() => this.#compareNow((work, before, lists) => change(work, before, lists, now)));
   }
 
   /** The lists when the user last looked; undefined if that was in another window. */
@@ -131,27 +138,49 @@ export class SessionTracker implements Disposable {
     });
   }
 
-  /** Compares again. @param change to the baseline. */
-  async #compareNow(change = (baseline: Snapshot): Snapshot => baseline): Promise<void> {
-    const stored = await this.#readStored();
+  /** Compares again. @param change returns another baseline; undefined for the same. */
+  async #compareNow(
+    change?: (work: Work, before: Snapshot, lists: readonly StoreList[]) => Sliced<Snapshot> | undefined,
+  ): Promise<void> {
+    const work = await this.#work.get();
+    const stored = await this.#readStored(work);
     if (this.#disposed.signal.aborted) return;
     const before = this.#baseline;
     const lists = this.#lists;
-    const current = cover(this.#absorbed(this.#advanced(before)), lists, this.#clock.now());
-    this.#listsThen = undefined;
-    if (!current) return;
-    this.#baseline = change(current);
+    const current = await withPauses(this.#rebasing(work, before, lists), this.#clock);
+    if (!current || this.#disposed.signal.aborted) return;
+    const changed = change?.(work, current, lists);
+    const baseline = changed ? await withPauses(changed, this.#clock) : current;
+    this.#baseline = baseline;
     this.#updateVisit(before ? this.#visit : undefined, current.since);
-    await this.#compare(this.#baseline, lists);
+    await this.#compare(work, baseline, lists);
     if (this.#disposed.signal.aborted) return;
-    await this.#store(this.#baseline, stored);
+    await this.#store(work, baseline, stored);
+  }
+
+  /** The baseline for the current lists; undefined while there is none. */
+  *#rebasing(
+    { advancing, absorbing, covering }: Work,
+    before: Snapshot | undefined,
+    lists: readonly StoreList[],
+  ): Sliced<Snapshot | undefined> {
+    // Before the first pause: lists that change during one belong to the next comparison.
+    const listsThen = this.#listsThen ?? lists;
+    this.#listsThen = undefined;
+    const older = this.#takeOlder(lists);
+    const endedAt = before && this.#endVisit();
+    let baseline = before;
+    if (baseline && endedAt !== undefined)
+      baseline = yield* advancing(baseline, listsThen, endedAt, endedAt + VISIT_MS);
+    for (const { list, repositories } of older) baseline &&= yield* absorbing(baseline, list, repositories);
+    return yield* covering(baseline, lists, this.#clock.now());
   }
 
   /** Reads the state that this or another window has stored. @returns the stored visit. */
-  async #readStored(): Promise<Visit | undefined> {
-    const stored = await this.#files.readVisit();
+  async #readStored({ files, madeBy }: Work): Promise<Visit | undefined> {
+    const stored = await files.readVisit();
     if (!this.#baseline || (stored && stored.stamp !== this.#stamp)) {
-      const read = await this.#files.readBaseline();
+      const read = await files.readBaseline();
       if (read) [this.#baseline, this.#stamp] = [madeBy(this.#clock.now(), read.snapshot), read.stamp];
       this.#storedBaseline = read?.snapshot;
     }
@@ -162,24 +191,21 @@ export class SessionTracker implements Disposable {
     return stored;
   }
 
-  /** Makes the state at the end of a visit the baseline, once the visit has ended. */
-  #advanced(baseline: Snapshot | undefined): Snapshot | undefined {
-    if (!baseline || !this.#visit || !hasEnded(this.#visit, this.#clock.now())) return baseline;
-    const { lastSeenAt } = this.#visit;
+  /** Marks the visit as over if it has ended: the state at its end becomes the baseline. @returns when it ended */
+  #endVisit(): Time | undefined {
+    if (!this.#visit || !hasEnded(this.#visit, this.#clock.now())) return undefined;
     this.#visit = { ...this.#visit, isOver: true };
-    return advance(baseline, this.#listsThen ?? this.#lists, lastSeenAt, lastSeenAt + VISIT_MS);
+    return this.#visit.lastSeenAt;
   }
 
-  /** Repositories that came or went because of another token are no changes. */
-  #absorbed(baseline: Snapshot | undefined): Snapshot | undefined {
-    let absorbed = baseline;
-    for (const [group, older] of this.#older) {
-      const list = this.#lists.find((each) => each.group === group);
-      if (list && (list.repositories === older || !list.isWhole)) continue;
+  /** The lists that were loaded again after another token: repositories that came or went with it are no changes. */
+  #takeOlder(lists: readonly StoreList[]) {
+    return [...this.#older].flatMap(([group, repositories]) => {
+      const list = lists.find((each) => each.group === group);
+      if (list && (list.repositories === repositories || !list.isWhole)) return [];
       this.#older.delete(group);
-      if (absorbed && list) absorbed = absorb(absorbed, list, older);
-    }
-    return absorbed;
+      return list ? [{ list, repositories }] : [];
+    });
   }
 
   /** @param visit to continue; undefined for the first one. */
@@ -189,11 +215,10 @@ export class SessionTracker implements Disposable {
     this.#visit = lastVisitAt > last.lastSeenAt ? { ...last, lastSeenAt: lastVisitAt, isOver: false } : last;
   }
 
-  async #compare(baseline: Snapshot, lists: readonly StoreList[]): Promise<void> {
+  async #compare({ comparing }: Work, baseline: Snapshot, lists: readonly StoreList[]): Promise<void> {
     const [listsThen, then] = this.#compared ?? [];
     if (listsThen === lists && then === baseline) return;
     this.#compared = [lists, baseline];
-    await withPauses(shareTexts(baseline, lists), this.#clock);
     const before = this.#changes;
     const changes = await withPauses(comparing(baseline, lists), this.#clock);
     if (this.#disposed.signal.aborted) return;
@@ -203,16 +228,16 @@ export class SessionTracker implements Disposable {
   }
 
   /** @param stored the visit as last written. */
-  async #store(baseline: Snapshot, stored: Visit | undefined): Promise<void> {
+  async #store({ files }: Work, baseline: Snapshot, stored: Visit | undefined): Promise<void> {
     if (baseline !== this.#storedBaseline) {
       const stamp = randomId();
       // If writing fails, this window continues with its state in memory.
-      if (!(await this.#files.writeBaseline({ snapshot: baseline, stamp }))) return;
+      if (!(await files.writeBaseline({ snapshot: baseline, stamp }))) return;
       [this.#storedBaseline, this.#stamp] = [baseline, stamp];
     }
     if (!this.#visit || this.#disposed.signal.aborted) return;
     this.#visit = { ...this.#visit, stamp: this.#stamp };
-    if (isWorthWriting(this.#visit, stored)) await this.#files.writeVisit(this.#visit);
+    if (isWorthWriting(this.#visit, stored)) await files.writeVisit(this.#visit);
   }
 
   /** Runs work after all queued work. Logs unexpected errors. */

@@ -1,6 +1,7 @@
 import type { Time } from '../clock.ts';
 import { ownerOf } from '../model/fullName.ts';
 import { type ListedRepository, lastChange, type repositoryKey } from '../model/repository.ts';
+import { PIECE, type Sliced } from '../slices.ts';
 import { packFlags } from './flags.ts';
 
 /** See `repositoryKey`. */
@@ -19,9 +20,9 @@ export interface SnapshotList {
 export interface Snapshot {
   readonly since: Time;
   readonly keys: readonly RepositoryKey[];
-  readonly names: string[];
+  readonly names: readonly string[];
   /** As sent by the service; empty if unknown. */
-  readonly pushed: string[];
+  readonly pushed: readonly string[];
   /** NaN if unknown. */
   readonly stars: Float64Array<ArrayBuffer>;
   /** See `packFlags`. */
@@ -52,44 +53,60 @@ export function emptyDraft(since: number): Draft {
   return { since, rows: new Map(), lists: new Map(), owners: new Map() };
 }
 
-export function draftOf({ since, keys, names, pushed, stars, flags, lists, owners }: Snapshot): Draft {
-  const rows = keys.map((key, row): [RepositoryKey, SnapshotRow] => [
-    key,
-    { name: names[row] ?? '', pushed: pushed[row] ?? '', stars: stars[row] ?? NaN, flags: flags[row] ?? 0 },
-  ]);
-  const keysOf = ({ validatedAt, rows: numbers }: SnapshotList) => ({
-    validatedAt,
-    keys: new Set(Array.from(numbers, (row) => keys[row] ?? 0)),
-  });
-  return {
-    since,
-    rows: new Map(rows),
-    lists: new Map([...lists].map(([group, list]) => [group, keysOf(list)])),
-    owners: new Map(owners),
-  };
+/** A draft with the rows and lists of a snapshot. */
+export function* drafting({ since, keys, names, pushed, stars, flags, lists, owners }: Snapshot): Sliced<Draft> {
+  const draft: Draft = { since, rows: new Map(), lists: new Map(), owners: new Map(owners) };
+  for (const [row, key] of keys.entries()) {
+    if (row % PIECE === 0) yield;
+    const [name, time] = [names[row] ?? '', pushed[row] ?? ''];
+    draft.rows.set(key, { name, pushed: time, stars: stars[row] ?? NaN, flags: flags[row] ?? 0 });
+  }
+  for (const [group, { validatedAt, rows }] of lists) {
+    yield;
+    draft.lists.set(group, { validatedAt, keys: new Set(Array.from(rows, (row) => keys[row] ?? 0)) });
+  }
+  return draft;
 }
 
 /** Builds a snapshot from a draft. Repositories in none of its lists are left out. */
-export function snapshotOf({ since, rows, lists, owners }: Draft): Snapshot {
+export function* finishing({ since, rows, lists, owners }: Draft): Sliced<Snapshot> {
   const numbers = new Map<RepositoryKey, number>();
-  for (const { keys } of lists.values()) {
-    for (const key of keys) if (rows.has(key) && !numbers.has(key)) numbers.set(key, numbers.size);
+  const names: string[] = [];
+  const pushed: string[] = [];
+  const stars = new Float64Array(rows.size);
+  const flags = new Uint8Array(rows.size);
+  const logins = new Set<string>();
+  const listed = new Map<string, SnapshotList>();
+  for (const [group, { validatedAt, keys }] of lists) {
+    const own = new Uint32Array(keys.size);
+    let [place, count] = [0, 0];
+    for (const key of keys) {
+      if (place++ % PIECE === 0) yield;
+      const row = rows.get(key);
+      if (!row) continue;
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(key, number);
+        names.push(row.name);
+        pushed.push(row.pushed);
+        stars[number] = row.stars;
+        flags[number] = row.flags;
+        logins.add(ownerOf(row.name).login);
+      }
+      own[count++] = number;
+    }
+    listed.set(group, { validatedAt, rows: own.slice(0, count) });
   }
-  const keys = [...numbers.keys()];
-  const listed = keys.flatMap((key) => rows.get(key) ?? []);
-  const logins = new Set(listed.map(({ name }) => ownerOf(name).login));
-  const rowsOf = (all: ReadonlySet<RepositoryKey>): Uint32Array<ArrayBuffer> =>
-    Uint32Array.from([...all].flatMap((key) => numbers.get(key) ?? []));
+  const size = numbers.size;
   return {
     since,
-    keys,
-    names: listed.map(({ name }) => name),
-    pushed: listed.map(({ pushed }) => pushed),
-    stars: Float64Array.from(listed, ({ stars }) => stars),
-    flags: Uint8Array.from(listed, ({ flags }) => flags),
-    lists: new Map(
-      [...lists].map(([group, list]) => [group, { validatedAt: list.validatedAt, rows: rowsOf(list.keys) }]),
-    ),
+    keys: [...numbers.keys()],
+    names,
+    pushed,
+    stars: stars.slice(0, size),
+    flags: flags.slice(0, size),
+    lists: listed,
     owners: new Map([...owners].filter(([login]) => logins.has(login))),
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Sliced, withoutPause } from '../slices.ts';
 import type { Snapshot, SnapshotList } from './snapshot.ts';
 
 /** Increase it when the meaning of the stored data changes. Data of other versions is ignored. */
@@ -24,7 +25,7 @@ const SnapshotSchema = v.pipe(
     stars: numbers,
     flags: rows,
     lists: v.array(v.object({ group: v.string(), confirmedAt: v.pipe(v.number(), v.finite()), rows })),
-    owners: v.array(v.tuple([v.string(), v.number()])),
+    owners: v.array(v.strictTuple([v.string(), v.number()])),
   }),
   v.check(({ keys, names, pushed, stars, flags, lists }) => {
     const isRow = (row: number): boolean => row >= 0 && row < keys.length;
@@ -43,27 +44,43 @@ export interface StampedSnapshot {
 }
 
 /** Encodes a snapshot, its columns as JSON arrays: NaN becomes null. */
-export function encodeSnapshot({ snapshot, stamp }: StampedSnapshot): Uint8Array<ArrayBuffer> {
-  const { since, keys, names, pushed, stars, flags, lists, owners } = snapshot;
-  const text = JSON.stringify({
+export function encodeSnapshot(stamped: StampedSnapshot): Uint8Array<ArrayBuffer> {
+  return withoutPause(encodingSnapshot(stamped));
+}
+
+/** Like `encodeSnapshot`, for long lists. */
+export function* encodingSnapshot({ snapshot, stamp }: StampedSnapshot): Sliced<Uint8Array<ArrayBuffer>> {
+  const { since, lists, owners, ...columns } = snapshot;
+  const head = {
     version: VERSION,
     stamp,
     since,
-    keys,
-    names,
-    pushed,
-    stars: [...stars],
-    flags: [...flags],
     lists: [...lists].map(([group, list]) => ({ group, confirmedAt: list.validatedAt, rows: [...list.rows] })),
     owners: [...owners],
-  });
-  return new TextEncoder().encode(text);
+  };
+  const parts = [JSON.stringify(head).slice(0, -1)];
+  for (const [name, values] of Object.entries(columns)) {
+    yield;
+    parts.push(`"${name}":${JSON.stringify([...values])}`);
+  }
+  yield;
+  return new TextEncoder().encode(`${parts.join(',')}}`);
 }
 
 /** Decodes a snapshot; undefined if it is damaged or of another version. */
 export function decodeSnapshot(bytes: Uint8Array): StampedSnapshot | undefined {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), SnapshotSchema), new TextDecoder().decode(bytes));
-  if (!result.success) return undefined;
+  return withoutPause(decodingSnapshot(bytes));
+}
+
+/** Like `decodeSnapshot`, for long lists. */
+export function* decodingSnapshot(bytes: Uint8Array): Sliced<StampedSnapshot | undefined> {
+  const text = new TextDecoder().decode(bytes);
+  yield;
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  yield;
+  const result = v.safeParse(SnapshotSchema, json.output);
+  if (!json.success || !result.success) return undefined;
+  yield;
   const { stamp, since, keys, names, pushed, stars, flags, lists, owners } = result.output;
   const listed = lists.map((list): [string, SnapshotList] => [
     list.group,
@@ -72,8 +89,8 @@ export function decodeSnapshot(bytes: Uint8Array): StampedSnapshot | undefined {
   const snapshot = {
     since,
     keys,
-    names: [...names],
-    pushed: [...pushed],
+    names,
+    pushed,
     stars: Float64Array.from(stars, (value) => value ?? NaN),
     flags: Uint8Array.from(flags),
     lists: new Map(listed),

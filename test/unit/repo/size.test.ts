@@ -24,6 +24,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
     14,
   ],
   ['the code to delete clones', ['src/compose/composeRemoval.ts', 'src/platform/machine/removalCheck.ts'], 12],
+  ['the code for comparisons', ['src/core/changes/comparisonCode.ts'], 4],
   ['the code for files on disk', ['src/platform/machine/nodeHost.ts'], 1],
   ['the code for tooltips', ['src/views/tree/repositoryTooltip.ts'], 2],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts', 'src/views/tree/savedSearch.ts'], 1],

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { compare } from '../../../../src/core/changes/compare.ts';
-import { absorb, advance, cover, see } from '../../../../src/core/changes/rebase.ts';
+import {
+  absorb,
+  absorbing,
+  advance,
+  advancing,
+  cover,
+  covering,
+  see,
+  seeing,
+} from '../../../../src/core/changes/rebase.ts';
 import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
+import { decodingSnapshot, encodeSnapshot, encodingSnapshot } from '../../../../src/core/changes/snapshotFile.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
+import type { Sliced } from '../../../../src/core/slices.ts';
 import { OWN, repository, storeList } from '../../../support/fakeStoreLists.ts';
 
 const ORG = 'orgs/peloton/repos';
@@ -160,4 +171,26 @@ describe('the baseline of a comparison', () => {
     assert.equal(changes(after, [own([a]), org([b])]), '');
     assert.equal(changes(after, [own([a]), org([])]), '-2');
   });
+});
+
+describe('the work on a long baseline', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => repository(index + 1, `rider/${index}`));
+  const before = first([own(many)]);
+  const later = [own(many.slice(10), { validatedAt: 9 }), org(many.slice(0, 20), { validatedAt: 9 })];
+  const file = encodeSnapshot({ snapshot: before, stamp: 'x' });
+
+  for (const [name, work, pauses] of [
+    ['the first one', () => covering(undefined, [own(many)], 1), 60],
+    ['another list', () => covering(before, later, 1), 60],
+    ['all was seen', () => advancing(before, later, 9), 80],
+    ['one was seen', () => seeing(before, later, 1), 60],
+    ['another token', () => absorbing(before, own(many.slice(10)), many), 40],
+    ['writing it', () => encodingSnapshot({ snapshot: before, stamp: 'x' }), 6],
+    ['reading it', () => decodingSnapshot(file), 3],
+  ] satisfies readonly (readonly [string, () => Sliced<unknown>, number])[]) {
+    it(`may pause: ${name}`, () => {
+      const possible = [...work()].length;
+      assert.ok(possible >= pauses, `${possible} pauses`);
+    });
+  }
 });
