@@ -35,7 +35,10 @@ export function afterArrived(
   list: List,
   arrived: readonly ListedRepository[],
 ): ListState {
-  const all = replacedBy(before?.arrived ?? [], arrived);
+  const earlier = before?.arrived ?? [];
+  // Usually, more has arrived of the same read.
+  const isMore = earlier.every((repository, place) => repository === arrived[place]);
+  const all = isMore ? arrived : replacedBy(earlier, arrived);
   return { list, read: undefined, failure: undefined, arrived: all, isArriving: true };
 }
 

@@ -63,13 +63,16 @@ export class NodeTable {
 }
 
 /**
- * Compares nodes, their lists and the items of those; deeper values by identity. Sessions and accounts' rows are also
- * compared by identity, because those of another token or store have equal members.
+ * Compares nodes, their lists and the items of those; deeper values and repositories by identity. Sessions and
+ * accounts' rows are also compared by identity, because those of another token or store have equal members.
  */
 function isSame(a: unknown, b: unknown, depth = 3): boolean {
   if (a === b) return true;
   if (depth === 0 || !isObject(a) || !isObject(b)) return false;
-  if (a.session !== b.session || a.parent !== b.parent) return false;
+  // A list may have a hundred thousand items.
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, place) => isSame(item, b[place], depth - 1));
+  if ('full_name' in a || a.session !== b.session || a.parent !== b.parent) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => isSame(a[key], b[key], depth - 1));
 }

@@ -28,13 +28,15 @@ export function groupsOfAllAccounts(sources: OutlineSources): readonly WholeGrou
 }
 
 function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
-  const { pins } = sources;
+  const { pins, stores } = sources;
   if (pins.size === 0) return [];
   const found = new Map<string, RepositoryEntry>();
-  for (const entry of shownEntries(sources)) {
-    const key = entryKey(entry);
-    // If two accounts have access, the first one shows it.
-    if (pins.has(key) && !found.has(key)) found.set(key, entry);
+  for (const store of stores) {
+    for (const entry of entriesWith(store, keysAt(store.session, pins), sources)) {
+      const key = entryKey(entry);
+      // If two accounts have access, the first one shows it.
+      if (!found.has(key)) found.set(key, entry);
+    }
   }
   const entries = [...pins].flatMap((key) => found.get(key) ?? []);
   return entries.length > 0 ? [{ kind: 'pinned', id: 'pinned', entries }] : [];
@@ -96,10 +98,7 @@ function changedNodes(sources: OutlineSources): readonly ChangedNode[] {
   const { stores, arrangement, changesOf, hits } = sources;
   if (!arrangement.showsChanges) return [];
   const all = stores.map(({ session }) => ({ session, changes: changesOf(session.id) }));
-  const keys = new Map(all.map(({ session, changes }) => [session.id, changes.byKey]));
-  const entries = shownEntries(sources).filter(({ session, repository }) =>
-    keys.get(session.id)?.has(repositoryKey(repository)),
-  );
+  const entries = stores.flatMap((store) => entriesWith(store, changesOf(store.session.id).byKey, sources));
   const gone = hits ? [] : stores.flatMap((store) => goneEntries(store, changesOf(store.session.id).gone));
   const since = all.flatMap(({ changes }) => changes.since ?? []);
   return [{ kind: 'changed', id: 'changed', entries, gone, since: since.length > 0 ? Math.min(...since) : undefined }];
@@ -111,11 +110,24 @@ function goneEntries({ session, state }: StoreView, gone: SessionChanges['gone']
   return ofShown.map((each) => ({ session, gone: each }));
 }
 
-/** All repositories that match the filter. */
-function shownEntries({ stores, hits }: OutlineSources): readonly RepositoryEntry[] {
-  return stores.flatMap(({ session, state }) =>
-    listedBy(state).flatMap((repositories) => shown(repositories, hits).map((repository) => ({ session, repository }))),
-  );
+type Keys = Pick<ReadonlySet<ReturnType<typeof repositoryKey>>, 'has' | 'size'>;
+
+/** The repositories with these keys that match the filter. Most of a hundred thousand have another one. */
+function entriesWith({ session, state }: StoreView, keys: Keys, { hits }: OutlineSources): readonly RepositoryEntry[] {
+  if (keys.size === 0) return [];
+  const entries: RepositoryEntry[] = [];
+  for (const repositories of listedBy(state)) {
+    for (const repository of repositories) {
+      if (keys.has(repositoryKey(repository)) && hits?.has(repository) !== false) entries.push({ session, repository });
+    }
+  }
+  return entries;
+}
+
+/** The `repositoryKey` of each `entryKey` at the server of a session. */
+function keysAt({ server }: Session, pins: ReadonlySet<string>): Keys {
+  const own = [...pins].filter((pin) => pin.startsWith(`${server}#`)).map((pin) => pin.slice(server.length + 1));
+  return new Set(own.flatMap((key) => [key, Number(key)]));
 }
 
 /** The groups of one session: its own repositories as the user arranges them, then what it has starred. */

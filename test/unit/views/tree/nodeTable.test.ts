@@ -50,6 +50,22 @@ describe('the nodes of the tree', () => {
     assert.deepEqual(rowsIn('owner:velodrome'), [tyre, renamed]);
   });
 
+  it('are compared without reading repositories, of which there may be a hundred thousand', () => {
+    let reads = 0;
+    const guarded = (): readonly ListedRepository[] =>
+      all.map((each) => {
+        const ownKeys = (): never[] => {
+          reads++;
+          return [];
+        };
+        return new Proxy(each, { ownKeys });
+      });
+    const arrangement = { ...AS_IT_COMES, grouping: 'language' } as const;
+    show([storeOf(rider, guarded())], { arrangement });
+    assert.ok(show([storeOf(rider, guarded())], { arrangement }).length > 0);
+    assert.equal(reads, 0);
+  });
+
   it('include an account whose refresh failed, and one that recovered', () => {
     const other = storeOf(second, [map]);
     show([before, other]);
