@@ -9,9 +9,13 @@ import { parseBaseAddress } from '../../src/core/http/send/gate.ts';
 import type { Log } from '../../src/core/log.ts';
 import { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { Storage } from '../../src/core/storage.ts';
+import { openNodeFiles } from '../../src/platform/machine/nodeHost.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { PAGES, REPOSITORIES } from './listSize.ts';
+
+// Digests as on a computer.
+openNodeFiles();
 
 /** The sandbox's rider. */
 const ACCOUNT = { login: 'rider', id: 583_201, type: 'User' } as const;

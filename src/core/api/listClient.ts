@@ -19,6 +19,7 @@ import { RecentReader } from './recentChanges.ts';
 import {
   type JoinedPages,
   joinPages,
+  mayBeMissing,
   missing,
   pageOf,
   type RepositoryItems,
@@ -111,7 +112,7 @@ export class ListClient {
   async #readStored(list: List, options: ListOptions): Promise<RepositoryList> {
     const joined = (await this.#settled(list)) ?? joinPages(withResources((await this.#walk(list, options)).walk));
     // Repositories beside the pages may be older than the pages, if another window has read those.
-    const retained = joined.failure ? [] : missing(await this.#storedRetained(list), joined);
+    const retained = joined.failure || !mayBeMissing(joined) ? [] : missing(await this.#storedRetained(list), joined);
     return this.#withStoredChanges(list, { ...withRepositories(joined, retained), cost: 0, stored: Promise.resolve() });
   }
 

@@ -62,6 +62,11 @@ export interface RepositoryListPage {
   readonly isCut: boolean;
 }
 
+/** Whether a list may lack repositories that exist. */
+export function mayBeMissing({ dropped, withheld }: Pick<RepositoryList, 'dropped' | 'withheld'>): boolean {
+  return dropped > 0 || withheld !== undefined;
+}
+
 /**
  * Earlier repositories that a new list lacks, but that may still exist. Either their organization is withheld; if its
  * id is unknown, this applies to each organization without a listed repository. Or they may be among the unreadable
@@ -70,9 +75,10 @@ export interface RepositoryListPage {
  */
 export function missing(
   before: readonly ListedRepository[],
-  { repositories, dropped, withheld }: Pick<RepositoryList, 'repositories' | 'dropped' | 'withheld'>,
+  list: Pick<RepositoryList, 'repositories' | 'dropped' | 'withheld'>,
 ): readonly ListedRepository[] {
-  if (dropped === 0 && !withheld) return [];
+  if (!mayBeMissing(list)) return [];
+  const { repositories, dropped, withheld } = list;
   const keys = new Set(repositories.map(repositoryKey));
   const logins = new Set(repositories.map(({ owner }) => owner.login));
   const isWithheld = ({ owner }: ListedRepository): boolean => {

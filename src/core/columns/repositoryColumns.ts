@@ -69,7 +69,7 @@ export function* writeRepositories(items: readonly ListedRepository[], blocks: B
   return { ...heads, count: items.length } as RepositoriesHead;
 }
 
-/** The fields of many repositories. */
+/** The fields of many repositories. Each is read from its blocks when it is needed first. */
 export interface RepositoryColumns
   extends Heads<typeof NUMBERS, Column<MaybeNumber>>,
     Heads<typeof TIMES, Column<MaybeText>>,
@@ -90,33 +90,55 @@ export interface RepositoryColumns
 
 /** The columns of `writeRepositories`. Nothing is decoded yet. */
 export function readColumns(head: RepositoriesHead, blocks: BlockReader): RepositoryColumns {
-  const times = (field: (typeof TIMES)[number]): Column<MaybeText> => {
-    const column = head[field];
-    return 'values' in column ? readChoices<MaybeText>(column, blocks) : readTimes(column, blocks);
-  };
-  const address = (field: (typeof ADDRESSES)[number]): Column<Address> => readChoices<Address>(head[field], blocks);
+  const texts = (field: (typeof TEXTS)[number]) => new LateColumn(() => new Texts(head[field], blocks));
+  const numbers = (field: (typeof NUMBERS)[number]) => new LateColumn(() => readNumbers(head[field], blocks));
+  const times = (field: (typeof TIMES)[number]) =>
+    new LateColumn(() => {
+      const column = head[field];
+      return 'values' in column ? readChoices<MaybeText>(column, blocks) : readTimes(column, blocks);
+    });
+  const addresses = (field: (typeof ADDRESSES)[number]) => choices<Address>(field);
+  const choices = <Value>(
+    field: 'name' | (typeof ADDRESSES)[number] | (typeof CHOICES)[number],
+    shared?: (value: Value) => Value,
+  ) => new LateColumn(() => readChoices<Value>(head[field], blocks, shared));
   return {
-    id: readNumbers(head.id, blocks),
-    name: readChoices<string>(head.name, blocks),
-    full_name: new Texts(head.full_name, blocks),
-    private: readChoices<boolean>(head.private, blocks),
-    html_url: address('html_url'),
-    description: new Texts(head.description, blocks),
-    fork: readChoices<boolean>(head.fork, blocks),
-    archived: readChoices<boolean>(head.archived, blocks),
-    mirror_url: address('mirror_url'),
-    language: readChoices<MaybeText>(head.language, blocks),
-    size: readNumbers(head.size, blocks),
-    stargazers_count: readNumbers(head.stargazers_count, blocks),
+    id: numbers('id'),
+    name: choices<string>('name'),
+    full_name: texts('full_name'),
+    private: choices<boolean>('private'),
+    html_url: addresses('html_url'),
+    description: texts('description'),
+    fork: choices<boolean>('fork'),
+    archived: choices<boolean>('archived'),
+    mirror_url: addresses('mirror_url'),
+    language: choices<MaybeText>('language'),
+    size: numbers('size'),
+    stargazers_count: numbers('stargazers_count'),
     pushed_at: times('pushed_at'),
-    clone_url: address('clone_url'),
-    ssh_url: address('ssh_url'),
-    default_branch: readChoices<MaybeText>(head.default_branch, blocks),
-    open_issues_count: readNumbers(head.open_issues_count, blocks),
-    topics: readChoices<ListedRepository['topics']>(head.topics, blocks, (topics) => topics && sharedTopics(topics)),
-    visibility: readChoices<ListedRepository['visibility']>(head.visibility, blocks),
+    clone_url: addresses('clone_url'),
+    ssh_url: addresses('ssh_url'),
+    default_branch: choices<MaybeText>('default_branch'),
+    open_issues_count: numbers('open_issues_count'),
+    topics: choices<ListedRepository['topics']>('topics', (topics) => topics && sharedTopics(topics)),
+    visibility: choices<ListedRepository['visibility']>('visibility'),
     changed_at: times('changed_at'),
-    license: readChoices<ListedRepository['license']>(head.license, blocks, (each) => each && sharedLicense(each)),
-    owner: readChoices<ListedOwner>(head.owner, blocks),
+    license: choices<ListedRepository['license']>('license', (license) => license && sharedLicense(license)),
+    owner: choices<ListedOwner>('owner'),
   };
+}
+
+/** A column that is created for its first value: most columns of most lists are never read. */
+class LateColumn<Value> implements Column<Value> {
+  readonly #read: () => Column<Value>;
+  #column: Column<Value> | undefined;
+
+  constructor(read: () => Column<Value>) {
+    this.#read = read;
+  }
+
+  at(place: number): Value {
+    this.#column ??= this.#read();
+    return this.#column.at(place);
+  }
 }
