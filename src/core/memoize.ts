@@ -24,8 +24,13 @@ export class Memo<Result> {
 
   /** @param sources all that the result depends on, compared by identity */
   get(sources: readonly unknown[], compute: () => Result): Result {
-    if (!this.#last || !isSameSequence(this.#last.sources, sources)) this.#last = { sources, result: compute() };
+    if (!this.#last || !this.has(sources)) this.#last = { sources, result: compute() };
     return this.#last.result;
+  }
+
+  /** Whether `get` would compute nothing. */
+  has(sources: readonly unknown[]): boolean {
+    return this.#last !== undefined && isSameSequence(this.#last.sources, sources);
   }
 
   clear(): void {

@@ -11,7 +11,7 @@ const SLICE_MS = 10;
 
 /** Like `map`, for many items. */
 export function* mapped<Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   resultOf: (item: Item) => Result,
 ): Sliced<readonly Result[]> {
   const results: Result[] = [];
@@ -30,13 +30,17 @@ export function withoutPause<Result>(work: Sliced<Result>): Result {
   }
 }
 
-/** Does the work with pauses, in which the event loop runs. Short work has none. */
-export async function withPauses<Result>(work: Sliced<Result>, clock: Clock): Promise<Result> {
+/**
+ * Does the work with pauses, in which the event loop runs. Short work has none.
+ * @param signal ends the work at the next pause
+ * @throws what the work throws; the signal's reason
+ */
+export async function withPauses<Result>(work: Sliced<Result>, clock: Clock, signal?: AbortSignal): Promise<Result> {
   const pauses = new Pauses(clock);
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
-    if (pauses.isDue) await pauses.pause();
+    if (pauses.isDue) await pauses.pause(signal);
   }
 }
 
@@ -54,9 +58,9 @@ export class Pauses {
     return this.#clock.now() >= this.#dueAt;
   }
 
-  /** Lets the event loop run. */
-  async pause(): Promise<void> {
-    await this.#clock.delay(0);
+  /** Lets the event loop run. @throws the signal's reason */
+  async pause(signal?: AbortSignal): Promise<void> {
+    await this.#clock.delay(0, signal);
     this.#dueAt = this.#clock.now() + SLICE_MS;
   }
 }

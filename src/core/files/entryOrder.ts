@@ -1,6 +1,6 @@
 import { compareNames } from '../compareNames.ts';
-import { mergeSort } from '../search/mergeSort.ts';
 import { nameKey } from '../search/nameKey.ts';
+import { mergeSort } from '../search/order/mergeSort.ts';
 import { mapped, type Sliced } from '../slices.ts';
 import { baseNameOf, entryKindOf, type TreeEntry } from '../trees/treeEntry.ts';
 

@@ -2,7 +2,7 @@ import { fold } from '../search/fold.ts';
 import { FoldedNames } from '../search/foldedNames.ts';
 import { EXACT, type Fit, MISSED, Pattern, SCATTERED } from '../search/pattern.ts';
 import type { Term } from '../search/query.ts';
-import { mapped, PIECE, type Sliced } from '../slices.ts';
+import { PIECE, type Sliced } from '../slices.ts';
 import { baseNameOf, type TreeEntry } from '../trees/treeEntry.ts';
 
 /** Characters of a text to search; the others are ignored. */
@@ -61,7 +61,7 @@ export interface FoundFiles {
 export class FileIndex {
   readonly #files: readonly TreeEntry[];
   readonly #names: FoldedNames;
-  /** Where the name of each file starts in the folded text. */
+  /** Where the name of each file starts in its chunk of the folded text. */
   readonly #starts: Int32Array;
 
   private constructor(files: readonly TreeEntry[], names: FoldedNames, starts: Int32Array) {
@@ -72,7 +72,7 @@ export class FileIndex {
 
   /** @param files the likeliest first */
   static *of(files: readonly TreeEntry[]): Sliced<FileIndex> {
-    const names = yield* FoldedNames.of(yield* mapped(files, ({ path }) => path));
+    const names = yield* FoldedNames.of(files.length, (place) => files[place]?.path ?? '');
     const starts = new Int32Array(files.length);
     for (const [place, { path }] of files.entries()) {
       starts[place] = names.endOf(place) - fold(baseNameOf(path)).length;
@@ -89,7 +89,7 @@ export class FileIndex {
   *searching({ terms }: FileQuery, max: number): Sliced<FoundFiles> {
     const all = this.#files;
     if (terms.length === 0) return { files: all.slice(0, max), count: all.length };
-    const pattern = new Pattern(terms, this.#names, undefined);
+    const pattern = yield* Pattern.of(terms, this.#names, undefined);
     const groups = Array.from({ length: RANKS }, (): TreeEntry[] => []);
     let count = 0;
     // Without an iterator: this runs for each file at each key.
@@ -107,27 +107,27 @@ export class FileIndex {
   /** How well the name of a file that fits has the words: as well as that which fits best. */
   #rankOf(place: number, terms: readonly Term[], fit: Fit): number {
     const names = this.#names;
-    const { text } = names;
+    const text = names.chunkOf(place);
     const start = this.#starts[place] ?? 0;
-    const end = names.endOf(place);
     let rank = fit === SCATTERED ? LETTERS : IN_PATH;
     for (const { text: word } of terms) {
       if (text.startsWith(word, start)) return STARTS_NAME;
-      if (terms.length <= MAX_INITIAL_TERMS && isAtWords(word, names, start, end)) rank = Math.min(rank, INITIALS);
-      else if (fit !== SCATTERED) rank = Math.min(rank, this.#rankIn(word, start, end));
+      if (terms.length <= MAX_INITIAL_TERMS && isAtWords(word, names, place, start)) rank = Math.min(rank, INITIALS);
+      else if (fit !== SCATTERED) rank = Math.min(rank, this.#rankIn(word, place, start));
     }
     return rank;
   }
 
   /** Where the path, which contains a word, has it. */
-  #rankIn(word: string, start: number, end: number): number {
+  #rankIn(word: string, place: number, start: number): number {
     const names = this.#names;
-    const { text } = names;
+    const text = names.chunkOf(place);
+    const end = names.endOf(place);
     const unit = word.charCodeAt(0);
     let rank = IN_PATH;
     for (let at = start; at <= end - word.length; at++) {
       if (text.charCodeAt(at) !== unit || (word.length > 1 && !text.startsWith(word, at))) continue;
-      if (names.isWordStart(at)) return STARTS_WORD;
+      if (names.isWordStart(place, at)) return STARTS_WORD;
       rank = IN_NAME;
     }
     return rank;
@@ -138,10 +138,10 @@ export class FileIndex {
  * Whether a name has the letters of a word in order, the first one at its beginning, and each other one after the one
  * before, or at the beginning of a later word.
  */
-function isAtWords(word: string, names: FoldedNames, start: number, end: number): boolean {
-  const { text } = names;
+function isAtWords(word: string, names: FoldedNames, place: number, start: number): boolean {
+  const text = names.chunkOf(place);
   if (word.length > MAX_INITIALS || text.charCodeAt(start) !== word.charCodeAt(0)) return false;
-  const last = Math.min(end, start + MAX_NAME);
+  const last = Math.min(names.endOf(place), start + MAX_NAME);
   /** The places that the letters so far may end at, in order. */
   let reached = [start];
   for (let letter = 1; letter < word.length && reached.length > 0; letter++) {
@@ -151,7 +151,7 @@ function isAtWords(word: string, names: FoldedNames, start: number, end: number)
     for (let at = first + 1, next = 0; at < last; at++) {
       const follows = before[next] === at - 1;
       if (follows) next++;
-      if (text.charCodeAt(at) === unit && (follows || names.isWordStart(at))) reached.push(at);
+      if (text.charCodeAt(at) === unit && (follows || names.isWordStart(place, at))) reached.push(at);
     }
   }
   return reached.length > 0;

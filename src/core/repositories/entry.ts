@@ -14,3 +14,9 @@ export interface RepositoryEntry {
 export function entryKey({ session, repository }: RepositoryEntry): string {
   return `${session.server}#${repositoryKey(repository)}`;
 }
+
+/** The part of a key that identifies the repository on its host: see `repositoryKey`. */
+export function idIn(key: string): number | string {
+  const id = key.slice(key.indexOf('#') + 1);
+  return /^\d+$/.test(id) ? Number(id) : id;
+}

@@ -1,15 +1,17 @@
 import { type Session, webHostOf } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
 import type { CloneFact, CloneFacts } from '../clones/known/cloneFacts.ts';
+import { memoize } from '../memoize.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
-import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
+import { entryKey, idIn, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { Pins } from '../repositories/pins.ts';
-import { listedBy } from '../repositories/starred.ts';
+import { listedBy, type StarredListing } from '../repositories/starred.ts';
 import type { Tags } from '../repositories/tags.ts';
 import type { Uses } from '../repositories/uses.ts';
 import { PIECE, type Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
+import type { SearchedRows } from './columns/rows.ts';
 import type { Corpus } from './corpus.ts';
 
 export interface CatalogueServices {
@@ -27,56 +29,126 @@ export interface CatalogueEntry extends RepositoryEntry, Candidate {
   readonly key: string;
 }
 
-/** All repositories, each once for each session that lists it, unordered. */
-export function* catalogueEntries(services: CatalogueServices): Sliced<readonly CatalogueEntry[]> {
-  const { library, pins, tags, changes, cloneFacts } = services;
-  const [pinned, tagged] = [pins.keys, tags.byKey];
-  const entries: CatalogueEntry[] = [];
-  for (const { session, state } of library.stores) {
-    const host = webHostOf(session);
-    const { byKey } = changes.changesOf(session.id);
-    const { starred } = state;
-    for (const repositories of listedBy(state)) {
-      for (const repository of repositories) {
-        const entry = new Entry(session, repository, host, cloneFacts);
-        entry.isPinned = pinned.size > 0 && pinned.has(entry.key);
-        if (tagged.size > 0) entry.tags = tagged.get(entry.key);
-        entry.isChanged = byKey.has(repositoryKey(repository));
-        if (starred)
-          entry.isStarred = starred.keys.has(repositoryKey(repository)) || (starred.isRead ? false : undefined);
-        entries.push(entry);
-        if (entries.length % PIECE === 0) yield;
-      }
-    }
-  }
-  return entries;
+/** One list of a session, and what is noted about its repositories, by `repositoryKey`. */
+interface CatalogueList {
+  readonly session: Session;
+  readonly host: string;
+  readonly repositories: readonly ListedRepository[];
+  /** The place of the first one. */
+  readonly start: number;
+  readonly pinned: ReadonlyMap<number | string, unknown>;
+  readonly tags: ReadonlyMap<number | string, readonly string[]>;
+  readonly changed: ReadonlyMap<number | string, unknown>;
+  readonly starred: StarredListing | undefined;
+  readonly cloneFacts: CatalogueServices['cloneFacts'];
 }
 
-/** Its key and its clone are looked up when needed, since a hundred thousand keys take much memory. */
+/** All repositories, each once for each session that lists it, unordered. */
+export class Catalogue implements SearchedRows<CatalogueEntry> {
+  readonly size: number;
+  readonly #lists: readonly CatalogueList[];
+  /** The list that was read last: the next place is probably in it, too. */
+  #list: CatalogueList | undefined;
+
+  constructor({ library, pins, tags, changes, cloneFacts }: CatalogueServices) {
+    const pinned = new Map([...pins.keys].map((key) => [key, true]));
+    const lists: CatalogueList[] = [];
+    let start = 0;
+    for (const { session, state } of library.stores) {
+      const common = {
+        session,
+        host: webHostOf(session),
+        pinned: ofServer(session.server, pinned),
+        tags: ofServer(session.server, tags.byKey),
+        changed: changes.changesOf(session.id).byKey,
+        starred: state.starred,
+        cloneFacts,
+      };
+      for (const repositories of listedBy(state)) {
+        lists.push({ ...common, repositories, start });
+        start += repositories.length;
+      }
+    }
+    this.#lists = lists.filter(({ repositories }) => repositories.length > 0);
+    this.size = start;
+  }
+
+  at(place: number): CatalogueEntry {
+    const list = this.#listAt(place);
+    return new Entry(list, repositoryIn(list, place));
+  }
+
+  repositoryAt(place: number): ListedRepository {
+    return repositoryIn(this.#listAt(place), place);
+  }
+
+  #listAt(place: number): CatalogueList {
+    const last = this.#list;
+    if (last && place >= last.start && place < last.start + last.repositories.length) return last;
+    let [low, high] = [0, this.#lists.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#lists[middle]?.start ?? 0) > place) high = middle - 1;
+      else low = middle;
+    }
+    const list = this.#lists[low];
+    if (!list) throw new RangeError(`No repository at ${place}`);
+    this.#list = list;
+    return list;
+  }
+}
+
+function repositoryIn({ repositories, start }: CatalogueList, place: number): ListedRepository {
+  const repository = repositories[place - start];
+  if (!repository) throw new RangeError(`No repository at ${place}`);
+  return repository;
+}
+
+/** What is noted about the repositories of a server, by `repositoryKey` instead of `entryKey`. */
+function ofServer<Note>(server: string, byKey: ReadonlyMap<string, Note>): ReadonlyMap<number | string, Note> {
+  const start = `${server}#`;
+  const notes = [...byKey].filter(([key]) => key.startsWith(start));
+  return new Map(notes.map(([key, note]) => [idIn(key), note]));
+}
+
+/** Everything beside its record is looked up when needed, since it takes much memory for a hundred thousand. */
 class Entry implements CatalogueEntry {
   readonly session: Session;
   readonly repository: ListedRepository;
-  readonly host: string;
-  isPinned = false;
-  isChanged = false;
-  isStarred: boolean | undefined = undefined;
-  tags: readonly string[] | undefined = undefined;
-  readonly #cloneFacts: CatalogueServices['cloneFacts'];
+  readonly #list: CatalogueList;
 
-  constructor(
-    session: Session,
-    repository: ListedRepository,
-    host: string,
-    cloneFacts: CatalogueServices['cloneFacts'],
-  ) {
-    this.session = session;
+  constructor(list: CatalogueList, repository: ListedRepository) {
+    this.session = list.session;
     this.repository = repository;
-    this.host = host;
-    this.#cloneFacts = cloneFacts;
+    this.#list = list;
+  }
+
+  get host(): string {
+    return this.#list.host;
+  }
+
+  get isPinned(): boolean {
+    const { pinned } = this.#list;
+    return pinned.size > 0 && pinned.has(repositoryKey(this.repository));
+  }
+
+  get isChanged(): boolean {
+    const { changed } = this.#list;
+    return changed.size > 0 && changed.has(repositoryKey(this.repository));
+  }
+
+  get isStarred(): boolean | undefined {
+    const { starred } = this.#list;
+    return starred && (starred.keys.has(repositoryKey(this.repository)) || (starred.isRead ? false : undefined));
+  }
+
+  get tags(): readonly string[] | undefined {
+    const { tags } = this.#list;
+    return tags.size > 0 ? tags.get(repositoryKey(this.repository)) : undefined;
   }
 
   get clone(): CloneFact | undefined {
-    return this.#cloneFacts.of(this);
+    return this.#list.cloneFacts.of(this);
   }
 
   get key(): string {
@@ -87,30 +159,51 @@ class Entry implements CatalogueEntry {
 /** The places of all repositories, each once: by use (frecency), then those with a clone, then by last push. */
 export function* likeliestFirst(
   corpus: Corpus<CatalogueEntry>,
-  { library, uses, cloneFacts }: Pick<CatalogueServices, 'library' | 'uses' | 'cloneFacts'>,
-): Sliced<readonly number[]> {
+  { uses, cloneFacts }: Pick<CatalogueServices, 'uses' | 'cloneFacts'>,
+): Sliced<Int32Array> {
+  const { rows } = corpus;
   const byPush = yield* corpus.order({ by: 'pushed' });
-  const places = library.stores.length > 1 ? firstOfEach(corpus.candidates, byPush) : byPush;
+  // If several accounts list a repository, the entry of the first one is used.
+  const again = new Set([...(yield* listedAgain(rows)).values()].flatMap(([, ...others]) => others));
+  const places = again.size > 0 ? byPush.filter((place) => !again.has(place)) : byPush;
   const scores = uses.scores();
   const { hasAny: hasClones } = cloneFacts;
   if (scores.size === 0 && !hasClones) return places;
+  const scoresOf = memoize((server: string) => ofServer(server, scores));
   const used = new Map<number, number>();
   const cloned: number[] = [];
   const others: number[] = [];
-  for (const [rank, entry] of corpus.at(places).entries()) {
-    const place = places[rank] ?? 0;
-    const score = scores.size > 0 ? scores.get(entry.key) : undefined;
+  for (const [rank, place] of places.entries()) {
+    const entry = rows.at(place);
+    const score = scoresOf(entry.session.server).get(repositoryKey(entry.repository));
     if (score !== undefined) used.set(place, score);
     else (hasClones && entry.clone ? cloned : others).push(place);
     if (rank % PIECE === PIECE - 1) yield;
   }
   const scoreOf = (place: number): number => used.get(place) ?? 0;
-  return [...[...used.keys()].toSorted((a, b) => scoreOf(b) - scoreOf(a)), ...cloned, ...others];
+  const mostUsed = [...used.keys()].toSorted((a, b) => scoreOf(b) - scoreOf(a));
+  return Int32Array.from(mostUsed.concat(cloned, others));
 }
 
-/** If several accounts list a repository, the entry of the first one is used. */
-function firstOfEach(entries: readonly CatalogueEntry[], places: readonly number[]): readonly number[] {
-  const keys = new Set<string>();
-  const isFirst = entries.map(({ key }) => keys.size < keys.add(key).size);
-  return places.filter((place) => isFirst[place]);
+/** The places of repositories that several accounts list, by the first one. */
+export function* listedAgain(rows: SearchedRows<CatalogueEntry>): Sliced<ReadonlyMap<number, readonly number[]>> {
+  const again = new Map<number, number[]>();
+  const firsts = new Map<string, number>();
+  if (!(yield* hasSeveralSessions(rows))) return again;
+  for (let place = 0; place < rows.size; place++) {
+    const { key } = rows.at(place);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, place);
+    else again.set(first, [...(again.get(first) ?? [first]), place]);
+    if (place % PIECE === PIECE - 1) yield;
+  }
+  return again;
+}
+
+function* hasSeveralSessions(rows: SearchedRows<CatalogueEntry>): Sliced<boolean> {
+  for (let place = 1; place < rows.size; place++) {
+    if (rows.at(place).session !== rows.at(place - 1).session) return true;
+    if (place % PIECE === 0) yield;
+  }
+  return false;
 }

@@ -3,7 +3,7 @@ import { qualifierOf } from './parseQuery.ts';
 import { FLAGS, QUALIFIERS, type Qualifier } from './query.ts';
 import { SORT_NAMES } from './readers.ts';
 import { type Token, tokenize } from './token.ts';
-import { aliasOf, isNameQualifier, type NameQualifier, type Vocabulary } from './vocabulary.ts';
+import { aliasOf, foldedOf, isNameQualifier, type NameQualifier, type Vocabulary } from './vocabulary.ts';
 
 /** A completion of the last part of a query. */
 export interface Completion {
@@ -61,15 +61,20 @@ function valuesFor(qualifier: Qualifier, typed: string, vocabulary: Vocabulary):
 
 /** The name with this alias, then names that start with the typed text, then names that contain it. */
 function namesLike(qualifier: NameQualifier, typed: string, vocabulary: Vocabulary): readonly string[] {
-  const names = vocabulary[qualifier].filter(isTypable);
+  const names = vocabulary.namesOf(qualifier);
+  const forms = foldedOf(names);
   const alias = aliasOf(qualifier, typed);
-  return [
-    ...new Set([
-      ...names.filter((name) => fold(name) === alias),
-      ...names.filter((name) => fold(name).startsWith(typed)),
-      ...names.filter((name) => fold(name).includes(typed)),
-    ]),
-  ];
+  const found = new Set<string>();
+  const add = (isLike: (form: string) => boolean): void => {
+    for (let place = 0; place < names.length && found.size <= MAX_COMPLETIONS; place++) {
+      const name = names[place] ?? '';
+      if (isLike(forms[place] ?? '') && isTypable(name)) found.add(name);
+    }
+  };
+  add((form) => form === alias);
+  add((form) => form.startsWith(typed));
+  add((form) => form.includes(typed));
+  return [...found];
 }
 
 /** The syntax has no escape for a quote, and invisible characters are not shown. */

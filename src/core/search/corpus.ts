@@ -1,60 +1,61 @@
-import type { ListedRepository } from '../model/repository.ts';
-import { mapped, type Sliced } from '../slices.ts';
+import { PIECE, type Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
+import { Columns } from './columns/columns.ts';
+import { Once } from './columns/once.ts';
+import type { SearchedRows } from './columns/rows.ts';
 import { FoldedNames } from './foldedNames.ts';
 import { FoldedTexts } from './foldedTexts.ts';
+import { identity, radixSort } from './order/radixSort.ts';
 import { type Sort, sortBy } from './sorting.ts';
 
-/** Repositories to search, and what doesn't depend on which of them a search index has, or in which order. */
+/** Rows to search, and what doesn't depend on which of them a search index has, or in which order. */
 export class Corpus<Found extends Candidate> {
-  readonly candidates: readonly Found[];
-  readonly names: FoldedNames;
-  #descriptions: FoldedTexts | undefined;
+  readonly rows: SearchedRows<Found>;
+  readonly columns: Columns;
+  /** Full names, for the first search for words. */
+  readonly names: Once<FoldedNames>;
+  /** For the first search that needs them. */
+  readonly descriptions: Once<FoldedTexts>;
   /** By sort. */
-  readonly #orders = new Map<string, readonly number[]>();
+  readonly #orders = new Map<string, Once<Int32Array>>();
 
-  private constructor(candidates: readonly Found[], names: FoldedNames) {
-    this.candidates = candidates;
-    this.names = names;
+  constructor(rows: SearchedRows<Found>) {
+    const { size } = rows;
+    this.rows = rows;
+    this.columns = new Columns(rows);
+    this.names = new Once(() => FoldedNames.of(size, (place) => rows.repositoryAt(place).full_name));
+    this.descriptions = new Once(() => FoldedTexts.of(size, (place) => rows.repositoryAt(place).description ?? ''));
   }
 
-  static *of<Found extends Candidate>(candidates: readonly Found[]): Sliced<Corpus<Found>> {
-    const names = yield* mapped(candidates, ({ repository }) => repository.full_name);
-    return new Corpus(candidates, yield* FoldedNames.of(names));
-  }
-
-  /** The candidates at these places. */
-  at(places: readonly number[]): readonly Found[] {
-    const found: Found[] = [];
-    for (const place of places) {
-      const candidate = this.candidates[place];
-      // `if (candidate)` would read each of them from memory, where they are in another order.
-      if (candidate !== undefined) found.push(candidate);
-    }
-    return found;
-  }
-
-  /** Folded for the first search that needs them. */
-  *descriptions(): Sliced<FoldedTexts> {
-    this.#descriptions ??= yield* FoldedTexts.of(
-      yield* mapped(this.candidates, ({ repository }) => repository.description ?? ''),
-    );
-    return this.#descriptions;
-  }
-
-  /** The places of all candidates in sorted order. */
-  *order(sort: Sort): Sliced<readonly number[]> {
+  /** The places of all rows in sorted order. */
+  *order(sort: Sort): Sliced<Int32Array> {
     const key = `${sort.by} ${sort.isReversed ?? false}`;
-    const cached = this.#orders.get(key);
-    if (cached) return cached;
-    const order = yield* sortBy([...this.candidates.keys()], sort, (place) => this.#repositoryAt(place));
+    const order = this.#orders.get(key) ?? new Once(() => this.#sorted(sort));
     this.#orders.set(key, order);
-    return order;
+    return yield* order.get();
   }
 
-  #repositoryAt(place: number): ListedRepository {
-    const candidate = this.candidates[place];
-    if (!candidate) throw new RangeError(`No candidate at ${place}`);
-    return candidate.repository;
+  *#sorted({ by, isReversed }: Sort): Sliced<Int32Array> {
+    const places = identity(this.rows.size);
+    const sortByName = (some: Int32Array, sort: Sort = { by: 'name' }) =>
+      sortBy(some, sort, (place) => this.rows.repositoryAt(place));
+    if (by === 'name') return Int32Array.from(yield* sortByName(places, { by, isReversed: isReversed ?? false }));
+    const keys = sortKeys(yield* this.columns[by].get(), isReversed);
+    // Many have the same number of stars, but few were pushed at the same time.
+    if (by !== 'pushed') return yield* radixSort(yield* this.order({ by: 'name' }), keys);
+    const sorted = yield* radixSort(places, keys);
+    for (let start = 0, end = 0; start < sorted.length; start = end) {
+      const key = keys[sorted[start] ?? 0];
+      for (end = start + 1; end < sorted.length && keys[sorted[end] ?? 0] === key; end++);
+      if (end - start > 1) sorted.set(yield* sortByName(sorted.slice(start, end)), start);
+      if (Math.floor(start / PIECE) !== Math.floor(end / PIECE)) yield;
+    }
+    return sorted;
   }
+}
+
+/** Keys that sort values from the highest, or reversed, and put unknown ones last. */
+function sortKeys(values: Float64Array, isReversed = false): Float64Array {
+  // The subtraction and the addition have no -0.
+  return values.map((value) => (Number.isNaN(value) ? Number.POSITIVE_INFINITY : isReversed ? value + 0 : 0 - value));
 }

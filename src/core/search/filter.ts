@@ -1,120 +1,100 @@
-import type { CloneFact } from '../clones/known/cloneFacts.ts';
-import { lastChange } from '../model/repository.ts';
+import type { Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
-import type { Filter, Flag } from './query.ts';
+import type { Columns } from './columns/columns.ts';
+import { bitsOf, hasAnyFlag } from './columns/flags.ts';
+import type { NamesColumn } from './columns/namesColumn.ts';
+import type { Filter } from './query.ts';
 import { isWithin, type Range } from './range.ts';
-import { type TimeSpan, timestampOf } from './timeSpan.ts';
+import type { TimeSpan } from './timeSpan.ts';
 import { type NameQualifier, namesFor, type Vocabulary } from './vocabulary.ts';
 
-/** Whether a candidate matches; undefined if unknown. */
-type Test = (candidate: Candidate) => boolean | undefined;
+/**
+ * Whether the row at a place matches: 1 or 0, or -1 if a value is unknown. Then, neither a filter nor its negation
+ * matches: a repository that may be private is neither private nor public.
+ */
+type Answer = (place: number) => -1 | 0 | 1;
 
 /**
- * Returns a predicate for candidates that match a filter. If a value is unknown, neither a filter nor its negation
- * matches: a repository that may be private is neither private nor public.
- * @param now in milliseconds since the epoch.
+ * Returns a predicate for the places of rows that match a filter.
+ * @param vocabulary with the names of the qualifier
+ * @param now in milliseconds since the epoch
  */
-export function compileFilter(filter: Filter, vocabulary: Vocabulary, now: number): (candidate: Candidate) => boolean {
-  const test = testOf(filter, vocabulary, now);
-  const isWanted = !filter.isNegated;
-  return (candidate) => test(candidate) === isWanted;
+export function* columnFilter(
+  filter: Filter,
+  columns: Columns,
+  vocabulary: Vocabulary,
+  now: number,
+): Sliced<(place: number) => boolean> {
+  const answer = yield* answerOf(filter, columns, vocabulary, now);
+  const wanted = filter.isNegated ? 0 : 1;
+  return (place) => answer(place) === wanted;
 }
 
-function testOf(filter: Filter, vocabulary: Vocabulary, now: number): Test {
+function* answerOf(filter: Filter, columns: Columns, vocabulary: Vocabulary, now: number): Sliced<Answer> {
   switch (filter.qualifier) {
-    case 'is':
-      return anyOf(filter.values);
-    case 'lang': {
-      const languages = allNames('lang', filter.values, vocabulary);
-      // Null: the repository has no language.
-      return ({ repository: { language } }) => (language === undefined ? undefined : languages.has(language ?? ''));
+    case 'is': {
+      const column = yield* columns.is.get();
+      const { anyTrue, allKnown } = bitsOf(filter.values);
+      return (place) => {
+        const bits = column[place] ?? 0;
+        if ((bits & anyTrue) !== 0) return 1;
+        return (bits & allKnown) === allKnown ? 0 : -1;
+      };
     }
-    case 'owner': {
-      const owners = allNames('owner', filter.values, vocabulary);
-      return ({ repository }) => owners.has(repository.owner.login);
-    }
-    case 'host': {
-      const hosts = allNames('host', filter.values, vocabulary);
-      return ({ host }) => hosts.has(host);
-    }
-    case 'branch': {
-      const branches = allNames('branch', filter.values, vocabulary);
-      return ({ clone }) => clone?.branch !== undefined && branches.has(clone.branch);
-    }
-    case 'tag': {
-      const tags = allNames('tag', filter.values, vocabulary);
-      return ({ tags: own }) => own?.some((tag) => tags.has(tag)) === true;
-    }
-    case 'topic': {
-      const topics = allNames('topic', filter.values, vocabulary);
-      return ({ repository }) => repository.topics?.some((topic) => topics.has(topic));
-    }
+    case 'lang':
+    case 'owner':
+    case 'host':
+    case 'tag':
+    case 'topic':
+      return ofNames(yield* columns[filter.qualifier].get(), allNames(filter.qualifier, filter.values, vocabulary));
     case 'stars':
-      return ({ repository }) => within(repository.stargazers_count, filter.values);
     case 'size':
-      return ({ repository }) => within(repository.size, filter.values);
-    case 'pushed': {
-      const ranges = filter.values.map((span) => timestampsOf(span, now));
-      return ({ repository }) => within(timestampOf(lastChange(repository)), ranges);
-    }
+      return within(yield* columns[filter.qualifier].get(), filter.values);
+    case 'pushed':
+      return within(
+        yield* columns.pushed.get(),
+        filter.values.map((span) => timestampsOf(span, now)),
+      );
+    case 'branch':
+      throw new RangeError('Branches are in no column');
   }
 }
 
-function allNames(qualifier: NameQualifier, values: readonly string[], vocabulary: Vocabulary): ReadonlySet<string> {
-  return new Set(values.flatMap((value) => namesFor(qualifier, value, vocabulary)));
+function ofNames({ names, codes, starts, isKnown }: NamesColumn, some: readonly string[]): Answer {
+  const wanted = new Set(some);
+  const isWanted = Uint8Array.from(names, (name) => (wanted.has(name) ? 1 : 0));
+  return (place) => {
+    if (isKnown[place] !== 1) return -1;
+    const end = starts[place + 1] ?? 0;
+    for (let at = starts[place] ?? 0; at < end; at++) if (isWanted[codes[at] ?? 0] === 1) return 1;
+    return 0;
+  };
 }
 
-function within(number: number | null | undefined, ranges: readonly Range[]): boolean | undefined {
-  if (number === undefined || number === null) return undefined;
-  return ranges.some((range) => isWithin(range, number));
+function within(column: Float64Array, ranges: readonly Range[]): Answer {
+  return (place) => {
+    const number = column[place] ?? Number.NaN;
+    if (Number.isNaN(number)) return -1;
+    for (const range of ranges) if (isWithin(range, number)) return 1;
+    return 0;
+  };
+}
+
+/**
+ * Returns a predicate for candidates that match a filter about clones, whose facts change at any time.
+ */
+export function cloneFilter(filter: Filter, vocabulary: Vocabulary): (candidate: Candidate) => boolean {
+  const isWanted = !filter.isNegated;
+  if (filter.qualifier === 'is') return (candidate) => hasAnyFlag(candidate, filter.values) === isWanted;
+  const branches = new Set(filter.qualifier === 'branch' ? allNames('branch', filter.values, vocabulary) : []);
+  return ({ clone }) => (clone?.branch !== undefined && branches.has(clone.branch)) === isWanted;
+}
+
+function allNames(qualifier: NameQualifier, values: readonly string[], vocabulary: Vocabulary): readonly string[] {
+  return values.flatMap((value) => namesFor(qualifier, value, vocabulary));
 }
 
 /** Converts a span to times. The larger an age, the earlier the time. */
 function timestampsOf({ of, range }: TimeSpan, now: number): Range {
   return of === 'date' ? range : { min: now - range.max, max: now - range.min };
-}
-
-const FLAG_TESTS: Readonly<Record<Flag, Test>> = {
-  private: ({ repository }) => (repository.visibility === 'internal' ? false : repository.private),
-  internal: isInternal,
-  public: ({ repository }) => not(repository.private),
-  fork: ({ repository }) => repository.fork,
-  archived: ({ repository }) => repository.archived,
-  source: ({ repository: { fork, mirror_url } }) => {
-    if (fork || mirror_url) return false;
-    return fork === undefined || mirror_url === undefined ? undefined : true;
-  },
-  pinned: ({ isPinned }) => isPinned,
-  changed: ({ isChanged }) => isChanged,
-  starred: ({ isStarred }) => isStarred,
-  cloned: ({ clone }) => clone !== undefined,
-  dirty: ofClone(({ isDirty }) => isDirty),
-  ahead: ofClone(({ isAhead }) => isAhead),
-  behind: ofClone(({ isBehind }) => isBehind),
-};
-
-/** A server without the field has none; a private repository of a stored list may be one. */
-function isInternal({ repository: { visibility, private: isPrivate } }: Candidate): boolean | undefined {
-  if (visibility !== undefined) return visibility === 'internal';
-  return isPrivate === false ? false : undefined;
-}
-
-/** False for a repository without a clone. */
-function ofClone(test: (clone: CloneFact) => boolean | undefined): Test {
-  return ({ clone }) => (clone ? test(clone) : false);
-}
-
-function not(flag: boolean | undefined): boolean | undefined {
-  return flag === undefined ? undefined : !flag;
-}
-
-/** True if any flag is true, even if others are unknown. */
-function anyOf(flags: readonly Flag[]): Test {
-  const [only, ...others] = flags;
-  if (only && others.length === 0) return FLAG_TESTS[only];
-  return (candidate) => {
-    const answers = flags.map((flag) => FLAG_TESTS[flag](candidate));
-    if (answers.includes(true)) return true;
-    return answers.includes(undefined) ? undefined : false;
-  };
 }

@@ -1,9 +1,8 @@
 import type { Session } from '../accounts/session.ts';
 import type { Clock } from '../clock.ts';
-import { Memo } from '../memoize.ts';
 import type { Library } from '../repositories/library.ts';
-import { withPauses } from '../slices.ts';
-import type { CatalogueEntry } from './catalogue.ts';
+import { type Sliced, withPauses } from '../slices.ts';
+import { type CatalogueEntry, listedAgain } from './catalogue.ts';
 import type { Query } from './query.ts';
 import type { RepositorySearch } from './repositorySearch.ts';
 
@@ -28,8 +27,8 @@ export interface Found {
  */
 export class Finder {
   readonly #services: FinderServices;
-  /** Those that several accounts list, by key. Holds the index for the next call. */
-  readonly #listedAgain = new Memo<ReadonlyMap<string, readonly CatalogueEntry[]>>();
+  /** Those that several accounts list: see `listedAgain`. Holds the index for the next call. */
+  #listedAgain: { readonly index: object; readonly places: ReadonlyMap<number, readonly number[]> } | undefined;
 
   constructor(services: FinderServices) {
     this.#services = services;
@@ -37,19 +36,27 @@ export class Finder {
 
   /** Returns all cached repositories that match a query, each once, the likeliest first. */
   async find(query: Query): Promise<readonly Found[]> {
-    const { library, search, clock } = this.#services;
+    return this.findEach(query, (found) => found);
+  }
+
+  /** Like `find`, with a result for each. */
+  async findEach<Result>(query: Query, resultOf: (found: Found) => Result): Promise<readonly Result[]> {
+    const { library, clock } = this.#services;
     await library.load();
-    const index = await withPauses(search.index(), clock);
-    const listedAgain = this.#listedAgain.get([index], () => repeated(index.corpus.candidates));
-    const found = await withPauses(index.searching(query, clock.now()), clock);
-    return found.map((entry) => {
-      const entries = listedAgain.get(entry.key) ?? [entry];
-      return { entry, entries, sessions: entries.map(({ session }) => session) };
+    return withPauses(this.#finding(query, resultOf), clock);
+  }
+
+  *#finding<Result>(query: Query, resultOf: (found: Found) => Result): Sliced<readonly Result[]> {
+    const { search, clock } = this.#services;
+    const index = yield* search.index();
+    const { rows } = index.corpus;
+    if (this.#listedAgain?.index !== index) this.#listedAgain = { index, places: yield* listedAgain(rows) };
+    const { places } = this.#listedAgain;
+    const hits = yield* index.ranking(query, clock.now());
+    return yield* hits.mapped((place) => {
+      const entry = rows.at(place);
+      const entries = [entry, ...(places.get(place) ?? []).slice(1).map((other) => rows.at(other))];
+      return resultOf({ entry, entries, sessions: entries.map(({ session }) => session) });
     });
   }
-}
-
-function repeated(entries: readonly CatalogueEntry[]): ReadonlyMap<string, readonly CatalogueEntry[]> {
-  const byKey = Map.groupBy(entries, ({ key }) => key);
-  return new Map([...byKey].filter(([, each]) => each.length > 1));
 }

@@ -1,6 +1,6 @@
 import { PIECE, type Sliced } from '../slices.ts';
 import { composed, fold } from './fold.ts';
-import { BETWEEN, chunksOf, FoldedTexts } from './foldedTexts.ts';
+import { BETWEEN, CHUNK, CHUNK_BITS, FoldedTexts, foldingParts } from './foldedTexts.ts';
 
 const SEPARATORS = '/-_. ';
 
@@ -18,7 +18,7 @@ function letterOf(unit: number): number {
   return 1 << (unit & 31);
 }
 
-/** Whether a word ends before a place in `FoldedNames.text`. */
+/** Whether a word ends before an index of a chunk. */
 export function isWordEnd(text: string, at: number): boolean {
   return at >= text.length || IS_WORD_END[text.charCodeAt(at)] === 1;
 }
@@ -29,48 +29,51 @@ export class FoldedNames extends FoldedTexts {
   readonly letters: Int32Array;
   /** The letters at the starts of words. */
   readonly initials: Int32Array;
-  /** A bit for each place in `text`: whether a word starts there. */
-  readonly #wordStarts: Uint8Array;
+  /** A bit for each character of each chunk: whether a word starts there. */
+  readonly #wordStarts: readonly Uint8Array[];
 
-  private constructor(size: number, text: string) {
-    super(size, text);
+  private constructor(size: number, chunks: readonly string[]) {
+    super(size, chunks);
     this.letters = new Int32Array(size);
     this.initials = new Int32Array(size);
-    this.#wordStarts = new Uint8Array((text.length >> 3) + 1);
+    this.#wordStarts = chunks.map((text) => new Uint8Array((text.length >> 3) + 1));
   }
 
-  static override *of(names: readonly string[]): Sliced<FoldedNames> {
+  static override *of(size: number, nameAt: (place: number) => string): Sliced<FoldedNames> {
     const originals: string[] = [];
-    const texts: string[] = [];
-    for (const chunk of chunksOf(names)) {
-      originals.push(composed(chunk));
-      texts.push(fold(chunk));
-      yield;
+    const chunks: string[] = [];
+    for (let start = 0; start < size; start += CHUNK) {
+      const [original, folded]: [string[], string[]] = [[], []];
+      for (const part of foldingParts(start, Math.min(start + CHUNK, size), nameAt)) {
+        original.push(composed(part));
+        folded.push(fold(part));
+        yield;
+      }
+      originals.push(original.join(BETWEEN));
+      chunks.push(folded.join(BETWEEN));
     }
-    const text = texts.join(BETWEEN);
+    const folded = new FoldedNames(size, chunks);
     yield;
-    const original = originals.join(BETWEEN);
-    yield;
-    const folded = new FoldedNames(names.length, text);
-    yield;
-    for (let place = 0; place < names.length; place++) {
-      folded.#addLetters(place, original);
-      if (place % PIECE === 0) yield;
+    for (let place = 0; place < size; place++) {
+      folded.#addLetters(place, originals[place >> CHUNK_BITS] ?? '');
+      if (place % PIECE === PIECE - 1) yield;
     }
     return folded;
   }
 
   /**
-   * Whether a word starts at a place in `text`: after `/`, `-`, `_`, `.` or a space, and at a capital: `SpokeMap`,
-   * `HTTPServer`.
+   * Whether a word starts at an index of the chunk of a place: after `/`, `-`, `_`, `.` or a space, and at a capital:
+   * `SpokeMap`, `HTTPServer`.
    */
-  isWordStart(at: number): boolean {
-    return ((this.#wordStarts[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
+  isWordStart(place: number, at: number): boolean {
+    return ((this.#wordStarts[place >> CHUNK_BITS]?.[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
   }
 
+  /** @param original the chunk of the place before it was folded */
   #addLetters(place: number, original: string): void {
-    const { text } = this;
+    const text = this.chunkOf(place);
     const [start, end] = [this.startOf(place), this.endOf(place)];
+    const wordStarts = this.#wordStarts[place >> CHUNK_BITS];
     let letters = 0;
     let initials = 0;
     let isAfterCapital = false;
@@ -85,7 +88,7 @@ export class FoldedNames extends FoldedTexts {
         (isCapital && (!isAfterCapital || (at + 1 < end && original.charCodeAt(at + 1) === text.charCodeAt(at + 1))))
       ) {
         initials |= letter;
-        this.#wordStarts[at >> 3] = (this.#wordStarts[at >> 3] ?? 0) | (1 << (at & 7));
+        if (wordStarts) wordStarts[at >> 3] = (wordStarts[at >> 3] ?? 0) | (1 << (at & 7));
       }
       isAfterCapital = isCapital;
       isAfterSeparator = IS_SEPARATOR[unit] === 1;

@@ -4,90 +4,167 @@ import { fold } from './fold.ts';
 /** Between two texts. In a text, it is replaced. */
 export const BETWEEN = '\n';
 
+/**
+ * Texts in a chunk, as a power of 2: searching a chunk is many times faster than searching each text, and takes a
+ * fraction of a millisecond.
+ */
+export const CHUNK_BITS = 10;
+export const CHUNK = 1 << CHUNK_BITS;
+
+/** Characters that are folded in one step. */
+const MAX_STEP = 100_000;
+
+/** Chunks that are searched in one step. */
+const CHUNKS_A_STEP = 8;
+
 /** Results are kept for a user who continues to type, and dropped when there are more than this. */
-const MAX_KEPT = 10;
+const MAX_KEPT = 6;
 
-/** Characters after which a chunk ends. */
-const MAX_CHUNK = 100_000;
+/** One of so many texts is searched by itself in the time in which all are searched together. */
+const FEW = 12;
 
-/** Texts to search. They are in one string, because searching it is many times faster than searching each text. */
+/** Which texts contain another one. */
+export interface Containing {
+  /** A 1 for each text that does, by place. */
+  readonly marks: Uint8Array;
+  readonly count: number;
+}
+
+/** Texts to search, by place. */
 export class FoldedTexts {
-  /** All texts in the form that `fold` returns. */
-  readonly text: string;
-  /** The place in `text` where each text starts, and its end. */
+  readonly size: number;
+  /** Texts in the form that `fold` returns, with `BETWEEN` between them; see `chunkOf`. */
+  protected readonly chunks: readonly string[];
+  /** Where each text starts in its chunk. After those of each chunk, there is the start of one more. */
   readonly #starts: Int32Array;
-  readonly #kept = new Map<string, Uint8Array>();
+  readonly #kept = new Map<string, Containing>();
 
-  /** @param size the number of texts. @param text all of them, folded, with `BETWEEN` between them */
-  protected constructor(size: number, text: string) {
-    this.text = text;
-    this.#starts = new Int32Array(size + 1);
-    let start = 0;
-    for (let place = 0; place < size; place++) {
-      this.#starts[place] = start;
-      const end = text.indexOf(BETWEEN, start);
-      start = (end < 0 ? text.length : end) + BETWEEN.length;
-    }
-    this.#starts[size] = start;
+  /** @param chunks the texts of `CHUNK` places each, folded, with `BETWEEN` between them */
+  protected constructor(size: number, chunks: readonly string[]) {
+    this.size = size;
+    this.chunks = chunks;
+    this.#starts = new Int32Array(size + chunks.length);
+    for (const [chunk, text] of chunks.entries()) this.#addStarts(chunk, text);
   }
 
-  static *of(texts: readonly string[]): Sliced<FoldedTexts> {
-    const folded: string[] = [];
-    for (const chunk of chunksOf(texts)) {
-      folded.push(fold(chunk));
-      yield;
+  static *of(size: number, textAt: (place: number) => string): Sliced<FoldedTexts> {
+    const chunks: string[] = [];
+    for (let start = 0; start < size; start += CHUNK) {
+      const parts: string[] = [];
+      for (const part of foldingParts(start, Math.min(start + CHUNK, size), textAt)) {
+        parts.push(fold(part));
+        yield;
+      }
+      chunks.push(parts.join(BETWEEN));
     }
-    return new FoldedTexts(texts.length, folded.join(BETWEEN));
+    return new FoldedTexts(size, chunks);
   }
 
-  /** The number of texts. */
-  get size(): number {
-    return this.#starts.length - 1;
+  /** The text that contains the one at a place, from `startOf` to `endOf`. */
+  chunkOf(place: number): string {
+    return this.chunks[place >> CHUNK_BITS] ?? '';
   }
 
   startOf(place: number): number {
-    return this.#starts[place] ?? 0;
+    return this.#starts[place + (place >> CHUNK_BITS)] ?? 0;
   }
 
   /** The place after the last character of a text. */
   endOf(place: number): number {
-    return (this.#starts[place + 1] ?? 0) - BETWEEN.length;
+    return (this.#starts[place + (place >> CHUNK_BITS) + 1] ?? 0) - BETWEEN.length;
   }
 
   at(place: number): string {
-    return this.text.slice(this.startOf(place), this.endOf(place));
+    return this.chunkOf(place).slice(this.startOf(place), this.endOf(place));
   }
 
-  /** A 1 for each text that contains another one. */
-  containing(text: string): Uint8Array {
-    const kept = this.#kept.get(text);
-    if (kept) return kept;
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
-    const found = this.#find(text);
-    this.#kept.set(text, found);
-    return found;
-  }
-
-  #find(text: string): Uint8Array {
-    const texts = new Uint8Array(this.size);
-    let place = 0;
-    for (let at = this.text.indexOf(text); at >= 0 && at < this.text.length; ) {
-      while (this.startOf(place + 1) <= at) place++;
-      const isWithin = at + text.length <= this.endOf(place);
-      if (isWithin) texts[place] = 1;
-      // Another match in the same text adds nothing.
-      at = this.text.indexOf(text, isWithin ? this.startOf(place + 1) : at + 1);
+  /** Which texts contain another one. */
+  *containing(text: string): Sliced<Containing> {
+    let containing = this.#kept.get(text);
+    if (!containing) {
+      const marks = new Uint8Array(this.size);
+      containing = { marks, count: yield* this.#mark(text, marks) };
     }
-    return texts;
+    // The last used ones are kept: another word of the query stays the same while the user types.
+    this.#kept.delete(text);
+    if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');
+    this.#kept.set(text, containing);
+    return containing;
+  }
+
+  *#mark(text: string, marks: Uint8Array): Sliced<number> {
+    let count = 0;
+    // The user has typed more letters: only the texts that contain the others are searched.
+    const shorter = this.#fewest(text);
+    if (shorter) {
+      for (let place = shorter.marks.indexOf(1), nth = 1; place >= 0; place = shorter.marks.indexOf(1, place + 1)) {
+        if (this.at(place).includes(text)) {
+          marks[place] = 1;
+          count++;
+        }
+        if (nth++ % PIECE === 0) yield;
+      }
+      return count;
+    }
+    for (let chunk = 0; chunk < this.chunks.length; chunk++) {
+      count += this.#find(text, chunk, marks);
+      if (chunk % CHUNKS_A_STEP === CHUNKS_A_STEP - 1) yield;
+    }
+    return count;
+  }
+
+  /** The fewest texts that contain a part of another text; undefined if searching all is faster. */
+  #fewest(text: string): Containing | undefined {
+    let fewest: Containing | undefined;
+    for (const [part, containing] of this.#kept)
+      if (text.includes(part) && containing.count < (fewest?.count ?? this.size / FEW)) fewest = containing;
+    return fewest;
+  }
+
+  /** Marks the texts of a chunk that contain another one. @returns how many */
+  #find(text: string, chunk: number, marks: Uint8Array): number {
+    const all = this.chunks[chunk] ?? '';
+    const starts = this.#starts;
+    // Places and starts differ by the number of chunks before.
+    let at = chunk * (CHUNK + 1);
+    let count = 0;
+    for (let hit = all.indexOf(text); hit >= 0 && hit < all.length; ) {
+      while ((starts[at + 1] ?? 0) <= hit) at++;
+      const next = starts[at + 1] ?? 0;
+      const isWithin = hit + text.length < next;
+      if (isWithin) {
+        marks[at - chunk] = 1;
+        count++;
+      }
+      // Another match in the same text adds nothing.
+      hit = all.indexOf(text, isWithin ? next : hit + 1);
+    }
+    return count;
+  }
+
+  #addStarts(chunk: number, text: string): void {
+    const first = chunk * (CHUNK + 1);
+    const count = Math.min(CHUNK, this.size - (chunk << CHUNK_BITS));
+    let start = 0;
+    for (let nth = 0; nth < count; nth++) {
+      this.#starts[first + nth] = start;
+      const end = text.indexOf(BETWEEN, start);
+      start = (end < 0 ? text.length : end) + BETWEEN.length;
+    }
+    this.#starts[first + count] = start;
   }
 }
 
-/** Joins many texts: converting them together takes a fraction of the time, and must not take long. */
-export function* chunksOf(texts: readonly string[]): Generator<string, void> {
-  for (let start = 0, end = 0; start < texts.length; start = end) {
-    for (let length = 0; end < texts.length && end - start < PIECE && length < MAX_CHUNK; end++)
-      length += texts[end]?.length ?? 0;
-    yield texts.slice(start, end).map(withoutBreaks).join(BETWEEN);
+/** Joins the texts of some places: converting them together takes a fraction of the time, and must not take long. */
+export function* foldingParts(start: number, end: number, textAt: (place: number) => string): Generator<string, void> {
+  for (let place = start; place < end; ) {
+    const texts: string[] = [];
+    for (let length = 0; place < end && length < MAX_STEP; place++) {
+      const text = withoutBreaks(textAt(place));
+      texts.push(text);
+      length += text.length;
+    }
+    yield texts.join(BETWEEN);
   }
 }
 

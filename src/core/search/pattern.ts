@@ -1,17 +1,19 @@
+import type { Sliced } from '../slices.ts';
 import { type FoldedNames, lettersOf } from './foldedNames.ts';
 import type { FoldedTexts } from './foldedTexts.ts';
-import { Misspelling } from './misspelling.ts';
+import { lacksSeveral, Misspelling } from './misspelling.ts';
 import type { Term } from './query.ts';
 
 /**
  * How well a repository fits: its name equals the typed text, contains all words, or only their letters in order, or
- * its description contains the words that its name doesn't.
+ * its description contains the words that its name doesn't, or its name differs by a typing error.
  */
 export const EXACT = 0;
 export const CONTAINED = 1;
 export const SCATTERED = 2;
 export const DESCRIBED = 3;
-export const MISSED = 4;
+export const MISSPELLED = 4;
+export const MISSED = 5;
 export type Fit = typeof EXACT | typeof CONTAINED | typeof SCATTERED | typeof DESCRIBED | typeof MISSED;
 
 /** Shorter words are in nearly every description; one sign of other scripts may be a whole word. */
@@ -29,6 +31,8 @@ interface Word {
   readonly characters: Characters | undefined;
   /** A 1 for each name that contains the word. */
   readonly containing: Uint8Array;
+  /** Whether any name contains it. */
+  readonly isKnown: boolean;
   /** A 1 for each description that contains the word; undefined if it isn't searched there. */
   readonly described: Uint8Array | undefined;
 }
@@ -50,28 +54,47 @@ export class Pattern {
   readonly #letters: number;
   readonly #typed: string;
 
-  /** @param descriptions in the same order as the names; undefined if no word is searched in them */
-  constructor(terms: readonly Term[], names: FoldedNames, descriptions: FoldedTexts | undefined) {
+  private constructor(names: FoldedNames, wanted: readonly Word[], unwanted: readonly Word[]) {
     this.#names = names;
-    const wanted = terms.filter(({ isNegated }) => !isNegated);
-    const wordOf = ({ text, isExact }: Term): Word => ({
-      text,
-      letters: lettersOf(text),
-      characters: isExact ? undefined : charactersOf(text),
-      containing: names.containing(text),
-      described: isForDescriptions(text) ? descriptions?.containing(text) : undefined,
-    });
-    this.#wanted = wanted.map(wordOf);
-    this.#unwanted = terms.filter(({ isNegated }) => isNegated).map(wordOf);
-    this.#letters = this.#wanted.reduce((letters, word) => letters | word.letters, 0);
+    this.#wanted = wanted;
+    this.#unwanted = unwanted;
+    this.#letters = wanted.reduce((letters, word) => letters | word.letters, 0);
     this.#typed = wanted.map(({ text }) => text).join(' ');
+  }
+
+  /** @param descriptions in the same order as the names; undefined if no word is searched in them */
+  static *of(terms: readonly Term[], names: FoldedNames, descriptions: FoldedTexts | undefined): Sliced<Pattern> {
+    const [wanted, unwanted]: [Word[], Word[]] = [[], []];
+    for (const { text, isExact, isNegated } of terms) {
+      const { marks: containing, count } = yield* names.containing(text);
+      const described =
+        descriptions && isForDescriptions(text) ? (yield* descriptions.containing(text)).marks : undefined;
+      const characters = isExact ? undefined : charactersOf(text);
+      const word = { text, letters: lettersOf(text), characters, containing, isKnown: count > 0, described };
+      (isNegated ? unwanted : wanted).push(word);
+    }
+    return new Pattern(names, wanted, unwanted);
+  }
+
+  /** Notes how well each repository of a range fits, where `fits` is less than `MISSED`. */
+  narrow(start: number, end: number, fits: Uint8Array): void {
+    const wanted = this.#letters;
+    const { letters } = this.#names;
+    const [{ containing, described } = NO_WORD] = this.#wanted;
+    for (let place = start; place < end; place++) {
+      if (fits[place] === MISSED) continue;
+      const isMissed =
+        ((letters[place] ?? 0) & wanted) !== wanted && containing?.[place] !== 1 && described?.[place] !== 1;
+      // This rejects most of them.
+      fits[place] = isMissed ? MISSED : this.fit(place);
+    }
   }
 
   /** How well the repository at a place fits. */
   fit(place: number): Fit {
     const fit = this.#fitOfName(place);
     if (fit === MISSED && !this.#isDescribed(place)) return MISSED;
-    if (this.#isUnwanted(place)) return MISSED;
+    if (this.#unwanted.length > 0 && this.#isUnwanted(place)) return MISSED;
     if (fit === MISSED) return DESCRIBED;
     return fit === CONTAINED && this.#isTyped(place) ? EXACT : fit;
   }
@@ -96,30 +119,58 @@ export class Pattern {
   }
 
   /**
-   * Returns a predicate for the places of names that differ by a typing error in the words that no name contains;
-   * undefined if each word is in a name.
+   * Finds names that differ by a typing error from the words that no name contains; undefined if each word is in a
+   * name.
    */
-  get misspelled(): ((place: number) => boolean) | undefined {
-    const known = this.#wanted.filter(({ containing }) => containing.includes(1));
-    if (known.length === this.#wanted.length) return undefined;
-    const unknown = this.#wanted.filter((word) => !known.includes(word));
-    const misspellings = unknown.map(({ text, characters }) => characters && new Misspelling(text, this.#names));
-    return (place) =>
-      misspellings.every((each) => each?.isOf(place) === true) &&
-      known.every(({ containing }) => containing[place] === 1) &&
-      !this.#isUnwanted(place);
+  get misspelled(): Misspelled | undefined {
+    const [known, misspellings]: [Uint8Array[], Misspelling[]] = [[], []];
+    for (const { text, characters, containing, isKnown } of this.#wanted) {
+      if (isKnown) known.push(containing);
+      else if (characters) misspellings.push(new Misspelling(text, this.#names));
+      else return () => undefined;
+    }
+    if (misspellings.length === 0) return undefined;
+    const { letters } = this.#names;
+    const typed = misspellings[0]?.letters ?? 0;
+    return (start, end, fits, passing) => {
+      for (let place = start; place < end; place++) {
+        // This rejects most of them.
+        if (fits[place] !== MISSED || passing?.[place] === 0 || lacksSeveral(typed, letters[place] ?? 0)) continue;
+        if (areMarked(known, place) && areOf(misspellings, place) && !this.#isUnwanted(place)) fits[place] = MISSPELLED;
+      }
+    };
   }
 
   #isUnwanted(place: number): boolean {
-    return this.#unwanted.some(({ containing, described }) => containing[place] === 1 || described?.[place] === 1);
+    for (const { containing, described } of this.#unwanted)
+      if (containing[place] === 1 || described?.[place] === 1) return true;
+    return false;
   }
 
   #isTyped(place: number): boolean {
-    const { text } = this.#names;
+    const text = this.#names.chunkOf(place);
     const start = this.#names.startOf(place);
     const at = this.#names.endOf(place) - this.#typed.length;
     return at >= start && (at === start || text.charAt(at - 1) === '/') && text.startsWith(this.#typed, at);
   }
+}
+
+/**
+ * Marks names of a range that fit with a typing error, if they don't fit without.
+ * @param passing a 0 for each place that can't be found; undefined if there is none
+ */
+type Misspelled = (start: number, end: number, fits: Uint8Array, passing: Uint8Array | undefined) => void;
+
+const NO_WORD = { containing: undefined, described: undefined };
+
+function areOf(misspellings: readonly Misspelling[], place: number): boolean {
+  for (const misspelling of misspellings) if (!misspelling.isOf(place)) return false;
+  return true;
+}
+
+function areMarked(all: readonly Uint8Array[], place: number): boolean {
+  for (const marks of all) if (marks[place] !== 1) return false;
+  return true;
 }
 
 function charactersOf(text: string): Characters {
@@ -132,16 +183,17 @@ function isScattered({ characters }: Word, names: FoldedNames, place: number): b
   if (!characters) return false;
   const { first, others, initial } = characters;
   if (((names.initials[place] ?? 0) & initial) === 0) return false;
+  const text = names.chunkOf(place);
   const end = names.endOf(place);
-  let at = indexOf(first, names.startOf(place), end, names);
-  while (at < end && !names.isWordStart(at)) at = indexOf(first, at + 1, end, names);
+  let at = indexOf(first, text, names.startOf(place), end);
+  while (at < end && !names.isWordStart(place, at)) at = indexOf(first, text, at + 1, end);
   // Characters after a later word start are also after the earliest one.
-  for (const character of others) at = indexOf(character, at + 1, end, names);
+  for (const character of others) at = indexOf(character, text, at + 1, end);
   return at < end;
 }
 
 /** The place of a character in a part of the text; `end` or later if it isn't there. */
-function indexOf(character: string, start: number, end: number, { text }: FoldedNames): number {
+function indexOf(character: string, text: string, start: number, end: number): number {
   const unit = character.charCodeAt(0);
   for (let at = start; at < end; at++) {
     if (text.charCodeAt(at) === unit && (character.length === 1 || text.startsWith(character, at))) return at;

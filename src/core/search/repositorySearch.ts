@@ -3,7 +3,7 @@ import type { Memo } from '../memoize.ts';
 import { SharedWork } from '../sharedWork.ts';
 import type { Sliced } from '../slices.ts';
 import { withoutFolder } from './address.ts';
-import { type CatalogueEntry, type CatalogueServices, catalogueEntries, likeliestFirst } from './catalogue.ts';
+import { Catalogue, type CatalogueEntry, type CatalogueServices, likeliestFirst } from './catalogue.ts';
 import { Corpus } from './corpus.ts';
 import { SearchIndex } from './searchIndex.ts';
 
@@ -49,11 +49,11 @@ export class RepositorySearch {
 
   *#rank(): Sliced<Index> {
     const corpus = yield* this.#corpus();
-    return yield* SearchIndex.over(corpus, yield* likeliestFirst(corpus, this.#services));
+    return new SearchIndex(corpus, yield* likeliestFirst(corpus, this.#services));
   }
 
   *#list(): Sliced<Index> {
-    return yield* SearchIndex.over(yield* this.#corpus());
+    return new SearchIndex(yield* this.#corpus());
   }
 
   #corpus(): Sliced<Corpus<CatalogueEntry>> {
@@ -61,7 +61,9 @@ export class RepositorySearch {
   }
 
   *#collect(): Sliced<Corpus<CatalogueEntry>> {
-    return yield* Corpus.of(yield* catalogueEntries(this.#services));
+    const catalogue = new Catalogue(this.#services);
+    yield;
+    return new Corpus(catalogue);
   }
 
   /** The text of a query in which addresses name repositories as on a server without a folder. */

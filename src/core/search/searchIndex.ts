@@ -1,20 +1,22 @@
 import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
+import { isOfClone } from './cloneFilters.ts';
+import { ListedRows } from './columns/rows.ts';
 import { Corpus } from './corpus.ts';
-import { compileFilter } from './filter.ts';
+import { cloneFilter, columnFilter } from './filter.ts';
 import { fold } from './fold.ts';
-import { isOfTime, keyOf, narrows } from './narrows.ts';
-import { CONTAINED, DESCRIBED, EXACT, isForDescriptions, MISSED, Pattern, SCATTERED } from './pattern.ts';
-import type { Filter, Query } from './query.ts';
-import type { Sort } from './sorting.ts';
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { Hits } from './hits.ts';
+import { narrows } from './narrows.ts';
+import { identity } from './order/radixSort.ts';
+import { qualifierOf } from './parseQuery.ts';
+import { CONTAINED, isForDescriptions, MISSED, MISSPELLED, Pattern } from './pattern.ts';
+import type { Filter, Qualifier, Query } from './query.ts';
+import { isNameQualifier, Vocabulary } from './vocabulary.ts';
 
-/** Answers to filters are kept for a user who continues to type, and dropped when there are more than this. */
-const MAX_KEPT_FILTERS = 20;
+/** Rows that are compared in one step: a fraction of a millisecond. */
+const STEP = 4 * PIECE;
 
-type Passes = (place: number) => boolean;
-
-/** A search, and how each candidate fits, by place; `MISSED` also if it doesn't pass the filters. */
+/** A search, and how each row fits, by place. */
 interface Search {
   readonly query: Query;
   readonly fits: Uint8Array;
@@ -24,38 +26,32 @@ interface Search {
 export class SearchIndex<Found extends Candidate> {
   readonly corpus: Corpus<Found>;
   /** In the corpus; the likeliest first. */
-  readonly #places: readonly number[];
+  readonly #places: Int32Array;
+  /** A 1 for each place in the index; undefined if it has all. */
+  readonly #members: Uint8Array | undefined;
   /** The names in the candidates, for completion and filters. */
   readonly vocabulary: Vocabulary;
-  readonly #filters = new Map<string, Passes>();
   #last: Search | undefined;
-  /** What an empty query finds. */
-  #all: readonly Found[] | undefined;
 
-  private constructor(corpus: Corpus<Found>, places: readonly number[], vocabulary: Vocabulary) {
+  /** @param places those of the rows to find, the likeliest first; undefined for all */
+  constructor(corpus: Corpus<Found>, places?: Int32Array) {
+    const { rows, columns } = corpus;
     this.corpus = corpus;
-    this.#places = places;
-    this.vocabulary = vocabulary;
+    this.#places = places ?? identity(rows.size);
+    this.#members = this.#places.length === rows.size ? undefined : markedIn(rows.size, this.#places);
+    this.vocabulary = new Vocabulary(rows, columns, places);
   }
 
   /** @param candidates the likeliest first. */
   static of<Found extends Candidate>(candidates: readonly Found[]): SearchIndex<Found> {
-    return withoutPause(SearchIndex.build(candidates));
+    return new SearchIndex(new Corpus(new ListedRows(candidates)));
   }
 
   /** Like `of`, for many candidates. */
   static *build<Found extends Candidate>(candidates: readonly Found[]): Sliced<SearchIndex<Found>> {
-    return yield* SearchIndex.over(yield* Corpus.of(candidates));
-  }
-
-  /** @param places those of the candidates to find, the likeliest first; by default, all */
-  static *over<Found extends Candidate>(
-    corpus: Corpus<Found>,
-    places: readonly number[] = [...corpus.candidates.keys()],
-  ): Sliced<SearchIndex<Found>> {
-    const isWhole = places.length === corpus.candidates.length;
-    const vocabulary = yield* vocabularyOf(isWhole ? corpus.candidates : corpus.at(places));
-    return new SearchIndex(corpus, places, vocabulary);
+    const index = SearchIndex.of(candidates);
+    yield* index.corpus.names.get();
+    return index;
   }
 
   /** The number of repositories. */
@@ -65,10 +61,31 @@ export class SearchIndex<Found extends Candidate> {
 
   /** Whether a repository has this full name, in any case. */
   has(fullName: string): boolean {
-    const { names } = this.corpus;
+    const names = withoutPause(this.corpus.names.get());
     const name = fold(fullName);
-    const containing = names.containing(name);
-    return this.#places.some((place) => containing[place] === 1 && names.at(place) === name);
+    const { marks } = withoutPause(names.containing(name));
+    for (let place = marks.indexOf(1); place >= 0; place = marks.indexOf(1, place + 1))
+      if (this.#members?.[place] !== 0 && names.at(place) === name) return true;
+    return false;
+  }
+
+  /** Computes what the first search for words or with an order would wait for. */
+  *prepare(): Sliced<void> {
+    yield* this.corpus.names.get();
+    yield* this.corpus.descriptions.get();
+    yield* this.#load(['owner', 'lang']);
+    yield* this.corpus.order({ by: 'name' });
+  }
+
+  /** All rows that a query finds: see `ranking`. */
+  search(query: Query, now: number, enough = 0): readonly Found[] {
+    return withoutPause(this.searching(query, now, enough));
+  }
+
+  /** Like `search`, for many rows. */
+  *searching(query: Query, now: number, enough = 0): Sliced<readonly Found[]> {
+    const hits = yield* this.ranking(query, now, enough);
+    return yield* hits.all();
   }
 
   /**
@@ -78,80 +95,124 @@ export class SearchIndex<Found extends Candidate> {
    * @param now in milliseconds since the epoch.
    * @param enough if fewer are found, names follow that differ by a typing error from a word that no name contains.
    */
-  search(query: Query, now: number, enough = 0): readonly Found[] {
-    return withoutPause(this.searching(query, now, enough));
-  }
-
-  /** Like `search`, for many candidates. */
-  *searching(query: Query, now: number, enough = 0): Sliced<readonly Found[]> {
-    const { terms, sort, isEmpty } = query;
+  *ranking(query: Query, now: number, enough = 0): Sliced<Hits<Found>> {
+    const { terms, filters, sort, isEmpty, unfinished } = query;
     const { corpus } = this;
-    const places = this.#places;
-    if (isEmpty) {
-      this.#all ??= corpus.at(places);
-      return this.#all;
-    }
-    const needsDescriptions = terms.some(({ text }) => isForDescriptions(text));
-    const pattern = new Pattern(terms, corpus.names, needsDescriptions ? yield* corpus.descriptions() : undefined);
-    const passes = this.#compile(query, now);
-    const fits = new Uint8Array(corpus.candidates.length).fill(MISSED);
-    // While the user types, only the candidates that were found before are compared.
+    yield* this.#load(filters.map(({ qualifier }) => qualifier));
+    if (unfinished) yield* this.#load(qualifierIn(unfinished.text));
+    if (isEmpty) return new Hits(corpus.rows, this.#places);
+    const passing = yield* this.#passing(filters, now);
+    // While the user types, only the rows that were found before are compared.
     const last = this.#last && narrows(query, this.#last.query) ? this.#last.fits : undefined;
-    // In the order in which memory holds the names: that of `places` takes twice the time.
-    for (let place = 0; place < fits.length; place++) {
-      if (place % PIECE === 0) yield;
-      if (last?.[place] === MISSED) continue;
-      const fit = pattern.fit(place);
-      if (fit !== MISSED && passes(place)) fits[place] = fit;
+    const pattern = terms.length > 0 ? yield* this.#pattern(query) : undefined;
+    const ofClones = filters.filter(isOfClone).map((filter) => cloneFilter(filter, this.vocabulary));
+    const { size } = corpus.rows;
+    const fits = new Uint8Array(size);
+    let found = 0;
+    // In the order in which memory holds the names: that of the likeliest takes twice the time.
+    for (const { start, end } of stepsOf(size)) {
+      preset(start, end, fits, passing, last);
+      pattern?.narrow(start, end, fits);
+      if (ofClones.length > 0) this.#narrow(start, end, fits, ofClones);
+      found += countOf(start, end, fits);
+      yield;
     }
-    this.#last = { query, fits };
-    const groups = [EXACT, CONTAINED, SCATTERED, DESCRIBED].map((): number[] => []);
-    for (const place of places) groups[fits[place] ?? MISSED]?.push(place);
-    const hits = ([] as number[]).concat(...groups);
-    const isMisspelled = hits.length < enough ? pattern.misspelled : undefined;
-    const misspelled = new Set<number>();
-    if (isMisspelled) {
-      for (let place = 0; place < fits.length; place++) {
-        if (place % PIECE === 0) yield;
-        if (fits[place] === MISSED && isMisspelled(place) && passes(place)) misspelled.add(place);
+    const misspelled = found < enough ? pattern?.misspelled : undefined;
+    if (misspelled) {
+      found = 0;
+      for (const { start, end } of stepsOf(size)) {
+        misspelled(start, end, fits, passing);
+        if (ofClones.length > 0) this.#narrow(start, end, fits, ofClones);
+        found += countOf(start, end, fits);
+        yield;
       }
     }
-    const ranked = misspelled.size > 0 ? hits.concat(places.filter((place) => misspelled.has(place))) : hits;
-    return corpus.at(sort ? yield* this.#sorted(ranked, sort) : ranked);
+    this.#last = { query, fits };
+    const order = sort ? yield* corpus.order(sort) : this.#places;
+    return new Hits(corpus.rows, order, { fits, found, isSorted: sort !== undefined });
   }
 
-  *#sorted(places: readonly number[], sort: Sort): Sliced<readonly number[]> {
-    const isFound = new Uint8Array(this.corpus.candidates.length);
-    for (const place of places) isFound[place] = 1;
-    return (yield* this.corpus.order(sort)).filter((place) => isFound[place] === 1);
-  }
-
-  #compile({ filters }: Query, now: number): Passes {
-    const tests = filters.map((filter) => this.#filter(filter, now));
-    return (place) => tests.every((test) => test(place));
-  }
-
-  /** The predicate of a filter, which is evaluated once for each candidate unless it depends on the time. */
-  #filter(filter: Filter, now: number): Passes {
-    const key = keyOf(filter);
-    const kept = this.#filters.get(key);
-    if (kept) return kept;
-    const { candidates } = this.corpus;
-    const passes = compileFilter(filter, this.vocabulary, now);
-    if (isOfTime(filter)) {
-      return (place) => {
-        const candidate = candidates[place];
-        return candidate !== undefined && passes(candidate);
-      };
+  /** Keeps those of a range that pass filters about clones. */
+  #narrow(start: number, end: number, fits: Uint8Array, tests: readonly ((row: Found) => boolean)[]): void {
+    for (let place = start; place < end; place++) {
+      if (fits[place] === MISSED) continue;
+      const row = this.corpus.rows.at(place);
+      if (!tests.every((test) => test(row))) fits[place] = MISSED;
     }
-    const answers = new Uint8Array(candidates.length);
-    const once: Passes = (place) => {
-      const candidate = candidates[place];
-      if (answers[place] === 0 && candidate) answers[place] = passes(candidate) ? 1 : 2;
-      return answers[place] === 1;
-    };
-    if (this.#filters.size === MAX_KEPT_FILTERS) this.#filters.clear();
-    this.#filters.set(key, once);
-    return once;
   }
+
+  *#pattern({ terms }: Query): Sliced<Pattern> {
+    const { names, descriptions } = this.corpus;
+    const needsDescriptions = terms.some(({ text }) => isForDescriptions(text));
+    return yield* Pattern.of(terms, yield* names.get(), needsDescriptions ? yield* descriptions.get() : undefined);
+  }
+
+  /** A 1 for each row that may be found by filters that columns answer; undefined for all. */
+  *#passing(filters: readonly Filter[], now: number): Sliced<Uint8Array | undefined> {
+    let passing = this.#members;
+    for (const filter of filters) {
+      if (isOfClone(filter)) continue;
+      const test = yield* columnFilter(filter, this.corpus.columns, this.vocabulary, now);
+      const before = passing;
+      const next = new Uint8Array(this.corpus.rows.size);
+      for (const { start, end } of stepsOf(next.length)) {
+        mark(start, end, next, before, test);
+        yield;
+      }
+      passing = next;
+    }
+    return passing;
+  }
+
+  /** Counts the names of qualifiers. */
+  *#load(qualifiers: readonly Qualifier[]): Sliced<void> {
+    for (const qualifier of qualifiers) if (isNameQualifier(qualifier)) yield* this.vocabulary.load(qualifier);
+  }
+}
+
+/** The qualifier of a part that may lack its value: its names complete it. */
+function qualifierIn(part: string): readonly Qualifier[] {
+  const qualifier = qualifierOf(part.replace(/^-/, '').split(':', 1).join(''));
+  return qualifier ? [qualifier] : [];
+}
+
+/** Ranges of places. Their loops are in functions, because they are several times slower in a generator. */
+function* stepsOf(size: number): Generator<{ readonly start: number; readonly end: number }, void> {
+  for (let start = 0; start < size; start += STEP) yield { start, end: Math.min(start + STEP, size) };
+}
+
+/** Presets `CONTAINED` for what may be found, and `MISSED` for the others. */
+function preset(
+  start: number,
+  end: number,
+  fits: Uint8Array,
+  passing: Uint8Array | undefined,
+  last: Uint8Array | undefined,
+): void {
+  fits.fill(CONTAINED, start, end);
+  if (passing) for (let place = start; place < end; place++) if (passing[place] === 0) fits[place] = MISSED;
+  if (last) for (let place = start; place < end; place++) if ((last[place] ?? 0) >= MISSPELLED) fits[place] = MISSED;
+}
+
+function mark(
+  start: number,
+  end: number,
+  marks: Uint8Array,
+  before: Uint8Array | undefined,
+  test: (place: number) => boolean,
+): void {
+  for (let place = start; place < end; place++) if (before?.[place] !== 0 && test(place)) marks[place] = 1;
+}
+
+/** How many of a range fit. */
+function countOf(start: number, end: number, fits: Uint8Array): number {
+  let count = 0;
+  for (let place = start; place < end; place++) if (fits[place] !== MISSED) count++;
+  return count;
+}
+
+function markedIn(size: number, places: Int32Array): Uint8Array {
+  const marks = new Uint8Array(size);
+  for (const place of places) marks[place] = 1;
+  return marks;
 }

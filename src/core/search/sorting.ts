@@ -1,8 +1,8 @@
 import { compareNames } from '../compareNames.ts';
 import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
 import { mapped, type Sliced, withoutPause } from '../slices.ts';
-import { mergeSort } from './mergeSort.ts';
 import { nameKey } from './nameKey.ts';
+import { mergeSort } from './order/mergeSort.ts';
 import { timestampOf } from './timeSpan.ts';
 
 export const SORT_KEYS = ['name', 'pushed', 'stars', 'size'] as const;
@@ -34,7 +34,7 @@ export function sortRepositories(repositories: readonly ListedRepository[], sort
 
 /** Like `sortRepositories`, for items that contain a repository. */
 export function* sortBy<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   { by, isReversed = false }: Sort,
   repositoryOf: (item: Item) => ListedRepository,
 ): Sliced<readonly Item[]> {

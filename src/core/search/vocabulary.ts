@@ -1,61 +1,86 @@
-import { PIECE, type Sliced } from '../slices.ts';
+import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
+import type { Columns } from './columns/columns.ts';
+import type { SearchedRows } from './columns/rows.ts';
 import { fold } from './fold.ts';
 import { languageOf } from './languages.ts';
 import type { Qualifier } from './query.ts';
 
-/** The names in candidates, the most frequent first. */
-export interface Vocabulary {
-  readonly lang: readonly string[];
-  readonly owner: readonly string[];
-  readonly host: readonly string[];
-  /** The branches of clones. */
-  readonly branch: readonly string[];
-  readonly tag: readonly string[];
-  readonly topic: readonly string[];
-}
-
-/** More different topics are not known, because a service may send any number of them. */
-const MAX_TOPICS = 20_000;
-
-type Counts = Readonly<Record<NameQualifier, Map<string, number>>>;
-
-/** A qualifier whose values are names of the candidates. */
-export type NameQualifier = keyof Vocabulary;
-
-const NAME_QUALIFIERS = ['lang', 'owner', 'host', 'branch', 'tag', 'topic'] as const satisfies readonly NameQualifier[];
+/** Qualifiers whose values are names of the candidates; branches are those of clones. */
+const NAME_QUALIFIERS = ['lang', 'owner', 'host', 'branch', 'tag', 'topic'] as const;
+export type NameQualifier = (typeof NAME_QUALIFIERS)[number];
 
 export function isNameQualifier(qualifier: Qualifier): qualifier is NameQualifier {
   return NAME_QUALIFIERS.some((each) => each === qualifier);
 }
 
-export function* vocabularyOf(candidates: readonly Candidate[]): Sliced<Vocabulary> {
-  const counts: Counts = {
-    lang: new Map(),
-    owner: new Map(),
-    host: new Map(),
-    branch: new Map(),
-    tag: new Map(),
-    topic: new Map(),
-  };
-  for (const [place, candidate] of candidates.entries()) {
-    const { repository, host, tags, clone } = candidate;
-    if (place % PIECE === 0) yield;
-    if (repository.language) add(counts.lang, repository.language);
-    add(counts.owner, repository.owner.login);
-    add(counts.host, host);
-    if (clone?.branch !== undefined) add(counts.branch, clone.branch);
-    if (tags) for (const tag of tags) add(counts.tag, tag);
-    for (const topic of repository.topics ?? []) if (counts.topic.size < MAX_TOPICS) add(counts.topic, topic);
+/** The names in rows, counted when they are needed first. */
+export class Vocabulary {
+  readonly #rows: SearchedRows<Candidate>;
+  readonly #columns: Columns;
+  /** Undefined for all rows. */
+  readonly #places: Int32Array | undefined;
+  readonly #names = new Map<NameQualifier, readonly string[]>();
+
+  /** @param places of the rows whose names count; undefined for all */
+  constructor(rows: SearchedRows<Candidate>, columns: Columns, places: Int32Array | undefined) {
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#places = places;
   }
-  return {
-    lang: byCount(counts.lang),
-    owner: byCount(counts.owner),
-    host: byCount(counts.host),
-    branch: byCount(counts.branch),
-    tag: byCount(counts.tag),
-    topic: byCount(counts.topic),
-  };
+
+  /** The names of a qualifier, the most frequent first. */
+  namesOf(qualifier: NameQualifier): readonly string[] {
+    return this.#names.get(qualifier) ?? withoutPause(this.load(qualifier));
+  }
+
+  /** Counts the names of a qualifier, so that they can be read without a pause. */
+  *load(qualifier: NameQualifier): Sliced<readonly string[]> {
+    const known = this.#names.get(qualifier);
+    if (known) return known;
+    const names = qualifier === 'branch' ? yield* this.#branches() : yield* this.#counted(qualifier);
+    this.#names.set(qualifier, names);
+    return names;
+  }
+
+  *#counted(qualifier: Exclude<NameQualifier, 'branch'>): Sliced<readonly string[]> {
+    const { names, codes, starts } = yield* this.#columns[qualifier].get();
+    const counts = new Map<number, number>();
+    yield* this.#each((place) => {
+      const end = starts[place + 1] ?? 0;
+      for (let at = starts[place] ?? 0; at < end; at++) count(counts, codes[at] ?? 0);
+    });
+    return byCount(counts).flatMap((code) => names[code] ?? []);
+  }
+
+  *#branches(): Sliced<readonly string[]> {
+    const counts = new Map<string, number>();
+    yield* this.#each((place) => {
+      const branch = this.#rows.at(place).clone?.branch;
+      if (branch !== undefined) count(counts, branch);
+    });
+    return byCount(counts);
+  }
+
+  *#each(visit: (place: number) => void): Sliced<void> {
+    const places = this.#places;
+    const size = places?.length ?? this.#rows.size;
+    for (let rank = 0; rank < size; rank++) {
+      visit(places?.[rank] ?? rank);
+      if (rank % PIECE === PIECE - 1) yield;
+    }
+  }
+}
+
+const folded = new WeakMap<readonly string[], readonly string[]>();
+
+/** The names of a vocabulary in the form that `fold` returns, computed once. */
+export function foldedOf(names: readonly string[]): readonly string[] {
+  const known = folded.get(names);
+  if (known) return known;
+  const result = names.map(fold);
+  folded.set(names, result);
+  return result;
 }
 
 /**
@@ -63,13 +88,14 @@ export function* vocabularyOf(candidates: readonly Candidate[]): Sliced<Vocabula
  * @param value in the form that `fold` returns.
  */
 export function namesFor(qualifier: NameQualifier, value: string, vocabulary: Vocabulary): readonly string[] {
-  const names = vocabulary[qualifier];
-  const called = (name: string) => names.filter((each) => fold(each) === name);
+  const names = vocabulary.namesOf(qualifier);
+  const forms = foldedOf(names);
+  const called = (name: string) => names.filter((_, place) => forms[place] === name);
   const exact = called(value);
   if (exact.length > 0) return exact;
   const alias = aliasOf(qualifier, value);
   const meant = alias === undefined ? [] : called(alias);
-  return meant.length > 0 ? meant : names.filter((name) => fold(name).startsWith(value));
+  return meant.length > 0 ? meant : names.filter((_, place) => forms[place]?.startsWith(value));
 }
 
 /** The name that an alias means, in the form that `fold` returns. A code host's API may have its own host. */
@@ -78,10 +104,10 @@ export function aliasOf(qualifier: NameQualifier, value: string): string | undef
   return qualifier === 'host' && value.startsWith('api.') ? value.slice('api.'.length) : undefined;
 }
 
-function add(counts: Map<string, number>, name: string): void {
+function count<Name>(counts: Map<Name, number>, name: Name): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-function byCount(counts: ReadonlyMap<string, number>): readonly string[] {
+function byCount<Name>(counts: ReadonlyMap<Name, number>): readonly Name[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
 }

@@ -38,6 +38,19 @@ describe('work in slices', () => {
     assert.deepEqual([done, pauses], [2, []]);
   });
 
+  it('ends at a pause if a signal aborts', async () => {
+    const abort = new AbortController();
+    const ending: Clock = {
+      now: () => now,
+      delay: async (_ms, signal) => {
+        abort.abort('ended');
+        signal?.throwIfAborted();
+      },
+    };
+    await assert.rejects(withPauses(work(8, 4), ending, abort.signal), (reason) => reason === 'ended');
+    assert.equal(done, 3);
+  });
+
   it('doesn’t pause at all if the result is needed immediately', () => {
     assert.deepEqual([withoutPause(work(100, 4)), done, pauses], ['result', 100, []]);
   });

@@ -1,5 +1,5 @@
 import { repositoryKey } from '../../model/repository.ts';
-import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { entryKey, idIn, type RepositoryEntry } from '../../repositories/entry.ts';
 import { remotesOf } from './remotes.ts';
 
 /** What a clone is found by. */
@@ -155,10 +155,4 @@ function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   const items = map.get(key);
   if (items) items.push(item);
   else map.set(key, [item]);
-}
-
-/** The part of a key that identifies the repository on its host: see `repositoryKey`. */
-function idIn(key: string): number | string {
-  const id = key.slice(key.indexOf('#') + 1);
-  return /^\d+$/.test(id) ? Number(id) : id;
 }

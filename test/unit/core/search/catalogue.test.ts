@@ -6,10 +6,11 @@ import type { RepositoryStore } from '../../../../src/core/repositories/reposito
 import { Tags } from '../../../../src/core/repositories/tags.ts';
 import { Uses } from '../../../../src/core/repositories/uses.ts';
 import {
+  Catalogue,
   type CatalogueEntry,
   type CatalogueServices,
-  catalogueEntries,
   likeliestFirst,
+  listedAgain,
 } from '../../../../src/core/search/catalogue.ts';
 import { Corpus } from '../../../../src/core/search/corpus.ts';
 import { withoutPause } from '../../../../src/core/slices.ts';
@@ -49,9 +50,11 @@ describe('the catalogue', () => {
     cloneFacts: CatalogueServices['cloneFacts'] = NO_CLONES,
   ): CatalogueServices => ({ library: { stores }, pins, tags, uses, changes: { changesOf }, cloneFacts });
   const everything = (catalogue: CatalogueServices): readonly CatalogueEntry[] => {
-    const corpus = withoutPause(Corpus.of(withoutPause(catalogueEntries(catalogue))));
-    return corpus.at(withoutPause(likeliestFirst(corpus, catalogue)));
+    const corpus = new Corpus(new Catalogue(catalogue));
+    return Array.from(withoutPause(likeliestFirst(corpus, catalogue)), (place) => corpus.rows.at(place));
   };
+  const rowsOf = (catalogue: Catalogue): readonly CatalogueEntry[] =>
+    Array.from({ length: catalogue.size }, (_, place) => catalogue.at(place));
   const names = (entries: readonly CatalogueEntry[]): readonly string[] =>
     entries.map(({ repository: { full_name: name } }) => name);
   const of = (session: RepositoryEntry['session'], one: RepositoryEntry['repository']): RepositoryEntry => ({
@@ -67,16 +70,14 @@ describe('the catalogue', () => {
       (id) => (id === rider.id ? { ...UNCHANGED, byKey } : UNCHANGED),
     );
     assert.deepEqual(
-      withoutPause(catalogueEntries(catalogue)).map(
-        ({ session, repository: { id }, host, isPinned, isChanged, key }) => [
-          session.account?.login,
-          id,
-          host,
-          isPinned,
-          isChanged,
-          key,
-        ],
-      ),
+      rowsOf(new Catalogue(catalogue)).map(({ session, repository: { id }, host, isPinned, isChanged, key }) => [
+        session.account?.login,
+        id,
+        host,
+        isPinned,
+        isChanged,
+        key,
+      ]),
       [
         ['rider', 2, 'code.example', false, true, 'https://code.example#2'],
         ['rider', 4, 'code.example', true, false, 'https://code.example#4'],
@@ -84,6 +85,35 @@ describe('the catalogue', () => {
         ['rider', 1, 'github.com', false, false, 'https://api.github.com#1'],
       ],
     );
+  });
+
+  it('has the repositories of many lists at their places', () => {
+    const stores = Array.from({ length: 9 }, (_, nth) =>
+      storeOf(
+        nth % 2 === 0 ? rider : elsewhere,
+        Array.from({ length: nth % 3 }, (_each, at) => repository(100 * nth + at + 1, `rider/of-${nth}-${at}`)),
+      ),
+    );
+    const catalogue = new Catalogue(catalogueOf(stores));
+    const expected = [1, 2, 2, 4, 5, 5, 7, 8, 8].map(
+      (nth, place, all) => `of-${nth}-${all[place - 1] === nth ? 1 : 0}`,
+    );
+    const places = [...expected.keys()];
+    assert.equal(catalogue.size, expected.length);
+    for (const order of [places, places.toReversed(), [4, 0, 8, 2, 6]])
+      for (const place of order) {
+        assert.equal(catalogue.repositoryAt(place).name, expected[place]);
+        assert.equal(catalogue.at(place).repository.name, expected[place]);
+      }
+    assert.throws(() => catalogue.at(9), RangeError);
+    assert.throws(() => new Catalogue(catalogueOf([])).at(0), RangeError);
+  });
+
+  it('knows which repositories several accounts list', () => {
+    const [one, other] = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
+    const again = withoutPause(listedAgain(new Catalogue(catalogueOf([one, other, storeOf(elsewhere, [old])]))));
+    assert.deepEqual(again, new Map([[1, [1, 2]]]));
+    assert.equal(withoutPause(listedAgain(new Catalogue(catalogueOf([one])))).size, 0);
   });
 
   it('puts clones after the repositories in use', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { fold } from '../../../../src/core/search/fold.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { CANDIDATES, find, INDEX, NOW } from './candidates.ts';
+import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { CANDIDATES, candidate, find, INDEX, NOW } from './candidates.ts';
 
 /** Typed text, and the letters of the found candidates in their order. */
 const CASES = [
@@ -52,6 +53,15 @@ describe('with one typing error in a word that no name contains,', () => {
     assert.deepEqual(INDEX.search(parseQuery('hadnbook'), NOW), []);
     assert.equal(INDEX.search(parseQuery('hadnbook'), NOW, 1).length, 2);
     assert.deepEqual(INDEX.search(query, NOW, exact.length), exact);
+  });
+
+  it('a word does not go on in the next name', () => {
+    const index = SearchIndex.of([candidate('o/cd-ab'), candidate('cde/o')]);
+    assert.deepEqual(index.search(parseQuery('abxcd'), NOW, 9), []);
+    assert.deepEqual(
+      index.search(parseQuery('cdxab'), NOW, 9).map(({ repository }) => repository.name),
+      ['cd-ab'],
+    );
   });
 
   it('each word of a name is found', () => {

@@ -64,6 +64,7 @@ import { completeQuery } from '../../../../src/core/search/completion.ts';
 import { composed, fold } from '../../../../src/core/search/fold.ts';
 import { nameKey } from '../../../../src/core/search/nameKey.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { withoutPause } from '../../../../src/core/slices.ts';
 import { inNotification, oneLine, withSingleLines } from '../../../../src/core/text.ts';
 import { isHash } from '../../../../src/core/trees/gitHash.ts';
@@ -88,7 +89,7 @@ const BASE = new URL('https://code.example/api/v3/');
 const SECRET = secretPattern('a-secret-of-tests');
 const ADDRESS = ['/', ':', '@', '.', 'a', '-', '\\', '%2e', '?', '#', ' '];
 const LINES = ['\n', '\r', ' ', '\t', '\0', '\u2028', 'a'];
-const NO_NAMES = { lang: [], owner: [], host: [], branch: [], tag: [], topic: [] };
+const NO_NAMES = SearchIndex.of([]).vocabulary;
 const NO_RULES = { replacements: [], sshHosts: { namesOf: () => [] } };
 
 /** A folder with only these files. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { mergeSort, RUN } from '../../../../src/core/search/mergeSort.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
+import { mergeSort, RUN } from '../../../../../src/core/search/order/mergeSort.ts';
+import { withoutPause } from '../../../../../src/core/slices.ts';
 
 describe('a sort in pieces', () => {
   it('equals a sort of all items, and keeps the order of equal items', () => {

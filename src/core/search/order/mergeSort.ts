@@ -1,4 +1,4 @@
-import { PIECE, type Sliced } from '../slices.ts';
+import { PIECE, type Sliced } from '../../slices.ts';
 
 /** Items that are sorted in one step: a few milliseconds of work. */
 export const RUN = 5000;
