@@ -36,7 +36,7 @@ export class ApiReader extends Disposables implements ApiSource {
   }
 
   async getRepositories(): Promise<readonly RiderRepository[]> {
-    return shaped(await this.#services.finder.find(parseQuery('')));
+    return Object.freeze(await this.#services.finder.findEach(parseQuery(''), shapeRepository));
   }
 
   async query(text: string, options?: RiderQueryOptions): Promise<RiderQueryResult> {

@@ -8,6 +8,7 @@ import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
+import { timestampOf } from '../core/search/timeSpan.ts';
 import { withPauses } from '../core/slices.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
@@ -36,21 +37,24 @@ export class RemoteSources implements RemoteSourceFinder {
     const { clock, search } = this.#services;
     const index = await this.#load();
     if (index.size === 0) return [emptyItem()];
-    const found = await withPauses(index.searching(parseQuery(search.withoutFolder(query)), clock.now()), clock);
-    return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MAX_SOURCES);
+    const found = await withPauses(index.ranking(parseQuery(search.withoutFolder(query)), clock.now()), clock);
+    const sources: RemoteSource[] = [];
+    for (const entry of found) {
+      const source = this.#source(entry);
+      if (source && sources.push(source) === MAX_SOURCES) break;
+    }
+    return sources;
   }
 
   /** The repositories that were pushed to last. */
   async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
-    const all = (await this.#load()).search(parseQuery(''), this.#services.clock.now());
-    const dated = all.flatMap((entry) => {
-      const timestamp = Date.parse(lastChange(entry.repository) ?? '');
-      return Number.isNaN(timestamp) ? [] : [{ entry, timestamp }];
-    });
-    const recent = dated.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, MAX_RECENT);
-    return recent.flatMap(({ entry, timestamp }) => {
-      const source = this.#source(entry);
-      return source ? [{ ...source, timestamp }] : [];
+    const { clock } = this.#services;
+    const index = await this.#load();
+    const byPush = await withPauses(index.ranking(parseQuery('sort:pushed'), clock.now()), clock);
+    return byPush.first(MAX_RECENT).flatMap((entry) => {
+      const timestamp = timestampOf(lastChange(entry.repository));
+      const source = timestamp === undefined ? undefined : this.#source(entry);
+      return source && timestamp !== undefined ? [{ ...source, timestamp }] : [];
     });
   }
 

@@ -28,6 +28,7 @@ describe('Go to Repository…', () => {
   let activity: RepositoryStore['activity'];
   let unreadOwners: number;
   let lookedUp: string[];
+  let slices: number;
   const index = { isReady: true };
   let pick: QuickPick<SearchItem>;
   let picked: Promise<CatalogueEntry | undefined>;
@@ -72,7 +73,7 @@ describe('Go to Repository…', () => {
     const search = {
       *index() {
         while (!index.isReady) yield;
-        return yield* SearchIndex.build(entries);
+        return endlessFor(yield* SearchIndex.build(entries));
       },
     };
     const run = (name: string, host: string) => lookedUp.push(`${name} on ${host}`);
@@ -83,6 +84,19 @@ describe('Go to Repository…', () => {
       options,
     );
     await waitUntil(() => pick.items.length > 0);
+  }
+
+  /** An index in which a search for “endless” counts its slices, and doesn’t end. */
+  function endlessFor(built: SearchIndex<CatalogueEntry>): SearchIndex<CatalogueEntry> {
+    const ranking = built.ranking.bind(built);
+    built.ranking = function* (query, now, enough) {
+      while (query.terms[0]?.text === 'endless') {
+        slices++;
+        yield;
+      }
+      return yield* ranking(query, now, enough);
+    };
+    return built;
   }
 
   /** Presses Enter in the turn in which the box gets its next rows: the window still shows those before. */
@@ -105,6 +119,7 @@ describe('Go to Repository…', () => {
     activity = { kind: 'idle' };
     unreadOwners = 0;
     lookedUp = [];
+    slices = 0;
     index.isReady = true;
     entries = [];
   });
@@ -131,6 +146,23 @@ describe('Go to Repository…', () => {
       pick.items.map(({ description }) => description?.split(' · ')[0]),
       ['code.example', 'github.com'],
     );
+  });
+
+  it('ends a search when the user continues to type, or closes the list', async () => {
+    know('spoke', 'hub');
+    await open();
+    for (const end of [() => (pick.value = 'hub'), () => pick.hide()]) {
+      const before = slices;
+      pick.value = 'endless';
+      await waitUntil(() => slices > before);
+      end();
+      // It ends at its next pause.
+      await systemClock.delay(100);
+      const ended = slices;
+      await systemClock.delay(100);
+      assert.equal(slices, ended);
+    }
+    assert.deepEqual(labels(), ['rider/hub']);
   });
 
   it('says that repositories are loading, then shows them as they arrive', async () => {

@@ -106,7 +106,9 @@ describe('the consent of the user for a language model tool', () => {
     it(`is requested if only one of several accounts shows a repository as ${what}`, async () => {
       const find: ToolServices['finder']['find'] = async (query) =>
         (await services.finder.find(query)).map((found) => {
-          const other = { ...found.entry, repository: { ...found.entry.repository, private: isPrivate } };
+          const { entry } = found;
+          // What an entry looks up isn't copied.
+          const other = { ...entry, host: entry.host, repository: { ...entry.repository, private: isPrivate } };
           return { ...found, entries: [...found.entries, other] };
         });
       const mixed = { ...services, finder: { find } };

@@ -9,6 +9,7 @@ import { OwnerRepositories, type OwnerRepositoriesServices } from '../../core/re
 import type { Candidate } from '../../core/search/candidate.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
+import { withoutPause } from '../../core/slices.ts';
 import { oneLine } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
@@ -134,13 +135,13 @@ function tableOf(
 ): Pick<AccountRepositories, 'rows' | 'sort' | 'found' | 'problem'> {
   const query = parseQuery(view.query);
   const { by, isReversed = false } = query.sort ?? view.sort;
-  const found = index.search({ ...query, sort: { by, isReversed }, isEmpty: false }, now);
+  const found = withoutPause(index.ranking({ ...query, sort: { by, isReversed }, isEmpty: false }, now));
   const [problem] = query.problems;
   const text = problem && describeProblem(problem);
   return {
-    rows: found.slice(0, view.count).map(({ repository }) => rowOf(repository)),
+    rows: found.first(view.count).map(({ repository }) => rowOf(repository)),
     sort: { by, isReversed },
-    found: found.length,
+    found: found.size,
     ...(text && { problem: `${text.what} ${text.remedy}` }),
   };
 }

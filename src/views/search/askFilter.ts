@@ -38,11 +38,12 @@ export function askFilter(
     ...repositoryRows,
     index: () => withPauses(search.index(), clock),
     placeholder: l10n.t('Words, or is:private, lang:, owner:, tag:, topic:, stars:>100, pushed:<30d, sort:stars …'),
-    find: async (index, typed) => {
+    prepare: (index, signal) => withPauses(index.prepare(), clock, signal),
+    find: async (index, typed, _isBusy, signal) => {
       const text = search.withoutFolder(typed);
       const query = parseQuery(text);
-      const hits = await withPauses(index.searching(query, clock.now()), clock);
-      const accept = acceptItem(text, hits.length, index.size);
+      const hits = await withPauses(index.ranking(query, clock.now()), clock, signal);
+      const accept = acceptItem(text, hits.size, index.size);
       const proposals = completionItems(completeQuery(text, index.vocabulary));
       const others = text.trim() ? proposals : offeredItems(offered);
       const first = (query.unfinished && proposals[0]) || accept;

@@ -72,7 +72,8 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     ...repositoryRows,
     index: () => withPauses(search.index(), clock),
     placeholder: options.placeholder,
-    find: (index, text, isBusy) => rowsFor(services, options, index, text, isBusy),
+    prepare: (index, signal) => withPauses(index.prepare(), clock, signal),
+    find: (index, text, isBusy, signal) => rowsFor(services, options, index, text, isBusy, signal),
     choose: (item) => {
       if (item.does === 'open') finish(item.entry);
       if (item.does === 'run') {
@@ -127,24 +128,26 @@ async function rowsFor(
   index: SearchIndex<CatalogueEntry>,
   typed: string,
   isBusy: boolean,
+  signal: AbortSignal,
 ): Promise<Rows<SearchItem>> {
   const sessions = library.stores.map(({ session }) => session);
   const text = withoutFolder(typed, sessions.map(webOf));
   const query = parseQuery(text);
   if (involvesClones(query)) cloneFacts.readAll();
   const now = clock.now();
-  const all = await withPauses(index.searching(query, now, MAX_ROWS), clock);
+  const all = await withPauses(index.ranking(query, now, MAX_ROWS), clock, signal);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
   const { name, isAddress, hosts } = pastedIn(typed, sessions);
-  const found = hosts.length > 0 ? all.filter(({ host }) => hosts.includes(host)) : all;
+  const isThere = ({ host }: CatalogueEntry): boolean => hosts.includes(host);
+  const found = hosts.length > 0 ? await withPauses(all.filtered(isThere), clock, signal) : all;
   const isNamed = ({ repository }: CatalogueEntry): boolean =>
     repository.full_name.toLowerCase() === name.toLowerCase();
-  const isKnown = hosts.length > 0 ? found.some(isNamed) : index.has(name);
-  const shown = found.slice(0, MAX_ROWS);
+  const isKnown = (): boolean => (hosts.length > 0 ? found.first(found.size).some(isNamed) : index.has(name));
+  const shown = found.first(MAX_ROWS);
   const areFromSeveral = new Set(shown.map(({ host }) => host)).size > 1;
   const rows = shown.map((entry) => repositoryItem(entry, now, areFromSeveral));
   const proposals = completionItems(completeQuery(text, index.vocabulary));
-  const more = found.length - rows.length;
+  const more = found.size - rows.length;
   const listed = [...problemItems(query), ...proposals, ...rows];
   const areArriving = isArriving(library);
   const emptyItem =
@@ -153,16 +156,16 @@ async function rowsFor(
   // An unfinished qualifier value is completed; a word is searched as typed.
   const first = (query.unfinished ? (proposals[0] ?? rows[0]) : (rows[0] ?? proposals[0])) ?? emptyItem;
   const host = isAddress ? hosts[0] : lookUp?.host;
-  const isUnknown = found.length === 0 || (name.includes('/') && !isKnown);
+  const isUnknown = found.size === 0 || (name.includes('/') && !isKnown());
   const lookUps = lookUp && host !== undefined && isUnknown ? lookUpItems(name, host) : [];
   const others = [...unreadItems(library.unreadOwners, isBusy), ...unavailableItems(library)];
   // What was typed may still arrive.
-  const isMissing = found.length === 0 && !areArriving;
+  const isMissing = found.size === 0 && !areArriving;
   // One word may be a user, or a part of a name that isn’t loaded yet: Enter must not decide that.
   const looksUpFirst = isMissing && lookUps.some((item) => item.does === 'lookUp' && item.name.includes('/'));
   const load = first?.does === 'nothing' ? others.find(({ does }) => does === 'load') : undefined;
   return {
-    title: [title, describeCount(found.length, index.size, areArriving), age()].filter(Boolean).join(' · '),
+    title: [title, describeCount(found.size, index.size, areArriving), age()].filter(Boolean).join(' · '),
     items: looksUpFirst ? [...lookUps, ...items, ...others] : [...items, ...lookUps, ...others],
     first: (looksUpFirst ? lookUps[0] : undefined) ?? load ?? first,
   };

@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/clock.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
@@ -6,7 +7,7 @@ import { parseQuery } from '../../core/search/parseQuery.ts';
 import { type SearchServices, searchOf } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import type { Sort } from '../../core/search/sorting.ts';
-import { withoutPause } from '../../core/slices.ts';
+import { type Sliced, withoutPause } from '../../core/slices.ts';
 
 // Loaded only if the tree has a filter.
 
@@ -14,24 +15,24 @@ export interface FilterServices extends SearchServices {
   readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'branchNames' | 'readAll'>;
 }
 
-/** The index of the loaded repositories. Facts about clones are looked up during a search. */
-export function indexOf(services: FilterServices): SearchIndex<CatalogueEntry> {
-  return withoutPause(searchOf(services).listed());
+/** The index of the loaded repositories, a filter, and what else the hits depend on. */
+export type FilterSources = readonly [index: SearchIndex<CatalogueEntry>, filter: string, version: unknown];
+
+/** Facts about clones are looked up during a search. */
+export function sourcesOf(services: FilterServices, filter: string): FilterSources {
+  const version = isOfClones(filter) ? services.cloneFacts.version : undefined;
+  return [withoutPause(searchOf(services).listed()), filter, version];
 }
 
-/**
- * Returns the repositories that match a filter. If it is about clones, reads their states in the background.
- * @param now in milliseconds since the epoch.
- */
-export function search(
-  index: SearchIndex<CatalogueEntry>,
-  { cloneFacts }: FilterServices,
-  filter: string,
-  now: number,
-): ReadonlySet<ListedRepository> {
+/** Returns the repositories that match a filter. If it is about clones, reads their states in the background. */
+export function* searching(
+  { cloneFacts, clock }: FilterServices & { readonly clock: Clock },
+  [index, filter]: FilterSources,
+): Sliced<ReadonlySet<ListedRepository>> {
   const query = parseQuery(filter);
   if (involvesClones(query)) cloneFacts.readAll();
-  return new Set(index.search(query, now).map(({ repository }) => repository));
+  const hits = yield* index.ranking(query, clock.now());
+  return yield* hits.repositories();
 }
 
 /** Whether a filter is about clones. */

@@ -199,7 +199,8 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   /** Waits for all cached data, so that rows are drawn only once. */
   async #top(): Promise<TreeNode[]> {
     const { library, filter } = this.#services;
-    await Promise.all([library.load(), filter.load()]);
+    await library.load();
+    await filter.load();
     this.#services.saved.start();
     this.#openShown();
     this.#updateTable();
@@ -283,6 +284,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   #update(keepsOrder = true): void {
     if (!this.#isShown) return;
     this.#openShown();
+    if (this.#services.filter.delays(keepsOrder ? this.#updateInOrder : this.#updateAll)) return;
     const change = this.#updateTable();
     const redraw = (): void =>
       change === 'all'
@@ -293,6 +295,9 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     if (preparing) void preparing.then(redraw);
     else redraw();
   }
+
+  readonly #updateInOrder = (): void => this.#update();
+  readonly #updateAll = (): void => this.#update(false);
 
   #updateTable() {
     const { library, pins, tags, changes, viewState, filter, marks, saved, clonedOrder } = this.#services;

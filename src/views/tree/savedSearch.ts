@@ -4,7 +4,7 @@ import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
 import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { parseWholeQuery } from '../../core/search/parseQuery.ts';
 import { searchOf } from '../../core/search/repositorySearch.ts';
-import { type Sort, sortBy } from '../../core/search/sorting.ts';
+import type { Sort } from '../../core/search/sorting.ts';
 import { withPauses } from '../../core/slices.ts';
 import type { FilterServices } from './filterSearch.ts';
 import { MAX_GROUP_ROWS } from './nodes.ts';
@@ -34,17 +34,13 @@ export async function findSaved(
     const query = parseWholeQuery(text);
     const isOfClones = involvesClones(query);
     if (isOfClones) cloneFacts.readAll();
-    // A query without a readable part would find everything.
-    const hits = query.isEmpty ? [] : await withPauses(index.searching(query, clock.now()), clock);
     const order = query.sort ?? sort;
-    const sorted = query.sort
-      ? hits
-      : await withPauses(
-          sortBy(hits, order, ({ repository }) => repository),
-          clock,
-        );
-    const entries = sorted.slice(0, MAX_GROUP_ROWS).map(({ session, repository }) => ({ session, repository }));
-    found.set(text, { entries, total: hits.length, sort: order, isOfClones });
+    // A query without a readable part would find everything.
+    const hits = query.isEmpty
+      ? undefined
+      : await withPauses(index.ranking({ ...query, sort: order }, clock.now()), clock);
+    const entries = (hits?.first(MAX_GROUP_ROWS) ?? []).map(({ session, repository }) => ({ session, repository }));
+    found.set(text, { entries, total: hits?.size ?? 0, sort: order, isOfClones });
   }
   return found;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Sort } from '../../core/search/sorting.ts';
+import { withoutPause, withPauses } from '../../core/slices.ts';
 import type * as filterSearch from './filterSearch.ts';
 import type { ViewState } from './viewState.ts';
 
@@ -10,39 +11,87 @@ interface TreeFilterServices extends filterSearch.FilterServices {
   readonly clock: Clock;
 }
 
+/** So many repositories are searched in a few milliseconds. */
+const FEW = 10_000;
+
+/** After so many searches with pauses, one without is better than none. */
+const MAX_WAITS = 5;
+
 /** The tree's filter: matching repositories and their sort order. */
 export class TreeFilter {
   readonly #services: TreeFilterServices;
   /** Holds the index while there is a filter. */
   readonly #hits = new Memo<ReadonlySet<ListedRepository>>();
   #search: typeof filterSearch | undefined;
+  readonly #delayed = new Set<() => void>();
+  /** How often actions have been delayed in a row: while lists arrive, each search may be of repositories before. */
+  #waits = 0;
 
   constructor(services: TreeFilterServices) {
     this.#services = services;
   }
 
-  /** Loads the code for the filter, if there is one. Until then, all repositories match. Never rejects. */
+  /**
+   * Loads the code for the filter, if there is one, and searches with pauses. Until the code is there, all repositories
+   * match. Never rejects.
+   */
   async load(): Promise<void> {
-    if (!this.#services.viewState.arrangement.filter) return;
+    const { filter } = this.#services.viewState.arrangement;
+    if (!filter) return;
     try {
       this.#search ??= await import('./filterSearch.ts');
+      if (!this.#isSlow) return;
+      const sources = this.#search.sourcesOf(this.#services, filter);
+      const hits = await withPauses(this.#search.searching(this.#services, sources), this.#services.clock);
+      this.#hits.get(sources, () => hits);
     } catch {
       // If the file is missing, all rows are more useful than none.
     }
   }
 
-  /** The repositories that match the filter; undefined without one. A new object whenever it may have changed. */
+  /**
+   * The repositories that match the filter; undefined without one. A new object whenever it may have changed. If that
+   * takes long, `load` takes less time without a pause.
+   */
   get hits(): ReadonlySet<ListedRepository> | undefined {
-    const { cloneFacts, viewState, clock } = this.#services;
-    const { filter } = viewState.arrangement;
     const search = this.#search;
+    const { filter } = this.#services.viewState.arrangement;
     if (!filter || !search) {
       this.#hits.clear();
       return undefined;
     }
-    const index = search.indexOf(this.#services);
-    const version = this.isOfClones ? cloneFacts.version : undefined;
-    return this.#hits.get([index, filter, version], () => search.search(index, this.#services, filter, clock.now()));
+    const sources = search.sourcesOf(this.#services, filter);
+    return this.#hits.get(sources, () => withoutPause(search.searching(this.#services, sources)));
+  }
+
+  /**
+   * Calls an action after the filter has searched with pauses, if that takes long.
+   * @returns whether it does; false if there is nothing to wait for
+   */
+  delays(action: () => void): boolean {
+    if (!this.#isSlow || this.#waits === MAX_WAITS) {
+      this.#waits = 0;
+      return false;
+    }
+    const isWaiting = this.#delayed.size > 0;
+    this.#delayed.add(action);
+    if (!isWaiting) void this.#runDelayed();
+    return true;
+  }
+
+  async #runDelayed(): Promise<void> {
+    await this.load();
+    this.#waits++;
+    const actions = [...this.#delayed];
+    this.#delayed.clear();
+    for (const action of actions) action();
+  }
+
+  /** Whether `hits` would take long. */
+  get #isSlow(): boolean {
+    const { filter } = this.#services.viewState.arrangement;
+    const sources = filter ? this.#search?.sourcesOf(this.#services, filter) : undefined;
+    return sources !== undefined && sources[0].size > FEW && !this.#hits.has(sources);
   }
 
   /** Whether the filter is about clones. */
