@@ -18,9 +18,10 @@ const QUALIFIER = /-?\b[a-z]+:\S*/g;
 export async function repoRider(search: RepositorySearch): Promise<Press> {
   const index = await withPauses(search.index(), systemClock);
   return async (text) => {
-    const found = await withPauses(index.searching(parseQuery(text), Date.now(), MAX_ROWS), systemClock);
+    const found = await withPauses(index.ranking(parseQuery(text), Date.now(), MAX_ROWS), systemClock);
+    found.first(MAX_ROWS);
     completeQuery(text, index.vocabulary);
-    return found.length;
+    return found.size;
   };
 }
 
