@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { nameToEmoji } from 'gemoji';
+import { mergeChunks } from './mergeChunks.ts';
 
 const shared = {
   absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
@@ -27,9 +28,18 @@ const extension = {
   conditions: ['worker', 'browser', 'module'],
 } satisfies BuildOptions;
 
+/** What a window loads, in this order: the first at its start, the others together when they are needed. */
+const LOADED_IN_ORDER = [
+  'src/extension.ts',
+  'src/compose/composeAccounts.ts',
+  'src/compose/composeSidebar.ts',
+  'src/compose/compose.ts',
+];
+
 /** For Node: ES modules. Dynamic imports become separate files. */
 export const desktop = {
   ...extension,
+  plugins: [mergeChunks(LOADED_IN_ORDER)],
   external: [...extension.external, 'node:*'],
   entryPoints: { extension: 'src/extension.ts' },
   format: 'esm',
@@ -78,7 +88,7 @@ export const pages = {
 } satisfies BuildOptions;
 
 /** The builds of `npm run watch`: not minified, with linked source maps for debugging. */
-export const development = [desktop, web, pages].map((options) => ({
+export const development = [{ ...desktop, plugins: [] }, web, pages].map((options) => ({
   ...options,
   outdir: `out/development/${options.outdir}`,
   minify: false,

@@ -3,10 +3,11 @@ import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import type * as composition from './compose/compose.ts';
-import type { HostTraits, Rider } from './compose/compose.ts';
+import type { HostTraits } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
 import { type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
 import { offerFiles } from './platform/files/fileSystem.ts';
+import { type RiderAccess, StartWindow } from './start/startWindow.ts';
 import { registerTools } from './tools/registerTools.ts';
 
 interface Manifest {
@@ -26,44 +27,59 @@ export interface RunningExtension {
 }
 
 /**
- * Registers commands and tools immediately, because VS Code needs them on activation. Everything else is created in a
- * later task, so that it doesn't delay activation.
+ * Registers everything that VS Code, Git, and other extensions find in a window. Everything else is loaded when it is
+ * used first: most windows don't.
  * @param load imports everything else.
+ * @param createWindow creates what exists once in a window, which only one extension can register.
  */
 export function start(
   context: ExtensionContext,
   host: HostTraits,
   load: () => Promise<Pick<typeof composition, 'compose'>> = loadInParts,
+  createWindow: (rider: RiderAccess) => Pick<StartWindow, keyof StartWindow> = (rider) =>
+    new StartWindow(context, rider),
 ): RunningExtension {
   const { contributes, activationEvents }: Manifest = context.extension.packageJSON;
   let isClosing = false;
-  const rider = new Lazy(async () => {
+  const lazyRider = new Lazy(async () => {
     const { compose } = await load();
     // Loading takes milliseconds: other extensions run in between.
     await nextTurn();
-    return isClosing ? undefined : compose(context, host);
+    if (isClosing) return undefined;
+    const rider = compose(context, host, started);
+    started.adopt(rider);
+    return rider;
   });
-  setTimeout(() => void rider.get().catch(reportStartFailure));
+  const rider: RiderAccess = {
+    made: () => lazyRider.made,
+    require: async () => (await lazyRider.get()) ?? deactivated(),
+    request: () => lazyRider.get().catch(reportStartFailure),
+  };
+  const started = createWindow(rider);
   for (const { command } of contributes.commands) {
     context.subscriptions.push(
-      commands.registerCommand(command, async (...args: readonly never[]) => {
-        const started = await rider.get().catch(reportStartFailure);
-        await started?.run(command, ...args);
-      }),
+      commands.registerCommand(command, async (...args: readonly never[]) =>
+        (await rider.request())?.run(command, ...args),
+      ),
     );
   }
-  const requireRider = async (): Promise<Rider> => (await rider.get()) ?? deactivated();
   if (activationEvents?.includes(`onFileSystem:${FILE_SCHEME}`)) {
-    context.subscriptions.push(offerFiles(async () => (await requireRider()).files()));
+    context.subscriptions.push(offerFiles(async () => (await rider.require()).files()));
   }
-  const publicApi = new PublicApi(async () => (await requireRider()).api());
+  const publicApi = new PublicApi(async () => (await rider.require()).api());
   const tools = contributes.languageModelTools.map(({ name }) => name);
-  context.subscriptions.push(publicApi, ...registerTools(tools, async (name) => (await requireRider()).tool(name)));
+  const registered = registerTools(tools, async (name) => (await rider.require()).tool(name));
+  context.subscriptions.push(started, publicApi, ...registered);
+  // In a later task, so that it doesn't delay activation.
+  setTimeout(() => {
+    if (host.storeFolders) context.subscriptions.push(host.storeFolders(context.globalStorageUri, started.onFailure));
+    void started.open();
+  });
   return {
     exports: publicApi.exports,
     beforeClosing: async () => {
       isClosing = true;
-      await rider.made?.flush();
+      await lazyRider.made?.flush();
     },
   };
 }

@@ -1,35 +1,33 @@
-import { authentication, type Disposable, type ExtensionContext, type Uri, window } from 'vscode';
-import type { ApiSource } from '../api/publicApi.ts';
+import { type Disposable, type ExtensionContext, type Uri, window } from 'vscode';
 import type { RemovalCommands } from '../commands/services.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Machine } from '../core/clones/machine.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { CONSENTS_KEY } from '../core/credentials/gitConsents.ts';
+import { parseGitQuestion } from '../core/credentials/gitQuestion.ts';
 import { IncompleteError } from '../core/errors.ts';
 import { BROWSED_KEY, PENDING_FILE_KEY, ROOTS_KEY } from '../core/files/storedKeys.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { Lazy } from '../core/lazy.ts';
-import { describeForLog, type Log } from '../core/log.ts';
+import { describeForLog, logged } from '../core/log.ts';
 import { whenStored } from '../core/memento.ts';
 import { Memo } from '../core/memoize.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { FileOperations } from '../core/storage.ts';
-import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from '../ids.ts';
 import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
-import type { FileSource } from '../platform/files/fileSystem.ts';
-import { offerRemoteSources } from '../platform/git/gitBase.ts';
-import { GitCredentials } from '../platform/git/gitCredentials.ts';
 import { settings } from '../platform/settings.ts';
 import { FileStorage } from '../platform/storage.ts';
-import type { LanguageTool } from '../tools/tool.ts';
+import type { Rider } from '../start/rider.ts';
+import type { StartedWindow } from '../start/startedWindow.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { followRemoteRepositories } from '../views/webEditor.ts';
 import { composeAccounts } from './composeAccounts.ts';
 import type { Actions } from './composeActions.ts';
 import { composeRepositories } from './composeRepositories.ts';
 import { composeSidebar } from './composeSidebar.ts';
+import { StartRecorder } from './startRecorder.ts';
 
 /** The differences between Node and a web worker. */
 export interface HostTraits {
@@ -39,49 +37,45 @@ export interface HostTraits {
   /** Loads the commands that delete clones; undefined in a web worker. */
   readonly loadRemoval?: () => Promise<RemovalCommands>;
   /** Stores the open folders for other windows on this computer, until it is disposed of. */
-  readonly storeFolders?: (storage: Uri, log: Log) => Disposable;
+  readonly storeFolders?: (storage: Uri, onFailure: (error: unknown) => void) => Disposable;
   /** Loads access to the computer that the extension runs on; undefined in a web worker. */
   readonly loadMachine?: () => Promise<Machine>;
   /** Loads access to the files of this computer; undefined in a web worker. */
   readonly loadFiles?: () => Promise<FileOperations<Uri>>;
 }
 
-/** The running extension. */
-export interface Rider {
-  /** Runs a command of the manifest and shows its errors to the user. */
-  run(command: CommandId, ...args: readonly never[]): Promise<void>;
-  /** Returns the source of the public API. */
-  api(): Promise<ApiSource>;
-  /** Returns a language model tool of the manifest. */
-  tool(name: ToolName): Promise<LanguageTool>;
-  /** Returns what reads files of repositories. */
-  files(): Promise<FileSource>;
-  /** Stores pending data before the window closes; never rejects. */
-  flush(): Promise<void>;
-}
-
 /**
- * The composition root of services that every window needs. Makes no request; the first visible view does.
+ * The composition root of everything that a window needs once the user does anything with the extension. Makes no
+ * request; the first visible view does.
  */
-export function compose(context: ExtensionContext, host: HostTraits): Rider {
+export function compose(context: ExtensionContext, host: HostTraits, started: StartedWindow): Rider {
   const log = window.createOutputChannel('Repo Rider', { log: true });
   context.subscriptions.push(log);
   const clock = systemClock;
+  const storage = new FileStorage(context.globalStorageUri, host.loadFiles);
   const ports: ConnectionPorts = {
     fetch: async (...args) => (await loaded(import('../platform/fetch.ts'))).hostFetch(...args),
     clock,
     limits: DEFAULT_LIMITS,
     loadNetwork: () => loaded(import('../core/api/network.ts')),
-    storage: new FileStorage(context.globalStorageUri, host.loadFiles),
+    storage,
     log,
     ...host,
   };
-  const accounts = composeAccounts(context, ports);
+  const accounts = composeAccounts(context, ports, started.suspects);
   const { sessions, current } = accounts;
   const repositories = composeRepositories(context, accounts, host, clock, log);
   const sharedSearch = new Memo<RepositorySearch>();
   const services = { ...accounts, ...repositories, sharedSearch, settings, memento: context.globalState, clock, log };
-  const sidebar = composeSidebar(context, services, (...drop) => withActions('drop', (each) => each.drop(...drop)));
+  const sidebar = composeSidebar(context, services, started, (...drop) =>
+    withActions('drop', (each) => each.drop(...drop)),
+  );
+  const recorder = new StartRecorder({
+    ...services,
+    ...sidebar,
+    storage,
+    version: String(context.extension.packageJSON.version),
+  });
 
   const actions = new Lazy(async () => {
     const { composeActions } = await loaded(import('./composeActions.ts'));
@@ -103,26 +97,27 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   const provider = new RiderAuthenticationProvider(sessions, async (...request) =>
     (await actions.get()).askSignIn(...request),
   );
-  context.subscriptions.push(
-    provider,
-    authentication.registerAuthenticationProvider(AUTHENTICATION_PROVIDER, 'Repo Rider', provider, {
-      supportsMultipleAccounts: true,
-    }),
-    ...Object.values(Page).map((type) =>
-      window.registerWebviewPanelSerializer(type, {
-        deserializeWebviewPanel: (panel, state) => withActions(type, (each) => each.restorePage(type, panel, state)),
-      }),
-    ),
-    window.registerUriHandler({ handleUri: (link) => withActions('link', (each) => each.openLink(link)) }),
-  );
+  context.subscriptions.push(provider, recorder);
   void startLater();
   return {
     run: (command, ...args) => withActions(command, (each) => each.run(command, ...args)),
     api: async () => (await actions.get()).api,
     tool: async (name) => (await actions.get()).tools[name],
     files: async () => (await (await actions.get()).files()).served,
+    remoteSources: async () => (await actions.get()).remoteSources,
+    accounts: provider,
+    restorePage: (type, panel, state) => withActions(type, (each) => each.restorePage(type, panel, state)),
+    openLink: (link) => withActions('link', (each) => each.openLink(link)),
+    answerGit: async (server) => {
+      const question = parseGitQuestion(server);
+      return question && (await actions.get()).answerGit(question);
+    },
+    addFolder: (...folder) => repositories.clones.addFolder(...folder),
+    expireClones: (folder) => repositories.localClones.states.expire(folder),
+    logFailure: logged(log),
     flush: async () => {
-      await Promise.all([sessions.flush(), whenStored(context.globalState), whenStored(context.workspaceState)]);
+      await Promise.all([sessions.flush(), recorder.record()]);
+      await Promise.all([whenStored(context.globalState), whenStored(context.workspaceState)]);
     },
   };
 
@@ -146,18 +141,14 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     await clock.delay(0);
     const restored = restore();
     await clock.delay(0);
-    repositories.gitFolders.follow();
     context.subscriptions.push(
-      new GitCredentials(async (question) => (await actions.get()).answerGit(question), log),
       sessions.onDidChange((change) => {
         const isFormer = change.forgotten.length + change.changed.length > 0;
         const hasStored = [CONSENTS_KEY, ROOTS_KEY].some((key) => context.globalState.get(key) !== undefined);
         if (isFormer && (hasStored || actions.made)) void withActions('forget', (each) => each.forget(change));
       }),
     );
-    context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
     context.subscriptions.push(followRemoteRepositories());
-    if (host.storeFolders) context.subscriptions.push(host.storeFolders(context.globalStorageUri, log));
     context.subscriptions.push(window.onDidChangeWindowState(({ focused }) => focused && openPendingFile()));
     openPendingFile();
     await restored;

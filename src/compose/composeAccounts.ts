@@ -7,9 +7,10 @@ import { Sessions } from '../core/accounts/sessions.ts';
 import { TokenVault } from '../core/accounts/tokenVault.ts';
 import { WatchList } from '../core/accounts/watchList.ts';
 import { logged } from '../core/log.ts';
+import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
 import { ProvidedAccounts } from '../platform/accounts/providedAccounts.ts';
 import type { Services } from '../platform/services.ts';
-import { affectsBaseUrl, settings } from '../platform/settings.ts';
+import { settings } from '../platform/settings.ts';
 
 /** The services for accounts and their sessions. */
 export interface AccountServices
@@ -18,14 +19,18 @@ export interface AccountServices
   readonly sweep: () => Promise<void>;
 }
 
-/** Creates the services for accounts. */
-export function composeAccounts(context: ExtensionContext, ports: ConnectionPorts): AccountServices {
+/** Creates the services for accounts. @param suspects see `SessionsServices` */
+export function composeAccounts(
+  context: ExtensionContext,
+  ports: ConnectionPorts,
+  suspects: ReadonlySet<string>,
+): AccountServices {
   const { clock, log } = ports;
   const { secrets, globalState: memento } = context;
   const vault = new TokenVault(secrets);
   const connector = new Connector(ports);
   const vscodeAccounts = new ProvidedAccounts(clock);
-  const sessions = new Sessions({ vault, vscodeAccounts, connector, memento, log });
+  const sessions = new Sessions({ vault, vscodeAccounts, connector, memento, log, suspects });
   const watchList = new WatchList(memento);
   const ownerChoices = new OwnerChoices(memento);
   // Reading settings takes milliseconds, and the address is needed for each change.

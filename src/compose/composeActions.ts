@@ -33,7 +33,7 @@ import { type CommandId, Context, Page, type PageType, type ToolName } from '../
 import type { AskSignIn } from '../platform/accounts/authenticationProvider.ts';
 import { diskPath } from '../platform/git/cloneHints.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
-import { openPathsAt } from '../platform/git/gitExtension.ts';
+import { openPathsAt } from '../platform/git/openRemotes.ts';
 import { foldersElsewhere } from '../platform/openElsewhere.ts';
 import type { Services } from '../platform/services.ts';
 import { systemTrash } from '../platform/trash.ts';

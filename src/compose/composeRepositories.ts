@@ -8,13 +8,12 @@ import type { Machine } from '../core/clones/machine.ts';
 import { FileHosts } from '../core/files/fileHosts.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
-import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
+import { Pins } from '../core/repositories/pins.ts';
 import { RenamedAccounts } from '../core/repositories/renamedAccounts.ts';
-import { FILTERS_KEY, SavedFilters } from '../core/repositories/savedFilters.ts';
-import { TAGS_KEY, Tags } from '../core/repositories/tags.ts';
+import { SavedFilters } from '../core/repositories/savedFilters.ts';
+import { Tags } from '../core/repositories/tags.ts';
 import { Uses } from '../core/repositories/uses.ts';
 import { cloneRoots } from '../platform/git/cloneHints.ts';
-import { GitFolders } from '../platform/git/gitFolders.ts';
 import { LocalClones } from '../platform/git/localClones.ts';
 import type { Services } from '../platform/services.ts';
 import { settings } from '../platform/settings.ts';
@@ -34,9 +33,7 @@ interface RepositoryServices
     | 'tags'
     | 'savedFilters'
     | 'uses'
-  > {
-  readonly gitFolders: GitFolders;
-}
+  > {}
 
 /** Creates the services for repositories. */
 export function composeRepositories(
@@ -46,10 +43,6 @@ export function composeRepositories(
   clock: Clock,
   log: Log,
 ): RepositoryServices {
-  // Sync only pins, tags, and saved filters: ids, which are valid on every computer and contain no names, and what the
-  // user has typed. Folders and view state belong to this computer, and a synced watch list or choice of owners would
-  // cause requests on others.
-  memento.setKeysForSync([PINS_KEY, TAGS_KEY, FILTERS_KEY]);
   const library = new Library({ sessions, watchList, ownerChoices, log, showsStarred: () => settings.showsStarred });
   const fileHosts = new FileHosts(async (entry) => {
     const { askFileHost } = await import('../core/files/askFileHost.ts');
@@ -67,7 +60,6 @@ export function composeRepositories(
     loadMachine: isElsewhere ? undefined : loadMachine,
   });
   const cloneFacts = new CloneFacts(clones, localClones.states);
-  const gitFolders = new GitFolders(clones, log, (folder) => localClones.states.expire(folder));
   const changes = new ChangeTracker({ library, clock, log });
   const cloneIdentities = new CloneIdentities({ clones, library, changes, clock, log });
   const renamedAccounts = new RenamedAccounts({ library, sessions, log });
@@ -75,17 +67,7 @@ export function composeRepositories(
   const tags = new Tags(memento);
   const savedFilters = new SavedFilters(memento);
   const uses = new Uses(memento, clock);
-  subscriptions.push(
-    library,
-    fileHosts,
-    clones,
-    localClones,
-    cloneFacts,
-    cloneIdentities,
-    renamedAccounts,
-    gitFolders,
-    changes,
-  );
+  subscriptions.push(library, fileHosts, clones, localClones, cloneFacts, cloneIdentities, renamedAccounts, changes);
   subscriptions.push(pins, tags, savedFilters);
-  return { library, fileHosts, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, savedFilters, uses };
+  return { library, fileHosts, changes, clones, localClones, cloneFacts, pins, tags, savedFilters, uses };
 }

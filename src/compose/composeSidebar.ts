@@ -1,10 +1,11 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
 import { logged } from '../core/log.ts';
 import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
-import { ENTERPRISE_URI } from '../platform/accounts/providerAddress.ts';
+import { ENTERPRISE_URI } from '../platform/accounts/addressSettings.ts';
 import { affectsClones } from '../platform/git/cloneHints.ts';
 import type { Services } from '../platform/services.ts';
 import { affectsChangesBadge, affectsStarred, settings } from '../platform/settings.ts';
+import type { StartedWindow } from '../start/startedWindow.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
 import { ClonedOrder } from '../views/tree/clonedOrder.ts';
@@ -23,15 +24,18 @@ interface SidebarServices {
   readonly view: RepositoryView;
   readonly viewState: ViewState;
   readonly contextKeys: ContextKeys;
+  readonly statusBar: QuotaStatusBar;
 }
 
 /**
- * Creates the repository view and the status bar, and keeps them up to date.
+ * Fills the repository view and the status bar, which the start has created, and keeps them up to date.
+ * @param started see `StartedWindow`
  * @param onDrop receives the rows that were dropped on another one, and never rejects
  */
 export function composeSidebar(
   { globalState, subscriptions }: ExtensionContext,
   services: Services,
+  { view: started, quotaItem }: StartedWindow,
   onDrop: OnDrop,
 ): SidebarServices {
   const { connector, sessions, current, library, localClones, cloneFacts, pins, tags, savedFilters } = services;
@@ -46,7 +50,9 @@ export function composeSidebar(
   const clonedOrder = new ClonedOrder({ ...services, states });
   const tree = new RepositoryTree({ ...all, filter, marks, saved, clonedOrder, states });
   const cloneDecorations = new CloneDecorations(states);
-  const view = new RepositoryView({ ...all, tree, filter, clonedOrder, onDrop });
+  started.attach(tree, onDrop);
+  const view = new RepositoryView({ ...all, tree, filter, clonedOrder, treeView: started.treeView });
+  const statusBar = new QuotaStatusBar(current, library, connector.deprecations, clock, quotaItem());
   /** Adopts what another window has changed, or another computer through VS Code's sync. */
   const catchUp = () => Promise.all([pins, tags, savedFilters].map((each) => each.catchUp()));
   /** Searches for clones after the rows are there, which it must not delay. */
@@ -74,7 +80,7 @@ export function composeSidebar(
     window.registerFileDecorationProvider(changeDecorations),
     cloneDecorations,
     window.registerFileDecorationProvider(cloneDecorations),
-    new QuotaStatusBar(current, library, connector.deprecations, clock),
+    statusBar,
     autoRefresh,
     view.onDidShow(() => void searchWhenShown().catch(logged(log))),
     view.onDidShow(askFileHosts),
@@ -102,5 +108,6 @@ export function composeSidebar(
       autoRefresh.refreshIfDue();
     }),
   );
-  return { view, viewState, contextKeys };
+  view.start();
+  return { view, viewState, contextKeys, statusBar };
 }

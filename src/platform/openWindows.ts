@@ -1,6 +1,8 @@
 import { Uri, workspace } from 'vscode';
 import { Disposables } from '../core/event.ts';
-import { type Log, logged } from '../core/log.ts';
+
+/** Receives what a file system has thrown. */
+type OnFailure = (error: unknown) => void;
 
 /** The folder of the files that name the folders of windows. @param storage of the extension, which windows share */
 export function windowsFolder(storage: Uri): Uri {
@@ -8,8 +10,8 @@ export function windowsFolder(storage: Uri): Uri {
 }
 
 /** Stores the open folders now, and when they change, until it is disposed of. @param processId see `OpenWindows` */
-export function storeOpenFolders(storage: Uri, processId: number, log: Log): OpenWindows {
-  const windows = new OpenWindows(storage, processId, log);
+export function storeOpenFolders(storage: Uri, processId: number, onFailure: OnFailure): OpenWindows {
+  const windows = new OpenWindows(storage, processId, onFailure);
   windows.follow();
   return windows;
 }
@@ -20,19 +22,19 @@ export function storeOpenFolders(storage: Uri, processId: number, log: Log): Ope
  */
 export class OpenWindows extends Disposables {
   readonly #file: Uri;
-  readonly #log: Log;
+  readonly #onFailure: OnFailure;
   #isStored = false;
 
   /** @param processId of the extension host */
-  constructor(storage: Uri, processId: number, log: Log) {
+  constructor(storage: Uri, processId: number, onFailure: OnFailure) {
     super();
     this.#file = Uri.joinPath(windowsFolder(storage), `${processId}.json`);
-    this.#log = log;
+    this.#onFailure = onFailure;
   }
 
   /** Stores the open folders now, and when they change. */
   follow(): void {
-    const update = (): void => void this.#store().catch(logged(this.#log));
+    const update = (): void => void this.#store().catch(this.#onFailure);
     this.own(workspace.onDidChangeWorkspaceFolders(update), {
       dispose: () => {
         if (this.#isStored) void workspace.fs.delete(this.#file).then(undefined, () => undefined);

@@ -3,7 +3,7 @@ import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
 import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
 import { Setting } from '../ids.ts';
-import { defaultEnterpriseBase, ENTERPRISE_URI } from './accounts/providerAddress.ts';
+import { defaultEnterpriseBase } from './accounts/providerAddress.ts';
 
 /** The protocol of VS Code's GitHub extension. */
 const GIT_PROTOCOL = 'github.gitProtocol';
@@ -70,10 +70,6 @@ export const settings = {
     return typeof minutes === 'number' && minutes >= 1 ? minutes * 60_000 : undefined;
   },
 };
-
-export function affectsBaseUrl(event: ConfigurationChangeEvent): boolean {
-  return [Setting.server, ENTERPRISE_URI].some((key) => event.affectsConfiguration(key));
-}
 
 export function affectsCounterUrl(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.cyclistCounter);

@@ -1,7 +1,7 @@
 import { commands, window } from 'vscode';
 import { hasSayings } from '../core/accounts/session.ts';
-import { isInClone } from '../core/clones/known/innermostClone.ts';
-import { Disposables } from '../core/event.ts';
+import { isInClone } from '../core/clones/known/cloneHosts.ts';
+import { Disposables, Emitter, type Event } from '../core/event.ts';
 import { Context } from '../ids.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionState } from './sessionState.ts';
@@ -16,7 +16,11 @@ interface ContextKeysServices
 export class ContextKeys extends Disposables {
   readonly #services: ContextKeysServices;
   readonly #values = new Map<string, unknown>();
+  readonly #changed = this.own(new Emitter<void>());
   #isReady = false;
+
+  /** Fires when a key has another value. */
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(services: ContextKeysServices) {
     super();
@@ -32,6 +36,11 @@ export class ContextKeys extends Disposables {
       clones.onDidChange(updateFile),
       window.onDidChangeActiveTextEditor(updateFile),
     );
+  }
+
+  /** The current values of all keys that don't depend on the active editor. */
+  get toStore(): ReadonlyMap<string, unknown> {
+    return new Map([...this.#values].filter(([key]) => key !== Context.fileInClone));
   }
 
   /** Call once the vault has been read; no keys are set before. */
@@ -70,6 +79,7 @@ export class ContextKeys extends Disposables {
   #set(key: string, value: unknown): void {
     if (this.#values.get(key) === value) return;
     this.#values.set(key, value);
+    this.#changed.fire();
     void commands.executeCommand('setContext', key, value);
   }
 }

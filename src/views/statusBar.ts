@@ -1,16 +1,16 @@
-import { Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
+import { Disposable, type StatusBarItem, window } from 'vscode';
 import type { Connection } from '../core/accounts/connection.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import { Batcher } from '../core/batcher.ts';
 import type { Clock } from '../core/clock.ts';
-import { Disposables } from '../core/event.ts';
-import { type QuotaLevel, quotaLevel } from '../core/model/quota.ts';
+import { Disposables, Emitter, type Event } from '../core/event.ts';
+import { quotaLevel } from '../core/model/quota.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { oneLine } from '../core/text.ts';
-import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
+import { createQuotaItem, type StoredQuota, showQuota } from './quotaItem.ts';
 import { repeating } from './repeating.ts';
 import { describeCost, describeDeprecation, describeQuota, quotaLines, tokenQuotaLines } from './texts/quotaText.ts';
 import { labelOf, nameOf } from './texts/sessionText.ts';
@@ -20,6 +20,12 @@ const NOTICE_MS = 10_000;
 
 /** Minimum milliseconds between two updates: a long list has many responses a second. */
 const PAUSE_MS = 200;
+
+/** Within this time, accounts and what other windows have stored of their quotas are read, in milliseconds. */
+const READING_MS = 1000;
+
+/** A period is typically an hour (docs/service-spec.md, section 8). */
+const PERIOD_MS = 60 * MINUTE_MS;
 
 /**
  * Shows the remaining quota of the account used last, from its last responses; that of another one if its code host
@@ -35,16 +41,27 @@ export class QuotaStatusBar extends Disposables {
   /** To what the accounts report. */
   #followed = Disposable.from();
   #connections: readonly Connection[] = [];
+  #isReading = true;
+  #toStore: StoredQuota | undefined;
+  readonly #rendered = this.own(new Emitter<void>());
 
-  constructor(current: CurrentSession, library: Library, deprecations: DeprecationMonitor, clock: Clock) {
+  /** Fires when `toStore` may have changed. */
+  readonly onDidRender: Event<void> = this.#rendered.event;
+
+  /** @param item shows what an earlier window has stored, or nothing */
+  constructor(
+    current: CurrentSession,
+    library: Library,
+    deprecations: DeprecationMonitor,
+    clock: Clock,
+    item = createQuotaItem(),
+  ) {
     super();
     this.#current = current;
     this.#library = library;
     this.#deprecations = deprecations;
     this.#clock = clock;
-    this.#item = this.own(window.createStatusBarItem(StatusBar.quota, StatusBarAlignment.Right, 100));
-    this.#item.name = l10n.t('Repo Rider: API Quota');
-    this.#item.command = Command.showQuota;
+    this.#item = this.own(item);
     this.#responses = this.own(new Batcher(clock, PAUSE_MS, () => this.#follow()));
     this.own(
       { dispose: () => this.#followed.dispose() },
@@ -60,6 +77,24 @@ export class QuotaStatusBar extends Disposables {
       repeating(clock, MINUTE_MS, () => this.#render()),
     );
     this.#follow();
+    void this.#endReading();
+  }
+
+  /** Whether the item still shows what an earlier window has stored. */
+  get isReading(): boolean {
+    return this.#isReading;
+  }
+
+  /** What the next window shows before it has read anything; undefined if it shows nothing. */
+  get toStore(): StoredQuota | undefined {
+    return this.#toStore;
+  }
+
+  /** The item would flicker before, and creating formatters would delay the first rows. */
+  async #endReading(): Promise<void> {
+    await this.#clock.delay(READING_MS);
+    this.#isReading = false;
+    if (!this.isDisposed) this.#render();
   }
 
   /** The accounts whose quota may be shown, the first that has one. */
@@ -84,29 +119,37 @@ export class QuotaStatusBar extends Disposables {
   }
 
   #render(): void {
+    if (this.#isReading) return;
     const { stores } = this.#library;
     const session = this.#sessions.find(isCounted);
     const quota = session && connectionOf(session).meter.quota;
     if (!session || !quota) {
       this.#item.hide();
+      this.#store(undefined);
       return;
     }
     const now = this.#clock.now();
     const lastCost = this.#library.find(session.id)?.state.lastCost;
     const others = stores.filter((store) => store.session.id !== session.id).map((store) => store.session);
-    const text = [
-      `${labelOf(session)}: ${describeQuota(quota, now)}`,
-      ...(lastCost === undefined ? [] : [describeCost(lastCost)]),
-      ...tokenQuotaLines(session, now),
-      ...quotaLines(others, now),
-      ...this.#deprecations.notices.map(describeDeprecation),
-    ].join('\n');
+    const described = (isStored: boolean): string =>
+      [
+        `${labelOf(session)}: ${describeQuota(quota, now, isStored)}`,
+        ...(lastCost === undefined || isStored ? [] : [describeCost(lastCost)]),
+        ...tokenQuotaLines(session, now, isStored),
+        ...quotaLines(others, now, isStored),
+        ...this.#deprecations.notices.map(describeDeprecation),
+      ].join('\n');
     const name = stores.length > 1 ? `${oneLine(nameOf(session), 24)} ` : '';
-    this.#item.text = `$(dashboard) ${name}${wholeNumber(quota.remaining)}`;
-    this.#item.tooltip = text;
-    this.#item.accessibilityInformation = { label: text, role: 'button' };
-    this.#item.backgroundColor = background(quotaLevel(quota, now));
-    this.#item.show();
+    const text = `$(dashboard) ${name}${wholeNumber(quota.remaining)}`;
+    const level = quotaLevel(quota, now);
+    showQuota(this.#item, { text, tooltip: described(false), level });
+    const { receivedAt = now } = connectionOf(session).meter;
+    this.#store({ text, tooltip: described(true), level, until: quota.resetAt ?? receivedAt + PERIOD_MS });
+  }
+
+  #store(quota: StoredQuota | undefined): void {
+    this.#toStore = quota;
+    this.#rendered.fire();
   }
 }
 
@@ -114,9 +157,4 @@ export class QuotaStatusBar extends Disposables {
 function isCounted(session: Session): boolean {
   const { meter, journal } = connectionOf(session);
   return meter.quota !== undefined && (isSignedIn(session) || journal.entries.length > 0);
-}
-
-function background(level: QuotaLevel): ThemeColor | undefined {
-  if (level === 'enough') return undefined;
-  return new ThemeColor(`statusBarItem.${level === 'spent' ? 'error' : 'warning'}Background`);
 }

@@ -10,6 +10,7 @@ import { entriesOf } from '../../src/commands/selection.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { parseCloneAddress } from '../../src/core/clones/make/cloneAddress.ts';
 import { CloneHabits } from '../../src/core/clones/make/cloneHabits.ts';
+import { logged } from '../../src/core/log.ts';
 import { absenceOfExtension, requireGit } from '../../src/platform/git/gitAvailability.ts';
 import { gitClone, isSameFolder, presence } from '../../src/platform/git/gitClone.ts';
 import { GitFolders } from '../../src/platform/git/gitFolders.ts';
@@ -247,7 +248,11 @@ describe('VS Code’s Git', () => {
   it('reports which repositories are open', async () => {
     const clones = new Clones(new MemoryMemento());
     const expired = new Set<string | undefined>();
-    const folders = new GitFolders(clones, realPorts().log, (each) => expired.add(each));
+    const folders = new GitFolders({
+      store: (...opened) => clones.addFolder(...opened),
+      expire: (each) => expired.add(each),
+      onFailure: logged(realPorts().log),
+    });
     folders.follow();
     const git = extensions.getExtension('vscode.git');
     // Before 1.139, VS Code opens no repository outside the workspace folders by default.

@@ -13,6 +13,8 @@ import { CloneHabits } from '../../src/core/clones/make/cloneHabits.ts';
 import { planClones } from '../../src/core/clones/make/clonePlan.ts';
 import { type ConsentAnswer, GitAccess } from '../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
+import { parseGitQuestion } from '../../src/core/credentials/gitQuestion.ts';
+import { logged } from '../../src/core/log.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { GitCredentials } from '../../src/platform/git/gitCredentials.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
@@ -93,7 +95,10 @@ describe('VS Code’s Git, for a private repository of an account', () => {
       askpassFolder: join(extensions.getExtension('repo-rider.repo-rider')?.extensionPath ?? '', 'media/askpass'),
       loadMachine: async () => nodeMachine,
     });
-    credentials = new GitCredentials((question) => access.answer(question), recordingLog());
+    credentials = new GitCredentials(async (server) => {
+      const question = parseGitQuestion(server);
+      return question && access.answer(question);
+    }, logged(recordingLog()));
     sandbox.clearRequests();
     foreign.clearRequests();
   });

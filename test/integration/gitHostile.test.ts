@@ -12,6 +12,8 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { type ConsentAnswer, GitAccess } from '../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
+import { parseGitQuestion } from '../../src/core/credentials/gitQuestion.ts';
+import { logged } from '../../src/core/log.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { GitCredentials } from '../../src/platform/git/gitCredentials.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
@@ -221,7 +223,10 @@ describeInTerminals('a token that Git may use', () => {
       askConsent: async () => answer,
       askAccount: () => assert.fail('one account only'),
     });
-    credentials = new GitCredentials((question) => access.answer(question), recordingLog());
+    credentials = new GitCredentials(async (server) => {
+      const question = parseGitQuestion(server);
+      return question && access.answer(question);
+    }, logged(recordingLog()));
     for (const each of [origin(), moved.origin.replace('127.0.0.1', 'localhost')])
       await consents.allow(each, [session]);
     home.clearRequests();

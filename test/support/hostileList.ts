@@ -1,4 +1,5 @@
-import { MAX_BRANCH, MAX_NAME, MAX_TEXT } from '../../src/core/model/lenient.ts';
+import { MAX_BRANCH, MAX_TEXT } from '../../src/core/model/lenient.ts';
+import { MAX_NAME } from '../../src/core/model/maxLengths.ts';
 
 /** Characters and words that something in the product or in VS Code looks for. */
 export const SEEDS = [

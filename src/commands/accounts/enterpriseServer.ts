@@ -2,8 +2,8 @@ import { commands, l10n } from 'vscode';
 import { candidates, requireEnterpriseServer } from '../../core/accounts/discovery.ts';
 import { isGitHub } from '../../core/dialects/github.ts';
 import { InvalidAddressError } from '../../core/errors.ts';
+import { ENTERPRISE_URI } from '../../platform/accounts/addressSettings.ts';
 import {
-  ENTERPRISE_URI,
   enterpriseBase,
   isChosenByWorkspace,
   storeEnterpriseUri,

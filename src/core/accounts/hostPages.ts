@@ -1,4 +1,5 @@
 import { dialectOf } from '../dialects/dialectOf.ts';
+import { isAmongHosts } from './pastedHost.ts';
 
 /** The address of a code host's web pages, from that of its API. */
 export function webOrigin(base: URL): URL {
@@ -76,5 +77,11 @@ export function isOfHost(base: URL, host: string): boolean {
  * `ssh.` often lead to the same host.
  */
 export function isPastedHost(base: URL, pasted: string): boolean {
-  return [pasted, pasted.replace(/^(www|ssh)\./, '')].some((host) => isOfHost(base, host) || isHostnameOf(base, host));
+  return isAmongHosts(hostsOf(base), pasted);
+}
+
+/** The names that a code host has for `isAmongHosts`: those of its API and its web pages, with and without ports. */
+export function hostsOf(base: URL): readonly string[] {
+  const web = webOrigin(base);
+  return [...new Set([base.host, base.hostname, web.host, web.hostname])];
 }

@@ -1,9 +1,8 @@
 import { type Log, logged } from '../log.ts';
 import { type Memento, read, store } from '../memento.ts';
+import { SIGNED_OUT_KEY } from './accountKeys.ts';
 import { sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
-
-const KEY_PREFIX = 'signedOut:';
 
 export interface PendingSignOutServices {
   readonly memento: Memento;
@@ -49,14 +48,14 @@ export class PendingSignOuts {
 
   /** Removes the record of a session after its secret was deleted. A leftover record does no harm. */
   async remove(id: string): Promise<void> {
-    if (read(this.#services.memento, KEY_PREFIX + id) !== undefined) await this.#update(id, undefined);
+    if (read(this.#services.memento, SIGNED_OUT_KEY + id) !== undefined) await this.#update(id, undefined);
   }
 
   /** Filters out accounts that were signed out, and retries to delete their secrets. Never fails. */
   async without(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
     const { memento, vault, log } = this.#services;
     const signedOut = all.filter(
-      (account) => this.hasEnded(account.stamp) || read(memento, KEY_PREFIX + idOf(account)) === account.stamp,
+      (account) => this.hasEnded(account.stamp) || read(memento, SIGNED_OUT_KEY + idOf(account)) === account.stamp,
     );
     for (const account of signedOut) {
       // Remove the record only after success: a secret that can't be read now may still exist.
@@ -66,7 +65,7 @@ export class PendingSignOuts {
   }
 
   async #update(id: string, stamp: string | undefined): Promise<boolean> {
-    return store(this.#services.memento, KEY_PREFIX + id, stamp).then(
+    return store(this.#services.memento, SIGNED_OUT_KEY + id, stamp).then(
       () => true,
       () => false,
     );

@@ -25,6 +25,10 @@ export interface SessionsServices {
   readonly memento: Memento;
   readonly connector: Connector;
   readonly log: Log;
+  /**
+   * The ids of accounts that an earlier window used when VS Code may have removed them, before this object was created.
+   */
+  readonly suspects?: ReadonlySet<string>;
 }
 
 /** Signs accounts in and out, any number at any number of hosts, and lists them. */
@@ -349,9 +353,13 @@ export class Sessions implements Disposable {
     const all = await this.#readVault();
     if (!all) return;
     const stored = await this.#pendingSignOuts.without(all);
+    const isFirst = !this.#isRead;
     this.#isRead = true;
     const byId = new Map(stored.map((account) => [sessionId(account.base, account.account.id), account]));
-    for (const [id, { stamp }] of byId) this.#stamps.set(id, stamp);
+    for (const [id, { stamp }] of byId) {
+      this.#stamps.set(id, stamp);
+      if (isFirst && this.#services.suspects?.has(id)) this.#suspects.add(stamp);
+    }
     this.#references.replace(byId);
     const removed = this.#table.set(afterVaultRead(this.#table, byId, this.#open));
     // Another window has signed them out. Delete what this window wrote meanwhile, too.

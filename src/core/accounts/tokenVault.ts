@@ -4,13 +4,12 @@ import { Disposables, Emitter, type Event } from '../event.ts';
 import { usableBase } from '../http/send/gate.ts';
 import { ListedOwnerSchema, OwnerSchema } from '../model/account.ts';
 import { listSchema } from '../storedValue.ts';
+import { ACCOUNT_KEY } from './accountKeys.ts';
 import type { EnteredCredential, OwnerToken } from './accountTokens.ts';
 import type { TokenTraits } from './scopes.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
 import { tokenDigest } from './tokenDigest.ts';
 import { type AccountReference, PROVIDERS } from './vscodeAccounts.ts';
-
-const KEY_PREFIX = 'account:';
 
 const TokenSchema = v.object({ kind: v.literal('token'), token: v.string() });
 const BasicSchema = v.object({ kind: v.literal('basic'), login: v.string(), token: v.string() });
@@ -99,7 +98,7 @@ export class TokenVault extends Disposables {
     this.#secrets = secrets;
     this.own(
       secrets.onDidChange(({ key }) => {
-        if (key.startsWith(KEY_PREFIX)) this.#changed.fire();
+        if (key.startsWith(ACCOUNT_KEY)) this.#changed.fire();
       }),
     );
   }
@@ -110,7 +109,7 @@ export class TokenVault extends Disposables {
    */
   async list(): Promise<readonly StoredAccount[]> {
     return attempt('read', async () => {
-      const keys = (await this.#secrets.keys()).filter((key) => key.startsWith(KEY_PREFIX));
+      const keys = (await this.#secrets.keys()).filter((key) => key.startsWith(ACCOUNT_KEY));
       const read = await Promise.all(keys.map(async (key) => stored(key, await this.#secrets.get(key))));
       return read.filter((account) => account !== undefined);
     });
@@ -120,7 +119,7 @@ export class TokenVault extends Disposables {
   async ids(): Promise<ReadonlySet<string>> {
     return attempt('read', async () => {
       const keys = await this.#secrets.keys();
-      return new Set(keys.filter((key) => key.startsWith(KEY_PREFIX)).map((key) => key.slice(KEY_PREFIX.length)));
+      return new Set(keys.filter((key) => key.startsWith(ACCOUNT_KEY)).map((key) => key.slice(ACCOUNT_KEY.length)));
     });
   }
 
@@ -129,7 +128,7 @@ export class TokenVault extends Disposables {
     const others = tokens.map((each) => ({ owner: each.owner, credential: each.credential, ...each.traits }));
     const own = { base: base.href, credential, account, ...traits, stamp };
     const text = JSON.stringify(v.parse(StoredSchema, { ...own, ...(others.length > 0 && { tokens: others }) }));
-    await attempt('write', () => this.#secrets.store(KEY_PREFIX + sessionId(base, account.id), text));
+    await attempt('write', () => this.#secrets.store(ACCOUNT_KEY + sessionId(base, account.id), text));
   }
 
   /**
@@ -138,7 +137,7 @@ export class TokenVault extends Disposables {
    * @param stamp of the sign-in to delete, if another window may have stored a later one meanwhile
    */
   async delete(id: string, stamp?: string): Promise<void> {
-    const key = KEY_PREFIX + id;
+    const key = ACCOUNT_KEY + id;
     await attempt('delete', async () => {
       const now = stamp === undefined ? undefined : await stored(key, await this.#secrets.get(key));
       if (now?.stamp === stamp) await this.#secrets.delete(key);
@@ -155,7 +154,7 @@ async function stored(key: string, text: string | undefined): Promise<StoredAcco
   if (!result.success) return undefined;
   const { base: address, credential, account, stamp, tokens = [], ...traits } = result.output;
   const base = usableBase(address);
-  if (!base || key !== KEY_PREFIX + sessionId(base, account.id)) return undefined;
+  if (!base || key !== ACCOUNT_KEY + sessionId(base, account.id)) return undefined;
   const others = tokens.map(({ owner, credential: own, ...each }) => ({ owner, credential: own, traits: each }));
   return { base, credential, account, traits, stamp: stamp ?? (await stampOf(base, credential)), tokens: others };
 }

@@ -1,6 +1,7 @@
 import type { RepositoryName } from '../api/fileClient.ts';
 import { CommitInputError } from '../errors.ts';
-import { cutText, MAX_ADDRESS, MAX_BRANCH } from '../model/lenient.ts';
+import { cutText, MAX_BRANCH } from '../model/lenient.ts';
+import { MAX_ADDRESS } from '../model/maxLengths.ts';
 import { withoutFolder } from '../search/address.ts';
 
 /** The shortest beginning of a hash that Git accepts. */

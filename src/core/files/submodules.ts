@@ -1,5 +1,5 @@
 import { parseGitConfig } from '../clones/find/gitConfig.ts';
-import { MAX_ADDRESS } from '../model/lenient.ts';
+import { MAX_ADDRESS } from '../model/maxLengths.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
 
 /** The file of a repository that names its submodules. */

@@ -1,13 +1,5 @@
 import * as v from 'valibot';
-
-/** Characters of a login, or of a part of a full name; GitHub allows 39 and 100. */
-export const MAX_NAME = 255;
-
-/** Characters of a full name. */
-export const MAX_FULL_NAME = 2 * MAX_NAME + 1;
-
-/** Characters of an address. Longer addresses are absent, because a cut one would lead elsewhere. */
-export const MAX_ADDRESS = 2048;
+import { MAX_ADDRESS, MAX_FULL_NAME, MAX_NAME } from './maxLengths.ts';
 
 /** Characters of a branch. Git stores branches as files, whose names have at most 255 bytes in each part. */
 export const MAX_BRANCH = 1024;

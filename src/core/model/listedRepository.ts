@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ownerOf } from './fullName.ts';
-import { cutText, MAX_ADDRESS, MAX_BRANCH, MAX_FULL_NAME, MAX_NAME, MAX_TIMESTAMP, timestamp } from './lenient.ts';
+import { cutText, MAX_BRANCH, MAX_TIMESTAMP, timestamp } from './lenient.ts';
+import { MAX_ADDRESS, MAX_FULL_NAME, MAX_NAME } from './maxLengths.ts';
 import type { ListedOwner, ListedRepository } from './repository.ts';
 import { sharedLicense } from './sharedLicense.ts';
 import { sharedTopics } from './sharedTopics.ts';

@@ -1,4 +1,5 @@
-import { cutText, MAX_NAME } from './lenient.ts';
+import { cutText } from './lenient.ts';
+import { MAX_NAME } from './maxLengths.ts';
 
 /** More than an organization usually has. A service may send any number of other ones. */
 const MAX_LISTS = 5000;

@@ -4,9 +4,7 @@ import { Memo } from '../memoize.ts';
 import { reordered } from '../reorder.ts';
 import { SyncedMap } from '../syncedMap.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
-
-/** The memento key of the pins. */
-export const PINS_KEY = 'pins';
+import { PINS_KEY } from './syncedKeys.ts';
 
 /** Limited, because all pins are stored as one value. */
 const MAX_PINS = 500;

@@ -4,9 +4,7 @@ import { Memo } from '../memoize.ts';
 import { randomId } from '../randomId.ts';
 import { reordered } from '../reorder.ts';
 import { SyncedMap } from '../syncedMap.ts';
-
-/** The memento key of the saved filters. */
-export const FILTERS_KEY = 'filters';
+import { FILTERS_KEY } from './syncedKeys.ts';
 
 export const LONGEST_NAME = 60;
 const LONGEST_QUERY = 500;

@@ -5,9 +5,7 @@ import { Memo } from '../memoize.ts';
 import { SyncedMap } from '../syncedMap.ts';
 import { oneLine } from '../text.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
-
-/** The memento key of the tags. */
-export const TAGS_KEY = 'tags';
+import { TAGS_KEY } from './syncedKeys.ts';
 
 const LONGEST_TAG = 40;
 

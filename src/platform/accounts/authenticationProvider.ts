@@ -10,8 +10,8 @@ import { mayHaveScopes } from '../../core/accounts/scopes.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { Disposables } from '../../core/event.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
 import { describeError } from '../texts/errorText.ts';
+import { accountLabel } from './accountLabel.ts';
 
 /**
  * Asks the user for a token with these scopes, for the given account if any.
@@ -115,7 +115,7 @@ function toVSCode(session: AccountSession): AuthenticationSession {
   return {
     id,
     accessToken: connection.credential?.token ?? '',
-    account: { id, label: `${withoutIcons(oneLine(account.login, 100))} (${host})` },
+    account: { id, label: accountLabel(account.login, host) },
     scopes: connection.token.traits.scopes ?? [],
   };
 }

@@ -24,7 +24,8 @@ import {
 } from '../../core/errors.ts';
 import { Disposables } from '../../core/event.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
-import { ENTERPRISE_URI, type ProviderPlace, providerPlace } from './providerAddress.ts';
+import { ENTERPRISE_URI } from './addressSettings.ts';
+import { type ProviderPlace, providerPlace } from './providerAddress.ts';
 
 /**
  * After a change of the address, VS Code's provider still has the accounts of the old one for a moment, in

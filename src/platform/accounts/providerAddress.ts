@@ -4,9 +4,7 @@ import { enterpriseApiOf } from '../../core/dialects/dialectOf.ts';
 import { GITHUB_HOST } from '../../core/dialects/github.ts';
 import { InvalidAddressError } from '../../core/errors.ts';
 import { parseBaseAddress, usableBase } from '../../core/http/send/gate.ts';
-
-/** VS Code's setting with the address of the GitHub Enterprise Server. It may differ between workspaces. */
-export const ENTERPRISE_URI = 'github-enterprise.uri';
+import { ENTERPRISE_URI } from './addressSettings.ts';
 
 /** Where the accounts of a provider are in this window. */
 export interface ProviderPlace {

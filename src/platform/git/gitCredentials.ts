@@ -1,7 +1,5 @@
 import type { Disposable } from 'vscode';
-import { type GitAnswer, type GitQuestion, parseGitQuestion } from '../../core/credentials/gitQuestion.ts';
 import { Disposables } from '../../core/event.ts';
-import type { Log } from '../../core/log.ts';
 import { type GitApi, type GitCredentialsProvider, whenGitIsThere } from './gitExtension.ts';
 
 /**
@@ -12,16 +10,12 @@ export class GitCredentials extends Disposables {
   readonly #provider: GitCredentialsProvider;
   #registration: Disposable | undefined;
 
-  constructor(answer: (question: GitQuestion) => Promise<GitAnswer | undefined>, log: Log) {
+  /** @param onFailure receives the error of a Git extension that can't be activated */
+  constructor(answer: GitCredentialsProvider['getCredentials'], onFailure: (error: unknown) => void) {
     super();
-    this.#provider = {
-      getCredentials: async (server) => {
-        const question = parseGitQuestion(server);
-        return question && answer(question);
-      },
-    };
+    this.#provider = { getCredentials: answer };
     this.own(
-      whenGitIsThere((api) => this.#register(api), log),
+      whenGitIsThere((api) => this.#register(api), onFailure),
       { dispose: () => this.#registration?.dispose() },
     );
   }

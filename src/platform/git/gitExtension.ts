@@ -1,6 +1,4 @@
 import { type Disposable, type Event, extensions, type Uri } from 'vscode';
-import { pathsAt } from '../../core/credentials/gitQuestion.ts';
-import { type Log, logged } from '../../core/log.ts';
 
 /** The part that we use of version 1 of the API of VS Code's Git extension. */
 export interface GitApi {
@@ -79,8 +77,9 @@ export const GIT_EXTENSION = 'vscode.git';
 /**
  * Calls back with Git's API as soon as it is available. This doesn't start Git: VS Code starts it with every window
  * where it may run, and `activate` only waits for it.
+ * @param onFailure receives the error of a Git extension that can't be activated
  */
-export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable {
+export function whenGitIsThere(use: (api: GitApi) => void, onFailure: (error: unknown) => void): Disposable {
   const subscriptions: Disposable[] = [];
   let found = false;
   const useWhenEnabled = (exports: GitExports): void => {
@@ -91,7 +90,7 @@ export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable
     const extension = extensions.getExtension<GitExports>(GIT_EXTENSION);
     if (found || !extension) return;
     found = true;
-    extension.activate().then(useWhenEnabled, logged(log));
+    extension.activate().then(useWhenEnabled, onFailure);
   };
   findExtension();
   // In an untrusted window, the extension is enabled later.
@@ -106,16 +105,6 @@ export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable
 /** The path of the program that VS Code's Git uses; undefined if there is none, or it hasn't started. */
 export function gitProgram(): string | undefined {
   return startedGit()?.git.path;
-}
-
-/** The paths of the remotes at a server that the repositories have which are open in this window. */
-export function openPathsAt(origin: string): readonly string[] {
-  const remotes = startedGit()?.repositories.flatMap(({ state }) => state.remotes) ?? [];
-  const addresses = remotes.flatMap(({ fetchUrl, pushUrl }) => [fetchUrl, pushUrl]);
-  return pathsAt(
-    origin,
-    addresses.filter((address) => address !== undefined),
-  );
 }
 
 /** Git's API, if VS Code has started Git. */

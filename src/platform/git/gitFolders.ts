@@ -1,35 +1,36 @@
 import { FileType, Uri, workspace } from 'vscode';
-import type { Clones } from '../../core/clones/known/clones.ts';
+import type { OpenedFolder } from '../../core/clones/known/openedFolder.ts';
 import { Disposables } from '../../core/event.ts';
-import { type Log, logged } from '../../core/log.ts';
 import { fileTypeOf } from '../fileType.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 
+interface GitFolderOptions {
+  /** Stores a folder, unless it is stored: see `Clones.addFolder`. */
+  readonly store: (folder: string, addresses: readonly string[], opened: OpenedFolder) => Promise<void>;
+  /**
+   * Receives the address of a folder whose state may have changed; none when Git starts, and all may be read.
+   */
+  readonly expire: (folder?: string) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
 /** Records which repositories the open folders contain, and their branches, from VS Code's Git. */
 export class GitFolders extends Disposables {
-  readonly #clones: Clones;
-  readonly #log: Log;
-  readonly #expire: (folder?: string) => void;
+  readonly #options: GitFolderOptions;
 
-  /**
-   * @param expire receives the address of a folder whose state may have changed; none when Git starts, and all may be
-   * read
-   */
-  constructor(clones: Clones, log: Log, expire: (folder?: string) => void) {
+  constructor(options: GitFolderOptions) {
     super();
-    this.#clones = clones;
-    this.#log = log;
-    this.#expire = expire;
+    this.#options = options;
   }
 
   follow(): void {
-    this.own(whenGitIsThere((api) => this.#followApi(api), this.#log));
+    this.own(whenGitIsThere((api) => this.#followApi(api), this.#options.onFailure));
   }
 
   #followApi({ repositories, onDidOpenRepository }: GitApi): void {
     this.own(onDidOpenRepository((repository) => void this.#followRepository(repository)));
     for (const repository of repositories) void this.#followRepository(repository);
-    this.#expire();
+    this.#options.expire();
   }
 
   /** Follows changes, because Git opens a repository before it has read its remotes. */
@@ -37,18 +38,17 @@ export class GitFolders extends Disposables {
     // Worktrees and submodules have a file `.git`.
     const isLinked = (await fileTypeOf(Uri.joinPath(repository.rootUri, '.git'))) === FileType.File;
     if (this.isDisposed) return;
+    const { store, expire, onFailure } = this.#options;
     let last = '';
     const folder = repository.rootUri.toString();
     const update = (): void => {
-      this.#expire(folder);
+      expire(folder);
       const { remotes, HEAD: head } = repository.state;
       const addresses = addressesOf(remotes);
       const now = [...addresses, head?.name].join('\n');
       if (now === last || !head) return;
       last = now;
-      this.#clones
-        .addFolder(folder, addresses, { branch: head.name, isLinked, isOpened: isOpen(repository.rootUri) })
-        .catch(logged(this.#log));
+      store(folder, addresses, { branch: head.name, isLinked, isOpened: isOpen(repository.rootUri) }).catch(onFailure);
     };
     this.own(repository.state.onDidChange(update));
     update();

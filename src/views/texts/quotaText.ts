@@ -8,8 +8,11 @@ import type { ListedOwner } from '../../core/model/repository.ts';
 import { clockTime, day, minutesFrom, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { labelOf, shortName } from './sessionText.ts';
 
-/** Describes a quota in a sentence or two. */
-export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: Time): string {
+/**
+ * Describes a quota in a sentence or two.
+ * @param isStored whether the text is shown at another time than `now`
+ */
+export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: Time, isStored = false): string {
   const left = l10n.t(
     '{0} of {1} API requests left, {2} used.',
     wholeNumber(remaining),
@@ -18,21 +21,22 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: T
   );
   if (resetAt === undefined) return left;
   if (resetAt <= now) return `${left} ${l10n.t('The quota was reset at {0}.', clockTime(resetAt))}`;
+  if (isStored) return `${left} ${l10n.t('Resets at {0}.', clockTime(resetAt))}`;
   return `${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`;
 }
 
 /** The quotas of several sessions, a line each; skips sessions without one. */
-export function quotaLines(sessions: readonly Session[], now: Time): readonly string[] {
+export function quotaLines(sessions: readonly Session[], now: Time, isStored = false): readonly string[] {
   return sessions.flatMap((session) => {
     const { quota } = connectionOf(session).meter;
-    const own = quota ? [`${labelOf(session)}: ${describeQuota(quota, now)}`] : [];
-    return [...own, ...tokenQuotaLines(session, now)];
+    const own = quota ? [`${labelOf(session)}: ${describeQuota(quota, now, isStored)}`] : [];
+    return [...own, ...tokenQuotaLines(session, now, isStored)];
   });
 }
 
 /** The quotas that the service counts for single tokens of an account, a line each. */
-export function tokenQuotaLines(session: Session, now: Time): readonly string[] {
-  return tokenQuotas(session).map(({ label, quota }) => `${label}: ${describeQuota(quota, now)}`);
+export function tokenQuotaLines(session: Session, now: Time, isStored = false): readonly string[] {
+  return tokenQuotas(session).map(({ label, quota }) => `${label}: ${describeQuota(quota, now, isStored)}`);
 }
 
 /** A quota that the service counts for one token of an account. */

@@ -9,7 +9,6 @@ import type { Services } from '../../platform/services.ts';
 import { settings } from '../../platform/settings.ts';
 import { repeating } from '../repeating.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
-import { type OnDrop, RowDragging } from './dragging/rowDragging.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
@@ -29,8 +28,8 @@ interface RepositoryViewServices extends Pick<Services, 'library' | 'current' | 
   readonly clonedOrder: Pick<ClonedOrder, 'decide'>;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
-  /** Never rejects. */
-  readonly onDrop: OnDrop;
+  /** See `StartView`. */
+  readonly treeView: TreeView<TreeNode>;
 }
 
 /** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */
@@ -48,15 +47,9 @@ export class RepositoryView extends Disposables {
     super();
     this.#services = services;
     const { library, tree, changes, viewState, filter, clock } = services;
-    this.#view = window.createTreeView(View.repositories, {
-      treeDataProvider: tree,
-      showCollapseAll: true,
-      canSelectMany: true,
-      dragAndDropController: new RowDragging({ find: (ids) => tree.rowsWith(ids), onDrop: services.onDrop }),
-    });
+    this.#view = services.treeView;
     this.#message = new ViewMessage(this.#view, () => this.#status, tree.onDidChangeTreeData, clock);
     this.own(
-      this.#view,
       this.#message,
       library.onDidStart((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
       library.onDidChange(() => this.#render()),
@@ -66,10 +59,7 @@ export class RepositoryView extends Disposables {
       this.#view.onDidChangeSelection(({ selection: [node] }) => this.#use(node)),
       this.#view.onDidExpandElement((event) => this.#setOpen(event, true)),
       this.#view.onDidCollapseElement((event) => this.#setOpen(event, false)),
-      this.#view.onDidChangeVisibility(({ visible }) => {
-        this.#continueVisit();
-        if (visible) this.#shown.fire();
-      }),
+      this.#view.onDidChangeVisibility(() => this.#followVisibility()),
       // "3 minutes ago" is outdated after a minute.
       repeating(clock, MINUTE_MS, () => {
         this.#render();
@@ -77,6 +67,11 @@ export class RepositoryView extends Disposables {
       }),
     );
     this.#render();
+  }
+
+  /** Call once others follow `onDidShow`: the view may be visible already. */
+  start(): void {
+    if (this.isVisible) this.#followVisibility();
   }
 
   /** Decides the order of the clones again: see `ClonedOrder`. */
@@ -189,6 +184,11 @@ export class RepositoryView extends Disposables {
     if (isOpen && element.kind === 'cloned') this.orderClones();
     // If storing fails, the next window shows the previous state.
     void this.#services.viewState.setOpen(nodeId(element), isOpen, isOpenByDefault(element)).catch(() => undefined);
+  }
+
+  #followVisibility(): void {
+    this.#continueVisit();
+    if (this.isVisible) this.#shown.fire();
   }
 
   #continueVisit(): void {

@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { Disposables, type Event } from '../../event.ts';
 import type { Memento } from '../../memento.ts';
 import { Memo } from '../../memoize.ts';
-import { MAX_ADDRESS, MAX_BRANCH } from '../../model/lenient.ts';
+import { MAX_BRANCH } from '../../model/lenient.ts';
+import { MAX_ADDRESS } from '../../model/maxLengths.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import { listSchema, StoredValue } from '../../storedValue.ts';
 import { type CloneLookup, cloneLookup, idOf } from './cloneLookup.ts';
+import { hasSameRemotes, isSameClone, type OpenedFolder } from './openedFolder.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
-
-const KEY = 'clones';
+import { CLONES_KEY } from './storedClones.ts';
 
 /** Beyond these numbers the oldest are dropped, because the list is stored as one value. */
 const MAX_RECORDED = 2000;
@@ -52,9 +53,6 @@ export interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch'
   readonly isAlias?: boolean | undefined;
 }
 
-/** A folder that VS Code has opened. */
-export type OpenedFolder = Pick<Clone, 'branch' | 'isLinked' | 'isOpened'>;
-
 /**
  * The folders on this computer that contain repositories: those that Repo Rider cloned into, that VS Code opened, and
  * that a search found. Stored across restarts.
@@ -67,7 +65,7 @@ export class Clones extends Disposables {
 
   constructor(memento: Memento) {
     super();
-    this.#stored = this.own(new StoredValue(memento, KEY, v.fallback(listSchema(CloneSchema), [])));
+    this.#stored = this.own(new StoredValue(memento, CLONES_KEY, v.fallback(listSchema(CloneSchema), [])));
     this.onDidChange = this.#stored.onDidChange;
   }
 
@@ -127,24 +125,17 @@ export class Clones extends Disposables {
    * the previous remotes is left, the folder no longer contains the cloned repository.
    */
   async addFolder(folder: string, addresses: readonly string[], opened: OpenedFolder = {}): Promise<void> {
-    const { branch, isLinked = false, isOpened = false } = opened;
     const remotes = keysOf(addresses);
     const existing = this.all.find((clone) => clone.folder === folder);
-    const wasOpened = existing?.isOpened === true;
-    // A search also adds keys for what aliases lead to, which have the same path on another host.
-    const isKnown =
-      existing &&
-      remotes.every((remote) => existing.remotes.includes(remote)) &&
-      existing.remotes.every((remote) => remotes.some((each) => pathOf(each) === pathOf(remote)));
-    const isSame = isKnown && existing.branch === branch && existing.isLinked === (isLinked || undefined);
-    if (remotes.length === 0 || (isSame && (wasOpened || !isOpened))) return;
-    const kept = isKnown ? [...existing.remotes] : remotes;
+    if (remotes.length === 0 || (existing && isSameClone(existing, remotes, opened))) return;
+    const { branch, isLinked = false, isOpened = false } = opened;
+    const kept = existing && hasSameRemotes(existing, remotes) ? [...existing.remotes] : remotes;
     await this.#add({
       ...withRemotes(existing, kept),
       folder,
       ...(branch !== undefined && { branch }),
       ...(isLinked && { isLinked }),
-      ...((isOpened || wasOpened) && { isOpened: true }),
+      ...((isOpened || existing?.isOpened === true) && { isOpened: true }),
     });
   }
 
@@ -242,9 +233,4 @@ function onDisk(before: Clone | undefined, now: FoundFolder): Clone {
 function withoutFound(clone: Clone): Clone {
   const { isFound, ...recorded } = clone;
   return isFound === undefined ? clone : recorded;
-}
-
-/** The part of a key after the host. */
-function pathOf(remote: string): string {
-  return remote.slice(remote.indexOf('/'));
 }

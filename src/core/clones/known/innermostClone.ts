@@ -1,20 +1,10 @@
-import { isPastedHost } from '../../accounts/hostPages.ts';
-import { connectionOf, type Session } from '../../accounts/session.ts';
 import type { Clone } from './clones.ts';
 
 /** The innermost clone that is the folder, or contains it. @param folder in the format of VS Code's `Uri.toString()` */
-export function innermostClone(clones: readonly Clone[], folder: string): Clone | undefined {
+export function innermostClone<Folder extends Pick<Clone, 'folder'>>(
+  clones: readonly Folder[],
+  folder: string,
+): Folder | undefined {
   const around = clones.filter((clone) => `${folder}/`.startsWith(`${clone.folder}/`));
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
-}
-
-/** Whether a file is in a clone of a repository at a code host in use, as far as clones are known. */
-export function isInClone(clones: readonly Clone[], sessions: readonly Session[], file: string): boolean {
-  const remotes = innermostClone(clones, file)?.remotes ?? [];
-  return remotes.some((remote) => sessionsAt(sessions, remote.slice(0, remote.indexOf('/'))).length > 0);
-}
-
-/** The sessions at the code host with a name. A code host decides only about remotes on itself. */
-export function sessionsAt(sessions: readonly Session[], hostname: string): readonly Session[] {
-  return sessions.filter((session) => isPastedHost(connectionOf(session).base, hostname.toLowerCase()));
 }

@@ -1,8 +1,8 @@
 import { type Session, webOf } from '../../accounts/session.ts';
 import type { RepositoryName } from '../../api/fileClient.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
+import { sessionsAt } from './cloneHosts.ts';
 import type { Clones } from './clones.ts';
-import { sessionsAt } from './innermostClone.ts';
 import { repositoryOfOpenFolder } from './openFolder.ts';
 import { remoteKey, remotePlace } from './remoteKey.ts';
 import { remotesOf } from './remotes.ts';

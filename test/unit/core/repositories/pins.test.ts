@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
-import { PINS_KEY, Pins } from '../../../../src/core/repositories/pins.ts';
+import { Pins } from '../../../../src/core/repositories/pins.ts';
+import { PINS_KEY } from '../../../../src/core/repositories/syncedKeys.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { FILTERS_KEY, isSavable, MAX_FILTERS, SavedFilters } from '../../../../src/core/repositories/savedFilters.ts';
+import { isSavable, MAX_FILTERS, SavedFilters } from '../../../../src/core/repositories/savedFilters.ts';
+import { FILTERS_KEY } from '../../../../src/core/repositories/syncedKeys.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 describe('saved filters', () => {

@@ -1,0 +1,169 @@
+import { basename, dirname, resolve } from 'node:path';
+import { type BuildOptions, type BuildResult, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+
+type Output = Metafile['outputs'][string];
+type Built = BuildResult<{ write: false; metafile: true }>;
+
+/**
+ * Merges the chunks that entry points load into one file for each: loading a small module takes Node longer than
+ * running it, and esbuild makes a chunk for each set of entry points that share code.
+ * @param entries sources of entry points, in the order in which they are loaded; each file gets the chunks that no
+ * earlier one has
+ */
+export function mergeChunks(entries: readonly string[]): Plugin {
+  return {
+    name: 'mergeChunks',
+    setup({ initialOptions, onEnd }) {
+      onEnd(async (result) => {
+        const { outputFiles, metafile, errors } = result;
+        if (errors.length > 0 || !outputFiles || !metafile) return;
+        const merged = await new Merging({ ...result, outputFiles, metafile }, entries, initialOptions).run();
+        Object.assign(result, merged);
+      });
+    },
+  };
+}
+
+/** One merge of all chunks of a build. Paths are those of the metafile. */
+class Merging {
+  readonly #built: Built;
+  readonly #options: BuildOptions;
+  readonly #root: string;
+  /** The file of each merged chunk. */
+  readonly #mergedInto = new Map<string, string>();
+
+  constructor(built: Built, entries: readonly string[], options: BuildOptions) {
+    this.#built = built;
+    this.#options = options;
+    this.#root = options.absWorkingDir ?? process.cwd();
+    for (const source of entries) {
+      const [file] = Object.entries(this.#outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
+      if (file === undefined) throw new Error(`${source} is no entry point.`);
+      this.#merge(file, file);
+    }
+  }
+
+  async run(): Promise<Pick<Built, 'outputFiles' | 'metafile'>> {
+    const files = Object.keys(this.#outputs).filter((path) => !path.endsWith('.map') && this.#fileOf(path) === path);
+    const built = await Promise.all(files.map((file) => this.#build(file)));
+    const outputs = built.flatMap(({ file, outputFiles }) => [
+      [file, this.#describe(file, sizeOf(file, outputFiles))] as const,
+      ...outputFiles.filter(({ path }) => path.endsWith('.map')).map(() => [`${file}.map`, NO_OUTPUT] as const),
+    ]);
+    return {
+      outputFiles: built.flatMap(({ outputFiles }) => outputFiles),
+      metafile: { ...this.#built.metafile, outputs: Object.fromEntries(outputs) },
+    };
+  }
+
+  get #outputs(): Readonly<Record<string, Output>> {
+    return this.#built.metafile.outputs;
+  }
+
+  /** Merges a chunk, and all that it loads, into a file. */
+  #merge(path: string, file: string): void {
+    if (this.#mergedInto.has(path)) return;
+    this.#mergedInto.set(path, file);
+    for (const { path: imported } of staticImports(this.#outputs[path])) this.#merge(imported, file);
+  }
+
+  #fileOf(path: string): string {
+    return this.#mergedInto.get(path) ?? path;
+  }
+
+  /** The name under which a file exports what a chunk does: the names of chunks are unique only in themselves. */
+  #exportedName(path: string, name: string): string {
+    if (this.#fileOf(path) === path) return name;
+    return `${name}_${[...this.#mergedInto.keys()].indexOf(path)}`;
+  }
+
+  /** Code that exports what a chunk does, from another module. */
+  #exports(path: string, from: string, isOutside: boolean): string {
+    const names = (this.#outputs[path]?.exports ?? []).map((name) => {
+      const exported = this.#exportedName(path, name);
+      return isOutside ? `${exported} as ${name}` : `${name} as ${exported}`;
+    });
+    return `export { ${names.join(', ')} } from ${JSON.stringify(from)};`;
+  }
+
+  #pathOf(absolute: string): string | undefined {
+    return Object.keys(this.#outputs).find((path) => resolve(this.#root, path) === absolute);
+  }
+
+  /** The code of a chunk, with its source map. */
+  #codeOf(path: string): string {
+    const find = (end: string): OutputFile | undefined =>
+      this.#built.outputFiles.find((each) => each.path === resolve(this.#root, path) + end);
+    const [code, map] = [find(''), find('.map')];
+    if (!code) throw new Error(`${path} was not built.`);
+    if (!map) return code.text;
+    const encoded = Buffer.from(map.contents).toString('base64');
+    return `${code.text}\n//# sourceMappingURL=data:application/json;base64,${encoded}`;
+  }
+
+  async #build(file: string): Promise<{ file: string; outputFiles: readonly OutputFile[] }> {
+    const { outdir: _outdir, splitting: _splitting, chunkNames: _names, ...options } = this.#options;
+    const { outputFiles = [] } = await build({
+      ...options,
+      entryPoints: [resolve(this.#root, file)],
+      outfile: resolve(this.#root, file),
+      plugins: [this.#resolving(file)],
+    });
+    return { file, outputFiles };
+  }
+
+  #resolving(file: string): Plugin {
+    return {
+      name: 'mergedChunks',
+      setup: ({ onResolve, onLoad }) => {
+        onResolve({ filter: /^[./]/ }, ({ kind, path, importer, namespace }) => {
+          if (kind === 'entry-point') return { path, namespace: 'merged' };
+          if (namespace === 'outside') return { path, external: true };
+          const chunk = this.#pathOf(resolve(dirname(importer), path));
+          if (chunk === undefined) return undefined;
+          const target = this.#fileOf(chunk);
+          if (target === file && kind !== 'dynamic-import') return { path: resolve(this.#root, chunk) };
+          if (target === chunk || kind === 'dynamic-import') return { path: `./${basename(target)}`, external: true };
+          return { path: resolve(this.#root, chunk), namespace: 'outside' };
+        });
+        onLoad({ filter: /./, namespace: 'merged' }, () => ({
+          resolveDir: this.#root,
+          contents: [...this.#mergedInto]
+            .filter(([path, target]) => target === file && path !== file)
+            .map(([path]) => this.#exports(path, resolve(this.#root, path), false))
+            .toSpliced(0, 0, this.#exports(file, resolve(this.#root, file), false))
+            .join('\n'),
+        }));
+        onLoad({ filter: /./, namespace: 'outside' }, ({ path }) => {
+          const chunk = this.#pathOf(path) ?? path;
+          return { contents: this.#exports(chunk, `./${basename(this.#fileOf(chunk))}`, true) };
+        });
+        onLoad({ filter: /\.m?js$/ }, ({ path }) => {
+          const chunk = this.#pathOf(path);
+          return chunk === undefined ? undefined : { contents: this.#codeOf(chunk) };
+        });
+      },
+    };
+  }
+
+  #describe(file: string, bytes: number): Output {
+    const chunks = Object.entries(this.#outputs).filter(([path]) => this.#fileOf(path) === file);
+    const all = chunks.flatMap(([, { imports }]) => imports);
+    const imports = all.map((each) => (each.external ? each : { ...each, path: this.#fileOf(each.path) }));
+    const others = imports.filter(({ path, kind }) => path !== file || kind === 'dynamic-import');
+    const unique = new Map(others.map((each) => [`${each.kind} ${each.path}`, each]));
+    const inputs = Object.fromEntries(chunks.flatMap(([, each]) => Object.entries(each.inputs)));
+    const { entryPoint, exports = [] } = this.#outputs[file] ?? {};
+    return { bytes, inputs, imports: [...unique.values()], exports, ...(entryPoint !== undefined && { entryPoint }) };
+  }
+}
+
+const NO_OUTPUT: Output = { bytes: 0, inputs: {}, imports: [], exports: [] };
+
+function staticImports(output: Output | undefined): Output['imports'] {
+  return output?.imports.filter(({ kind, external }) => kind === 'import-statement' && external !== true) ?? [];
+}
+
+function sizeOf(file: string, outputFiles: readonly OutputFile[]): number {
+  return outputFiles.find(({ path }) => basename(path) === basename(file))?.contents.length ?? 0;
+}

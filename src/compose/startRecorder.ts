@@ -1,0 +1,82 @@
+import { env } from 'vscode';
+import { hostsOf } from '../core/accounts/hostPages.ts';
+import { connectionOf } from '../core/accounts/session.ts';
+import { Batcher } from '../core/batcher.ts';
+import { ignoring, StorageError } from '../core/errors.ts';
+import { Disposables } from '../core/event.ts';
+import { SerialQueue } from '../core/serialQueue.ts';
+import type { Storage } from '../core/storage.ts';
+import type { Services } from '../platform/services.ts';
+import { type AccountUse, START_FILE, type StartRecord } from '../start/startRecord.ts';
+import type { ContextKeys } from '../views/contextKeys.ts';
+import type { QuotaStatusBar } from '../views/statusBar.ts';
+
+/** Minimum milliseconds between two writes: a long list changes the quota many times a second. */
+const PAUSE_MS = 30_000;
+
+interface StartRecorderServices extends Pick<Services, 'sessions' | 'library' | 'clock'> {
+  readonly contextKeys: Pick<ContextKeys, 'toStore' | 'onDidChange'>;
+  readonly statusBar: Pick<QuotaStatusBar, 'isReading' | 'toStore' | 'onDidRender'>;
+  readonly storage: Pick<Storage, 'write'>;
+  /** The version of the extension. */
+  readonly version: string;
+}
+
+/** Stores what the next window shows before it has loaded anything: see `StartRecord`. */
+export class StartRecorder extends Disposables {
+  readonly #services: StartRecorderServices;
+  readonly #batcher: Batcher;
+  readonly #writes = new SerialQueue();
+  #last = '';
+
+  constructor(services: StartRecorderServices) {
+    super();
+    this.#services = services;
+    const { sessions, contextKeys, statusBar, clock } = services;
+    this.#batcher = this.own(new Batcher(clock, PAUSE_MS, () => void this.record()));
+    const schedule = (): void => this.#batcher.schedule();
+    this.own(
+      contextKeys.onDidChange(schedule),
+      statusBar.onDidRender(schedule),
+      // A name must not outlast a sign-out.
+      sessions.onDidChange(() => void this.record()),
+    );
+  }
+
+  /** Stores it now, unless it is stored. Never rejects: without a record, the next window loads everything. */
+  record(): Promise<void> {
+    return this.#writes.add(() => this.#record());
+  }
+
+  async #record(): Promise<void> {
+    const { sessions, contextKeys, statusBar, storage } = this.#services;
+    // How an account is used follows from what VS Code responds.
+    const isKnown = sessions.isRead && !sessions.unavailable.some(({ reason }) => reason === 'pending');
+    if (!isKnown || contextKeys.toStore.size === 0 || statusBar.isReading) return;
+    const text = JSON.stringify(this.#current);
+    if (text === this.#last) return;
+    this.#last = text;
+    await ignoring(StorageError, () => storage.write(START_FILE, new TextEncoder().encode(text)));
+  }
+
+  get #current(): StartRecord {
+    const { library, contextKeys, statusBar, version } = this.#services;
+    const hosts = library.stores.flatMap(({ session }) => hostsOf(connectionOf(session).base));
+    return {
+      version,
+      language: env.language,
+      accounts: Object.fromEntries(this.#accounts),
+      keys: Object.fromEntries(contextKeys.toStore),
+      hosts: [...new Set(hosts)],
+      quota: statusBar.toStore,
+    };
+  }
+
+  get #accounts(): readonly (readonly [string, AccountUse])[] {
+    const { sessions } = this.#services;
+    return [
+      ...sessions.accounts.map(({ id }) => [id, sessions.reference(id)?.provider ?? 'token'] as const),
+      ...sessions.unavailable.map(({ id }) => [id, 'hidden'] as const),
+    ];
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  authentication,
+  commands,
+  type ExtensionContext,
+  env,
+  type StatusBarItem,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { ACCOUNT_KEY } from '../core/accounts/accountKeys.ts';
+import { PROVIDERS } from '../core/accounts/vscodeAccounts.ts';
+import { isInStoredClone } from '../core/clones/known/storedClones.ts';
+import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
+import { Disposables } from '../core/event.ts';
+import { BROWSED_KEY, PENDING_FILE_KEY } from '../core/files/storedKeys.ts';
+import { Context } from '../ids.ts';
+import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
+import { type StoredQuota, showQuota } from '../views/quotaItem.ts';
+import { readStartRecord, START_FILE, type StartRecord } from './startRecord.ts';
+import { storedIds } from './storedSessions.ts';
+
+/** The longest plausible time to the end of a quota's period, with a minute of grace. */
+const LONGEST_PERIOD_MS = 61 * 60_000;
+
+interface IdleWindowOptions {
+  readonly context: Pick<
+    ExtensionContext,
+    'extension' | 'globalState' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+  >;
+  /** Loads everything; never rejects. */
+  readonly load: () => void;
+  readonly quotaItem: () => StatusBarItem;
+}
+
+/**
+ * A window in which nothing is loaded yet: shows what an earlier window has stored, and loads everything once that no
+ * longer fits. Dispose of it when everything is loaded.
+ */
+export class IdleWindow extends Disposables {
+  readonly #options: IdleWindowOptions;
+  readonly #suspects = new Set<string>();
+  /** What is shown; undefined until it is read, and if everything must be loaded. */
+  #record: Promise<StartRecord | undefined> | undefined;
+  #hosts: readonly string[] = [];
+  #isInClone: boolean | undefined;
+
+  constructor(options: IdleWindowOptions) {
+    super();
+    this.#options = options;
+  }
+
+  /** The ids of accounts that VS Code may have removed since an earlier window used them. */
+  get suspects(): ReadonlySet<string> {
+    return this.#suspects;
+  }
+
+  /** Shows what is stored, and follows what may change it. Never rejects. */
+  async open(): Promise<void> {
+    const { context, load } = this.#options;
+    this.#record = this.#read();
+    this.own(
+      context.secrets.onDidChange(({ key }) => key.startsWith(ACCOUNT_KEY) && load()),
+      workspace.onDidChangeConfiguration((event) => affectsBaseUrl(event) && load()),
+      authentication.onDidChangeSessions(({ provider }) => void this.#followProvider(provider.id)),
+      window.onDidChangeActiveTextEditor(() => this.#updateFile()),
+      // Opening a folder focuses the window that has it already, which then doesn't start.
+      window.onDidChangeWindowState(({ focused }) => {
+        if (focused && context.globalState.get(PENDING_FILE_KEY) !== undefined) load();
+      }),
+    );
+    const record = await this.#record;
+    if (this.isDisposed) return;
+    if (record) this.#show(record);
+    if (!record || this.#hasWork) load();
+  }
+
+  /** Whether a file, the files view, or the rest of a batch of clones waits for this window. */
+  get #hasWork(): boolean {
+    const { globalState, workspaceState } = this.#options.context;
+    const isWaiting = [PENDING_FILE_KEY, QUEUE_KEY].some((key) => globalState.get(key) !== undefined);
+    return isWaiting || workspaceState.get(BROWSED_KEY) !== undefined;
+  }
+
+  /** Undefined if everything must be loaded, also if the keyring can't be read. */
+  async #read(): Promise<StartRecord | undefined> {
+    const { extension, globalState, globalStorageUri, secrets } = this.#options.context;
+    const isNew = globalState.keys().length === 0;
+    const [ids, text] = await Promise.all([
+      storedIds(secrets).catch(() => undefined),
+      isNew ? undefined : readText(Uri.joinPath(globalStorageUri, START_FILE)),
+    ]);
+    const version = String(extension.packageJSON.version);
+    return ids && readStartRecord(text, { ids, isNew, version, language: env.language });
+  }
+
+  #show({ keys, hosts, quota }: StartRecord): void {
+    for (const key of Object.values(Context)) {
+      if (key in keys) void commands.executeCommand('setContext', key, keys[key]);
+    }
+    this.#hosts = hosts;
+    this.#updateFile();
+    if (quota) this.#showQuota(quota);
+  }
+
+  /** Hides the quota at the end of its period. */
+  #showQuota(quota: StoredQuota): void {
+    const left = quota.until - Date.now();
+    if (left <= 0 || left > LONGEST_PERIOD_MS) return;
+    const item = this.#options.quotaItem();
+    showQuota(item, quota);
+    const timer = setTimeout(() => item.hide(), left);
+    this.own({ dispose: () => clearTimeout(timer) });
+  }
+
+  #updateFile(): void {
+    const file = window.activeTextEditor?.document.uri;
+    const isIn = file !== undefined && isInStoredClone(this.#options.context.globalState, this.#hosts, file.toString());
+    if (isIn === this.#isInClone) return;
+    this.#isInClone = isIn;
+    void commands.executeCommand('setContext', Context.fileInClone, isIn);
+  }
+
+  /** VS Code's accounts have changed: those that were used may be gone, and others may be available now. */
+  async #followProvider(provider: string): Promise<void> {
+    if (!PROVIDERS.some((each) => each === provider)) return;
+    const accounts = Object.entries((await this.#record)?.accounts ?? {});
+    for (const [id, use] of accounts) if (use === provider) this.#suspects.add(id);
+    if (accounts.some(([, use]) => use === provider || use === 'hidden')) this.#options.load();
+  }
+}
+
+/** The text of a file; undefined if it can't be read. */
+async function readText(file: Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(file));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  type AuthenticationProvider,
+  type AuthenticationProviderAuthenticationSessionsChangeEvent,
+  type AuthenticationProviderSessionOptions,
+  type AuthenticationSession,
+  EventEmitter,
+  type ExtensionContext,
+} from 'vscode';
+import { mayHaveScopes } from '../core/accounts/scopes.ts';
+import { Disposables } from '../core/event.ts';
+import { storedSessions } from './storedSessions.ts';
+
+interface StartAccountOptions extends Pick<ExtensionContext, 'secrets' | 'globalState'> {
+  /** Returns the accounts once everything is loaded; undefined before. */
+  readonly made: () => AuthenticationProvider | undefined;
+  /** Loads everything. */
+  readonly load: () => Promise<AuthenticationProvider>;
+}
+
+/**
+ * The accounts in VS Code's menu before their code is loaded. VS Code asks for all sessions as soon as a provider is
+ * registered, in every window.
+ */
+export class StartAccounts extends Disposables implements AuthenticationProvider {
+  readonly #options: StartAccountOptions;
+  readonly #changed = this.own(new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>());
+
+  readonly onDidChangeSessions = this.#changed.event;
+
+  constructor(options: StartAccountOptions) {
+    super();
+    this.#options = options;
+  }
+
+  /** Reports the changes of the accounts from now on. */
+  follow({ onDidChangeSessions }: AuthenticationProvider): void {
+    this.own(onDidChangeSessions((change) => this.#changed.fire(change)));
+  }
+
+  /** Makes no request and never prompts the user. */
+  async getSessions(
+    scopes: readonly string[] | undefined,
+    options: AuthenticationProviderSessionOptions,
+  ): Promise<AuthenticationSession[]> {
+    const { secrets, globalState, made, load } = this.#options;
+    const stored = made() ? undefined : await storedSessions(secrets, globalState);
+    if (!stored || made()) return (await load()).getSessions(scopes, options);
+    return stored
+      .filter(({ session, granted }) => {
+        const isMeant = options.account === undefined || options.account.id === session.id;
+        return isMeant && mayHaveScopes({ scopes: granted }, scopes ?? []);
+      })
+      .map(({ session }) => ({ ...session, ...(scopes && { scopes }) }));
+  }
+
+  async createSession(
+    scopes: readonly string[],
+    options: AuthenticationProviderSessionOptions,
+  ): Promise<AuthenticationSession> {
+    return (await this.#options.load()).createSession(scopes, options);
+  }
+
+  async removeSession(sessionId: string): Promise<void> {
+    await (await this.#options.load()).removeSession(sessionId);
+  }
+}

@@ -1,0 +1,86 @@
+import type { ProviderId } from '../core/accounts/vscodeAccounts.ts';
+import { Context, SessionState } from '../ids.ts';
+import type { StoredQuota } from '../views/quotaItem.ts';
+
+/** The name of the file with the record, in the storage that all windows share. */
+export const START_FILE = 'start.json';
+
+/** How an account is used: with a token of its own, with one of VS Code's provider, or not, because that has none. */
+export type AccountUse = 'token' | ProviderId | 'hidden';
+
+/**
+ * What a window shows before anything is loaded. Each window that has loaded everything stores it for those that start
+ * later.
+ */
+export interface StartRecord {
+  /** The version of the extension, and the language of its texts. */
+  readonly version: string;
+  readonly language: string;
+  /** By the id of the session. */
+  readonly accounts: Readonly<Record<string, AccountUse>>;
+  /** The context keys, except those that depend on the active editor. */
+  readonly keys: Readonly<Record<string, unknown>>;
+  /** The names of the code hosts in use: see `hostsOf`. */
+  readonly hosts: readonly string[];
+  readonly quota?: StoredQuota | undefined;
+}
+
+/** What a window knows when it starts. */
+export interface StartFacts extends Pick<StartRecord, 'version' | 'language'> {
+  /** The ids of the accounts that have a secret. */
+  readonly ids: readonly string[];
+  /** Whether the extension has never stored anything here. */
+  readonly isNew: boolean;
+}
+
+/**
+ * What a window shows, by the record of an earlier one.
+ * @param text the content of the file; undefined if there is none
+ * @returns undefined if the record doesn't fit, and everything must be loaded
+ */
+export function readStartRecord(text: string | undefined, facts: StartFacts): StartRecord | undefined {
+  const { ids, isNew, version, language } = facts;
+  if (isNew && ids.length === 0) {
+    return { version, language, accounts: {}, keys: { [Context.session]: SessionState.signedOut }, hosts: [] };
+  }
+  const record = text === undefined ? undefined : parse(text);
+  if (record?.version !== version || record.language !== language) return undefined;
+  const isSame = Object.keys(record.accounts).toSorted().join('\n') === ids.toSorted().join('\n');
+  return isSame ? record : undefined;
+}
+
+/** Checks by hand: the library for schemas takes longer to load than everything else at the start. */
+function parse(text: string): StartRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStartRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isStartRecord(value: unknown): value is StartRecord {
+  if (!isObject(value)) return false;
+  const { version, language, accounts, keys, hosts, quota } = value;
+  return (
+    [version, language].every(isText) &&
+    [accounts, keys].every(isObject) &&
+    Array.isArray(hosts) &&
+    hosts.every(isText) &&
+    (quota === undefined || isStoredQuota(quota))
+  );
+}
+
+function isStoredQuota(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { text, tooltip, level, until } = value;
+  return [text, tooltip, level].every(isText) && typeof until === 'number';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,108 @@
+import { authentication, type ExtensionContext, type StatusBarItem, window } from 'vscode';
+import { isFolderStored } from '../core/clones/known/storedClones.ts';
+import { Disposables } from '../core/event.ts';
+import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../core/repositories/syncedKeys.ts';
+import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
+import { offerRemoteSources } from '../platform/git/gitBase.ts';
+import { GitCredentials } from '../platform/git/gitCredentials.ts';
+import { GitFolders } from '../platform/git/gitFolders.ts';
+import { createQuotaItem } from '../views/quotaItem.ts';
+import { IdleWindow } from './idleWindow.ts';
+import type { Rider } from './rider.ts';
+import { StartAccounts } from './startAccounts.ts';
+import type { StartedWindow } from './startedWindow.ts';
+import { StartView } from './startView.ts';
+
+/** Access to the code that is loaded when it is needed first. */
+export interface RiderAccess {
+  /** Undefined before it is loaded. */
+  readonly made: () => Rider | undefined;
+  /** Loads it. Rejects if that fails, or the extension was deactivated. */
+  readonly require: () => Promise<Rider>;
+  /** Loads it, and shows a failure to the user; undefined then, or if the extension was deactivated. Never rejects. */
+  readonly request: () => Promise<Rider | undefined>;
+}
+
+/**
+ * What VS Code, its Git, and other extensions find in every window. Each part loads the rest when it is used; until
+ * then, the window shows what an earlier one has stored.
+ */
+export class StartWindow extends Disposables implements StartedWindow {
+  readonly view: StartView;
+  readonly #rider: RiderAccess;
+  readonly #idle: IdleWindow;
+  readonly #accounts: StartAccounts;
+  readonly #gitFolders: GitFolders;
+  #item: StatusBarItem | undefined;
+
+  constructor(context: ExtensionContext, rider: RiderAccess) {
+    super();
+    this.#rider = rider;
+    const { globalState, secrets } = context;
+    // Sync only pins, tags, and saved filters: ids, which are valid on every computer and contain no names, and what
+    // the user has typed. Folders and view state belong to this computer, and a synced watch list or choice of owners
+    // would cause requests on others.
+    globalState.setKeysForSync([PINS_KEY, TAGS_KEY, FILTERS_KEY]);
+    this.view = this.own(new StartView(rider.request));
+    this.#accounts = this.own(
+      new StartAccounts({
+        secrets,
+        globalState,
+        made: () => rider.made()?.accounts,
+        load: async () => (await rider.require()).accounts,
+      }),
+    );
+    this.own(
+      authentication.registerAuthenticationProvider(AUTHENTICATION_PROVIDER, 'Repo Rider', this.#accounts, {
+        supportsMultipleAccounts: true,
+      }),
+      ...Object.values(Page).map((type) =>
+        window.registerWebviewPanelSerializer(type, {
+          deserializeWebviewPanel: async (panel, state) => (await rider.request())?.restorePage(type, panel, state),
+        }),
+      ),
+      window.registerUriHandler({ handleUri: async (link) => (await rider.request())?.openLink(link) }),
+      { dispose: () => this.#item?.dispose() },
+    );
+    this.#gitFolders = this.own(
+      new GitFolders({
+        store: async (...folder) => {
+          if (!isFolderStored(globalState, ...folder)) await (await rider.request())?.addFolder(...folder);
+        },
+        expire: (folder) => rider.made()?.expireClones(folder),
+        onFailure: this.onFailure,
+      }),
+    );
+    this.#idle = this.own(
+      new IdleWindow({ context, load: () => void rider.request(), quotaItem: () => this.quotaItem() }),
+    );
+  }
+
+  get suspects(): ReadonlySet<string> {
+    return this.#idle.suspects;
+  }
+
+  /** Until everything is loaded there is no log, and such a failure has no effect that the user could see. */
+  readonly onFailure = (error: unknown): void => this.#rider.made()?.logFailure(error);
+
+  quotaItem(): StatusBarItem {
+    this.#item ??= createQuotaItem();
+    return this.#item;
+  }
+
+  /** Starts what other extensions and the disk have to respond to. Never rejects. */
+  async open(): Promise<void> {
+    this.#gitFolders.follow();
+    this.own(
+      new GitCredentials(async (server) => (await this.#rider.require()).answerGit(server), this.onFailure),
+      offerRemoteSources(async () => (await this.#rider.require()).remoteSources()),
+    );
+    if (!this.#rider.made()) await this.#idle.open();
+  }
+
+  /** Ends what is only for a window in which nothing is loaded. */
+  adopt({ accounts }: Rider): void {
+    this.#idle.dispose();
+    this.#accounts.follow(accounts);
+  }
+}
