@@ -31,6 +31,10 @@ class Merging {
   readonly #root: string;
   /** The file of each merged chunk. */
   readonly #mergedInto = new Map<string, string>();
+  /** The names under which files export what other files import from their chunks, by chunk and name. */
+  readonly #names = new Map<string, string>();
+  /** The names that built files import. */
+  readonly #imported = new Set<string>();
 
   constructor(built: Built, entries: readonly string[], options: BuildOptions) {
     this.#built = built;
@@ -45,7 +49,10 @@ class Merging {
 
   async run(): Promise<Pick<Built, 'outputFiles' | 'metafile'>> {
     const files = Object.keys(this.#outputs).filter((path) => !path.endsWith('.map') && this.#fileOf(path) === path);
-    const built = await Promise.all(files.map((file) => this.#build(file)));
+    const merged = [...new Set(this.#mergedInto.values())];
+    const built = await Promise.all(files.filter((file) => !merged.includes(file)).map((file) => this.#build(file)));
+    // The last one first: a file exports only what was imported.
+    for (const file of merged.toReversed()) built.push(await this.#build(file));
     const outputs = built.flatMap(({ file, outputFiles }) => [
       [file, this.#describe(file, sizeOf(file, outputFiles))] as const,
       ...outputFiles.filter(({ path }) => path.endsWith('.map')).map(() => [`${file}.map`, NO_OUTPUT] as const),
@@ -74,16 +81,26 @@ class Merging {
   /** The name under which a file exports what a chunk does: the names of chunks are unique only in themselves. */
   #exportedName(path: string, name: string): string {
     if (this.#fileOf(path) === path) return name;
-    return `${name}_${[...this.#mergedInto.keys()].indexOf(path)}`;
+    const key = `${path} ${name}`;
+    const exported = this.#names.get(key) ?? `$${this.#names.size.toString(36)}`;
+    this.#names.set(key, exported);
+    return exported;
   }
 
-  /** Code that exports what a chunk does, from another module. */
-  #exports(path: string, from: string, isOutside: boolean): string {
-    const names = (this.#outputs[path]?.exports ?? []).map((name) => {
-      const exported = this.#exportedName(path, name);
-      return isOutside ? `${exported} as ${name}` : `${name} as ${exported}`;
-    });
-    return `export { ${names.join(', ')} } from ${JSON.stringify(from)};`;
+  /** Code that exports from a merged file what other files import from one of its chunks. */
+  #exportsOfMerged(path: string): string {
+    const names = (this.#outputs[path]?.exports ?? [])
+      .map((name) => [name, this.#exportedName(path, name)] as const)
+      .filter(([name, exported]) => name === exported || this.#imported.has(exported));
+    return exportCode(names, resolve(this.#root, path));
+  }
+
+  /** Code that exports what another chunk imports from a chunk, from the file that this is merged into. */
+  #exportsFromMerged(path: string, importer: string): string {
+    const imported = importedNames(this.#codeOf(importer), `./${basename(path)}`);
+    const names = imported.map((name) => [this.#exportedName(path, name), name] as const);
+    // esbuild imports chunks for the order in which they run, too; the merged file has run before.
+    return names.length === 0 ? '' : exportCode(names, `./${basename(this.#fileOf(path))}`);
   }
 
   #pathOf(absolute: string): string | undefined {
@@ -109,6 +126,9 @@ class Merging {
       outfile: resolve(this.#root, file),
       plugins: [this.#resolving(file)],
     });
+    for (const { path, text } of outputFiles) {
+      if (!path.endsWith('.map')) for (const name of importedNames(text)) this.#imported.add(name);
+    }
     return { file, outputFiles };
   }
 
@@ -117,27 +137,27 @@ class Merging {
       name: 'mergedChunks',
       setup: ({ onResolve, onLoad }) => {
         onResolve({ filter: /^[./]/ }, ({ kind, path, importer, namespace }) => {
-          if (kind === 'entry-point') return { path, namespace: 'merged' };
+          if (kind === 'entry-point') return { path: file, namespace: 'merged' };
           if (namespace === 'outside') return { path, external: true };
           const chunk = this.#pathOf(resolve(dirname(importer), path));
           if (chunk === undefined) return undefined;
           const target = this.#fileOf(chunk);
           if (target === file && kind !== 'dynamic-import') return { path: resolve(this.#root, chunk) };
           if (target === chunk || kind === 'dynamic-import') return { path: `./${basename(target)}`, external: true };
-          return { path: resolve(this.#root, chunk), namespace: 'outside' };
+          // Not absolute: source maps contain these paths.
+          return { path: chunk, namespace: 'outside', suffix: `?${this.#pathOf(importer)}` };
         });
         onLoad({ filter: /./, namespace: 'merged' }, () => ({
           resolveDir: this.#root,
           contents: [...this.#mergedInto]
             .filter(([path, target]) => target === file && path !== file)
-            .map(([path]) => this.#exports(path, resolve(this.#root, path), false))
-            .toSpliced(0, 0, this.#exports(file, resolve(this.#root, file), false))
+            .map(([path]) => this.#exportsOfMerged(path))
+            .toSpliced(0, 0, this.#exportsOfMerged(file))
             .join('\n'),
         }));
-        onLoad({ filter: /./, namespace: 'outside' }, ({ path }) => {
-          const chunk = this.#pathOf(path) ?? path;
-          return { contents: this.#exports(chunk, `./${basename(this.#fileOf(chunk))}`, true) };
-        });
+        onLoad({ filter: /./, namespace: 'outside' }, ({ path, suffix }) => ({
+          contents: this.#exportsFromMerged(path, suffix.slice(1)),
+        }));
         onLoad({ filter: /\.m?js$/ }, ({ path }) => {
           const chunk = this.#pathOf(path);
           return chunk === undefined ? undefined : { contents: this.#codeOf(chunk) };
@@ -159,6 +179,18 @@ class Merging {
 }
 
 const NO_OUTPUT: Output = { bytes: 0, inputs: {}, imports: [], exports: [] };
+
+/** The names that minified code imports from a file, or from all beside it. */
+function importedNames(code: string, file?: string): readonly string[] {
+  return [...code.matchAll(/\bimport\{([^}]*)\}from"(\.\/[^"]*)"/g)]
+    .filter(([, , from]) => file === undefined || from === file)
+    .flatMap(([, names = '']) => names.split(',').map((each) => each.split(' as ')[0] ?? each));
+}
+
+/** @param names each as it is in the module, and as it is exported */
+function exportCode(names: readonly (readonly [name: string, exported: string])[], from: string): string {
+  return `export { ${names.map(([name, exported]) => `${name} as ${exported}`).join(', ')} } from ${JSON.stringify(from)};`;
+}
 
 function staticImports(output: Output | undefined): Output['imports'] {
   return output?.imports.filter(({ kind, external }) => kind === 'import-statement' && external !== true) ?? [];

@@ -12,6 +12,7 @@ export function activate(context: ExtensionContext): RepoRiderExports {
     cacheMode: 'no-cache',
     storeFolders: (storage, log) => storeOpenFolders(storage, process.pid, log),
     loadRemoval: async () => (await import('./compose/composeRemoval.ts')).removalCommands,
+    loadSearch: async () => (await import('./platform/git/cloneSearchCode.ts')).cloneSearchCode,
     loadMachine: async () => (await import('./platform/machine/nodeMachine.ts')).nodeMachine,
     loadFiles: async () => (await import('./platform/machine/nodeHost.ts')).openNodeFiles(),
   });

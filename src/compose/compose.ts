@@ -1,8 +1,7 @@
-import { type Disposable, type ExtensionContext, type Uri, window } from 'vscode';
+import { type Disposable, type ExtensionContext, env, type Uri, window } from 'vscode';
 import type { RemovalCommands } from '../commands/services.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
-import type { Machine } from '../core/clones/machine.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { CONSENTS_KEY } from '../core/credentials/gitConsents.ts';
 import { parseGitQuestion } from '../core/credentials/gitQuestion.ts';
@@ -25,12 +24,12 @@ import { withinBoundary } from '../views/errorBoundary.ts';
 import { followRemoteRepositories } from '../views/webEditor.ts';
 import { composeAccounts } from './composeAccounts.ts';
 import type { Actions } from './composeActions.ts';
-import { composeRepositories } from './composeRepositories.ts';
+import { composeRepositories, type MachineLoaders } from './composeRepositories.ts';
 import { composeSidebar } from './composeSidebar.ts';
 import { StartRecorder } from './startRecorder.ts';
 
 /** The differences between Node and a web worker. */
-export interface HostTraits {
+export interface HostTraits extends MachineLoaders {
   /** Sent to services; undefined in a web worker, where the browser sets it. */
   readonly userAgent?: string;
   readonly cacheMode: CacheMode;
@@ -38,8 +37,6 @@ export interface HostTraits {
   readonly loadRemoval?: () => Promise<RemovalCommands>;
   /** Stores the open folders for other windows on this computer, until it is disposed of. */
   readonly storeFolders?: (storage: Uri, onFailure: (error: unknown) => void) => Disposable;
-  /** Loads access to the computer that the extension runs on; undefined in a web worker. */
-  readonly loadMachine?: () => Promise<Machine>;
   /** Loads access to the files of this computer; undefined in a web worker. */
   readonly loadFiles?: () => Promise<FileOperations<Uri>>;
 }
@@ -75,6 +72,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     ...sidebar,
     storage,
     version: String(context.extension.packageJSON.version),
+    language: env.language,
   });
 
   const actions = new Lazy(async () => {

@@ -14,6 +14,7 @@ import { SavedFilters } from '../core/repositories/savedFilters.ts';
 import { Tags } from '../core/repositories/tags.ts';
 import { Uses } from '../core/repositories/uses.ts';
 import { cloneRoots } from '../platform/git/cloneHints.ts';
+import type { CloneSearchCode } from '../platform/git/cloneSearchCode.ts';
 import { LocalClones } from '../platform/git/localClones.ts';
 import type { Services } from '../platform/services.ts';
 import { settings } from '../platform/settings.ts';
@@ -35,11 +36,19 @@ interface RepositoryServices
     | 'uses'
   > {}
 
+/** Load what only a computer has; undefined in a web worker. */
+export interface MachineLoaders {
+  /** Loads access to the computer that the extension runs on. */
+  readonly loadMachine?: () => Promise<Machine>;
+  /** Loads what searches for clones. */
+  readonly loadSearch?: () => Promise<CloneSearchCode>;
+}
+
 /** Creates the services for repositories. */
 export function composeRepositories(
   { globalState: memento, subscriptions, extension }: ExtensionContext,
   { sessions, watchList, ownerChoices }: AccountServices,
-  { loadMachine }: { readonly loadMachine?: () => Promise<Machine> },
+  { loadMachine, loadSearch }: MachineLoaders,
   clock: Clock,
   log: Log,
 ): RepositoryServices {
@@ -58,6 +67,7 @@ export function composeRepositories(
     clock,
     log,
     loadMachine: isElsewhere ? undefined : loadMachine,
+    loadSearch,
   });
   const cloneFacts = new CloneFacts(clones, localClones.states);
   const changes = new ChangeTracker({ library, clock, log });

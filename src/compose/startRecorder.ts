@@ -1,4 +1,3 @@
-import { env } from 'vscode';
 import { hostsOf } from '../core/accounts/hostPages.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { Batcher } from '../core/batcher.ts';
@@ -18,8 +17,9 @@ interface StartRecorderServices extends Pick<Services, 'sessions' | 'library' | 
   readonly contextKeys: Pick<ContextKeys, 'toStore' | 'onDidChange'>;
   readonly statusBar: Pick<QuotaStatusBar, 'isReading' | 'toStore' | 'onDidRender'>;
   readonly storage: Pick<Storage, 'write'>;
-  /** The version of the extension. */
+  /** The version of the extension, and the language of its texts. */
   readonly version: string;
+  readonly language: string;
 }
 
 /** Stores what the next window shows before it has loaded anything: see `StartRecord`. */
@@ -60,11 +60,11 @@ export class StartRecorder extends Disposables {
   }
 
   get #current(): StartRecord {
-    const { library, contextKeys, statusBar, version } = this.#services;
+    const { library, contextKeys, statusBar, version, language } = this.#services;
     const hosts = library.stores.flatMap(({ session }) => hostsOf(connectionOf(session).base));
     return {
       version,
-      language: env.language,
+      language,
       accounts: Object.fromEntries(this.#accounts),
       keys: Object.fromEntries(contextKeys.toStore),
       hosts: [...new Set(hosts)],

@@ -1,5 +1,6 @@
-import type { AuthenticationSession, SecretStorage } from 'vscode';
+import type { AuthenticationSession } from 'vscode';
 import { ACCOUNT_KEY, SIGNED_OUT_KEY } from '../core/accounts/accountKeys.ts';
+import type { Secrets } from '../core/accounts/tokenVault.ts';
 import { usableBase } from '../core/http/send/gate.ts';
 import type { Memento } from '../core/memento.ts';
 import { accountLabel } from '../platform/accounts/accountLabel.ts';
@@ -11,7 +12,7 @@ export interface StoredSession {
 }
 
 /** The ids of the sessions that have a secret. Rejects if the keyring can't be read. */
-export async function storedIds(secrets: Pick<SecretStorage, 'keys'>): Promise<readonly string[]> {
+export async function storedIds(secrets: Pick<Secrets, 'keys'>): Promise<readonly string[]> {
   const keys = await secrets.keys();
   return keys.filter((key) => key.startsWith(ACCOUNT_KEY)).map((key) => key.slice(ACCOUNT_KEY.length));
 }
@@ -22,7 +23,7 @@ export async function storedIds(secrets: Pick<SecretStorage, 'keys'>): Promise<r
  * @returns undefined if anything is unusual: only that code knows what it means
  */
 export async function storedSessions(
-  secrets: Pick<SecretStorage, 'keys' | 'get'>,
+  secrets: Pick<Secrets, 'keys' | 'get'>,
   memento: Pick<Memento, 'get'>,
 ): Promise<readonly StoredSession[] | undefined> {
   try {

@@ -89,6 +89,7 @@ describe('deleting clones', () => {
       clock: systemClock,
       log: recordingLog(),
       loadMachine: async () => nodeMachine,
+      loadSearch: undefined,
     });
     listed = [];
     shown = [];

@@ -212,6 +212,7 @@ describeInTerminals('a token that Git may use', () => {
       log: recordingLog(),
       askpassFolder: '',
       loadMachine: async () => nodeMachine,
+      loadSearch: undefined,
     });
     const access = new GitAccess({
       library: { stores: [storeOf(session, listed)], load: async () => undefined },

@@ -19,6 +19,7 @@ import { nameOf } from '../../src/views/texts/sessionText.ts';
 import { accountAt } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { recordingLog } from '../support/ports.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 const LOGIN = '$(trash)$(flame)';
 const account = accountAt('code.example', LOGIN, 1);
@@ -66,7 +67,7 @@ describe('text from the service is never rendered as an icon', () => {
 
   it('in a name, wherever it is', () => expectNoIcon(nameOf(account)));
 
-  it('in the status bar', () => {
+  it('in the status bar', async () => {
     const { createStatusBarItem } = window;
     const item = { show: () => undefined, hide: () => undefined, dispose: () => undefined } as StatusBarItem;
     connectionOf(account).meter.adopt({
@@ -79,6 +80,7 @@ describe('text from the service is never rendered as an icon', () => {
       const library = { stores, find: () => undefined, ...events } as unknown as Library;
       const current = { session: account, onDidChange: noEvent } as unknown as CurrentSession;
       const bar = new QuotaStatusBar(current, library, new DeprecationMonitor(recordingLog()), systemClock);
+      await waitUntil(() => item.text !== undefined);
       expectNoIcon(item.text, '$(dashboard)');
       bar.dispose();
     } finally {

@@ -7,6 +7,7 @@ import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Setting } from '../../src/ids.ts';
 import { listCloneFolders } from '../../src/platform/git/cloneFolderList.ts';
 import { cloneRoots } from '../../src/platform/git/cloneHints.ts';
+import { cloneSearchCode } from '../../src/platform/git/cloneSearchCode.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { badgeOf, CloneDecorations } from '../../src/views/tree/decorations/cloneDecorations.ts';
@@ -31,7 +32,15 @@ describe('local clones', () => {
     return workspace.getConfiguration().update(Setting.cloneFolders, folders, ConfigurationTarget.Global);
   };
   const create = (loadMachine?: () => Promise<typeof nodeMachine>, clock: Clock = systemClock): LocalClones =>
-    new LocalClones({ clones, askpassFolder: '', confirmed: cloneRoots, clock, log: recordingLog(), loadMachine });
+    new LocalClones({
+      clones,
+      askpassFolder: '',
+      confirmed: cloneRoots,
+      clock,
+      log: recordingLog(),
+      loadMachine,
+      loadSearch: async () => cloneSearchCode,
+    });
   const entry = (name: string): RepositoryEntry => entryAt(HOST, `velodrome/${name}`);
   const make = (name: string): string =>
     real.create(name, `https://${HOST}/velodrome/${name.replace(/^.*\//, '')}.git`);

@@ -63,6 +63,7 @@ describe('what other code can reach', () => {
       clock,
       log,
       loadMachine: async () => nodeMachine,
+      loadSearch: undefined,
     });
     const { states } = localClones;
     const cloneFacts = new CloneFacts(clones, states);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, type ExtensionContext } from 'vscode';
 import { start } from '../../src/shell.ts';
-import { waitUntil } from '../support/waitUntil.ts';
+import type { StartWindow } from '../../src/start/startWindow.ts';
 
 /** The context of an extension with one command, and a function that disposes its subscriptions. */
 function contextOf(command: string) {
@@ -12,6 +12,14 @@ function contextOf(command: string) {
   return { context: context as unknown as ExtensionContext, end: () => subscriptions.map((each) => each.dispose()) };
 }
 
+/** Starts an extension whose other files `load` imports, without a view: VS Code has that of the installed one. */
+function startWith(command: string, load: Parameters<typeof start>[2]) {
+  const { context, end } = contextOf(command);
+  const fake = { open: async () => undefined, dispose: () => undefined };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the members that the extension uses
+  return { ...start(context, { cacheMode: 'no-cache' }, load, () => fake as unknown as StartWindow), end };
+}
+
 describe('an extension whose files can’t be read', () => {
   it('reports the failure, retries with the next command, and deactivates', async () => {
     let tries = 0;
@@ -19,9 +27,9 @@ describe('an extension whose files can’t be read', () => {
       tries++;
       return Promise.reject(new Error('not there'));
     };
-    const { context, end } = contextOf('test.incomplete');
-    const { beforeClosing } = start(context, { cacheMode: 'no-cache' }, main);
-    await waitUntil(() => tries === 1);
+    const { beforeClosing, end } = startWith('test.incomplete', main);
+    assert.equal(tries, 0);
+    await commands.executeCommand('test.incomplete');
     await commands.executeCommand('test.incomplete');
     assert.equal(tries, 2);
     await beforeClosing();
@@ -31,9 +39,8 @@ describe('an extension whose files can’t be read', () => {
 
 describe('the API of an extension whose files can’t be read', () => {
   it('rejects each call with an error that names no file', async () => {
-    const { context, end } = contextOf('test.unreadable');
     const main = (): Promise<never> => Promise.reject(new Error('ENOENT: /home/somebody/main.js'));
-    const { exports } = start(context, { cacheMode: 'no-cache' }, main);
+    const { exports, end } = startWith('test.unreadable', main);
     const api = exports.getAPI(1);
     for (const _ of ['first', 'second']) {
       await assert.rejects(api.getAccounts(), (error) => {
@@ -50,8 +57,7 @@ describe('an extension that is deactivated while it starts', () => {
   it('does not start', async () => {
     let composed = 0;
     const file = Promise.withResolvers<{ compose: () => never }>();
-    const { context, end } = contextOf('test.ended');
-    const { beforeClosing } = start(context, { cacheMode: 'no-cache' }, () => file.promise);
+    const { beforeClosing, end } = startWith('test.ended', () => file.promise);
     const command = commands.executeCommand('test.ended');
     await beforeClosing();
     file.resolve({

@@ -22,6 +22,7 @@ export interface CoreOptions {
   readonly secrets?: MemorySecrets;
   readonly memento?: MemoryMemento;
   readonly vscodeAccounts?: VSCodeAccounts;
+  readonly suspects?: ReadonlySet<string>;
 }
 
 /** The core as `compose` wires it, without a window. */

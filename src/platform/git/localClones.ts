@@ -11,6 +11,7 @@ import { Disposables } from '../../core/event.ts';
 import { Lazy } from '../../core/lazy.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { cloneHints, diskPath, folderAddress, openFolders } from './cloneHints.ts';
+import type { CloneSearchCode } from './cloneSearchCode.ts';
 import type { CloneWatch } from './cloneWatch.ts';
 import { gitProgram } from './gitExtension.ts';
 
@@ -24,6 +25,8 @@ interface LocalCloneServices {
   readonly askpassFolder: string;
   /** Undefined if the extension can't see the disk of the window's computer. */
   readonly loadMachine: (() => Promise<Machine>) | undefined;
+  /** Loads what searches for clones, which needs a machine. */
+  readonly loadSearch: (() => Promise<CloneSearchCode>) | undefined;
 }
 
 /** Finds the clones on this computer, and reads their states. Its code is loaded when it is first used. */
@@ -162,13 +165,11 @@ export class LocalClones extends Disposables {
   }
 
   async #createFinder(): Promise<CloneFinder | undefined> {
+    const { clones, clock, loadSearch } = this.#services;
     const machine = await this.#machine.get();
-    if (!machine) return undefined;
-    const [{ CloneFinder: Finder }, { CloneWatch: Watch }] = await Promise.all([
-      import('../../core/clones/find/cloneFinder.ts'),
-      import('./cloneWatch.ts'),
-    ]);
-    const { clones, clock } = this.#services;
+    const code = machine && (await loadSearch?.());
+    if (!code) return undefined;
+    const { CloneFinder: Finder, CloneWatch: Watch } = code;
     this.#watch = this.own(new Watch({ clones, clock, disk: machine.disk }, () => void this.#search()));
     return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf: folderAddress, pathOf: diskPath });
   }

@@ -24,7 +24,16 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     'src/shell.ts',
-    ['src/compose/', 'src/api/', 'src/tools/', 'src/platform/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode'],
+    [
+      'src/compose/',
+      'src/start/',
+      'src/api/',
+      'src/tools/',
+      'src/platform/',
+      'src/core/lazy.ts',
+      'src/ids.ts',
+      'vscode',
+    ],
   ],
   [
     'src/compose/composeActions.ts',
@@ -49,6 +58,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     'src/compose/',
     [
       'src/commands/services.ts',
+      'src/start/',
       'src/api/',
       'src/tools/',
       'src/views/',
@@ -58,6 +68,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'vscode',
     ],
   ],
+  ['src/start/', ['src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
   ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol/', 'vscode', 'valibot']],
   ['src/api/', ['src/platform/', 'src/core/', 'vscode']],
   ['src/tools/', ['src/platform/', 'src/core/', 'src/ids.ts', 'vscode', 'valibot']],

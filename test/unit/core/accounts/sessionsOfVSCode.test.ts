@@ -156,6 +156,35 @@ describe('accounts of VS Code', () => {
     });
   }
 
+  for (const [what, wereUsed, isKept] of [
+    ['deleted', true, false],
+    ['kept unless an earlier window used them then', false, true],
+  ] as const) {
+    it(`are ${what} if VS Code has removed them before everything was loaded`, async () => {
+      const before = await withRider();
+      const ids = before.sessions.accounts.map(({ id }) => id);
+      const kept = files();
+      before.dispose();
+      vscodeAccounts.tokens.clear();
+      const core = await windows.openCore({ vscodeAccounts, suspects: new Set(wereUsed ? ids : []) });
+      await core.sessions.ready();
+      assert.deepEqual([reasons(core), files()], isKept ? [['noSession'], kept] : [[], []]);
+      assert.equal(windows.secrets.entries.size, isKept ? 1 : 0);
+    });
+  }
+
+  it('aren’t deleted by a suspicion while the keyring is locked, or VS Code has them', async () => {
+    const before = await withRider();
+    const suspects = new Set(before.sessions.accounts.map(({ id }) => id));
+    before.dispose();
+    const core = await windows.openCore({ vscodeAccounts, suspects });
+    assert.deepEqual(logins(core), ['rider']);
+    vscodeAccounts.isBroken = true;
+    const other = await windows.openCore({ vscodeAccounts, suspects });
+    assert.deepEqual(reasons(other), ['noProvider']);
+    assert.equal(windows.secrets.entries.size, 1);
+  });
+
   it('are kept if the keyring is locked, because then VS Code seems to have no accounts', async () => {
     const core = await withRider();
     const kept = files();
