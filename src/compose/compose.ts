@@ -138,6 +138,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
   async function startLater(): Promise<void> {
     await clock.delay(0);
     const restored = restore();
+    await repositories.clones.addNoted().catch(logged(log));
     await clock.delay(0);
     context.subscriptions.push(
       sessions.onDidChange((change) => {

@@ -39,7 +39,7 @@ export function composeSidebar(
   onDrop: OnDrop,
 ): SidebarServices {
   const { connector, sessions, current, library, localClones, cloneFacts, pins, tags, savedFilters } = services;
-  const { fileHosts, clock, log } = services;
+  const { fileHosts, clones, clock, log } = services;
   const viewState = new ViewState(globalState);
   const all = { ...services, viewState };
   const contextKeys = new ContextKeys(all);
@@ -53,8 +53,8 @@ export function composeSidebar(
   started.attach(tree, onDrop);
   const view = new RepositoryView({ ...all, tree, filter, clonedOrder, treeView: started.treeView });
   const statusBar = new QuotaStatusBar(current, library, connector.deprecations, clock, quotaItem());
-  /** Adopts what another window has changed, or another computer through VS Code's sync. */
-  const catchUp = () => Promise.all([pins, tags, savedFilters].map((each) => each.catchUp()));
+  /** Adopts what another window has changed or noted, or another computer through VS Code's sync. */
+  const catchUp = () => Promise.all([clones.addNoted(), ...[pins, tags, savedFilters].map((each) => each.catchUp())]);
   /** Searches for clones after the rows are there, which it must not delay. */
   const searchWhenShown = async () => {
     await library.load();

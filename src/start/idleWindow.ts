@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import { ACCOUNT_KEY } from '../core/accounts/accountKeys.ts';
 import { PROVIDERS } from '../core/accounts/vscodeAccounts.ts';
-import { isInStoredClone } from '../core/clones/known/storedClones.ts';
+import { isInStoredClone, NOTED_KEY } from '../core/clones/known/storedClones.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { Disposables } from '../core/event.ts';
 import { BROWSED_KEY, PENDING_FILE_KEY } from '../core/files/storedKeys.ts';
@@ -63,7 +63,7 @@ export class IdleWindow extends Disposables {
       context.secrets.onDidChange(({ key }) => key.startsWith(ACCOUNT_KEY) && load()),
       workspace.onDidChangeConfiguration((event) => affectsBaseUrl(event) && load()),
       authentication.onDidChangeSessions(({ provider }) => void this.#followProvider(provider.id)),
-      window.onDidChangeActiveTextEditor(() => this.#updateFile()),
+      window.onDidChangeActiveTextEditor(() => this.updateFile()),
       // Opening a folder focuses the window that has it already, which then doesn't start.
       window.onDidChangeWindowState(({ focused }) => {
         if (focused && context.globalState.get(PENDING_FILE_KEY) !== undefined) load();
@@ -85,7 +85,7 @@ export class IdleWindow extends Disposables {
   /** Undefined if everything must be loaded, also if the keyring can't be read. */
   async #read(): Promise<StartRecord | undefined> {
     const { extension, globalState, globalStorageUri, secrets } = this.#options.context;
-    const isNew = globalState.keys().length === 0;
+    const isNew = globalState.keys().every((key) => key === NOTED_KEY);
     const [ids, text] = await Promise.all([
       storedIds(secrets).catch(() => undefined),
       isNew ? undefined : readText(Uri.joinPath(globalStorageUri, START_FILE)),
@@ -99,7 +99,7 @@ export class IdleWindow extends Disposables {
       if (key in keys) void commands.executeCommand('setContext', key, keys[key]);
     }
     this.#hosts = hosts;
-    this.#updateFile();
+    this.updateFile();
     if (quota) this.#showQuota(quota);
   }
 
@@ -113,7 +113,8 @@ export class IdleWindow extends Disposables {
     this.own({ dispose: () => clearTimeout(timer) });
   }
 
-  #updateFile(): void {
+  /** Updates whether the file in the editor is in a clone: one may have become known. */
+  updateFile(): void {
     const file = window.activeTextEditor?.document.uri;
     const isIn = file !== undefined && isInStoredClone(this.#options.context.globalState, this.#hosts, file.toString());
     if (isIn === this.#isInClone) return;

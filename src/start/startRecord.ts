@@ -29,7 +29,7 @@ export interface StartRecord {
 export interface StartFacts extends Pick<StartRecord, 'version' | 'language'> {
   /** The ids of the accounts that have a secret. */
   readonly ids: readonly string[];
-  /** Whether the extension has never stored anything here. */
+  /** Whether the user has never used the extension here. */
   readonly isNew: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { authentication, type ExtensionContext, type StatusBarItem, window } from 'vscode';
-import { isFolderStored } from '../core/clones/known/storedClones.ts';
+import { noteFolder } from '../core/clones/known/storedClones.ts';
 import { Disposables } from '../core/event.ts';
 import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../core/repositories/syncedKeys.ts';
 import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
@@ -67,7 +67,10 @@ export class StartWindow extends Disposables implements StartedWindow {
     this.#gitFolders = this.own(
       new GitFolders({
         store: async (...folder) => {
-          if (!isFolderStored(globalState, ...folder)) await (await rider.request())?.addFolder(...folder);
+          const loaded = rider.made();
+          if (loaded) return loaded.addFolder(...folder);
+          await noteFolder(globalState, ...folder);
+          this.#idle.updateFile();
         },
         expire: (folder) => rider.made()?.expireClones(folder),
         onFailure: this.onFailure,

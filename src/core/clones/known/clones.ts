@@ -9,7 +9,7 @@ import { listSchema, StoredValue } from '../../storedValue.ts';
 import { type CloneLookup, cloneLookup, idOf } from './cloneLookup.ts';
 import { hasSameRemotes, isSameClone, type OpenedFolder } from './openedFolder.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
-import { CLONES_KEY } from './storedClones.ts';
+import { CLONES_KEY, NOTED_KEY } from './storedClones.ts';
 
 /** Beyond these numbers the oldest are dropped, because the list is stored as one value. */
 const MAX_RECORDED = 2000;
@@ -59,13 +59,16 @@ export interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch'
  */
 export class Clones extends Disposables {
   readonly #stored: StoredValue<readonly Clone[]>;
+  readonly #noted: StoredValue<readonly Clone[]>;
   readonly #lookup = new Memo<CloneLookup<Clone>>();
 
   readonly onDidChange: Event<void>;
 
   constructor(memento: Memento) {
     super();
-    this.#stored = this.own(new StoredValue(memento, CLONES_KEY, v.fallback(listSchema(CloneSchema), [])));
+    const schema = v.fallback(listSchema(CloneSchema), []);
+    this.#stored = this.own(new StoredValue(memento, CLONES_KEY, schema));
+    this.#noted = this.own(new StoredValue(memento, NOTED_KEY, schema));
     this.onDidChange = this.#stored.onDidChange;
   }
 
@@ -125,18 +128,17 @@ export class Clones extends Disposables {
    * the previous remotes is left, the folder no longer contains the cloned repository.
    */
   async addFolder(folder: string, addresses: readonly string[], opened: OpenedFolder = {}): Promise<void> {
-    const remotes = keysOf(addresses);
-    const existing = this.all.find((clone) => clone.folder === folder);
-    if (remotes.length === 0 || (existing && isSameClone(existing, remotes, opened))) return;
-    const { branch, isLinked = false, isOpened = false } = opened;
-    const kept = existing && hasSameRemotes(existing, remotes) ? [...existing.remotes] : remotes;
-    await this.#add({
-      ...withRemotes(existing, kept),
-      folder,
-      ...(branch !== undefined && { branch }),
-      ...(isLinked && { isLinked }),
-      ...((isOpened || existing?.isOpened === true) && { isOpened: true }),
-    });
+    await this.#addOpened(folder, keysOf(addresses), opened);
+  }
+
+  /** Adds the folders that windows have noted in which this code wasn't loaded: see `noteFolder`. */
+  async addNoted(): Promise<void> {
+    const noted = this.#noted.value;
+    if (noted.length === 0) return;
+    for (const { folder, remotes, ...opened } of noted) await this.#addOpened(folder, remotes, opened);
+    // Another window may have noted more.
+    const added = new Set(noted.map((each) => JSON.stringify(each)));
+    await this.#noted.set(this.#noted.value.filter((each) => !added.has(JSON.stringify(each))));
   }
 
   /**
@@ -178,6 +180,20 @@ export class Clones extends Disposables {
   get #found(): CloneLookup<Clone> {
     const { all } = this;
     return this.#lookup.get([all], () => cloneLookup(all));
+  }
+
+  async #addOpened(folder: string, remotes: readonly string[], opened: OpenedFolder): Promise<void> {
+    const existing = this.all.find((clone) => clone.folder === folder);
+    if (remotes.length === 0 || (existing && isSameClone(existing, remotes, opened))) return;
+    const { branch, isLinked = false, isOpened = false } = opened;
+    const kept = existing && hasSameRemotes(existing, remotes) ? [...existing.remotes] : [...remotes];
+    await this.#add({
+      ...withRemotes(existing, kept),
+      folder,
+      ...(branch !== undefined && { branch }),
+      ...(isLinked && { isLinked }),
+      ...((isOpened || existing?.isOpened === true) && { isOpened: true }),
+    });
   }
 
   async #add(clone: Clone): Promise<void> {

@@ -1,37 +1,54 @@
 import { isAmongHosts } from '../../accounts/pastedHost.ts';
-import { type Memento, read } from '../../memento.ts';
+import { type Memento, read, store } from '../../memento.ts';
 import type { Clone } from './clones.ts';
 import { innermostClone } from './innermostClone.ts';
 import { isSameClone, type OpenedFolder } from './openedFolder.ts';
 import { keysOf } from './remotes.ts';
 
+// The stored clones, for a window in which the code for clones isn't loaded. `Clones` validates them.
+
 /** The memento key of the clones. */
 export const CLONES_KEY = 'clones';
 
-/** A clone as it is stored. Its other fields are not validated: `Clones` does that, with code that is loaded later. */
+/** The memento key of the open folders that such windows have noted, until one with that code adds them to the clones. */
+export const NOTED_KEY = 'openedFolders';
+
+/** More folders than a user opens without looking at their repositories. */
+const MAX_NOTED = 100;
+
+/** A clone as it is stored. Its other fields are not validated. */
 type StoredClone = Pick<Clone, 'folder' | 'remotes'> & OpenedFolder;
 
-/** Whether all that VS Code knows about an open folder is stored. @param addresses of its remotes */
-export function isFolderStored(
+/**
+ * Notes an open folder for `Clones.addNoted`, unless it is stored already, or has no remotes.
+ * @param addresses of its remotes; only their keys are stored, because addresses may contain passwords
+ * @throws StorageError when it can't be stored
+ */
+export async function noteFolder(
   memento: Memento,
   folder: string,
   addresses: readonly string[],
   opened: OpenedFolder,
-): boolean {
+): Promise<void> {
   const remotes = keysOf(addresses);
-  if (remotes.length === 0) return true;
-  const stored = storedClones(memento).find((clone) => clone.folder === folder);
-  return stored !== undefined && isSameClone(stored, remotes, opened);
+  const noted = storedClones(memento, NOTED_KEY);
+  // What was noted is newer.
+  const stored = [...noted, ...storedClones(memento, CLONES_KEY)].find((clone) => clone.folder === folder);
+  if (remotes.length === 0 || (stored && isSameClone(stored, remotes, opened))) return;
+  const others = noted.filter((clone) => clone.folder !== folder);
+  await store(memento, NOTED_KEY, [...others, { folder, remotes, ...opened }].slice(-MAX_NOTED));
 }
 
-/** Whether a file is in a clone of a repository at one of these hosts. @param hosts see `hostsOf` */
+/** Whether a file is in a stored clone of a repository at one of these hosts. @param hosts see `hostsOf` */
 export function isInStoredClone(memento: Memento, hosts: readonly string[], file: string): boolean {
-  const remotes = innermostClone(storedClones(memento), file)?.remotes ?? [];
+  // Of two with the same folder, the first one is found.
+  const clones = [NOTED_KEY, CLONES_KEY].flatMap((key) => storedClones(memento, key));
+  const remotes = innermostClone(clones, file)?.remotes ?? [];
   return remotes.some((remote) => isAmongHosts(hosts, remote.slice(0, remote.indexOf('/')).toLowerCase()));
 }
 
-function storedClones(memento: Memento): readonly StoredClone[] {
-  const stored = read(memento, CLONES_KEY);
+function storedClones(memento: Memento, key: string): readonly StoredClone[] {
+  const stored = read(memento, key);
   return Array.isArray(stored) ? stored.filter(isStoredClone) : [];
 }
 

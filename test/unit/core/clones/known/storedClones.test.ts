@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
-import { isFolderStored, isInStoredClone } from '../../../../../src/core/clones/known/storedClones.ts';
+import { isInStoredClone, noteFolder } from '../../../../../src/core/clones/known/storedClones.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 
 const FOLDER = 'file:///work/handbook';
@@ -32,18 +32,59 @@ describe('an open folder', () => {
     ['with fewer remotes', FOLDER, ADDRESSES.slice(1), { branch: 'main' }],
     ['with another remote', FOLDER, [...ADDRESSES, 'https://codehost.example/a/b'], { branch: 'main' }],
   ] as const) {
-    it(`${what}: is stored exactly if storing it changes nothing`, async () => {
-      const isStored = isFolderStored(memento, folder, addresses, opened);
-      await new Clones(memento).addFolder(folder, addresses, opened);
-      assert.equal(isStored, writes === 0);
+    it(`${what}: is noted exactly if it changes the clones, and changes them as without a note`, async () => {
+      await noteFolder(memento, folder, addresses, opened);
+      const isNoted = writes > 0;
+      await noteFolder(memento, folder, addresses, opened);
+      assert.equal(writes, isNoted ? 1 : 0, 'noted once');
+      const [direct, noted] = [new MemoryMemento(), memento];
+      await new Clones(direct).addFolder(FOLDER, ADDRESSES, { branch: 'main', isOpened: true });
+      const before = direct.entries.get('clones');
+      await new Clones(direct).addFolder(folder, addresses, opened);
+      assert.equal(isNoted, direct.entries.get('clones') !== before);
+      await new Clones(noted).addNoted();
+      assert.equal(noted.entries.get('clones'), direct.entries.get('clones'));
+      assert.deepEqual(noted.get('openedFolders') ?? [], []);
     });
   }
 
+  it('is noted as it is now, without passwords', async () => {
+    const address = 'https://rider:riderfulltoken0001@codehost.example/velodrome/handbook';
+    await noteFolder(memento, FOLDER, [address], { branch: 'spokes' });
+    await noteFolder(memento, FOLDER, [address], { branch: 'chain' });
+    await noteFolder(memento, 'file:///work/other', [address], { branch: 'main' });
+    const noted = memento.entries.get('openedFolders') ?? '';
+    assert.deepEqual(
+      [noted.includes('spokes'), noted.includes('chain'), noted.includes('riderfull')],
+      [false, true, false],
+    );
+    await new Clones(memento).addNoted();
+    const branches = new Clones(memento).all.map(({ folder, branch }) => [folder, branch]);
+    assert.deepEqual(branches, [
+      [FOLDER, 'chain'],
+      ['file:///work/other', 'main'],
+    ]);
+  });
+
+  it('is one of at most a hundred', async () => {
+    for (let number = 0; number < 120; number++) await noteFolder(memento, `file:///work/${number}`, ADDRESSES, {});
+    const noted = memento.get('openedFolders');
+    assert.ok(Array.isArray(noted));
+    assert.deepEqual([noted.length, noted.at(-1)?.folder], [100, 'file:///work/119']);
+  });
+
   for (const stored of ['text', null, [null, 7, {}, { folder: FOLDER }, { folder: FOLDER, remotes: [7] }]]) {
-    it(`isn’t stored in ${JSON.stringify(stored)}`, async () => {
+    it(`is noted although ${JSON.stringify(stored)} is stored`, async () => {
       await memento.update('clones', stored);
-      assert.equal(isFolderStored(memento, FOLDER, ADDRESSES, { branch: 'main' }), false);
+      await memento.update('openedFolders', stored);
       assert.equal(isInStoredClone(memento, ['codehost.example'], `${FOLDER}/a.ts`), false);
+      await noteFolder(memento, FOLDER, ADDRESSES, { branch: 'main' });
+      assert.equal(isInStoredClone(memento, ['codehost.example'], `${FOLDER}/a.ts`), true);
+      await new Clones(memento).addNoted();
+      assert.deepEqual(
+        new Clones(memento).all.map(({ folder }) => folder),
+        [FOLDER],
+      );
     });
   }
 });
