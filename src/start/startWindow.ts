@@ -76,9 +76,7 @@ export class StartWindow extends Disposables implements StartedWindow {
         onFailure: this.onFailure,
       }),
     );
-    this.#idle = this.own(
-      new IdleWindow({ context, load: () => void rider.request(), quotaItem: () => this.quotaItem() }),
-    );
+    this.#idle = this.own(new IdleWindow({ context, load: () => void rider.request(), quotaItem: this.quotaItem }));
   }
 
   get suspects(): ReadonlySet<string> {
@@ -88,10 +86,10 @@ export class StartWindow extends Disposables implements StartedWindow {
   /** Until everything is loaded there is no log, and such a failure has no effect that the user could see. */
   readonly onFailure = (error: unknown): void => this.#rider.made()?.logFailure(error);
 
-  quotaItem(): StatusBarItem {
+  readonly quotaItem = (): StatusBarItem => {
     this.#item ??= createQuotaItem();
     return this.#item;
-  }
+  };
 
   /** Starts what other extensions and the disk have to respond to. Never rejects. */
   async open(): Promise<void> {
