@@ -16,6 +16,7 @@ describe('the quota in the status bar', () => {
   let core: Core;
   let bar: QuotaStatusBar;
   let isShown = false;
+  let shownBefore = false;
   let shown: Pick<StatusBarItem, 'text' | 'tooltip'>;
 
   beforeEach(async () => {
@@ -31,13 +32,23 @@ describe('the quota in the status bar', () => {
     };
     shown = item;
     window.createStatusBarItem = () => item as unknown as StatusBarItem;
+    // As if the start had shown something.
+    isShown = true;
     bar = new QuotaStatusBar(core.current, core.library, core.connector.deprecations, systemClock);
+    await letWorkEnd();
+    shownBefore = isShown;
+    await waitUntil(() => !bar.isReading);
   });
   afterEach(async () => {
     window.createStatusBarItem = createStatusBarItem;
     bar.dispose();
     core.dispose();
     await sandbox.close();
+  });
+
+  it('is what the start has shown, until it is known', () => {
+    assert.deepEqual([shownBefore, isShown], [true, false]);
+    assert.equal(bar.toStore, undefined);
   });
 
   it('is hidden until requests without an account are more than a search for a server', async () => {
@@ -58,9 +69,14 @@ describe('the quota in the status bar', () => {
     await waitUntil(() => isShown);
   });
 
-  it('is shown for an account', async () => {
+  it('is shown for an account, and stored without what depends on the time', async () => {
     core.current.use(await core.signIn(RIDER));
     await waitUntil(() => isShown);
+    const { text, tooltip = '', level, until = 0 } = bar.toStore ?? {};
+    assert.deepEqual([text, level], [shown.text, 'enough']);
+    assert.match(String(shown.tooltip), /Resets at .* \(in \d+ minutes?\)\./);
+    assert.match(tooltip, /^rider \(.*\): [\d,]+ of 5,000 API requests left, \d+ used\. Resets at [^()]*\.$/);
+    assert.ok(until > systemClock.now() && until < systemClock.now() + 3_700_000);
   });
 
   it('is hidden for an account that has none, or is that of another one', async () => {

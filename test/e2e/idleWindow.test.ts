@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { RIDER } from '../support/sandboxTokens.ts';
+import { openAccount } from './accountsMenu.ts';
+import { eventually } from './eventually.ts';
+import { useWindow } from './useWindow.ts';
+
+describe('a window in which the user does nothing with the extension', () => {
+  const workbench = useWindow({ sandbox: { repositories: 30 }, signedInAs: RIDER });
+  let shown: string;
+
+  /** The text of the status bar in the record for the next window. */
+  async function recordedQuota(): Promise<string | undefined> {
+    const pieces = await workbench.vscode.storedData();
+    return pieces.flatMap((piece) => /"text":"\$\(dashboard\) ([\d,]+)"/.exec(piece)?.[1] ?? []).at(-1);
+  }
+
+  it('shows the quota as the last window has stored it, without a request', async () => {
+    const { page } = workbench;
+    await eventually(async () => {
+      shown = (await recordedQuota()) ?? assert.fail('no record');
+    });
+    await workbench.runCommand('View: Show Explorer');
+    await page.locator('.sidebar .title-label', { hasText: 'Repo Rider' }).waitFor({ state: 'detached' });
+    workbench.sandbox.clearRequests();
+    await page.reload();
+    await workbench.quota.getByText(shown).waitFor();
+    assert.equal(await page.locator('.sidebar .title-label', { hasText: 'Repo Rider' }).count(), 0);
+    assert.deepEqual(workbench.sandbox.requests, []);
+  });
+
+  it('has the account in VS Code’s menu', async () => {
+    const { host } = new URL(workbench.sandbox.baseUrl);
+    await openAccount(workbench, `rider (${host})`);
+    await workbench.page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Escape');
+    assert.deepEqual(workbench.sandbox.requests, []);
+  });
+
+  it('has the commands of a signed-in account, which load the rest', async () => {
+    await workbench.runCommand('Repo Rider: Show API Quota');
+    await workbench.webview.getByRole('region', { name: /^rider \(/ }).waitFor();
+    await workbench.expectQuota(() => Number(shown.replace(/\D/g, '')));
+    await workbench.page.keyboard.press('Control+F4');
+  });
+
+  it('shows the repositories once the user opens the view', async () => {
+    await workbench.page.reload();
+    await workbench.quota.waitFor();
+    await workbench.openView();
+    for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
+    await workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
+  });
+
+  it('shows them after a reload with the view in front, and nothing after a sign-out', async () => {
+    const { page } = workbench;
+    await page.reload();
+    await workbench.row('velodrome').waitFor();
+    await workbench.runCommand('Repo Rider: Sign Out');
+    await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign In…' }).waitFor();
+    await workbench.quota.waitFor({ state: 'detached' });
+    await eventually(async () => assert.equal(await recordedQuota(), undefined));
+    await page.reload();
+    await workbench.openView();
+    await page.getByRole('button', { name: 'Sign In…' }).waitFor();
+    assert.equal(await workbench.quota.count(), 0);
+  });
+});
