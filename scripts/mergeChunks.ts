@@ -13,11 +13,11 @@ type Built = BuildResult<{ write: false; metafile: true }>;
 export function mergeChunks(entries: readonly string[]): Plugin {
   return {
     name: 'mergeChunks',
-    setup({ initialOptions, onEnd }) {
-      onEnd(async (result) => {
+    setup(plugged) {
+      plugged.onEnd(async (result) => {
         const { outputFiles, metafile, errors } = result;
         if (errors.length > 0 || !outputFiles || !metafile) return;
-        const merged = await new Merging({ ...result, outputFiles, metafile }, entries, initialOptions).run();
+        const merged = await new Merging({ ...result, outputFiles, metafile }, entries, plugged.initialOptions).run();
         Object.assign(result, merged);
       });
     },
@@ -135,8 +135,8 @@ class Merging {
   #resolving(file: string): Plugin {
     return {
       name: 'mergedChunks',
-      setup: ({ onResolve, onLoad }) => {
-        onResolve({ filter: /^[./]/ }, ({ kind, path, importer, namespace }) => {
+      setup: (plugged) => {
+        plugged.onResolve({ filter: /^[./]/ }, ({ kind, path, importer, namespace }) => {
           if (kind === 'entry-point') return { path: file, namespace: 'merged' };
           if (namespace === 'outside') return { path, external: true };
           const chunk = this.#pathOf(resolve(dirname(importer), path));
@@ -147,7 +147,7 @@ class Merging {
           // Not absolute: source maps contain these paths.
           return { path: chunk, namespace: 'outside', suffix: `?${this.#pathOf(importer)}` };
         });
-        onLoad({ filter: /./, namespace: 'merged' }, () => ({
+        plugged.onLoad({ filter: /./, namespace: 'merged' }, () => ({
           resolveDir: this.#root,
           contents: [...this.#mergedInto]
             .filter(([path, target]) => target === file && path !== file)
@@ -155,10 +155,10 @@ class Merging {
             .toSpliced(0, 0, this.#exportsOfMerged(file))
             .join('\n'),
         }));
-        onLoad({ filter: /./, namespace: 'outside' }, ({ path, suffix }) => ({
+        plugged.onLoad({ filter: /./, namespace: 'outside' }, ({ path, suffix }) => ({
           contents: this.#exportsFromMerged(path, suffix.slice(1)),
         }));
-        onLoad({ filter: /\.m?js$/ }, ({ path }) => {
+        plugged.onLoad({ filter: /\.m?js$/ }, ({ path }) => {
           const chunk = this.#pathOf(path);
           return chunk === undefined ? undefined : { contents: this.#codeOf(chunk) };
         });

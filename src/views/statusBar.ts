@@ -42,7 +42,6 @@ export class QuotaStatusBar extends Disposables {
   #followed = Disposable.from();
   #connections: readonly Connection[] = [];
   #isReading = true;
-  #toStore: StoredQuota | undefined;
   readonly #rendered = this.own(new Emitter<void>());
 
   /** Fires when `toStore` may have changed. */
@@ -87,7 +86,7 @@ export class QuotaStatusBar extends Disposables {
 
   /** What the next window shows before it has read anything; undefined if it shows nothing. */
   get toStore(): StoredQuota | undefined {
-    return this.#toStore;
+    return this.#describe(true);
   }
 
   /** The item would flicker before, and creating formatters would delay the first rows. */
@@ -120,36 +119,35 @@ export class QuotaStatusBar extends Disposables {
 
   #render(): void {
     if (this.#isReading) return;
+    const quota = this.#describe(false);
+    if (quota) showQuota(this.#item, quota);
+    else this.#item.hide();
+    this.#rendered.fire();
+  }
+
+  /** @param isStored whether it is shown at another time */
+  #describe(isStored: boolean): StoredQuota | undefined {
     const { stores } = this.#library;
     const session = this.#sessions.find(isCounted);
-    const quota = session && connectionOf(session).meter.quota;
-    if (!session || !quota) {
-      this.#item.hide();
-      this.#store(undefined);
-      return;
-    }
+    const { quota, receivedAt } = session ? connectionOf(session).meter : {};
+    if (!session || !quota) return undefined;
     const now = this.#clock.now();
     const lastCost = this.#library.find(session.id)?.state.lastCost;
     const others = stores.filter((store) => store.session.id !== session.id).map((store) => store.session);
-    const described = (isStored: boolean): string =>
-      [
-        `${labelOf(session)}: ${describeQuota(quota, now, isStored)}`,
-        ...(lastCost === undefined || isStored ? [] : [describeCost(lastCost)]),
-        ...tokenQuotaLines(session, now, isStored),
-        ...quotaLines(others, now, isStored),
-        ...this.#deprecations.notices.map(describeDeprecation),
-      ].join('\n');
+    const tooltip = [
+      `${labelOf(session)}: ${describeQuota(quota, now, isStored)}`,
+      ...(lastCost === undefined || isStored ? [] : [describeCost(lastCost)]),
+      ...tokenQuotaLines(session, now, isStored),
+      ...quotaLines(others, now, isStored),
+      ...this.#deprecations.notices.map(describeDeprecation),
+    ].join('\n');
     const name = stores.length > 1 ? `${oneLine(nameOf(session), 24)} ` : '';
-    const text = `$(dashboard) ${name}${wholeNumber(quota.remaining)}`;
-    const level = quotaLevel(quota, now);
-    showQuota(this.#item, { text, tooltip: described(false), level });
-    const { receivedAt = now } = connectionOf(session).meter;
-    this.#store({ text, tooltip: described(true), level, until: quota.resetAt ?? receivedAt + PERIOD_MS });
-  }
-
-  #store(quota: StoredQuota | undefined): void {
-    this.#toStore = quota;
-    this.#rendered.fire();
+    return {
+      text: `$(dashboard) ${name}${wholeNumber(quota.remaining)}`,
+      tooltip,
+      level: quotaLevel(quota, now),
+      until: quota.resetAt ?? (receivedAt ?? now) + PERIOD_MS,
+    };
   }
 }
 

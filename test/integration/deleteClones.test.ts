@@ -21,7 +21,6 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { RemovalRequest } from '../../src/core/clones/machine.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
-import { logged } from '../../src/core/log.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
@@ -502,7 +501,7 @@ describe('deleting clones', () => {
     });
 
     it('are stored by each window, until it closes', async () => {
-      const windows = new OpenWindows(storage, 1, logged(recordingLog()));
+      const windows = new OpenWindows(storage, 1, (error) => assert.ifError(error));
       await withWorkspace('workspaceFolders', [{ uri: Uri.file('/a') }], () => windows.follow());
       await waitUntil(async () => (await list(() => true).catch(() => [])).length === 1);
       assert.deepEqual(await list(() => true), ['file:///a']);

@@ -74,7 +74,8 @@ describe('the quota in the status bar', () => {
     await waitUntil(() => isShown);
     const { text, tooltip = '', level, until = 0 } = bar.toStore ?? {};
     assert.deepEqual([text, level], [shown.text, 'enough']);
-    assert.match(String(shown.tooltip), /Resets at .* \(in \d+ minutes?\)\./);
+    assert.ok(typeof shown.tooltip === 'string');
+    assert.match(shown.tooltip, /Resets at .* \(in \d+ minutes?\)\./);
     assert.match(tooltip, /^rider \(.*\): [\d,]+ of 5,000 API requests left, \d+ used\. Resets at [^()]*\.$/);
     assert.ok(until > systemClock.now() && until < systemClock.now() + 3_700_000);
   });

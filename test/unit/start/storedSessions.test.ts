@@ -25,8 +25,7 @@ describe('the stored sessions', () => {
   const read = () => storedSessions(core.secrets, core.memento);
   /** Changes what is stored of the only account. */
   function change(by: (stored: Record<string, unknown>) => unknown): void {
-    const [[key = '', text = ''] = []] = [...core.secrets.entries];
-    core.secrets.entries.set(key, JSON.stringify(by(JSON.parse(text))));
+    for (const [key, text] of core.secrets.entries) core.secrets.entries.set(key, JSON.stringify(by(JSON.parse(text))));
   }
 
   it('are those of all accounts with tokens, by name, with the scopes of the tokens', async () => {

@@ -6,18 +6,21 @@ import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 const FOLDER = 'file:///work/handbook';
 const ADDRESSES = ['https://codehost.example/velodrome/Handbook.git', 'git@codehost.example:rider/handbook.git'];
 
+class CountingMemento extends MemoryMemento {
+  writes = 0;
+
+  override update(key: string, value: unknown): Promise<void> {
+    this.writes++;
+    return super.update(key, value);
+  }
+}
+
 describe('an open folder', () => {
-  let memento: MemoryMemento;
-  let writes: number;
+  let memento: CountingMemento;
   beforeEach(async () => {
-    memento = new MemoryMemento();
+    memento = new CountingMemento();
     await new Clones(memento).addFolder(FOLDER, ADDRESSES, { branch: 'main', isOpened: true });
-    writes = 0;
-    const { update } = MemoryMemento.prototype;
-    memento.update = (...args) => {
-      writes++;
-      return update.apply(memento, args);
-    };
+    memento.writes = 0;
   });
 
   for (const [what, folder, addresses, opened] of [
@@ -34,9 +37,9 @@ describe('an open folder', () => {
   ] as const) {
     it(`${what}: is noted exactly if it changes the clones, and changes them as without a note`, async () => {
       await noteFolder(memento, folder, addresses, opened);
-      const isNoted = writes > 0;
+      const isNoted = memento.writes > 0;
       await noteFolder(memento, folder, addresses, opened);
-      assert.equal(writes, isNoted ? 1 : 0, 'noted once');
+      assert.equal(memento.writes, isNoted ? 1 : 0, 'noted once');
       const [direct, noted] = [new MemoryMemento(), memento];
       await new Clones(direct).addFolder(FOLDER, ADDRESSES, { branch: 'main', isOpened: true });
       const before = direct.entries.get('clones');
