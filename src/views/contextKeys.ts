@@ -38,9 +38,10 @@ export class ContextKeys extends Disposables {
     );
   }
 
-  /** The current values of all keys that don't depend on the active editor. */
+  /** The values for the next window, without those that depend on its editor, and on lists that it has not loaded. */
   get toStore(): ReadonlyMap<string, unknown> {
-    return new Map([...this.#values].filter(([key]) => key !== Context.fileInClone));
+    const ownKeys: readonly string[] = [Context.fileInClone, Context.changed];
+    return new Map([...this.#values].filter(([key]) => !ownKeys.includes(key)));
   }
 
   /** Call once the vault has been read; no keys are set before. */

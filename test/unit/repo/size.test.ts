@@ -88,6 +88,17 @@ describe('the bundle size', () => {
     assert.deepEqual([start.size, all.size], [1, 4]);
   });
 
+  it('has no schemas and no formatters in the code that every window loads, which would take most of its time', () => {
+    const code = built.outputFiles.find(({ path }) => basename(path) === 'extension.mjs')?.text ?? '';
+    const { inputs = {} } = built.metafile.outputs['dist/extension.mjs'] ?? {};
+    assert.ok(code.includes('createTreeView') && 'src/shell.ts' in inputs);
+    assert.ok(!code.includes('Intl.'));
+    assert.deepEqual(
+      Object.keys(inputs).filter((path) => path.startsWith('node_modules/')),
+      [],
+    );
+  });
+
   it('is limited for every file of the desktop build', () => {
     const scripts = Object.keys(built.metafile.outputs).filter((path) => !path.endsWith('.map'));
     assert.deepEqual([...counted].toSorted(), scripts.toSorted());
