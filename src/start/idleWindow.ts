@@ -1,5 +1,5 @@
 import {
-  authentication,
+  type authentication,
   commands,
   type ExtensionContext,
   env,
@@ -31,6 +31,8 @@ interface IdleWindowOptions {
   /** Loads everything; never rejects. */
   readonly load: () => void;
   readonly quotaItem: () => StatusBarItem;
+  /** VS Code's event of all providers of accounts. */
+  readonly onDidChangeSessions: typeof authentication.onDidChangeSessions;
 }
 
 /**
@@ -57,12 +59,12 @@ export class IdleWindow extends Disposables {
 
   /** Shows what is stored, and follows what may change it. Never rejects. */
   async open(): Promise<void> {
-    const { context, load } = this.#options;
+    const { context, load, onDidChangeSessions } = this.#options;
     this.#record = this.#read();
     this.own(
       context.secrets.onDidChange(({ key }) => key.startsWith(ACCOUNT_KEY) && load()),
       workspace.onDidChangeConfiguration((event) => affectsBaseUrl(event) && load()),
-      authentication.onDidChangeSessions(({ provider }) => void this.#followProvider(provider.id)),
+      onDidChangeSessions(({ provider }) => void this.#followProvider(provider.id)),
       window.onDidChangeActiveTextEditor(() => this.updateFile()),
       // Opening a folder focuses the window that has it already, which then doesn't start.
       window.onDidChangeWindowState(({ focused }) => {

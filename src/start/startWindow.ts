@@ -76,7 +76,11 @@ export class StartWindow extends Disposables implements StartedWindow {
         onFailure: this.onFailure,
       }),
     );
-    this.#idle = this.own(new IdleWindow({ context, load: () => void rider.request(), quotaItem: this.quotaItem }));
+    const { quotaItem } = this;
+    const { onDidChangeSessions } = authentication;
+    this.#idle = this.own(
+      new IdleWindow({ context, load: () => void rider.request(), quotaItem, onDidChangeSessions }),
+    );
   }
 
   get suspects(): ReadonlySet<string> {

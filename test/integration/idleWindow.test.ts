@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  authentication,
   ConfigurationTarget,
   EventEmitter,
   type ExtensionContext,
@@ -15,14 +14,13 @@ import {
 import { Setting } from '../../src/ids.ts';
 import { IdleWindow } from '../../src/start/idleWindow.ts';
 import { START_FILE, type StartRecord } from '../../src/start/startRecord.ts';
-import { MemoryMemento } from '../support/memoryMemento.ts';
 import { letWorkEnd } from '../support/letWorkEnd.ts';
+import { MemoryMemento } from '../support/memoryMemento.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 const RIDER = 'https://codehost.example#7';
 
 describe('a window in which nothing is loaded', () => {
-  const { onDidChangeSessions } = authentication;
   let folder: string;
   let sessionsChanged: EventEmitter<{ provider: { id: string; label: string } }>;
   let secretChanged: EventEmitter<{ key: string }>;
@@ -37,7 +35,6 @@ describe('a window in which nothing is loaded', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'idle-'));
     sessionsChanged = new EventEmitter();
-    Object.assign(authentication, { onDidChangeSessions: sessionsChanged.event });
     secretChanged = new EventEmitter();
     globalState = new MemoryMemento();
     workspaceState = new MemoryMemento();
@@ -58,11 +55,11 @@ describe('a window in which nothing is loaded', () => {
       context: context as unknown as ExtensionContext,
       load: () => loads++,
       quotaItem: () => item as StatusBarItem,
+      onDidChangeSessions: sessionsChanged.event,
     });
   });
   afterEach(async () => {
     idle.dispose();
-    Object.assign(authentication, { onDidChangeSessions });
     await rm(folder, { recursive: true });
   });
 
