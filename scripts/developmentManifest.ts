@@ -11,8 +11,8 @@ const folder = `${root}out/development/`;
 const USED = ['l10n', 'media', 'package.nls.json', 'package.nls.de.json', 'package.nls.es.json', 'package.nls.ru.json'];
 
 /**
- * Writes the development extension, whose manifest differs in two ways. The default addresses are the sandbox's. The id
- * is different, so that the extension never reads the accounts of the installed one.
+ * Writes the development extension, whose manifest differs in three ways. The default addresses are the sandbox's. The
+ * id is different, so that the extension never reads the accounts of the installed one. The chunks aren't merged.
  */
 export async function writeDevelopmentManifest(addresses: {
   readonly baseUrl: string;
@@ -20,6 +20,7 @@ export async function writeDevelopmentManifest(addresses: {
 }): Promise<void> {
   const development = structuredClone(manifest);
   development.publisher = 'repo-rider-development';
+  development.main = './dist/extension.mjs';
   const { properties } = development.contributes.configuration;
   properties['repoRider.server'].default = addresses.baseUrl;
   properties['repoRider.cyclistCounter'].default = addresses.counterUrl;

@@ -8,7 +8,8 @@ type Built = BuildResult<{ write: false; metafile: true }>;
  * Merges the chunks that entry points load into one file for each: loading a small module takes Node longer than
  * running it, and esbuild makes a chunk for each set of entry points that share code.
  * @param entries sources of entry points, in the order in which they are loaded; each file gets the chunks that no
- * earlier one has
+ * earlier one has. The first file is a CommonJS module: for the first ES module that imports `vscode`, VS Code writes
+ * and parses a module with the names of its whole API.
  */
 export function mergeChunks(entries: readonly string[]): Plugin {
   return {
@@ -29,6 +30,7 @@ class Merging {
   readonly #built: Built;
   readonly #options: BuildOptions;
   readonly #root: string;
+  readonly #start: string;
   /** The file of each merged chunk. */
   readonly #mergedInto = new Map<string, string>();
   /** The names under which files export what other files import from their chunks, by chunk and name. */
@@ -45,6 +47,7 @@ class Merging {
       if (file === undefined) throw new Error(`${source} is no entry point.`);
       this.#merge(file, file);
     }
+    [this.#start = ''] = this.#mergedInto.values();
   }
 
   async run(): Promise<Pick<Built, 'outputFiles' | 'metafile'>> {
@@ -54,8 +57,8 @@ class Merging {
     // The last one first: a file exports only what was imported.
     for (const file of merged.toReversed()) built.push(await this.#build(file));
     const outputs = built.flatMap(({ file, outputFiles }) => [
-      [file, this.#describe(file, sizeOf(file, outputFiles))] as const,
-      ...outputFiles.filter(({ path }) => path.endsWith('.map')).map(() => [`${file}.map`, NO_OUTPUT] as const),
+      [this.#pathOfBuilt(file), this.#describe(file, outputFiles)] as const,
+      ...outputFiles.filter(isMap).map(() => [`${this.#pathOfBuilt(file)}.map`, NO_OUTPUT] as const),
     ]);
     return {
       outputFiles: built.flatMap(({ outputFiles }) => outputFiles),
@@ -72,6 +75,16 @@ class Merging {
     if (this.#mergedInto.has(path)) return;
     this.#mergedInto.set(path, file);
     for (const { path: imported } of staticImports(this.#outputs[path])) this.#merge(imported, file);
+  }
+
+  /** The path of a built file. */
+  #pathOfBuilt(file: string): string {
+    return file === this.#start ? file.replace(/\.mjs$/, '.cjs') : file;
+  }
+
+  /** How other files import a file. */
+  #specifierOf(file: string): string {
+    return `./${basename(this.#pathOfBuilt(file))}`;
   }
 
   #fileOf(path: string): string {
@@ -92,7 +105,7 @@ class Merging {
     const names = (this.#outputs[path]?.exports ?? [])
       .map((name) => [name, this.#exportedName(path, name)] as const)
       .filter(([name, exported]) => name === exported || this.#imported.has(exported));
-    return exportCode(names, resolve(this.#root, path));
+    return exportCode(names, `./${basename(path)}`);
   }
 
   /** Code that exports what another chunk imports from a chunk, from the file that this is merged into. */
@@ -100,7 +113,7 @@ class Merging {
     const imported = importedNames(this.#codeOf(importer), `./${basename(path)}`);
     const names = imported.map((name) => [this.#exportedName(path, name), name] as const);
     // esbuild imports chunks for the order in which they run, too; the merged file has run before.
-    return names.length === 0 ? '' : exportCode(names, `./${basename(this.#fileOf(path))}`);
+    return names.length === 0 ? '' : exportCode(names, this.#specifierOf(this.#fileOf(path)));
   }
 
   #pathOf(absolute: string): string | undefined {
@@ -122,8 +135,10 @@ class Merging {
     const { outdir: _outdir, splitting: _splitting, chunkNames: _names, ...options } = this.#options;
     const { outputFiles = [] } = await build({
       ...options,
+      // With this platform, esbuild names the exports for Node, which can't see them otherwise.
+      ...(file === this.#start && { format: 'cjs', platform: 'node' }),
       entryPoints: [resolve(this.#root, file)],
-      outfile: resolve(this.#root, file),
+      outfile: resolve(this.#root, this.#pathOfBuilt(file)),
       plugins: [this.#resolving(file)],
     });
     for (const { path, text } of outputFiles) {
@@ -135,16 +150,16 @@ class Merging {
   #resolving(file: string): Plugin {
     return {
       name: 'mergedChunks',
+      // No virtual module has an absolute path: source maps contain these.
       setup: (plugged) => {
         plugged.onResolve({ filter: /^[./]/ }, ({ kind, path, importer, namespace }) => {
           if (kind === 'entry-point') return { path: file, namespace: 'merged' };
           if (namespace === 'outside') return { path, external: true };
-          const chunk = this.#pathOf(resolve(dirname(importer), path));
+          const chunk = this.#pathOf(resolve(this.#root, dirname(importer), path));
           if (chunk === undefined) return undefined;
           const target = this.#fileOf(chunk);
           if (target === file && kind !== 'dynamic-import') return { path: resolve(this.#root, chunk) };
-          if (target === chunk || kind === 'dynamic-import') return { path: `./${basename(target)}`, external: true };
-          // Not absolute: source maps contain these paths.
+          if (target === chunk || kind === 'dynamic-import') return { path: this.#specifierOf(target), external: true };
           return { path: chunk, namespace: 'outside', suffix: `?${this.#pathOf(importer)}` };
         });
         plugged.onLoad({ filter: /./, namespace: 'merged' }, () => ({
@@ -166,12 +181,15 @@ class Merging {
     };
   }
 
-  #describe(file: string, bytes: number): Output {
+  #describe(file: string, outputFiles: readonly OutputFile[]): Output {
+    const bytes = outputFiles.find((each) => !isMap(each))?.contents.length ?? 0;
     const chunks = Object.entries(this.#outputs).filter(([path]) => this.#fileOf(path) === file);
     const all = chunks.flatMap(([, { imports }]) => imports);
-    const imports = all.map((each) => (each.external ? each : { ...each, path: this.#fileOf(each.path) }));
-    const others = imports.filter(({ path, kind }) => path !== file || kind === 'dynamic-import');
-    const unique = new Map(others.map((each) => [`${each.kind} ${each.path}`, each]));
+    const others = all.filter(({ path, kind }) => this.#fileOf(path) !== file || kind === 'dynamic-import');
+    const imports = others.map((each) =>
+      each.external ? each : { ...each, path: this.#pathOfBuilt(this.#fileOf(each.path)) },
+    );
+    const unique = new Map(imports.map((each) => [`${each.kind} ${each.path}`, each]));
     const inputs = Object.fromEntries(chunks.flatMap(([, each]) => Object.entries(each.inputs)));
     const { entryPoint, exports = [] } = this.#outputs[file] ?? {};
     return { bytes, inputs, imports: [...unique.values()], exports, ...(entryPoint !== undefined && { entryPoint }) };
@@ -196,6 +214,6 @@ function staticImports(output: Output | undefined): Output['imports'] {
   return output?.imports.filter(({ kind, external }) => kind === 'import-statement' && external !== true) ?? [];
 }
 
-function sizeOf(file: string, outputFiles: readonly OutputFile[]): number {
-  return outputFiles.find(({ path }) => basename(path) === basename(file))?.contents.length ?? 0;
+function isMap({ path }: OutputFile): boolean {
+  return path.endsWith('.map');
 }

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Maps the positions in a stack trace of the packaged extension to the sources. Leaves unknown positions unchanged. */
 export function readStack(trace: string, maps = MAPS): string {
   const names = new Set(readdirSync(maps));
-  return trace.replaceAll(/(?:file:\/\/)?[^\s()]*?([^\s()/]+\.m?js):(\d+):(\d+)/g, (place, file, line, column) => {
+  return trace.replaceAll(/(?:file:\/\/)?[^\s()]*?([^\s()/]+\.[cm]?js):(\d+):(\d+)/g, (place, file, line, column) => {
     if (!names.has(`${file}.map`)) return place;
     const map = new SourceMap(JSON.parse(readFileSync(`${maps}${file}.map`, 'utf8')));
     const origin = map.findOrigin(Number(line) - (file === WEB ? LINES_BEFORE : 0), Number(column));

@@ -19,7 +19,7 @@ const FILES = [
   'dist/compose-*.mjs',
   'dist/composeAccounts-*.mjs',
   'dist/composeSidebar-*.mjs',
-  'dist/extension.mjs',
+  'dist/extension.cjs',
   'dist/extension.web.js',
   'dist/fetch-*.mjs',
   'dist/filterSearch-*.mjs',

@@ -23,7 +23,7 @@ describe('the extension', () => {
 
   /** The names of its modules that Node has loaded, except chunks that several modules share. */
   function names(): readonly string[] {
-    const all = files().map((file) => basename(file, '.mjs').replace(/-[\dA-Z]{8}$/, ''));
+    const all = files().map((file) => file.replace(/(-[\dA-Z]{8})?\.[cm]js$/, ''));
     return [...new Set(all)].filter((name) => name !== 'chunk').toSorted();
   }
 
@@ -39,7 +39,7 @@ describe('the extension', () => {
     // VS Code asks for the accounts in every window.
     assert.deepEqual(await authentication.getAccounts(AUTHENTICATION_PROVIDER), []);
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    assert.deepEqual(files(), ['extension.mjs']);
+    assert.deepEqual(files(), ['extension.cjs']);
     await commands.executeCommand(Command.clearFilter);
     assert.deepEqual(names(), ['compose', 'composeAccounts', 'composeActions', 'composeSidebar', 'extension']);
   });

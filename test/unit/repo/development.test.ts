@@ -64,7 +64,7 @@ describe('a stack trace of the packaged extension', () => {
     const outputFiles = built.flatMap((each) => each.outputFiles);
     for (const { path, contents } of outputFiles) await writeFile(maps + basename(path), contents);
     const textOf = (name: string): string => outputFiles.find(({ path }) => basename(path) === name)?.text ?? '';
-    place = `extension.mjs:${placeIn(textOf('extension.mjs')).join(':')}`;
+    place = `extension.cjs:${placeIn(textOf('extension.cjs')).join(':')}`;
     const [line, column] = placeIn(textOf('extension.web.js'));
     // VS Code wraps the web bundle in a function, which adds two lines before it.
     webPlace = `extension.web.js:${line + 2}:${column}`;
@@ -73,7 +73,7 @@ describe('a stack trace of the packaged extension', () => {
   after(() => rm(maps, { recursive: true, force: true }));
 
   for (const path of ['', 'file:///home/rita/.vscode/extensions/repo-rider/dist/', '/home/rita/dist/']) {
-    it(`is mapped to the sources: ${path}extension.mjs`, async () => {
+    it(`is mapped to the sources: ${path}extension.cjs`, async () => {
       const [, file = '', line] =
         /^ {4}at start \((.*):(\d+):\d+\)$/.exec(readStack(`    at start (${path}${place})`, maps)) ?? [];
       const source = (await read(file)).split('\n');

@@ -37,7 +37,7 @@ describe('the merged files of the desktop build', () => {
   });
 
   it('have the source files of their code in their maps', () => {
-    const start = built.outputFiles.find(({ path }) => basename(path) === 'extension.mjs.map');
+    const start = built.outputFiles.find(({ path }) => basename(path) === 'extension.cjs.map');
     const { sources, mappings } = JSON.parse(start?.text ?? '');
     for (const source of ['../src/shell.ts', '../src/start/idleWindow.ts']) assert.ok(sources.includes(source), source);
     const maps = built.outputFiles.filter(({ path }) => path.endsWith('.map'));

@@ -89,8 +89,8 @@ describe('the bundle size', () => {
   });
 
   it('has no schemas and no formatters in the code that every window loads, which would take most of its time', () => {
-    const code = built.outputFiles.find(({ path }) => basename(path) === 'extension.mjs')?.text ?? '';
-    const { inputs = {} } = built.metafile.outputs['dist/extension.mjs'] ?? {};
+    const code = built.outputFiles.find(({ path }) => basename(path) === 'extension.cjs')?.text ?? '';
+    const { inputs = {} } = built.metafile.outputs['dist/extension.cjs'] ?? {};
     assert.ok(code.includes('createTreeView') && 'src/shell.ts' in inputs);
     assert.ok(!code.includes('Intl.'));
     assert.deepEqual(
