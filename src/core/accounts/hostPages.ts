@@ -1,5 +1,5 @@
 import { dialectOf } from '../dialects/dialectOf.ts';
-import { isAmongHosts } from './pastedHost.ts';
+import { isAmongHosts } from '../hostNames.ts';
 
 /** The address of a code host's web pages, from that of its API. */
 export function webOrigin(base: URL): URL {

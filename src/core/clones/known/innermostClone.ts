@@ -1,7 +1,5 @@
-import type { Clone } from './clones.ts';
-
 /** The innermost clone that is the folder, or contains it. @param folder in the format of VS Code's `Uri.toString()` */
-export function innermostClone<Folder extends Pick<Clone, 'folder'>>(
+export function innermostClone<Folder extends { readonly folder: string }>(
   clones: readonly Folder[],
   folder: string,
 ): Folder | undefined {

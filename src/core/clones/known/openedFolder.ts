@@ -1,13 +1,18 @@
-import type { Clone } from './clones.ts';
+/** A folder that VS Code has opened: see `Clone`. */
+export interface OpenedFolder {
+  readonly branch?: string | undefined;
+  readonly isLinked?: boolean | undefined;
+  readonly isOpened?: boolean | undefined;
+}
 
-/** A folder that VS Code has opened. */
-export type OpenedFolder = Pick<Clone, 'branch' | 'isLinked' | 'isOpened'>;
-
-type Recorded = Pick<Clone, 'remotes'> & OpenedFolder;
+/** What is compared of a clone. */
+interface WithRemotes {
+  readonly remotes: readonly string[];
+}
 
 /** Whether a clone is stored with all that VS Code knows about its folder. @param remotes see `keysOf` */
 export function isSameClone(
-  clone: Recorded,
+  clone: WithRemotes & OpenedFolder,
   remotes: readonly string[],
   { branch, isLinked = false, isOpened = false }: OpenedFolder,
 ): boolean {
@@ -16,7 +21,7 @@ export function isSameClone(
 }
 
 /** Whether a clone has these remotes. */
-export function hasSameRemotes(clone: Pick<Clone, 'remotes'>, remotes: readonly string[]): boolean {
+export function hasSameRemotes(clone: WithRemotes, remotes: readonly string[]): boolean {
   return (
     remotes.every((remote) => clone.remotes.includes(remote)) &&
     // A search also adds keys for what aliases lead to, which have the same path on another host.

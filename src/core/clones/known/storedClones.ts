@@ -1,6 +1,5 @@
-import { isAmongHosts } from '../../accounts/pastedHost.ts';
+import { isAmongHosts } from '../../hostNames.ts';
 import { type Memento, read, store } from '../../memento.ts';
-import type { Clone } from './clones.ts';
 import { innermostClone } from './innermostClone.ts';
 import { isSameClone, type OpenedFolder } from './openedFolder.ts';
 import { keysOf } from './remotes.ts';
@@ -10,14 +9,17 @@ import { keysOf } from './remotes.ts';
 /** The memento key of the clones. */
 export const CLONES_KEY = 'clones';
 
-/** The memento key of the open folders that such windows have noted, until one with that code adds them to the clones. */
+/** The memento key of the open folders that such windows have noted, until another one adds them to the clones. */
 export const NOTED_KEY = 'openedFolders';
 
 /** More folders than a user opens without looking at their repositories. */
 const MAX_NOTED = 100;
 
 /** A clone as it is stored. Its other fields are not validated. */
-type StoredClone = Pick<Clone, 'folder' | 'remotes'> & OpenedFolder;
+interface StoredClone extends OpenedFolder {
+  readonly folder: string;
+  readonly remotes: readonly string[];
+}
 
 /**
  * Notes an open folder for `Clones.addNoted`, unless it is stored already, or has no remotes.
