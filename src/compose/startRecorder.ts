@@ -34,7 +34,10 @@ export class StartRecorder extends Disposables {
     this.#services = services;
     const { sessions, contextKeys, statusBar, clock } = services;
     this.#batcher = this.own(new Batcher(clock, PAUSE_MS, () => void this.record()));
-    const schedule = (): void => this.#batcher.schedule();
+    // It renders when it has read everything: a run before would only begin the pause.
+    const schedule = (): void => {
+      if (!statusBar.isReading) this.#batcher.schedule();
+    };
     this.own(
       contextKeys.onDidChange(schedule),
       statusBar.onDidRender(schedule),

@@ -7,6 +7,7 @@ import type { StoredQuota } from '../../../src/views/quotaItem.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { Core } from '../../support/core.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../support/fakeVSCodeAccounts.ts';
+import { letWorkEnd } from '../../support/letWorkEnd.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { RIDER, SECOND } from '../../support/sandboxTokens.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
@@ -21,6 +22,7 @@ describe('the record for the next window', () => {
   let toStore: Map<string, unknown>;
   let isReading: boolean;
   let rendered: Emitter<void>;
+  let keysChanged: Emitter<void>;
   beforeEach(async () => {
     sandbox = await startSandbox({ repositories: 5 });
     vscodeAccounts = new FakeVSCodeAccounts();
@@ -30,12 +32,13 @@ describe('the record for the next window', () => {
     toStore = new Map<string, unknown>([['repoRider.rows', true]]);
     isReading = false;
     rendered = new Emitter();
+    keysChanged = new Emitter();
     recorder = new StartRecorder({
       sessions: core.sessions,
       library: core.library,
       clock: systemClock,
       storage,
-      contextKeys: { toStore, onDidChange: new Emitter<void>().event },
+      contextKeys: { toStore, onDidChange: keysChanged.event },
       statusBar: {
         get isReading() {
           return isReading;
@@ -88,8 +91,13 @@ describe('the record for the next window', () => {
     await waitUntil(() => !JSON.stringify(stored()).includes(id));
   });
 
-  it('is stored soon after the status bar has changed', async () => {
+  it('is stored soon after quotas were read, whatever has changed before', async () => {
     await core.restore();
+    isReading = true;
+    keysChanged.fire();
+    await letWorkEnd();
+    assert.equal(stored(), undefined);
+    isReading = false;
     rendered.fire();
     await waitUntil(() => stored() !== undefined);
   });
