@@ -18,5 +18,6 @@ export function entryKey({ session, repository }: RepositoryEntry): string {
 /** The part of a key that identifies the repository on its host: see `repositoryKey`. */
 export function idIn(key: string): number | string {
   const id = key.slice(key.indexOf('#') + 1);
-  return /^\d+$/.test(id) ? Number(id) : id;
+  // A full name has a slash.
+  return id.includes('/') ? id : Number(id);
 }
