@@ -79,7 +79,7 @@ describe('the record for the next window', () => {
     vscodeAccounts.isBroken = true;
     vscodeAccounts.change();
     await waitUntil(() => JSON.stringify(stored()).includes('hidden'));
-    assert.deepEqual(stored()?.['accounts'], { [second.id]: 'token', [rider.id]: 'hidden' });
+    assert.deepEqual(stored()?.accounts, { [second.id]: 'token', [rider.id]: 'hidden' });
   });
 
   it('has no account any more as soon as it is signed out', async () => {
@@ -110,7 +110,7 @@ describe('the record for the next window', () => {
     assert.equal(stored(), undefined);
     toStore.set('repoRider.rows', false);
     await recorder.record();
-    assert.deepEqual(stored()?.['keys'], { 'repoRider.rows': false });
+    assert.deepEqual(stored()?.keys, { 'repoRider.rows': false });
   });
 
   it('isn’t stored before it is complete', async () => {
