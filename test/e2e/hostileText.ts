@@ -6,6 +6,7 @@ import { AccountSchema } from '../../src/core/model/account.ts';
 import { ListedRepositorySchema, RepositorySchema } from '../../src/core/model/repositorySchema.ts';
 import { hostile, hostileAddress, hostileName, hostileRecord, UNREADABLE } from '../support/hostileText.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
 import { UserActions } from './userActions.ts';
@@ -226,11 +227,15 @@ export function describeHostileText(workbench: TestWindow): void {
     });
 
     it('sees the account in VS Code’s own menu of accounts', async () => {
-      await workbench.page
-        .locator('.activitybar .action-item', { has: workbench.page.getByLabel(/^Accounts/) })
-        .click();
+      const button = workbench.page.locator('.activitybar .action-item', {
+        has: workbench.page.getByLabel(/^Accounts/),
+      });
       const menu = workbench.page.locator('.context-view .monaco-menu');
-      await menu.waitFor();
+      // A busy window may close it again.
+      await eventually(async () => {
+        if (!(await menu.isVisible())) await button.click();
+        await menu.waitFor({ timeout: stretched(2000) });
+      });
       await shoot('accounts');
       await expectInert(menu, 600);
       await workbench.page.keyboard.press('Escape');

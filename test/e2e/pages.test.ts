@@ -101,9 +101,12 @@ describe('the pages', () => {
   for (const name of names) {
     it(`can be used with only the keyboard: ${name}`, async () => {
       await open(name);
-      const { missed, reached } = await probe.unreached();
-      assert.deepEqual(missed, []);
-      assert.ok(reached >= 3, `${reached} were reached`);
+      // The heading is shown first.
+      await eventually(async () => {
+        const { missed, reached } = await probe.unreached();
+        assert.deepEqual(missed, []);
+        assert.ok(reached >= 3, `${reached} were reached`);
+      });
     });
   }
 
