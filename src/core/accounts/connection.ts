@@ -180,7 +180,7 @@ export class Connector {
     const hasCredential = main !== undefined;
     const anonymousMeter = this.#bookkeepingOf(base, ANONYMOUS).meter;
     const { folder, shared, files } = this.#onDisk(base, account, tokens);
-    const admission = new Admission({ clock, meter, hasCredential });
+    const admission = new Admission({ clock, meter, hasCredential, windows: () => lease.windows });
     const optionsOf = (token?: AccountToken): TokenOptions => ({
       credential: token?.credential,
       tokenOwner: token?.owner?.login,
@@ -273,7 +273,7 @@ export class Connector {
     if (existing) return existing;
     const { clock } = this.#ports;
     const meter = new QuotaMeter(clock);
-    const admission = new Admission({ clock, meter, hasCredential: false });
+    const admission = new Admission({ clock, meter, hasCredential: false, windows: () => 1 });
     const onAnswer = (answer: Answer, { endpoint }: RequestInfo): void =>
       this.deprecations.observe(base, endpoint, answer);
     const own = {

@@ -47,12 +47,18 @@ export class WindowLease implements Disposable {
   readonly #onMeter: Disposable;
   #isSharing = false;
   #hasMoreToShare = false;
+  #windows = 1;
   /** Serializes the work of each task in this window. */
   readonly #queues = new Map<string, SerialQueue>();
 
   constructor(services: WindowLeaseServices) {
     this.#services = services;
     this.#onMeter = services.meter.onDidChange(() => void this.#share());
+  }
+
+  /** How many windows, with this one, run tasks of the account, as of the last start or renewal of one by this window. */
+  get windows(): number {
+    return this.#windows;
   }
 
   /** Ends all writes: nothing is written for an account that was signed out. */
@@ -139,6 +145,7 @@ export class WindowLease implements Disposable {
       const isWritten = await this.#update((current) => {
         state = current;
         meter.adopt(current.meter);
+        this.#count(current);
         const now = clock.now();
         const lease = current.leases[task];
         if (lease?.until !== last?.until) [last, renewedAt] = [lease, now];
@@ -160,9 +167,15 @@ export class WindowLease implements Disposable {
 
   /** Renews the lease of this window, unless another one holds it. */
   async #renew(task: string, signal: AbortSignal): Promise<void> {
-    await this.#update((state) =>
-      signal.aborted || this.#isOfOther(state.leases[task]) ? undefined : this.#withLease(state, task),
-    );
+    await this.#update((state) => {
+      this.#count(state);
+      return signal.aborted || this.#isOfOther(state.leases[task]) ? undefined : this.#withLease(state, task);
+    });
+  }
+
+  #count({ leases }: WindowsState): void {
+    const others = Object.values(leases).filter((lease) => this.#isOfOther(lease));
+    this.#windows = new Set(others.map(({ holder }) => holder)).size + 1;
   }
 
   #withLease(state: WindowsState, task: string): WindowsState {

@@ -58,8 +58,11 @@ export class AdaptiveLimit {
     return this.#lowest;
   }
 
-  /** Starts again, because no request is running. What was learned from durations is outdated; a refusal isn't yet. */
-  restart(now: Time): void {
+  /**
+   * Starts again, because no request is running. What was learned from durations is outdated; a refusal isn't yet.
+   * @param max the highest limit
+   */
+  restart(now: Time, max: number): void {
     const strainedAt = pastOr0(this.#strainedAt, now);
     if (now - strainedAt >= MEMORY_MS) {
       this.#ceiling = Infinity;
@@ -67,7 +70,7 @@ export class AdaptiveLimit {
       this.#value = START;
     }
     this.#lowest = Infinity;
-    this.#startRound(Math.min(START, this.#value), now);
+    this.#startRound(Math.min(START, this.#value, max), now);
   }
 
   /**
@@ -100,7 +103,8 @@ export class AdaptiveLimit {
     const part = this.#lowest / duration;
     if (part * TOLERANCE < 1) {
       this.#step = CAREFUL_STEP;
-      this.#startRound(Math.max(START, Math.floor(this.#value * Math.max(0.5, part))), now);
+      const worked = Math.floor(this.#value * Math.max(0.5, part));
+      this.#startRound(Math.min(Math.max(START, worked), max), now);
       return;
     }
     const gains = this.#isReached && (duration >= SLOW_MS || this.#value < START);

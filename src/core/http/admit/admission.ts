@@ -14,7 +14,7 @@ import {
 import type { Rejection } from '../tokens/rejection.ts';
 import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
 import { currentRateLimit, type RateLimit, rateLimitAfter } from './rateLimit.ts';
-import type { RequestSlots } from './requestSlots.ts';
+import type { RequestSlots, SlotSharing } from './requestSlots.ts';
 import { ServiceLoad } from './serviceLoad.ts';
 
 /** Background work leaves at least this many requests to the user, or this share of the limit if that is more. */
@@ -35,6 +35,8 @@ export interface AdmissionServices {
   readonly clock: Clock;
   readonly meter: QuotaMeter;
   readonly hasCredential: boolean;
+  /** How many windows read lists of the account. */
+  readonly windows: () => number;
 }
 
 /**
@@ -108,7 +110,7 @@ export class Admission {
     };
     for (;;) {
       if (slots) await this.#wait('load', () => meter.limit && this.#load.freeAt(clock.now()), signal);
-      const started = slots ? await slots.enter(signal, start) : start();
+      const started = slots ? await slots.enter(signal, start, this.#sharing) : start();
       if (typeof started === 'number') return started;
       // Another rate limit may be reported meanwhile.
       await this.#wait('limit', () => check()?.until, signal);
@@ -121,9 +123,9 @@ export class Admission {
    * @param slots those that it entered with, if any.
    */
   leave(enteredAt: Time, failure: unknown, slots?: RequestSlots): void {
-    const { clock, meter } = this.#services;
+    const { clock } = this.#services;
     const now = clock.now();
-    const maxMs = slots?.leave(enteredAt, failure, meter.limit);
+    const maxMs = slots?.leave(enteredAt, failure, this.#sharing);
     this.#load.end(enteredAt, now, failure === undefined || isAnswered(failure), maxMs);
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
@@ -131,6 +133,11 @@ export class Admission {
     }
     this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
     this.#updateRateLimit(enteredAt, failure, now);
+  }
+
+  get #sharing(): SlotSharing {
+    const { meter, windows } = this.#services;
+    return { quota: meter.limit, windows: windows() };
   }
 
   #updateRateLimit(enteredAt: number, failure: unknown, now: number): void {

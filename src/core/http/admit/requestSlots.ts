@@ -9,6 +9,14 @@ import { isOutage } from './circuitBreaker.ts';
 /** The most concurrent requests to a service that reports no quota: how it protects itself is unknown. */
 const MAX_WITHOUT_QUOTA = 8;
 
+/** What slots are shared with. */
+export interface SlotSharing {
+  /** What the service reports, if anything. */
+  readonly quota: Quota | undefined;
+  /** How many windows send such requests for the account. */
+  readonly windows: number;
+}
+
 /**
  * The slots for requests that are one of many, to one service: all lists and accounts of this window share them. Other
  * requests need none, because the user waits for them. The longest wait gets the next slot.
@@ -38,10 +46,10 @@ export class RequestSlots {
    * @returns what `start` returns
    * @throws what `start` throws; the signal's reason. The request has no slot then.
    */
-  enter<T extends object>(signal: AbortSignal, start: () => Time | T): Promise<Time | T> {
+  enter<T extends object>(signal: AbortSignal, start: () => Time | T, sharing: SlotSharing): Promise<Time | T> {
     const { activeCount, pendingCount } = this.#pool;
     if (activeCount + pendingCount === 0) {
-      this.#limit.restart(this.#clock.now());
+      this.#limit.restart(this.#clock.now(), this.#most(sharing));
       this.#pool.concurrency = this.count;
     }
     const entering = new Promise<Time | T>((resolve, reject) => {
@@ -60,16 +68,20 @@ export class RequestSlots {
   /**
    * Frees the slot of a request, and adapts the number of slots.
    * @param failure undefined if it succeeded
-   * @param quota what the service reports, if anything
    * @returns how long the service has worked on it at most, in milliseconds
    */
-  leave(startedAt: Time, failure: unknown, quota: Quota | undefined): number {
+  leave(startedAt: Time, failure: unknown, sharing: SlotSharing): number {
     const now = this.#clock.now();
-    const max = quota ? this.#max : Math.min(this.#max, MAX_WITHOUT_QUOTA);
     if (isOutage(failure) || failure instanceof SecondaryLimitError) this.#limit.strained(startedAt, now);
-    else if (!isAbort(failure)) this.#limit.answered(startedAt, now, this.#held.length, max);
+    else if (!isAbort(failure)) this.#limit.answered(startedAt, now, this.#held.length, this.#most(sharing));
     this.#pool.concurrency = this.count;
     this.#held.pop()?.();
     return this.#limit.workMs;
+  }
+
+  /** The most slots of this window: windows share those of a service. */
+  #most({ quota, windows }: SlotSharing): number {
+    const most = quota ? this.#max : Math.min(this.#max, MAX_WITHOUT_QUOTA);
+    return Math.max(1, Math.floor(most / windows));
   }
 }

@@ -176,6 +176,21 @@ describe('window leases', () => {
     await all;
   });
 
+  it('tell each window how many run tasks', async () => {
+    const [a, b] = [open('a').lease, open('b').lease];
+    const first = await a.take('list', signal);
+    const second = await b.take('another list', signal);
+    // One window, however many tasks it runs.
+    const third = await b.take('a third list', signal);
+    assert.deepEqual([a.windows, b.windows], [1, 2]);
+    await pass(3000);
+    assert.deepEqual([a.windows, b.windows], [2, 2], 'after a renewal');
+    for (const turn of [second, third]) await turn[Symbol.asyncDispose]();
+    await pass(3000);
+    assert.equal(a.windows, 1);
+    await first[Symbol.asyncDispose]();
+  });
+
   it('share the remaining quota with other windows', async () => {
     const a = open('a');
     const b = open('b');

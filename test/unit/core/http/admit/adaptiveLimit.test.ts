@@ -17,7 +17,7 @@ class Load {
 
   constructor(max = MAX) {
     this.#max = max;
-    this.limit.restart(this.now);
+    this.limit.restart(this.now, this.#max);
   }
 
   get running(): number {
@@ -46,7 +46,7 @@ class Load {
   idle(ms: number): this {
     while (this.running > 0) this.#end();
     this.now += ms;
-    this.limit.restart(this.now);
+    this.limit.restart(this.now, this.#max);
     return this;
   }
 
@@ -200,7 +200,7 @@ describe('an adaptive limit', () => {
 
   it('adapts also after the clock was set back', () => {
     const limit = new AdaptiveLimit();
-    limit.restart(START);
+    limit.restart(START, MAX);
     const before = START - 60 * MINUTE;
     for (let index = 0; index < 7; index++) {
       const startedAt = before + index * 800;

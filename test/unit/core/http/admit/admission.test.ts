@@ -19,7 +19,7 @@ function admission(quota?: { limit: number; remaining: number; inMs: number }, h
     const { limit, remaining, inMs } = quota;
     meter.adopt({ quota: { limit, remaining, used: limit - remaining, resetAt: clock.now() + inMs } });
   }
-  const subject = new Admission({ clock, meter, hasCredential });
+  const subject = new Admission({ clock, meter, hasCredential, windows: () => 1 });
   const enter = (intent: ReadIntent = 'open', signal = new AbortController().signal) =>
     subject.enter(request, READ_RULES[intent], true, signal);
   return { clock, subject, enter };
@@ -112,8 +112,9 @@ describe('requests that are many', () => {
     await letWorkEnd();
     assert.deepEqual([subject.waiting?.cause, clock.sleeping], ['secondary', 1]);
     // Another account at the service has no rate limit.
-    await rules.slots.enter(signal, () => clock.now());
-    rules.slots.leave(clock.now(), undefined, undefined);
+    const sharing = { quota: undefined, windows: 1 };
+    await rules.slots.enter(signal, () => clock.now(), sharing);
+    rules.slots.leave(clock.now(), undefined, sharing);
     await clock.advance(5000);
     assert.equal(await entering, clock.now());
   });

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
-import { RequestSlots } from '../../../../../src/core/http/admit/requestSlots.ts';
+import { RequestSlots, type SlotSharing } from '../../../../../src/core/http/admit/requestSlots.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
 import { letWorkEnd } from '../../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 
 const request = { origin: 'https://api.example', path: '/x' };
 const { signal } = new AbortController();
-const QUOTA = { limit: 5000, remaining: 4000, used: 1000, resetAt: undefined };
+const quota = { limit: 5000, remaining: 4000, used: 1000, resetAt: undefined };
+const ALONE = { quota, windows: 1 };
 const ABORTED = new DOMException('ended', 'AbortError');
 
 /** Enters so often, and reports who has a slot. */
-function queue(count: number, max = 24) {
+function queue(count: number, max = 24, sharing: SlotSharing = ALONE) {
   const clock = new ManualClock();
   const slots = new RequestSlots(clock, max);
   const entered: number[] = [];
-  const enter = (index: number, own = signal): Promise<unknown> => slots.enter(own, () => entered.push(index));
+  const enter = (index: number, own = signal): Promise<unknown> => slots.enter(own, () => entered.push(index), sharing);
   for (let index = 0; index < count; index++) void enter(index);
   return { clock, slots, entered, enter };
 }
@@ -24,8 +25,8 @@ describe('the slots of a service', () => {
     const { slots, entered, clock } = queue(10);
     await letWorkEnd();
     assert.deepEqual(entered, [0, 1, 2, 3, 4, 5]);
-    slots.leave(clock.now(), undefined, QUOTA);
-    slots.leave(clock.now(), undefined, QUOTA);
+    slots.leave(clock.now(), undefined, ALONE);
+    slots.leave(clock.now(), undefined, ALONE);
     await letWorkEnd();
     assert.deepEqual(entered, [0, 1, 2, 3, 4, 5, 6, 7]);
   });
@@ -37,11 +38,11 @@ describe('the slots of a service', () => {
     void enter(7);
     stop.abort();
     await assert.rejects(ended, { name: 'AbortError' });
-    slots.leave(clock.now(), ABORTED, QUOTA);
+    slots.leave(clock.now(), ABORTED, ALONE);
     await letWorkEnd();
     assert.deepEqual(entered, [0, 1, 2, 3, 4, 5, 7]);
     await assert.rejects(enter(8, stop.signal), { name: 'AbortError' });
-    slots.leave(clock.now(), ABORTED, QUOTA);
+    slots.leave(clock.now(), ABORTED, ALONE);
     await enter(9);
     assert.equal(entered.at(-1), 9);
   });
@@ -49,24 +50,30 @@ describe('the slots of a service', () => {
   it('are free after a request that was not started, or could not be', async () => {
     const { slots, entered, enter } = queue(5);
     for (let index = 0; index < 3; index++) {
-      assert.deepEqual(await slots.enter(signal, () => ({ until: 1 })), { until: 1 });
+      assert.deepEqual(await slots.enter(signal, () => ({ until: 1 }), ALONE), { until: 1 });
       const fail = (): never => {
         throw new requestErrors.BudgetError(request);
       };
-      await assert.rejects(slots.enter(signal, fail), requestErrors.BudgetError);
+      await assert.rejects(slots.enter(signal, fail, ALONE), requestErrors.BudgetError);
     }
     await enter(5);
     assert.deepEqual(entered, [0, 1, 2, 3, 4, 5]);
   });
 
-  for (const [max, hasQuota, expected] of [
-    [24, true, 24],
-    [24, false, 8],
-    [8, true, 8],
-    [4, false, 4],
+  for (const [max, hasQuota, windows, expected] of [
+    [24, true, 1, 24],
+    [24, false, 1, 8],
+    [8, true, 1, 8],
+    [4, false, 1, 4],
+    [24, true, 2, 12],
+    [24, true, 5, 4],
+    [8, true, 3, 2],
+    [8, false, 10, 1],
   ] as const) {
-    it(`are at most ${expected} of ${max} for a service ${hasQuota ? 'with' : 'without'} a quota`, async () => {
-      const { slots, clock } = queue(200, max);
+    const service = `a service ${hasQuota ? 'with' : 'without'} a quota`;
+    it(`are at most ${expected} of ${max} in each of ${windows} windows for ${service}`, async () => {
+      const sharing = { quota: hasQuota ? quota : undefined, windows };
+      const { slots, clock } = queue(200, max, sharing);
       let most = 0;
       for (let answered = 0; answered < 150; ) {
         await letWorkEnd();
@@ -74,13 +81,26 @@ describe('the slots of a service', () => {
         const running = slots.count;
         most = Math.max(most, running);
         await clock.advance(800);
-        for (let index = 0; index < running; index++, answered++)
-          slots.leave(startedAt, undefined, hasQuota ? QUOTA : undefined);
+        for (let index = 0; index < running; index++, answered++) slots.leave(startedAt, undefined, sharing);
       }
-      // It starts with as many at any service.
-      assert.equal(most, Math.max(6, expected));
+      assert.equal(most, expected);
     });
   }
+
+  it('are fewer as soon as another window has some, too', async () => {
+    const { slots, clock } = queue(400);
+    const round = async (sharing: SlotSharing): Promise<number> => {
+      await letWorkEnd();
+      const [startedAt, running] = [clock.now(), slots.count];
+      await clock.advance(800);
+      for (let index = 0; index < running; index++) slots.leave(startedAt, undefined, sharing);
+      return slots.count;
+    };
+    for (let rounds = 0; rounds < 5; rounds++) await round(ALONE);
+    assert.deepEqual([slots.count, await round({ quota, windows: 2 })], [24, 12]);
+    for (let rounds = 0; rounds < 5; rounds++) await round(ALONE);
+    assert.equal(slots.count, 24);
+  });
 
   it('don’t change with requests that have no outcome', async () => {
     const { slots, clock } = queue(200);
@@ -88,7 +108,7 @@ describe('the slots of a service', () => {
       await letWorkEnd();
       const startedAt = clock.now();
       await clock.advance(800);
-      slots.leave(startedAt, ABORTED, QUOTA);
+      slots.leave(startedAt, ABORTED, ALONE);
     }
     assert.equal(slots.count, 6);
   });
@@ -100,11 +120,11 @@ describe('the slots of a service', () => {
       const startedAt = clock.now();
       const running = Math.min(left, slots.count);
       await clock.advance(800);
-      for (let index = 0; index < running; index++, left--) slots.leave(startedAt, undefined, QUOTA);
+      for (let index = 0; index < running; index++, left--) slots.leave(startedAt, undefined, ALONE);
     }
     await letWorkEnd();
     assert.ok(slots.count > 12, `${slots.count}`);
-    await slots.enter(signal, () => clock.now());
+    await slots.enter(signal, () => clock.now(), ALONE);
     assert.equal(slots.count, 6);
   });
 
@@ -122,7 +142,7 @@ describe('the slots of a service', () => {
     it(`are ${expected} after ${failure.name} ${status}`, async () => {
       const { slots, clock } = queue(6);
       await letWorkEnd();
-      slots.leave(clock.now(), failure, QUOTA);
+      slots.leave(clock.now(), failure, ALONE);
       assert.equal(slots.count, expected);
     });
   }
