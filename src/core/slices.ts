@@ -44,6 +44,22 @@ export async function withPauses<Result>(work: Sliced<Result>, clock: Clock, sig
   }
 }
 
+/** Work on data that may arrive together, such as responses: divided into turns of the event loop. */
+export class Turns {
+  readonly #pauses: Pauses;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(clock: Clock) {
+    this.#pauses = new Pauses(clock);
+  }
+
+  /** Waits for the turn of a piece of work. */
+  next(): Promise<void> {
+    this.#last = this.#last.then(() => (this.#pauses.isDue ? this.#pauses.pause() : undefined));
+    return this.#last;
+  }
+}
+
 /** The pauses of long work that starts now. */
 export class Pauses {
   readonly #clock: Clock;

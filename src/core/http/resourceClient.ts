@@ -1,5 +1,6 @@
 import type { Clock, Time } from '../clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
+import { Turns } from '../slices.ts';
 import type { Admission } from './admit/admission.ts';
 import type { RequestSlots } from './admit/requestSlots.ts';
 import { planRetry } from './admit/retry.ts';
@@ -75,9 +76,12 @@ export class ResourceClient {
   readonly #services: ResourceServices;
   readonly #flights = new SingleFlight();
   readonly #routes: TokenRoutes;
+  /** Decoding takes milliseconds, and many responses may arrive together. */
+  readonly #turns: Turns;
 
   constructor(services: ResourceServices) {
     this.#services = services;
+    this.#turns = new Turns(services.clock);
     this.#routes = new TokenRoutes(services.tokens.map(({ owner }) => owner));
   }
 
@@ -284,6 +288,7 @@ export class ResourceClient {
       maxBytes: request.maxBytes,
       ...(Object.keys(ask).length > 0 && { conditions: ask }),
     });
+    if (request.isBulk) await this.#turns.next();
     const cost = answer.status === 304 ? this.#costOf304() + answer.requests - 1 : answer.requests;
     const resource =
       answer.status === 304 && entry

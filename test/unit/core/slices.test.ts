@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Clock } from '../../../src/core/clock.ts';
-import { type Sliced, withoutPause, withPauses } from '../../../src/core/slices.ts';
+import { type Sliced, Turns, withoutPause, withPauses } from '../../../src/core/slices.ts';
 
 describe('work in slices', () => {
   let now: number;
@@ -49,6 +49,18 @@ describe('work in slices', () => {
     };
     await assert.rejects(withPauses(work(8, 4), ending, abort.signal), (reason) => reason === 'ended');
     assert.equal(done, 3);
+  });
+
+  it('that arrives together has turns, one after the other', async () => {
+    const turns = new Turns(clock);
+    const pieces = Array.from({ length: 8 }, async () => {
+      await turns.next();
+      now += 4;
+      done++;
+    });
+    await Promise.all(pieces);
+    assert.equal(done, 8);
+    assert.deepEqual(pauses, [3, 6]);
   });
 
   it('doesn’t pause at all if the result is needed immediately', () => {
