@@ -92,8 +92,10 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     return composed;
   });
 
-  const provider = new RiderAuthenticationProvider(sessions, async (...request) =>
-    (await actions.get()).askSignIn(...request),
+  const provider = new RiderAuthenticationProvider(
+    sessions,
+    async (...request) => (await actions.get()).askSignIn(...request),
+    started.givenSessions,
   );
   context.subscriptions.push(provider, recorder);
   void startLater();
@@ -168,6 +170,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
   async function restore(): Promise<void> {
     // Accounts of VS Code follow when it has responded.
     await sessions.vaultRead();
+    provider.report();
     repositories.library.arrange();
     current.update();
     sidebar.contextKeys.update();

@@ -24,6 +24,8 @@ interface StartAccountOptions extends Pick<ExtensionContext, 'secrets' | 'global
 export class StartAccounts extends Disposables implements AuthenticationProvider {
   readonly #options: StartAccountOptions;
   readonly #changed = this.own(new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>());
+  /** What VS Code has got from here, by id. */
+  readonly #given = new Map<string, AuthenticationSession>();
 
   readonly onDidChangeSessions = this.#changed.event;
 
@@ -32,8 +34,14 @@ export class StartAccounts extends Disposables implements AuthenticationProvider
     this.#options = options;
   }
 
+  /** The sessions that VS Code has got before everything is loaded; none after. */
+  get given(): Iterable<AuthenticationSession> {
+    return this.#given.values();
+  }
+
   /** Reports the changes of the accounts from now on. */
   follow({ onDidChangeSessions }: AuthenticationProvider): void {
+    this.#given.clear();
     this.own(onDidChangeSessions((change) => this.#changed.fire(change)));
   }
 
@@ -45,12 +53,14 @@ export class StartAccounts extends Disposables implements AuthenticationProvider
     const { secrets, globalState, made, load } = this.#options;
     const stored = made() ? undefined : await storedSessions(secrets, globalState);
     if (!stored || made()) return (await load()).getSessions(scopes, options);
-    return stored
+    const given = stored
       .filter(({ session, granted }) => {
         const isMeant = options.account === undefined || options.account.id === session.id;
         return isMeant && mayHaveScopes({ scopes: granted }, scopes ?? []);
       })
       .map(({ session }) => ({ ...session, ...(scopes && { scopes }) }));
+    for (const session of given) this.#given.set(session.id, session);
+    return given;
   }
 
   async createSession(

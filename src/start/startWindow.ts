@@ -1,4 +1,4 @@
-import { authentication, type ExtensionContext, type StatusBarItem, window } from 'vscode';
+import { type AuthenticationSession, authentication, type ExtensionContext, type StatusBarItem, window } from 'vscode';
 import { noteFolder } from '../core/clones/known/storedClones.ts';
 import { Disposables } from '../core/event.ts';
 import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../core/repositories/syncedKeys.ts';
@@ -81,6 +81,10 @@ export class StartWindow extends Disposables implements StartedWindow {
     this.#idle = this.own(
       new IdleWindow({ context, load: () => void rider.request(), quotaItem, onDidChangeSessions }),
     );
+  }
+
+  get givenSessions(): Iterable<AuthenticationSession> {
+    return this.#accounts.given;
   }
 
   get suspects(): ReadonlySet<string> {

@@ -162,6 +162,38 @@ describe('the authentication provider', () => {
     for (const each of subscriptions) each.dispose();
   });
 
+  it('reports what has changed since VS Code got its sessions, once they are restored', async () => {
+    const second = await core.signIn(SECOND);
+    const known = await provider.getSessions(undefined, {});
+    await core.sessions.signOut(second.id);
+    const restored = new Core({ base: sandbox.baseUrl, secrets: core.secrets });
+    const changes: AuthenticationProviderAuthenticationSessionsChangeEvent[] = [];
+    const late = new RiderAuthenticationProvider(restored.sessions, () => signIn([]), known);
+    late.onDidChangeSessions((change) => changes.push(change));
+    late.report();
+    assert.deepEqual(changes, [], 'the vault is not read yet');
+    await restored.restore();
+    late.report();
+    const gone = known.filter(({ id }) => id === second.id);
+    assert.deepEqual(changes, [{ added: [], removed: gone, changed: [] }]);
+    late.dispose();
+    restored.dispose();
+  });
+
+  it('reports that the last session is gone since VS Code got it', async () => {
+    const known = await provider.getSessions(undefined, {});
+    await core.sessions.signOut(rider.id);
+    const restored = new Core({ base: sandbox.baseUrl, secrets: core.secrets });
+    const late = new RiderAuthenticationProvider(restored.sessions, () => signIn([]), known);
+    const removed: (string | undefined)[] = [];
+    late.onDidChangeSessions((change) => removed.push(...(change.removed ?? []).map(({ id }) => id)));
+    await restored.restore();
+    late.report();
+    assert.deepEqual(removed, [rider.id]);
+    late.dispose();
+    restored.dispose();
+  });
+
   it('creates a session from the sign-in of the user', async () => {
     signIn = () => core.signIn(SECOND);
     const session = await provider.createSession(['repo'], {});
@@ -197,5 +229,15 @@ describe('the authentication provider', () => {
     assert.ok(![...core.secrets.entries.values()].some((entry) => entry.includes(RIDER)));
     await provider.removeSession('missing');
     assert.deepEqual(await listed(providerId), [account(second)]);
+  });
+
+  it('signs out an account before sessions are restored', async () => {
+    const restored = new Core({ base: sandbox.baseUrl, secrets: core.secrets });
+    const early = new RiderAuthenticationProvider(restored.sessions, () => signIn([]));
+    await early.removeSession(rider.id);
+    assert.equal(core.secrets.entries.size, 0);
+    assert.deepEqual(await early.getSessions(undefined, {}), []);
+    early.dispose();
+    restored.dispose();
   });
 });

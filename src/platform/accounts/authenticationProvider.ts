@@ -35,12 +35,13 @@ export class RiderAuthenticationProvider extends Disposables implements Authenti
 
   readonly onDidChangeSessions = this.#changed.event;
 
-  constructor(sessions: Sessions, signIn: AskSignIn) {
+  /** @param known the sessions that VS Code got before this object was created */
+  constructor(sessions: Sessions, signIn: AskSignIn, known: Iterable<AuthenticationSession> = []) {
     super();
     this.#sessions = sessions;
     this.#signIn = signIn;
-    this.#reported = ownSessions(sessions);
-    this.own(sessions.onDidChange(() => this.#report()));
+    this.#reported = byId([...known, ...ownSessions(sessions)]);
+    this.own(sessions.onDidChange(() => this.report()));
   }
 
   /** Makes no request and never prompts the user. */
@@ -73,6 +74,8 @@ export class RiderAuthenticationProvider extends Disposables implements Authenti
 
   /** @throws Error with a localized message, which VS Code shows */
   async removeSession(sessionId: string): Promise<void> {
+    // VS Code may ask for that first: an account that isn't read would stay signed in.
+    await this.#sessions.vaultRead();
     const session = this.#sessions.find(sessionId);
     if (session && !isOwn(session)) return;
     try {
@@ -82,11 +85,15 @@ export class RiderAuthenticationProvider extends Disposables implements Authenti
     }
   }
 
-  /** An account whose token was replaced by the sign-in of VS Code is no longer one of this provider. */
-  #report(): void {
+  /**
+   * Reports to VS Code what it doesn't know yet; call it when the vault was read. An account whose token was replaced
+   * by the sign-in of VS Code is no longer one of this provider.
+   */
+  report(): void {
     const before = this.#reported;
-    this.#reported = ownSessions(this.#sessions);
-    const own = [...this.#reported.values()];
+    const own = ownSessions(this.#sessions);
+    // Before the vault was read, the accounts are not complete.
+    this.#reported = byId(this.#sessions.isRead ? own : [...before.values(), ...own]);
     const added = own.filter(({ id }) => !before.has(id));
     const removed = [...before.values()].filter(({ id }) => !this.#reported.has(id));
     const changed = own.filter(({ id, accessToken }) => {
@@ -97,8 +104,12 @@ export class RiderAuthenticationProvider extends Disposables implements Authenti
   }
 }
 
-function ownSessions({ accounts }: Sessions): ReadonlyMap<string, AuthenticationSession> {
-  return new Map(accounts.filter(isOwn).map((session) => [session.id, toVSCode(session)]));
+function ownSessions({ accounts }: Sessions): readonly AuthenticationSession[] {
+  return accounts.filter(isOwn).map(toVSCode);
+}
+
+function byId(sessions: readonly AuthenticationSession[]): ReadonlyMap<string, AuthenticationSession> {
+  return new Map(sessions.map((session) => [session.id, session]));
 }
 
 /**

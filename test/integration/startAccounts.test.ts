@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type {
+  AuthenticationProvider,
+  AuthenticationProviderAuthenticationSessionsChangeEvent,
+  ExtensionContext,
+} from 'vscode';
+import type { AccountSession } from '../../src/core/accounts/session.ts';
+import { RiderAuthenticationProvider } from '../../src/platform/accounts/authenticationProvider.ts';
+import { StartAccounts } from '../../src/start/startAccounts.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { Core } from '../support/core.ts';
+import { RIDER, SECOND } from '../support/sandboxTokens.ts';
+
+describe('the accounts before their code is loaded', () => {
+  let sandbox: Sandbox;
+  let core: Core;
+  let rider: AccountSession;
+  let loaded: RiderAuthenticationProvider;
+  let made: AuthenticationProvider | undefined;
+  let loads: number;
+  let start: StartAccounts;
+  beforeEach(async () => {
+    sandbox = await startSandbox({ repositories: 5 });
+    core = new Core({ base: sandbox.baseUrl });
+    rider = await core.signIn(RIDER);
+    loaded = new RiderAuthenticationProvider(core.sessions, async () => undefined);
+    made = undefined;
+    loads = 0;
+    const context = { secrets: core.secrets, globalState: core.memento };
+    start = new StartAccounts({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the members that it uses
+      ...(context as unknown as Pick<ExtensionContext, 'secrets' | 'globalState'>),
+      made: () => made,
+      load: async () => {
+        loads++;
+        made = loaded;
+        return loaded;
+      },
+    });
+  });
+  afterEach(async () => {
+    start.dispose();
+    loaded.dispose();
+    core.dispose();
+    await sandbox.close();
+  });
+
+  const account = ({ id }: AccountSession) => ({ id, label: '' });
+
+  for (const scopes of [undefined, [], ['repo'], ['public_repo'], ['repo', 'delete_repo'], ['admin:org']]) {
+    it(`are the same as after for ${scopes?.join(' ') ?? 'any scopes'}`, async () => {
+      await core.signIn(SECOND);
+      for (const options of [{}, { account: account(rider) }, { account: { id: 'other', label: '' } }])
+        assert.deepEqual(await start.getSessions(scopes, options), await loaded.getSessions(scopes, options));
+      assert.equal(loads, 0);
+    });
+  }
+
+  it('are loaded to sign one out', async () => {
+    await start.getSessions(undefined, {});
+    await start.removeSession(rider.id);
+    assert.deepEqual([loads, core.secrets.entries.size], [1, 0]);
+    assert.deepEqual(await start.getSessions(undefined, {}), []);
+  });
+
+  it('are remembered as given to VS Code until they are loaded, and then followed', async () => {
+    const given = await start.getSessions(undefined, {});
+    assert.deepEqual([...start.given], given);
+    const changes: AuthenticationProviderAuthenticationSessionsChangeEvent[] = [];
+    start.onDidChangeSessions((change) => changes.push(change));
+    start.follow(loaded);
+    assert.deepEqual([...start.given], []);
+    await core.sessions.signOut(rider.id);
+    assert.deepEqual(
+      changes.map(({ removed }) => removed?.map(({ id }) => id)),
+      [[rider.id]],
+    );
+  });
+});
