@@ -36,6 +36,7 @@ export async function watch(services: WatchServices, node?: OfSession): Promise<
 export async function unwatch({ sessions, watchList }: WatchServices, node?: OwnerNode): Promise<void> {
   const ownerId = node?.listing.owner.id;
   if (node && ownerId !== undefined) return watchList.remove(node.session, ownerId, sessions);
+  await sessions.vaultRead();
   const items = watchList.all.flatMap((watched) => {
     const session = holders(sessions, watched.base).find((each) => isHeldBy(each, watched, sessions.accounts));
     return session

@@ -16,17 +16,23 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
   const { showInformationMessage, showQuickPick } = window;
   let consents: GitConsents;
   let shown: string;
+  /** What the first list says about its first item. */
+  let described: string;
   let button: string;
   const localClones = { rejectCredential: async () => true };
 
   beforeEach(async () => {
     consents = new GitConsents(new MemoryMemento());
-    [shown, button] = ['', 'Allow'];
+    [shown, described, button] = ['', '', 'Allow'];
     window.showInformationMessage = async (text: string, options: unknown, ...buttons: readonly unknown[]) => {
       shown = `${text} ${JSON.stringify(options)}`;
       return buttons.find((each) => JSON.stringify(each).includes(button)) as never;
     };
-    window.showQuickPick = async (items: unknown) => (await (items as Promise<readonly unknown[]>))[0] as never;
+    window.showQuickPick = async (items: unknown) => {
+      const [item] = await (items as Promise<readonly { readonly description?: string }[]>);
+      described ||= item?.description ?? '';
+      return item as never;
+    };
     await letVSCodeAnswer();
   });
   afterEach(async () => {
@@ -42,6 +48,12 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
     });
   const ask = (...accounts: readonly AccountSession[]) =>
     gitAccessQuestions({ consents, localClones }).askConsent(GITHUB, accounts);
+  /** Takes back what the user has allowed, in a window that has not read its accounts yet. */
+  async function manage(session: AccountSession): Promise<void> {
+    const accounts: AccountSession[] = [];
+    const vaultRead = async () => void accounts.push(session);
+    await manageGitAccess({ consents, localClones, sessions: { accounts, unavailable: [], vaultRead } });
+  }
   const setting = () => workspace.getConfiguration().inspect('github.gitAuthentication')?.globalValue;
 
   it('comes first while its setting is on, for github.com only', () => {
@@ -56,7 +68,8 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
     assert.match(shown, /github\.gitAuthentication/);
     assert.ok(!isAnsweredByVSCode(GITHUB));
     await consents.allow(GITHUB, [session]);
-    await manageGitAccess({ consents, localClones, sessions: { accounts: [session], unavailable: [] } });
+    await manage(session);
+    assert.match(described, /rider/);
     assert.ok(isAnsweredByVSCode(GITHUB));
     assert.ok(!consents.isAllowed(GITHUB, session));
   });
@@ -78,7 +91,7 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
     await ask(session);
     assert.doesNotMatch(shown, /github\.gitAuthentication/);
     await consents.allow(GITHUB, [session]);
-    await manageGitAccess({ consents, localClones, sessions: { accounts: [session], unavailable: [] } });
+    await manage(session);
     assert.equal(setting(), false);
   });
 

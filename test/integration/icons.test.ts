@@ -5,7 +5,7 @@ import { copyFullName } from '../../src/commands/repositoryCommands.ts';
 import { unwatch, type WatchServices } from '../../src/commands/watchCommands.ts';
 import type { CurrentSession } from '../../src/core/accounts/currentSession.ts';
 import { DeprecationMonitor } from '../../src/core/accounts/deprecationMonitor.ts';
-import { connectionOf } from '../../src/core/accounts/session.ts';
+import { type AccountSession, connectionOf } from '../../src/core/accounts/session.ts';
 import type { Sessions } from '../../src/core/accounts/sessions.ts';
 import type { WatchList } from '../../src/core/accounts/watchList.ts';
 import { systemClock } from '../../src/core/clock.ts';
@@ -56,8 +56,11 @@ describe('text from the service is never rendered as an icon', () => {
 
   it('in the list of watched accounts', async () => {
     const watch = { base: 'https://code.example/', account: 1, owner: { login: LOGIN, id: 7 } };
+    const accounts: AccountSession[] = [];
+    // In a window in which the command is the first use, the accounts are not read yet.
+    const vaultRead = async () => void accounts.push(account);
     const services = {
-      sessions: { accounts: [account] } as unknown as Sessions,
+      sessions: { accounts, vaultRead } as unknown as Sessions,
       watchList: { all: [watch] } as unknown as WatchList,
     } as WatchServices;
     const [first] = await shownBy(() => unwatch(services));

@@ -53,6 +53,7 @@ async function signInAgainAs(services: AccountServices, node: OfAccount | undefi
 /** Asks how to sign in until the user doesn't go back. */
 async function signInAsChosen(services: AccountServices, node: OfAccount | undefined): Promise<SignedIn> {
   const { sessions, vscodeAccounts, clock } = services;
+  await sessions.vaultRead();
   for (;;) {
     const used = [...sessions.accounts, ...sessions.unavailable].map(({ id }) => sessions.reference(id));
     const method = await pickSignInMethod(

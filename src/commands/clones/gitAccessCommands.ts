@@ -84,12 +84,13 @@ type ForgetServices = Pick<CommandServices, 'consents'> & {
 };
 
 type ManageServices = ForgetServices & {
-  readonly sessions: Pick<CommandServices['sessions'], 'accounts' | 'unavailable'>;
+  readonly sessions: Pick<CommandServices['sessions'], 'accounts' | 'unavailable' | 'vaultRead'>;
 };
 
 /** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
 export async function manageGitAccess(services: ManageServices): Promise<void> {
   const { consents, sessions } = services;
+  await sessions.vaultRead();
   // Also those that the user has only put off.
   consents.resume();
   const items = consents.origins.map((origin): OriginItem => {
