@@ -5,6 +5,9 @@ import type { StoredQuota } from '../views/quotaItem.ts';
 /** The name of the file with the record, in the storage that all windows share. */
 export const START_FILE = 'start.json';
 
+/** Characters of a text in the record: more than the longest tooltip has. */
+const MAX_TEXT = 20_000;
+
 /** How an account is used: with a token of its own, with one of VS Code's provider, or not, because that has none. */
 export type AccountUse = 'token' | ProviderId | 'hidden';
 
@@ -64,7 +67,8 @@ function isStartRecord(value: unknown): value is StartRecord {
   const { version, language, accounts, keys, hosts, quota } = value;
   return (
     [version, language].every(isText) &&
-    [accounts, keys].every(isObject) &&
+    hasValues(accounts, isText) &&
+    hasValues(keys, isKey) &&
     Array.isArray(hosts) &&
     hosts.every(isText) &&
     (quota === undefined || isStoredQuota(quota))
@@ -77,10 +81,18 @@ function isStoredQuota(value: unknown): boolean {
   return [text, tooltip, level].every(isText) && typeof until === 'number';
 }
 
+function hasValues(value: unknown, isValid: (each: unknown) => boolean): boolean {
+  return isObject(value) && Object.values(value).every(isValid);
+}
+
+function isKey(value: unknown): boolean {
+  return typeof value === 'boolean' || isText(value);
+}
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string';
+  return typeof value === 'string' && value.length <= MAX_TEXT;
 }

@@ -45,9 +45,10 @@ function sessionOf(id: string, text: string | undefined): readonly StoredSession
   const { token } = credential;
   // A token never leaves the origin that it was stored for. Several servers at one origin have other ids.
   const isKnown = base !== undefined && id === `${base.origin}#${account.id}`;
+  const isKnownKind = credential.kind === 'token' || credential.kind === 'basic';
   const isText = [token, account.login].every((each) => typeof each === 'string' && each !== '');
   const hasScopes = scopes === undefined || (Array.isArray(scopes) && scopes.every((each) => typeof each === 'string'));
-  if (!isKnown || !isText || !hasScopes) throw new Error('unusual');
+  if (!isKnown || !isKnownKind || !isText || !hasScopes) throw new Error('unusual');
   const label = accountLabel(account.login, base.host);
   return [{ session: { id, accessToken: token, account: { id, label }, scopes: scopes ?? [] }, granted: scopes }];
 }

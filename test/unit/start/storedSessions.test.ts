@@ -61,6 +61,7 @@ describe('the stored sessions', () => {
     ['of another account', (stored: object) => ({ ...stored, account: { login: 'rider', id: 8 } })],
     ['with an unsafe address', (stored: object) => ({ ...stored, base: 'http://elsewhere.example/' })],
     ['without a token', (stored: object) => ({ ...stored, credential: { kind: 'token' } })],
+    ['with a token of another kind', (stored: object) => ({ ...stored, credential: { kind: 'other', token: RIDER } })],
     ['with scopes that are no texts', (stored: object) => ({ ...stored, scopes: [7] })],
     ['that is empty', () => null],
   ] as const) {
