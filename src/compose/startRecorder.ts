@@ -58,8 +58,10 @@ export class StartRecorder extends Disposables {
     if (!isKnown || contextKeys.toStore.size === 0 || statusBar.isReading) return;
     const text = JSON.stringify(this.#current);
     if (text === this.#last) return;
-    this.#last = text;
-    await ignoring(StorageError, () => storage.write(START_FILE, new TextEncoder().encode(text)));
+    await ignoring(StorageError, async () => {
+      await storage.write(START_FILE, new TextEncoder().encode(text));
+      this.#last = text;
+    });
   }
 
   get #current(): StartRecord {

@@ -113,6 +113,15 @@ describe('the record for the next window', () => {
     assert.deepEqual(stored()?.keys, { 'repoRider.rows': false });
   });
 
+  it('is written again after a failure', async () => {
+    await core.restore();
+    storage.broken = true;
+    await recorder.record();
+    storage.broken = false;
+    await recorder.record();
+    assert.ok(stored());
+  });
+
   it('isn’t stored before it is complete', async () => {
     await recorder.record();
     assert.equal(stored(), undefined, 'the vault was not read');
