@@ -72,6 +72,7 @@ export function start(
   context.subscriptions.push(started, publicApi, ...registered);
   // In a later task, so that it doesn't delay activation.
   setTimeout(() => {
+    if (isClosing) return;
     if (host.storeFolders) context.subscriptions.push(host.storeFolders(context.globalStorageUri, started.onFailure));
     void started.open();
   });

@@ -15,9 +15,14 @@ function contextOf(command: string) {
 /** Starts an extension whose other files `load` imports, without a view: VS Code has that of the installed one. */
 function startWith(command: string, load: Parameters<typeof start>[2]) {
   const { context, end } = contextOf(command);
-  const fake = { open: async () => undefined, dispose: () => undefined };
+  let opened = 0;
+  const fake = { open: async () => void opened++, dispose: () => undefined };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the members that the extension uses
-  return { ...start(context, { cacheMode: 'no-cache' }, load, () => fake as unknown as StartWindow), end };
+  return {
+    ...start(context, { cacheMode: 'no-cache' }, load, () => fake as unknown as StartWindow),
+    end,
+    opened: () => opened,
+  };
 }
 
 describe('an extension whose files can’t be read', () => {
@@ -57,9 +62,11 @@ describe('an extension that is deactivated while it starts', () => {
   it('does not start', async () => {
     let composed = 0;
     const file = Promise.withResolvers<{ compose: () => never }>();
-    const { beforeClosing, end } = startWith('test.ended', () => file.promise);
-    const command = commands.executeCommand('test.ended');
+    const { beforeClosing, end, opened } = startWith('test.ended', () => file.promise);
     await beforeClosing();
+    const command = commands.executeCommand('test.ended');
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.equal(opened(), 0);
     file.resolve({
       compose: () => {
         composed++;
