@@ -36,6 +36,13 @@ describe('the merged files of the desktop build', () => {
     assert.ok(scripts().length > 20);
   });
 
+  it('contain the code of each source file once', () => {
+    const inputs = Object.values(built.metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+    const sources = inputs.flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? [source] : []));
+    assert.ok(sources.length > 300);
+    assert.deepEqual(sources.toSorted(), [...new Set(sources)].toSorted());
+  });
+
   it('have the source files of their code in their maps', () => {
     const start = built.outputFiles.find(({ path }) => basename(path) === 'extension.cjs.map');
     const { sources, mappings } = JSON.parse(start?.text ?? '');
