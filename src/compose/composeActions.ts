@@ -18,6 +18,7 @@ import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import { GitAccess } from '../core/credentials/gitAccess.ts';
 import { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
+import { loadWithTokens } from '../core/credentials/loadWithTokens.ts';
 import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import { ROOTS_KEY } from '../core/files/storedKeys.ts';
 import type { ExchangePorts } from '../core/http/send/exchange.ts';
@@ -114,7 +115,21 @@ export function composeActions(services: ActionServices): Actions {
   const consents = new GitConsents(services.memento);
   const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
   const asking = gitAccessQuestions({ consents, localClones: services.localClones });
-  const gitAccess = new GitAccess({ library, consents, openPaths: openPathsAt, isDirect, clock, log, ...asking });
+  const gitLibrary = {
+    load: () => loadWithTokens(services),
+    get stores() {
+      return library.stores;
+    },
+  };
+  const gitAccess = new GitAccess({
+    library: gitLibrary,
+    consents,
+    openPaths: openPathsAt,
+    isDirect,
+    clock,
+    log,
+    ...asking,
+  });
   const closing = new AbortController();
   const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
   const panels = { page, accountPage, quotaPanel, cyclistsPanel };

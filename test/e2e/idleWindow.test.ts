@@ -62,11 +62,15 @@ describe('a window in which the user does nothing with the extension', () => {
     await workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
   });
 
-  it('shows nothing after a sign-out', async () => {
+  it('signs the account out from VS Code’s menu, and shows nothing after that', async () => {
     const { page } = workbench;
-    await workbench.runCommand('Repo Rider: Sign Out');
+    await workbench.runCommand('View: Show Explorer');
+    await page.reload();
+    await workbench.quota.waitFor();
+    const { host } = new URL(workbench.sandbox.baseUrl);
+    await openAccount(workbench, `rider (${host})`);
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
-    await page.getByRole('button', { name: 'Sign In…' }).waitFor();
     await workbench.quota.waitFor({ state: 'detached' });
     await eventually(async () => assert.equal(await recordedQuota(), undefined));
     await page.reload();
