@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
-import { openAccount } from './accountsMenu.ts';
+import { openAccount, signOutInMenu } from './accountsMenu.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
 
@@ -64,13 +64,9 @@ describe('a window in which the user does nothing with the extension', () => {
 
   it('signs the account out from VS Code’s menu, and shows nothing after that', async () => {
     const { page } = workbench;
-    await workbench.runCommand('View: Show Explorer');
-    await page.reload();
-    await workbench.quota.waitFor();
+    await reloadElsewhere();
     const { host } = new URL(workbench.sandbox.baseUrl);
-    await openAccount(workbench, `rider (${host})`);
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-    await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await signOutInMenu(workbench, `rider (${host})`, /Sign out of|used by/);
     await workbench.quota.waitFor({ state: 'detached' });
     await eventually(async () => assert.equal(await recordedQuota(), undefined));
     await page.reload();
