@@ -60,7 +60,10 @@ export class Hits<Found extends Candidate> {
   }
 
   *repositories(): Sliced<ReadonlySet<ListedRepository>> {
-    return new Set(yield* this.mapped((place) => this.#rows.repositoryAt(place)));
+    const repositories = new Set<ListedRepository>();
+    // A set of a hundred thousand, made in one step, takes longer than a frame of a screen.
+    yield* this.mapped((place) => void repositories.add(this.#rows.repositoryAt(place)));
+    return repositories;
   }
 
   /** A result for each place, in order. */
