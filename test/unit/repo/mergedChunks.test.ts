@@ -36,6 +36,23 @@ describe('the merged files of the desktop build', () => {
     assert.ok(scripts().length > 20);
   });
 
+  it('import from the start only what it exports by name', () => {
+    // For a CommonJS module, esbuild doesn’t check that, and Node sees only names that are written like this.
+    const textOf = (name: string): string => built.outputFiles.find(({ path }) => basename(path) === name)?.text ?? '';
+    const [, exported = ''] = /0&&\(module\.exports=\{([^}]*)\}\)/.exec(textOf('extension.cjs')) ?? [];
+    const imported = scripts().flatMap((name) =>
+      [...textOf(name).matchAll(/import\{([^}]*)\}from"\.\/extension\.cjs"/g)].flatMap(([, names = '']) =>
+        names.split(',').map((each) => each.replace(/ as .*/, '')),
+      ),
+    );
+    const unique = [...new Set(imported)];
+    assert.ok(unique.length > 30);
+    assert.deepEqual(
+      unique.filter((name) => !exported.split(',').includes(name)),
+      [],
+    );
+  });
+
   it('contain the code of each source file once', () => {
     const inputs = Object.values(built.metafile.outputs).flatMap((output) => Object.entries(output.inputs));
     const sources = inputs.flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? [source] : []));
