@@ -56,7 +56,7 @@ export class WindowLease implements Disposable {
     this.#onMeter = services.meter.onDidChange(() => void this.#share());
   }
 
-  /** How many windows, with this one, run tasks of the account, as of the last start or renewal of one by this window. */
+  /** How many windows, with this one, run tasks of the account: when this window has started or renewed one last. */
   get windows(): number {
     return this.#windows;
   }
