@@ -44,6 +44,8 @@ export class IdleWindow extends Disposables {
   readonly #suspects = new Set<string>();
   /** What is shown; undefined until it is read, and if everything must be loaded. */
   #record: Promise<StartRecord | undefined> | undefined;
+  /** Hides the quota at the end of its period. */
+  #hiding: ReturnType<typeof setTimeout> | undefined;
   #hosts: readonly string[] = [];
   #isInClone: boolean | undefined;
 
@@ -60,21 +62,26 @@ export class IdleWindow extends Disposables {
   /** Shows what is stored, and follows what may change it. Never rejects. */
   async open(): Promise<void> {
     const { context, load, onDidChangeSessions } = this.#options;
-    this.#record = this.#read();
     this.own(
+      { dispose: () => clearTimeout(this.#hiding) },
       context.secrets.onDidChange(({ key }) => key.startsWith(ACCOUNT_KEY) && load()),
       workspace.onDidChangeConfiguration((event) => affectsBaseUrl(event) && load()),
       onDidChangeSessions(({ provider }) => void this.#followProvider(provider.id)),
       window.onDidChangeActiveTextEditor(() => this.updateFile()),
       // Opening a folder focuses the window that has it already, which then doesn't start.
-      window.onDidChangeWindowState(({ focused }) => {
-        if (focused && context.globalState.get(PENDING_FILE_KEY) !== undefined) load();
-      }),
+      window.onDidChangeWindowState(({ focused }) => focused && void this.update()),
     );
-    const record = await this.#record;
+    await this.update();
+  }
+
+  /** Shows what another window may have stored since. Never rejects. */
+  async update(): Promise<void> {
+    const reading = this.#read();
+    this.#record = reading;
+    const record = await reading;
     if (this.isDisposed) return;
     if (record) this.#show(record);
-    if (!record || this.#hasWork) load();
+    if (!record || this.#hasWork) this.#options.load();
   }
 
   /** Whether a file, the files view, or the rest of a batch of clones waits for this window. */
@@ -102,17 +109,16 @@ export class IdleWindow extends Disposables {
     }
     this.#hosts = hosts;
     this.updateFile();
-    if (quota) this.#showQuota(quota);
+    clearTimeout(this.#hiding);
+    const left = quota ? quota.until - Date.now() : 0;
+    if (quota && left > 0 && left <= LONGEST_PERIOD_MS) this.#showQuota(quota, left);
+    else if (this.#hiding) this.#options.quotaItem().hide();
   }
 
-  /** Hides the quota at the end of its period. */
-  #showQuota(quota: StoredQuota): void {
-    const left = quota.until - Date.now();
-    if (left <= 0 || left > LONGEST_PERIOD_MS) return;
+  #showQuota(quota: StoredQuota, left: number): void {
     const item = this.#options.quotaItem();
     showQuota(item, quota);
-    const timer = setTimeout(() => item.hide(), left);
-    this.own({ dispose: () => clearTimeout(timer) });
+    this.#hiding = setTimeout(() => item.hide(), left);
   }
 
   /** Updates whether the file in the editor is in a clone: one may have become known. */

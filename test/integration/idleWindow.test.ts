@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   ConfigurationTarget,
   EventEmitter,
@@ -70,6 +71,34 @@ describe('a window in which nothing is loaded', () => {
     const own: StartRecord = { version: '0.2.0', language: env.language, accounts, keys: {}, hosts: [], quota };
     await writeFile(join(folder, START_FILE), JSON.stringify({ ...own, ...changed }));
   }
+
+  it('shows the quota that another one has stored since', async () => {
+    await record();
+    await idle.open();
+    await record({ quota: { ...quota, text: '4,900', level: 'enough' } });
+    await idle.update();
+    assert.deepEqual([loads, isShown, item.text, item.backgroundColor], [0, true, '4,900', undefined]);
+    await record({ quota: undefined });
+    await idle.update();
+    assert.deepEqual([loads, isShown], [0, false]);
+  });
+
+  it('shows a later quota beyond the end of an earlier one', async () => {
+    await record({ quota: { ...quota, until: Date.now() + 500 } });
+    await idle.open();
+    await record();
+    await idle.update();
+    await delay(700);
+    assert.equal(isShown, true);
+  });
+
+  it('loads everything if another one has other accounts since', async () => {
+    await record();
+    await idle.open();
+    await record({ accounts: {} });
+    await idle.update();
+    assert.equal(loads, 1);
+  });
 
   it('shows the quota that an earlier one has stored', async () => {
     await record();
