@@ -172,7 +172,12 @@ describe('Go to Repository…', () => {
     know('spoke', 'hub');
     await waitUntil(() => labels().length === 2);
     assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
-    assert.equal(pick.title, 'Go · 2 of 2 repositories so far · 2 known');
+    assert.equal(pick.title, 'Go · 2 repositories so far · 2 known');
+    pick.value = 'hub';
+    await waitUntil(() => labels().length === 1);
+    assert.equal(pick.title, 'Go · 1 of 2 repositories so far · 2 known');
+    pick.value = '';
+    await waitUntil(() => labels().length === 2);
     activity = { kind: 'idle' };
     activityChanged.fire();
     await waitUntil(() => !pick.busy);

@@ -199,8 +199,9 @@ function isArriving({ stores }: PickerServices['library']): boolean {
 
 function describeCount(found: number, all: number, areMoreArriving: boolean): string {
   if (areMoreArriving) {
-    const text = l10n.t('{0} of {1} repository so far|{0} of {1} repositories so far');
-    return plural(all, text, found, all);
+    return found === all
+      ? plural(all, l10n.t('{0} repository so far|{0} repositories so far'))
+      : plural(all, l10n.t('{0} of {1} repository so far|{0} of {1} repositories so far'), found, all);
   }
   return found === all
     ? plural(all, l10n.t('{0} repository|{0} repositories'))
