@@ -34,7 +34,7 @@ const formatFlag = 'counter-format';
 
 type OptionEntry = [keyof SandboxOptions, number | boolean | CounterFormat];
 
-/** Parses a command line. @throws Error with one sentence for the user as its message */
+/** Parses a command line. @throws Error with a message for the user */
 export function parseOptions(argv: readonly string[]): SandboxOptions {
   // Not strict: messages of parseArgs have several sentences, so everything is checked here.
   const { values, positionals } = parseArgs({
@@ -47,7 +47,7 @@ export function parseOptions(argv: readonly string[]): SandboxOptions {
     },
   });
   const entries = Object.entries(values).map(([flag, value]) => readFlag(flag, value));
-  if (positionals[0] !== undefined) throw new Error(`"${positionals[0]}" is not an option of the sandbox.`);
+  if (positionals[0] !== undefined) throw unknownOption(`"${positionals[0]}"`);
   return Object.fromEntries(entries);
 }
 
@@ -68,5 +68,10 @@ function readFlag(flag: string, value: unknown): OptionEntry {
     if (!format) throw new Error(`--${flag} takes one of ${counterFormats.join(', ')}.`);
     return ['counterFormat', format];
   }
-  throw new Error(`${flag.length > 1 ? '--' : '-'}${flag} is not an option of the sandbox.`);
+  throw unknownOption(`${flag.length > 1 ? '--' : '-'}${flag}`);
+}
+
+function unknownOption(name: string): Error {
+  const known = [...numbers.keys(), ...switches.keys(), formatFlag].map((flag) => `--${flag}`);
+  return new Error(`${name} is not an option of the sandbox. See docs/testing.md for ${known.join(', ')}.`);
 }
