@@ -79,7 +79,7 @@ export interface Dialect {
   };
   /** The query of the first page of a list. */
   readonly listQuery: (order: ListOrder, affiliation: string | undefined) => string;
-  /** The most list pages of a host that reports a quota that are requested at the same time. */
+  /** The most list pages that are requested at the same time, if the host reports a quota. */
   readonly maxConcurrency: number;
   /** How the latest changes of lists are found. A host that doesn't sort is noticed, but costs requests. */
   readonly changes: {
