@@ -29,7 +29,7 @@ export interface Rider {
   answerGit(server: Uri): Promise<GitAnswer | undefined>;
   /** Stores what VS Code's Git knows about an open folder: see `Clones.addFolder`. */
   addFolder(folder: string, addresses: readonly string[], opened: OpenedFolder): Promise<void>;
-  /** Has the states of clones read again. @param folder the address of one of them; undefined for all */
+  /** Expires the states of clones, which are then read again. @param folder the URI of one clone; undefined for all */
   expireClones(folder?: string): void;
   /** Logs a failure that no caller awaits. */
   logFailure(error: unknown): void;

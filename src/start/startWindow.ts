@@ -99,7 +99,7 @@ export class StartWindow extends Disposables implements StartedWindow {
     return this.#item;
   };
 
-  /** Starts what other extensions and the disk have to respond to. Never rejects. */
+  /** Starts what waits for other extensions and for the disk. Never rejects. */
   async open(): Promise<void> {
     this.#gitFolders.follow();
     this.own(
