@@ -1,3 +1,4 @@
+import type { List } from '../api/lists.ts';
 import type { Time } from '../clock.ts';
 import type { RateLimit } from '../http/admit/rateLimit.ts';
 import type { WalkProgress } from '../http/pages/pageWalk.ts';
@@ -13,6 +14,21 @@ export type Activity =
     }
   /** Requests wait until a rate limit ends. Reading then continues automatically. */
   | { readonly kind: 'waiting'; readonly rateLimit: RateLimit };
+
+/** How far a list was read. */
+export interface ListProgress {
+  readonly list: Pick<List, 'owner'>;
+  readonly progress: WalkProgress;
+}
+
+/** The combined progress of the lists of a session; undefined before the first response. */
+export function progressOfLists(lists: readonly ListProgress[]): WalkProgress | undefined {
+  const whole = wholeProgress(lists.map(({ progress }) => progress));
+  // Lists of single owners have the same repositories as those of the account.
+  const ofAccount = lists.filter(({ list }) => list.owner === undefined);
+  const counted = wholeProgress(ofAccount.map(({ progress }) => progress));
+  return whole && counted ? { ...whole, items: counted.items, itemsInTotal: counted.itemsInTotal } : whole;
+}
 
 /**
  * The combined progress of concurrent reads; undefined before the first response. The total is undefined if that of a

@@ -5,10 +5,9 @@ import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { DefectError, RepoRiderError } from '../errors.ts';
 import type { Disposable } from '../event.ts';
-import type { WalkProgress } from '../http/pages/pageWalk.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../http/send/limits.ts';
 import { describeForLog, type Log } from '../log.ts';
-import { type Activity, wholeProgress } from './activity.ts';
+import { type Activity, type ListProgress, progressOfLists } from './activity.ts';
 import type { ListEvent, LoadedList } from './listEvents.ts';
 import { isPostponement, type ListIntent, refreshList } from './refreshList.ts';
 
@@ -57,7 +56,7 @@ export class ListReader implements Disposable {
   readonly #options: ListReaderOptions;
   readonly #connection: Connection;
   readonly #reading = new Map<string, Promise<ReadOutcome>>();
-  readonly #progress = new Map<string, WalkProgress>();
+  readonly #progress = new Map<string, ListProgress>();
   readonly #onAdmission: Disposable;
   #isDisposed = false;
   #ended = new AbortController();
@@ -96,7 +95,7 @@ export class ListReader implements Disposable {
     const { waiting: rateLimit, pausedUntil } = this.#connection.admission;
     return rateLimit
       ? { kind: 'waiting', rateLimit }
-      : { kind: 'reading', progress: wholeProgress([...this.#progress.values()]), pausedUntil };
+      : { kind: 'reading', progress: progressOfLists([...this.#progress.values()]), pausedUntil };
   }
 
   /** The lists that are stored on disk, however old; none after `dispose`. Makes no request. */
@@ -172,7 +171,7 @@ export class ListReader implements Disposable {
         onPreview: (latest) => (cost += latest),
         onArriving: (repositories) => this.#emit({ kind: 'arriving', list, repositories }),
         onProgress: (progress) => {
-          this.#progress.set(list.group, progress);
+          this.#progress.set(list.group, { list, progress });
           this.#fireActivity();
         },
       });

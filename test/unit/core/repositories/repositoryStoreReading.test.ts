@@ -160,6 +160,24 @@ describe('reading by the store', () => {
     for (const progress of ['1 of 3', '2 of 3', '3 of 3']) assert.ok(seen.has(progress), [...seen].join());
   });
 
+  it('counts what arrives once, also while the user opens an owner', async () => {
+    const { hold, release } = pagesHeld((query) => query.has('page'));
+    await rider.start({ hold });
+    const window = await rider.open();
+    const items = (): number | undefined => {
+      const { activity } = window.store;
+      return activity.kind === 'reading' ? activity.progress?.items : undefined;
+    };
+    const opening = window.store.open();
+    await waitUntil(() => items() === 100);
+    const pages = new Set<number | undefined>();
+    window.store.onDidChangeActivity(() => pages.add(items()));
+    await openOwner(window, 'velodrome');
+    assert.deepEqual([...pages], [100]);
+    release();
+    await opening;
+  });
+
   it('shows rows after the first response, those that were pushed last first', async () => {
     const { hold, release } = pagesHeld((query) => query.get('sort') === 'created');
     await rider.start({ hold });
