@@ -8,6 +8,7 @@ import { withoutPause } from '../../src/core/slices.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
+import { searchIn } from '../support/searchIndex.ts';
 import { storeOf, UNCHANGED } from '../support/treeData.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median } from './figures/median.ts';
@@ -50,7 +51,7 @@ export const keys: Benchmark = {
     const keysTo = [...cloned].map((repository) => {
       const texts = prefixes(repository.name);
       const typed = texts.findIndex(
-        (text) => index.search(parseQuery(text), clock.now())[0]?.repository === repository,
+        (text) => searchIn(index, parseQuery(text), clock.now())[0]?.repository === repository,
       );
       // A name that begins others is found by its whole name at the latest, or with its owner.
       return OTHER_KEYS + (typed >= 0 ? typed + 1 : repository.full_name.length);

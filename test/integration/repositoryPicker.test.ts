@@ -6,7 +6,7 @@ import { Emitter } from '../../src/core/event.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
-import { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import type { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { Context } from '../../src/ids.ts';
 import { OpenList } from '../../src/views/search/openList.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
@@ -15,6 +15,7 @@ import { accountAt, rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
+import { buildIndex } from '../support/searchIndex.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { pressDown, pressEnter } from './pressKeys.ts';
 
@@ -73,7 +74,7 @@ describe('Go to Repository…', () => {
     const search = {
       *index() {
         while (!index.isReady) yield;
-        return endlessFor(yield* SearchIndex.build(entries));
+        return endlessFor(yield* buildIndex(entries));
       },
     };
     const run = (name: string, host: string) => lookedUp.push(`${name} on ${host}`);

@@ -55,10 +55,6 @@ export class Hits<Found extends Candidate> {
     for (const place of this.places()) yield this.#rows.at(place);
   }
 
-  *all(): Sliced<readonly Found[]> {
-    return yield* this.mapped((place) => this.#rows.at(place));
-  }
-
   *repositories(): Sliced<ReadonlySet<ListedRepository>> {
     const repositories = new Set<ListedRepository>();
     // A set of a hundred thousand, made in one step, takes longer than a frame of a screen.

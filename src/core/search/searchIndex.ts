@@ -47,13 +47,6 @@ export class SearchIndex<Found extends Candidate> {
     return new SearchIndex(new Corpus(new ListedRows(candidates)));
   }
 
-  /** Like `of`, for many candidates. */
-  static *build<Found extends Candidate>(candidates: readonly Found[]): Sliced<SearchIndex<Found>> {
-    const index = SearchIndex.of(candidates);
-    yield* index.corpus.names.get();
-    return index;
-  }
-
   /** The number of repositories. */
   get size(): number {
     return this.#places.length;
@@ -75,17 +68,6 @@ export class SearchIndex<Found extends Candidate> {
     yield* this.corpus.descriptions.get();
     yield* this.#load(['owner', 'lang']);
     yield* this.corpus.order({ by: 'name' });
-  }
-
-  /** All rows that a query finds: see `ranking`. */
-  search(query: Query, now: number, enough = 0): readonly Found[] {
-    return withoutPause(this.searching(query, now, enough));
-  }
-
-  /** Like `search`, for many rows. */
-  *searching(query: Query, now: number, enough = 0): Sliced<readonly Found[]> {
-    const hits = yield* this.ranking(query, now, enough);
-    return yield* hits.all();
   }
 
   /**

@@ -18,6 +18,7 @@ import { CoreWindows } from '../../../support/coreWindows.ts';
 import { NO_CLONES } from '../../../support/noClones.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
+import { searchIn } from '../../../support/searchIndex.ts';
 
 const NAME = 'rider/shelf';
 const MINUTE_MS = 60_000;
@@ -125,7 +126,7 @@ const FEATURES: Readonly<Record<string, Measure>> = {
       changes: { changesOf: () => ({ byKey: new Map() }) } as never,
     });
     const query = parseQuery('is:private stars:12 topic:tea pushed:<3d shelf');
-    const found = withoutPause(search.index()).search(query, clock.now());
+    const found = searchIn(withoutPause(search.index()), query, clock.now());
     for (const each of [pins, tags]) each.dispose();
     return found.length === 1 && found[0]?.repository.full_name === NAME;
   },

@@ -2,6 +2,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { Candidate } from '../../../../src/core/search/candidate.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { searchIn } from '../../../support/searchIndex.ts';
 
 /** The time from which the ages below count. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -112,7 +113,7 @@ const LETTERS = new Map<Candidate, string>(Object.entries(CANDIDATES).map(([lett
 
 /** The letters of the candidates that a query finds. */
 export function find(text: string): string {
-  return INDEX.search(parseQuery(text), NOW, Number.POSITIVE_INFINITY)
+  return searchIn(INDEX, parseQuery(text), NOW, Number.POSITIVE_INFINITY)
     .map((each) => LETTERS.get(each))
     .join('');
 }

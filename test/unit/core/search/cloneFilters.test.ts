@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { CloneFact } from '../../../../src/core/clones/known/cloneFacts.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { searchIn } from '../../../support/searchIndex.ts';
 import { candidate, NOW } from './candidates.ts';
 
 const UNKNOWN = { isDirty: undefined, isAhead: undefined, isBehind: undefined };
@@ -26,8 +27,7 @@ describe('a query about clones', () => {
   }));
   const index = SearchIndex.of(candidates);
   const found = (query: string): readonly string[] =>
-    index
-      .search(parseQuery(`${query} `), NOW)
+    searchIn(index, parseQuery(`${query} `), NOW)
       .map(({ repository }) => repository.name)
       .toSorted();
 

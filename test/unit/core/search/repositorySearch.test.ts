@@ -15,6 +15,7 @@ import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { NO_CLONES } from '../../../support/noClones.ts';
+import { searchIn } from '../../../support/searchIndex.ts';
 import { storeOf, UNCHANGED, withStars } from '../../../support/treeData.ts';
 
 const [hub, spoke, tyre] = [
@@ -67,7 +68,7 @@ describe('the search of all repositories', () => {
   const index = (): SearchIndex<CatalogueEntry> => withoutPause(search.index());
   const listed = (): SearchIndex<CatalogueEntry> => withoutPause(search.listed());
   const names = (found: SearchIndex<CatalogueEntry>, text = ''): readonly string[] =>
-    found.search(parseQuery(text), clock.now()).map((entry) => entry.repository.name);
+    searchIn(found, parseQuery(text), clock.now()).map((entry) => entry.repository.name);
 
   it('finds what an account has starred, each repository once, and says which these are', () => {
     const alien = repository(77, 'wanderer/alien');
@@ -94,8 +95,8 @@ describe('the search of all repositories', () => {
   it('has one index for all callers until something changes', () => {
     const [all, again, ofTree, ofTreeAgain] = [index(), index(), listed(), listed()];
     assert.ok(all === again && ofTree === ofTreeAgain);
-    const [ranked] = all.search(parseQuery('hub'), clock.now());
-    const [same] = ofTree.search(parseQuery('hub'), clock.now());
+    const [ranked] = searchIn(all, parseQuery('hub'), clock.now());
+    const [same] = searchIn(ofTree, parseQuery('hub'), clock.now());
     assert.deepEqual(ranked, same);
     assert.equal(all.corpus, ofTree.corpus);
   });
@@ -177,7 +178,7 @@ describe('the search of all repositories', () => {
   it('finds each repository once, or as each session lists it', () => {
     stores = [storeOf(rider, [hub]), storeOf(second, [hubOfSecond])];
     const found = (each: SearchIndex<CatalogueEntry>, text: string) =>
-      each.search(parseQuery(text), clock.now()).map(({ session }) => session);
+      searchIn(each, parseQuery(text), clock.now()).map(({ session }) => session);
     assert.deepEqual([found(index(), 'hub'), found(index(), 'is:private'), index().size], [[rider], [], 1]);
     assert.deepEqual([found(listed(), 'hub'), found(listed(), 'is:private')], [[rider, second], [second]]);
     assert.equal(index().corpus.rows.size, 2);

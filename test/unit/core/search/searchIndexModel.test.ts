@@ -5,6 +5,7 @@ import { fold } from '../../../../src/core/search/fold.ts';
 import { CHUNK } from '../../../../src/core/search/foldedTexts.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { searchIn } from '../../../support/searchIndex.ts';
 import { candidate, NOW } from './candidates.ts';
 
 // Compares the index, which searches columns and chunks of texts, with a search that looks at one repository after the
@@ -199,11 +200,11 @@ describe('a search over columns', () => {
       fc.property(candidates, fc.array(typing, { minLength: 1, maxLength: 3 }), (all, texts) => {
         const index = SearchIndex.of(all);
         for (const [before, text, enough] of texts) {
-          index.search(parseQuery(before), NOW, enough);
+          searchIn(index, parseQuery(before), NOW, enough);
           for (let length = 1; length < text.length; length++)
-            index.search(parseQuery(text.slice(0, length)), NOW, enough);
+            searchIn(index, parseQuery(text.slice(0, length)), NOW, enough);
           const expected = model(all, text, enough);
-          const hits = index.search(parseQuery(text), NOW, enough);
+          const hits = searchIn(index, parseQuery(text), NOW, enough);
           assert.deepEqual(
             hits.map(({ repository }) => repository.id),
             expected.map(({ repository }) => repository.id),
@@ -231,7 +232,7 @@ describe('a search over columns', () => {
           let step = work.next();
           while (step.done !== true) step = work.next();
           const hits = step.value;
-          const whole = index.search(parseQuery(text + sort), NOW, 1e9);
+          const whole = searchIn(index, parseQuery(text + sort), NOW, 1e9);
           assert.equal(hits.size, whole.length);
           assert.deepEqual(hits.first(most), whole.slice(0, most));
           assert.deepEqual([...hits], whole);

@@ -5,6 +5,7 @@ import { completeQuery } from '../../../../src/core/search/completion.ts';
 import { fold } from '../../../../src/core/search/fold.ts';
 import { parseQuery, qualifierOf } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { searchIn } from '../../../support/searchIndex.ts';
 import { CANDIDATES, candidate, INDEX, NOW } from './candidates.ts';
 
 const oneOf = (...lines: readonly string[]) => fc.constantFrom(...lines.flatMap((line) => line.split(' ')));
@@ -38,7 +39,7 @@ const COMPLETE = Object.values(CANDIDATES).filter(
 );
 
 const search = (text: string): ReadonlySet<Candidate> =>
-  new Set(INDEX.search(parseQuery(text), NOW, Number.POSITIVE_INFINITY));
+  new Set(searchIn(INDEX, parseQuery(text), NOW, Number.POSITIVE_INFINITY));
 
 const isPart = (some: ReadonlySet<unknown>, all: ReadonlySet<unknown>): boolean =>
   [...some].every((each) => all.has(each));
@@ -81,13 +82,14 @@ describe('any query', () => {
       fc.property(query, query, (before, text) => {
         const typed = SearchIndex.of<Candidate>(Object.values(CANDIDATES));
         const steps = [before, ...Array.from(text, (_, at) => text.slice(0, at + 1)), text.slice(0, -1), text];
-        for (const step of steps) typed.search(parseQuery(step), NOW, Number.POSITIVE_INFINITY);
-        const pasted = SearchIndex.of<Candidate>(Object.values(CANDIDATES)).search(
+        for (const step of steps) searchIn(typed, parseQuery(step), NOW, Number.POSITIVE_INFINITY);
+        const pasted = searchIn(
+          SearchIndex.of<Candidate>(Object.values(CANDIDATES)),
           parseQuery(text),
           NOW,
           Number.POSITIVE_INFINITY,
         );
-        assert.deepEqual(typed.search(parseQuery(text), NOW, Number.POSITIVE_INFINITY), pasted);
+        assert.deepEqual(searchIn(typed, parseQuery(text), NOW, Number.POSITIVE_INFINITY), pasted);
         if (pasted.length > 0 && pasted.length < Object.keys(CANDIDATES).length) found++;
       }),
       { numRuns: 500 },
@@ -135,7 +137,7 @@ describe('a search for words', () => {
     const tiers = new Set<number>();
     fc.assert(
       fc.property(candidates, words, (all, typed) => {
-        const found = SearchIndex.of(all).search(parseQuery(typed.join(' ')), NOW);
+        const found = searchIn(SearchIndex.of(all), parseQuery(typed.join(' ')), NOW);
         const places = all.flatMap((each, place) => {
           const tier = tierOf(each, typed.map(fold));
           return tier === undefined ? [] : [{ each, tier, place }];
@@ -191,7 +193,7 @@ describe('a search for words', () => {
                 .every((minus) => !fold(each.repository.full_name).includes(minus) && !describes(each, minus)) &&
               passes(each, text),
           );
-          const found = SearchIndex.of<Candidate>(full).search(parseQuery(sought), NOW);
+          const found = searchIn(SearchIndex.of<Candidate>(full), parseQuery(sought), NOW);
           assert.deepEqual(new Set(found), new Set(expected), sought);
           excluded += full.length - expected.length;
         },
