@@ -9,8 +9,8 @@ import type { RepositoryColumns } from './repositoryColumns.ts';
  * of them.
  */
 export class StoredRepository implements ListedRepository {
-  readonly #columns: RepositoryColumns;
-  readonly #place: number;
+  #columns: RepositoryColumns;
+  #place: number;
 
   constructor(columns: RepositoryColumns, place: number) {
     this.#columns = columns;
@@ -103,6 +103,12 @@ export class StoredRepository implements ListedRepository {
 
   get owner(): ListedOwner {
     return this.#columns.owner.at(this.#place) ?? ownerOf(this.full_name);
+  }
+
+  /** Reads an equal repository of another file from now on: the file that was read before is no longer needed. */
+  moveTo(equal: StoredRepository): void {
+    this.#columns = equal.#columns;
+    this.#place = equal.#place;
   }
 
   /** All fields, as in other records. */

@@ -9,7 +9,9 @@ import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } fr
 import { describeForLog, type Log } from '../log.ts';
 import { type Activity, type ListProgress, progressOfLists } from './activity.ts';
 import type { ListEvent, LoadedList } from './listEvents.ts';
+import type { ListState } from './listing.ts';
 import { isPostponement, type ListIntent, refreshList } from './refreshList.ts';
+import { withSameRows } from './sameRows.ts';
 
 const STORED = { intent: 'stored' } as const;
 
@@ -109,12 +111,16 @@ export class ListReader implements Disposable {
     return this.#isDisposed ? [] : loaded.flat();
   }
 
-  /** As `stored`, with what other windows have stored since. */
-  async reload(lists: readonly List[]): Promise<readonly LoadedList[]> {
-    if (lists.length === 0) return [];
+  /** As `stored`, with what other windows have stored since. Repositories that are the same keep their objects. */
+  async reload(shown: readonly Pick<ListState, 'list' | 'read'>[]): Promise<readonly LoadedList[]> {
+    if (shown.length === 0) return [];
     const client = await this.#connection.lists(STORED);
-    for (const list of lists) await client.reload(list);
-    return this.stored(lists);
+    for (const { list } of shown) await client.reload(list);
+    const before = new Map(shown.map(({ list, read }) => [list, read]));
+    const loaded: LoadedList[] = [];
+    for (const { list, read } of await this.stored([...before.keys()]))
+      loaded.push({ list, read: await withSameRows(read, before.get(list), this.#connection.clock) });
+    return this.#isDisposed ? [] : loaded;
   }
 
   /** Deletes what is stored of a list, after reads of it that are running: they would store it again. */

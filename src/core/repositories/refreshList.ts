@@ -18,6 +18,7 @@ import {
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { Arrivals } from './arrivals.ts';
+import { withSameRows } from './sameRows.ts';
 
 // The rules of a refresh are stated in docs/sidebar.md.
 
@@ -136,7 +137,7 @@ async function readByOthers({ connection, list, shown }: ListRefresh, turn: Turn
   const client = await connection.lists({ intent: 'stored' });
   await client.reload(list);
   const theirs = await client.stored(list);
-  return pastOr0(theirs?.validatedAt, now) > ours ? theirs : undefined;
+  return theirs && pastOr0(theirs.validatedAt, now) > ours ? withSameRows(theirs, shown, connection.clock) : undefined;
 }
 
 /**

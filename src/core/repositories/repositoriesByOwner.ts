@@ -1,8 +1,9 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0, type Time } from '../clock.ts';
 import { type ListedOwner, type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { withoutPause } from '../slices.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
-import { isSameFields } from './sameFields.ts';
+import { keepingSame } from './sameRows.ts';
 
 type DatedList = Pick<RepositoryList, 'repositories' | 'validatedAt' | 'withheld'>;
 
@@ -49,7 +50,7 @@ export function repositoriesByOwner(
   }
   for (const [login, repositories] of byOwner) {
     const earlier = before.get(login)?.repositories;
-    if (earlier) byOwner.set(login, keepSame(repositories, earlier));
+    if (earlier) byOwner.set(login, withoutPause(keepingSame(repositories, earlier)));
   }
   return byOwner;
 }
@@ -81,26 +82,6 @@ function joined(lists: readonly Source[], now: number): Iterable<ListedRepositor
     }
   }
   return all;
-}
-
-/** Replaces repositories by equal ones from before. */
-function keepSame(repositories: readonly ListedRepository[], before: readonly ListedRepository[]): ListedRepository[] {
-  let byKey: ReadonlyMap<number | string, ListedRepository> | undefined;
-  return repositories.map((repository, place) => {
-    const there = before[place];
-    // Usually, the order is the same.
-    if (there === repository) return repository;
-    const key = repositoryKey(repository);
-    if (there && repositoryKey(there) === key) return isSameRecord(there, repository) ? there : repository;
-    byKey ??= new Map(before.map((each) => [repositoryKey(each), each]));
-    const last = byKey.get(key);
-    return last && isSameRecord(last, repository) ? last : repository;
-  });
-}
-
-/** Compares identity first: an unchanged page yields the cached objects, any other page new ones. */
-function isSameRecord(a: ListedRepository, b: ListedRepository): boolean {
-  return a === b || (isSameFields(a.owner, b.owner) && isSameFields(a, b, 'owner'));
 }
 
 /**

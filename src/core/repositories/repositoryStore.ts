@@ -155,7 +155,7 @@ export class RepositoryStore implements Disposable {
     const older = [...lists.values(), ...(starredList ? [starredList] : [])].filter(
       ({ list, read }) => (doneBy(windows, list.group, now) ?? 0) > pastOr0(read?.validatedAt, now),
     );
-    this.#dispatch({ kind: 'loaded', lists: await reader.reload(older.map(({ list }) => list)) });
+    this.#dispatch({ kind: 'loaded', lists: await reader.reload(older) });
   }
 
   /** Whether an owner's own list was read, successfully or not. */

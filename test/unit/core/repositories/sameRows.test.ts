@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
+import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
+import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import { keepingSame } from '../../../../src/core/repositories/sameRows.ts';
+import { withoutPause } from '../../../../src/core/slices.ts';
+
+function item(id: number, more: object = {}): ListedRepository {
+  const name = `repository-${id}`;
+  const read = readListedRepository({
+    id,
+    name,
+    full_name: `rider/${name}`,
+    owner: { login: 'rider', id: 1 },
+    ...more,
+  });
+  assert.ok(read);
+  return read;
+}
+
+/** Items as they are read from a file. */
+function fromDisk(items: readonly ListedRepository[]) {
+  const bytes = withoutPause(encodeColumns([{ items, dropped: 0 }]));
+  const [page] = withoutPause(decodeColumns(bytes)) as [{ items: ListedRepository[] }];
+  return { rows: page.items, file: new WeakRef(bytes.buffer) };
+}
+
+const keep = (repositories: readonly ListedRepository[], before: readonly ListedRepository[]): ListedRepository[] =>
+  withoutPause(keepingSame(repositories, before));
+
+describe('rows of lists that are loaded again', () => {
+  it('stay the same objects if they are equal, wherever they are', () => {
+    const { rows: before } = fromDisk([item(1), item(2), item(3, { description: 'old' })]);
+    const { rows } = fromDisk([item(3, { description: 'new' }), item(2), item(1), item(4)]);
+    const kept = keep(rows, before);
+    assert.deepEqual(
+      kept.map((row) => before.indexOf(row)),
+      [-1, 1, 0, -1],
+    );
+    assert.deepEqual(
+      kept.map(({ id, description }) => [id, description]),
+      [
+        [3, 'new'],
+        [2, undefined],
+        [1, undefined],
+        [4, undefined],
+      ],
+    );
+  });
+
+  it('stay the same objects if one is from a response', () => {
+    const [plain] = [item(1)];
+    const { rows } = fromDisk([plain]);
+    assert.equal(keep(rows, [plain])[0], plain);
+    assert.equal(keep([plain], rows)[0], rows[0]);
+  });
+
+  it('don’t hold the files that they came from', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const first = fromDisk([item(1), item(2), item(3)]);
+    let shown = keep(first.rows, []);
+    const files = [first.file];
+    first.rows.length = 0;
+    for (const description of ['a', 'b', 'c']) {
+      const next = fromDisk([item(1), item(2), item(3, { description })]);
+      files.push(next.file);
+      shown = keep(next.rows, shown);
+      next.rows.length = 0;
+      // What a weak reference had to keep for this turn of the event loop.
+      await new Promise(setImmediate);
+    }
+    collect();
+    assert.deepEqual(
+      files.map((file) => file.deref() !== undefined),
+      [false, false, false, true],
+    );
+    assert.deepEqual(
+      shown.map(({ full_name, description }) => [full_name, description]),
+      [
+        ['rider/repository-1', undefined],
+        ['rider/repository-2', undefined],
+        ['rider/repository-3', 'c'],
+      ],
+    );
+  });
+
+  it('are compared with pauses', () => {
+    const items = Array.from({ length: 5000 }, (_, id) => item(id + 1));
+    const work = keepingSame(items, fromDisk(items).rows);
+    let steps = 0;
+    while (!work.next().done) steps++;
+    assert.equal(steps, 5);
+  });
+});
