@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { FileOperations } from '../../core/storage.ts';
 
 /** A file on the disk of the computer that the extension runs on, such as a `Uri` of VS Code. */
@@ -6,15 +6,23 @@ export interface DiskFile {
   readonly fsPath: string;
 }
 
+/** Other windows may write into a folder, or read a file on Windows, while it is deleted. VS Code tries as often. */
+const MAX_RETRIES = 3;
+
 /**
  * The disk of the computer that the extension runs on. VS Code's own file system asks the window before each operation,
  * which takes several milliseconds, and hundreds while the window is busy.
  */
 export const nodeFiles: FileOperations<DiskFile> = {
   readFile: ({ fsPath }) => readFile(fsPath),
-  writeFile: ({ fsPath }, bytes) => writeFile(fsPath, bytes),
+  async writeFile({ fsPath }, bytes) {
+    await using file = await open(fsPath, 'w');
+    await file.writeFile(bytes);
+    // As VS Code does: otherwise, a file that was renamed may be empty after a power failure. Some disks can't do it.
+    await file.datasync().catch(() => undefined);
+  },
   rename: (file, target) => rename(file.fsPath, target.fsPath),
-  delete: ({ fsPath }, { recursive } = { recursive: false }) => rm(fsPath, { recursive }),
+  delete: ({ fsPath }, { recursive } = { recursive: false }) => rm(fsPath, { recursive, maxRetries: MAX_RETRIES }),
   createDirectory: async ({ fsPath }) => {
     await mkdir(fsPath, { recursive: true });
   },
