@@ -48,6 +48,8 @@ export class WindowLease implements Disposable {
   #isSharing = false;
   #hasMoreToShare = false;
   #windows = 1;
+  /** Tasks for which this window has written a lease since it last released one. */
+  readonly #acquired = new Set<string>();
   /** Serializes the work of each task in this window. */
   readonly #queues = new Map<string, SerialQueue>();
 
@@ -108,7 +110,11 @@ export class WindowLease implements Disposable {
     this.#queues.set(task, queue);
     const leave = await queue.enter(signal);
     try {
-      const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive);
+      const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive).catch(async (error) => {
+        // The lease may be written already: other windows would wait until it expires.
+        if (this.#acquired.delete(task)) await this.#release(task, undefined);
+        throw error;
+      });
       const ended = new AbortController();
       if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#renew(task, ended.signal));
       const turn: Turn = {
@@ -154,7 +160,9 @@ export class WindowLease implements Disposable {
         // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another
         // window, too.
         mayRunAlone = !isExclusive && currentRateLimit(meter.limit, undefined, now) !== undefined;
-        return isHeld || mayRunAlone || signal.aborted ? undefined : this.#withLease(current, task);
+        if (isHeld || mayRunAlone || signal.aborted) return undefined;
+        this.#acquired.add(task);
+        return this.#withLease(current, task);
       });
       signal.throwIfAborted();
       const lastDone = doneBy(state, task, clock.now());
@@ -198,6 +206,7 @@ export class WindowLease implements Disposable {
 
   async #release(task: string, done: number | undefined): Promise<void> {
     const { meter, holder } = this.#services;
+    this.#acquired.delete(task);
     await this.#update((state) => {
       meter.adopt(state.meter);
       const { [task]: lease, ...others } = state.leases;

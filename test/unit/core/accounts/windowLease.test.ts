@@ -327,6 +327,31 @@ describe('window leases', () => {
     assert.deepEqual([...storage.files.keys()], []);
   });
 
+  for (const [title, isExclusive] of [
+    ['is written', false],
+    ['is read again', true],
+  ] as const) {
+    it(`are released if the caller aborts while one ${title}`, async () => {
+      const caller = new AbortController();
+      const disk = new WatchedStorage();
+      const release = disk.hold('writes');
+      const refused = assert.rejects(open('a', disk).lease.take('list', caller.signal, isExclusive), {
+        name: 'AbortError',
+      });
+      await settle();
+      if (!isExclusive) caller.abort();
+      release();
+      await settle();
+      caller.abort();
+      await refused;
+      const next = start(open('b', disk).lease);
+      await settle();
+      assert.equal(next.heard.length, 1, 'without a wait');
+      next.end();
+      await next.finished;
+    });
+  }
+
   it('stop waiting when the caller aborts', async () => {
     const first = start(open('a').lease);
     await settle();
