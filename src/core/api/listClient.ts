@@ -32,6 +32,11 @@ import {
 /** The media type of repositories stored beside a list; no list page has it. */
 const RETAINED_TYPE = 'missing';
 
+/** Repositories that are stored beside a list. Earlier versions stored them without an object. */
+interface Retained {
+  readonly items: readonly ListedRepository[];
+}
+
 /** Options for reading a list. */
 export interface ListOptions extends ReadOptions {
   /** The previous repositories of the list, as far as loaded; defaults to the stored ones. */
@@ -100,7 +105,9 @@ export class ListClient {
     const retained = failure ? [] : missing(before, joined);
     const [first] = keys;
     if (retained.length > 0 && first) {
-      const entry = { ...this.#retainedKey(list), group: list.group, value: retained, validatedAt };
+      // Stored as a list page is: there may be as many as an organization has.
+      const value: Retained = { items: retained };
+      const entry = { ...this.#retainedKey(list), group: list.group, value, validatedAt };
       this.#services.resources.store(entry, first);
       keys.push(this.#retainedKey(list));
     }
@@ -265,7 +272,8 @@ export class ListClient {
     const { group, endpoint } = list;
     const request = { ...this.#retainedKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
     const get = () => this.#services.resources.get({ ...request, decode: neverDecoded });
-    return (await ignoring(NotStoredError, get))?.value ?? [];
+    const { value = [] } = (await ignoring(NotStoredError, get)) ?? {};
+    return 'items' in value ? value.items : value;
   }
 
   /** No request has this type, so no response can replace these repositories. */
@@ -318,6 +326,6 @@ function withRepositories<Joined extends JoinedPages>(joined: Joined, more: read
 }
 
 /** Stored values are not decoded from a response. */
-function neverDecoded(): readonly ListedRepository[] {
+function neverDecoded(): Retained | readonly ListedRepository[] {
   return [];
 }

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
+import { StoredRepository } from '../../../../src/core/columns/storedRepository.ts';
+import { sha256 } from '../../../../src/core/digest.ts';
+import { withoutPause } from '../../../../src/core/slices.ts';
 import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 
@@ -116,6 +120,44 @@ describe('a list with missing items', () => {
       list([readable[0] ?? {}]);
       await next.store.refresh('refresh');
       assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider'), next.store.state.unreadable], [['a'], [], 0]);
+    });
+
+    it('stores the cached versions as it stores list pages', async () => {
+      list(readable);
+      const first = await rider.open();
+      await first.store.open();
+      list([readable[0] ?? {}, { id: 2 }, { name: 'c' }]);
+      await first.store.refresh('refresh');
+      const next = await rider.open();
+      await next.store.load();
+      const rows = next.store.state.lists.get(undefined)?.read?.repositories ?? [];
+      // As JSON, thousands would block the window.
+      assert.deepEqual(
+        rows.map((row) => row instanceof StoredRepository),
+        [true, true, true],
+      );
+    });
+
+    it('reads cached versions that an earlier version of the extension has stored', async () => {
+      list(readable);
+      const first = await rider.open();
+      await first.store.open();
+      list([readable[0] ?? {}, { id: 2 }, { name: 'c' }]);
+      await first.store.refresh('refresh');
+      const { files } = rider.storage;
+      const [name = '', bytes] =
+        [...files].find(([, each]) => new TextDecoder().decode(each).includes('"accept":"missing"')) ?? [];
+      const index = JSON.parse(new TextDecoder().decode(bytes)) as { readonly values: string };
+      const valuesOf = (digest: string): string => name.replace('.json', `.${digest.slice(0, 16)}.values`);
+      const values = withoutPause(decodeColumns(files.get(valuesOf(index.values)) ?? new Uint8Array()));
+      const earlier = values.map((value, place) => (place === 1 ? (value as { items: unknown }).items : value));
+      const changed = withoutPause(encodeColumns(earlier));
+      const digest = await sha256(changed);
+      files.set(valuesOf(digest), changed);
+      files.set(name, new TextEncoder().encode(JSON.stringify({ ...index, values: digest })));
+      const next = await rider.open();
+      await next.store.load();
+      assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider')], [['a', 'b'], ['c']]);
     });
 
     it('keeps none if more are absent than unreadable, because some are gone', async () => {
