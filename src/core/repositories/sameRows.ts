@@ -5,7 +5,7 @@ import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { PIECE, type Sliced, withPauses } from '../slices.ts';
 import { isSameFields } from './sameFields.ts';
 
-/** Replaces repositories by equal ones from before: unchanged repositories keep their objects, which keeps their rows. */
+/** Replaces repositories by equal ones from before: unchanged ones keep their objects, which keeps their rows. */
 export function* keepingSame(
   repositories: readonly ListedRepository[],
   before: readonly ListedRepository[],
