@@ -88,7 +88,7 @@ export async function refreshList(refresh: ListRefresh): Promise<void> {
     onPage: before ? undefined : arrivals?.onPage,
   });
   if (intent === 'background' && isPostponement(read.failure)) throw read.failure;
-  publish(read);
+  publish(await withSameRows(read, before, connection.clock));
   // Other windows wait until the list is on disk; this one shows it earlier.
   await read.stored;
   if (!read.failure) turn.doneAt = read.validatedAt;

@@ -29,8 +29,8 @@ export function* keepingSame(
 }
 
 /**
- * A list that another window has read, with the objects of the one that is shown. Long lists are compared here, with
- * pauses, so that showing them compares none.
+ * A list that this or another window has read again, with the objects of the one that is shown. Long lists are compared
+ * here, with pauses, so that showing them compares none.
  */
 export async function withSameRows(
   read: RepositoryList,

@@ -148,6 +148,26 @@ describe('the store across windows', () => {
     });
   }
 
+  it('keeps the objects of rows when it reads their list page again', async () => {
+    await rider.start();
+    const { store } = await rider.open();
+    await store.open();
+    const lists = new Set<readonly unknown[]>();
+    const addRows = () => lists.add(store.state.lists.get(undefined)?.read?.repositories ?? []);
+    rider.offsetMs = 120_000;
+    rider.sandbox.add('rider', 'added-meanwhile');
+    addRows();
+    store.onDidChange(addRows);
+    await store.refresh('refresh');
+    const [before = [], after = []] = [...lists].slice(-2);
+    assert.equal(after.length, 251);
+    assert.deepEqual(
+      after.filter((row) => !before.includes(row)),
+      [],
+      'the new one is in the latest changes',
+    );
+  });
+
   it('shows the user current data, not that of the start of a background refresh', async () => {
     await rider.start({ latencyMs: 40 });
     const window = await rider.open();
