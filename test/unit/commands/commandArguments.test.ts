@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { resolveArguments } from '../../../src/commands/commandArguments.ts';
 import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
+import { decodeColumns, encodeColumns } from '../../../src/core/api/storedValues.ts';
 import { SignedOutError } from '../../../src/core/errors.ts';
+import { withoutPause } from '../../../src/core/slices.ts';
 import { rider } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 
@@ -53,6 +55,16 @@ describe('the arguments of commands', () => {
     const read = (row as { repository: object }).repository;
     assert.ok(!('temp_clone_token' in read) && !('evil' in read));
     assert.equal((read as typeof known).clone_url, known.clone_url);
+  });
+
+  it('have the fields of a repository that came from disk', async () => {
+    const known = repository(7, 'rider/handbook', { clone_url: 'https://code.example/rider/handbook.git' });
+    const bytes = withoutPause(encodeColumns([{ items: [known], dropped: 0 }]));
+    const [page] = withoutPause(decodeColumns(bytes)) as [{ items: readonly (typeof known)[] }];
+    const [row] = await resolve({ session: rider, repository: page.items[0] });
+    const read = (row as { repository: typeof known }).repository;
+    assert.deepEqual(JSON.parse(JSON.stringify(read)), JSON.parse(JSON.stringify(known)));
+    assert.equal(Object.hasOwn(read, 'clone_url'), true);
   });
 
   for (const forged of [undefined, null, 7, {}, { id: '7', name: 'a', full_name: 'a/b' }, { id: 7, name: {} }]) {
