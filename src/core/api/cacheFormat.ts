@@ -12,7 +12,7 @@ import { decodeLines } from './packedLines.ts';
 import { decodeColumns, encodeColumns } from './storedValues.ts';
 
 /** Increment when the meaning of a stored value changes, but its fields don't. */
-const VERSION = 5;
+const VERSION = 6;
 
 /**
  * Names a format by its fields, so that a new field makes another format.

@@ -5,8 +5,11 @@ import type { Column } from './column.ts';
 
 type MaybeText = string | null | undefined;
 
-/** Texts that are decoded together: one more takes less time than starting to decode. A power of two. */
+/** Texts whose ends are counted from the same start: with their kinds, they fit into 32 bits. A power of two. */
 const CHUNK = 64;
+
+/** UTF-8 needs at most so many bytes for a UTF-16 code unit. */
+const MAX_BYTES = 3;
 
 /** What an end is of, in its two lowest bits. */
 const TEXT = 0;
@@ -16,7 +19,7 @@ const KIND_BITS = 2;
 const KIND_MASK = (1 << KIND_BITS) - 1;
 
 export interface TextsHead {
-  /** The block with the end of each text in its chunk, in UTF-16 code units. */
+  /** The block with the end of each text in its chunk, in bytes. */
   readonly ends: number;
   /** The block with the start of each chunk, in bytes, and the end of the last one. */
   readonly chunks: number;
@@ -30,12 +33,13 @@ export function* writeTexts(texts: readonly MaybeText[], blocks: BlockWriter): S
   const encoded: Uint8Array[] = [];
   for (let start = 0; start < texts.length; start += CHUNK) {
     const chunk = texts.slice(start, start + CHUNK);
+    const bytes = new Uint8Array(MAX_BYTES * chunk.reduce((sum, text) => sum + (text?.length ?? 0), 0));
     let end = 0;
     for (const [index, text] of chunk.entries()) {
-      end += text?.length ?? 0;
+      if (text) end += encoder.encodeInto(text, bytes.subarray(end)).written;
       ends[start + index] = (end << KIND_BITS) | kindOf(text);
     }
-    encoded.push(encoder.encode(chunk.join('')));
+    encoded.push(bytes.slice(0, end));
     if (start % PIECE < CHUNK) yield;
   }
   const chunks = new Uint32Array(encoded.length + 1);
@@ -48,14 +52,13 @@ function kindOf(text: MaybeText): number {
   return text === null ? NULL : UNKNOWN;
 }
 
-/** Texts that are decoded when they are read. */
+/**
+ * Texts that are decoded when they are read, each by itself: a part of a longer text would hold all of that in memory.
+ */
 export class Texts implements Column<MaybeText> {
   readonly #ends: Uint32Array;
   readonly #chunks: Uint32Array;
   readonly #bytes: Uint8Array;
-  /** The chunk that was read last: texts are often read in order. */
-  #chunk = -1;
-  #text = '';
 
   constructor({ ends, chunks, bytes }: TextsHead, blocks: BlockReader) {
     this.#ends = blocks.words(ends);
@@ -63,26 +66,13 @@ export class Texts implements Column<MaybeText> {
     this.#bytes = blocks.bytes(bytes);
   }
 
-  /** The number of texts. */
-  get size(): number {
-    return this.#ends.length;
-  }
-
   at(place: number): MaybeText {
     const end = this.#ends[place] ?? UNKNOWN;
     const kind = end & KIND_MASK;
     if (kind !== TEXT) return kind === NULL ? null : undefined;
     const start = place % CHUNK === 0 ? 0 : (this.#ends[place - 1] ?? 0) >>> KIND_BITS;
-    return this.#chunkOf(place).slice(start, end >>> KIND_BITS);
-  }
-
-  #chunkOf(place: number): string {
-    const chunk = Math.floor(place / CHUNK);
-    if (chunk !== this.#chunk) {
-      this.#text = DECODER.decode(this.#bytes.subarray(this.#chunks[chunk], this.#chunks[chunk + 1]));
-      this.#chunk = chunk;
-    }
-    return this.#text;
+    const chunk = this.#chunks[Math.floor(place / CHUNK)] ?? 0;
+    return DECODER.decode(this.#bytes.subarray(chunk + start, chunk + (end >>> KIND_BITS)));
   }
 }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
@@ -52,6 +54,24 @@ describe('stored values', () => {
     const items = Array.from({ length: 1000 }, (_, index) => onGitHub(`rider/repository-${index}`));
     const [bytes, json] = [withoutPause(encodeColumns([{ items, dropped: 0 }])), JSON.stringify({ items })];
     assert.ok(bytes.length * 5 < json.length, `${bytes.length} of ${json.length}`);
+  });
+
+  it('give texts that hold no others in memory, in whatever order they are read', () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const [count, owners, length] = [10_000, 500, 200];
+    const description = 'd'.repeat(length);
+    const rows = stored(Array.from({ length: count }, (_, index) => onGitHub(`rider/r-${index}`, { description })));
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    const texts: unknown[] = [];
+    // As a list that is sorted by creation, and read owner by owner.
+    for (let owner = 0; owner < owners; owner++)
+      for (let place = owner; place < count; place += owners) texts.push(rows[place]?.description);
+    collect();
+    const held = process.memoryUsage().heapUsed - before;
+    assert.equal(texts.length, count);
+    assert.ok(held < 3 * count * length, `${held} bytes`);
   });
 
   it('have repositories with the fields of a list item, in their order', () => {
