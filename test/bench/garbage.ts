@@ -10,6 +10,12 @@ export function collectGarbage(): void {
   gc();
 }
 
+/** The bytes that objects and texts take without garbage. */
+export function usedHeap(): number {
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+
 /** Memory in bytes. */
 export interface Memory {
   /** Of objects and texts. */

@@ -28,7 +28,9 @@ export const branch = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxL
 /** Returns the beginning of a text, without a half of its last character. */
 export function cutText(value: string, maxLength = MAX_TEXT): string {
   if (value.length <= maxLength) return value;
-  return value.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
+  const cut = value.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
+  // A copy: a part of a text holds the whole text in memory, which may have megabytes.
+  return String(JSON.parse(JSON.stringify(cut)));
 }
 
 /** A whole number that may be null or absent. Anything else becomes absent: unknown, never 0. */

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { withoutPause } from '../../../../src/core/slices.ts';
+import { usedHeap } from '../../../bench/garbage.ts';
 
 function decoded(fullName: string, more: object = {}): ListedRepository {
   const item = readListedRepository({ id: 1, name: fullName.split('/')[1], full_name: fullName, ...more });
@@ -57,19 +56,15 @@ describe('stored values', () => {
   });
 
   it('give texts that hold no others in memory, in whatever order they are read', () => {
-    setFlagsFromString('--expose-gc');
-    const collect: () => void = runInNewContext('gc');
     const [count, owners, length] = [10_000, 500, 200];
     const description = 'd'.repeat(length);
     const rows = stored(Array.from({ length: count }, (_, index) => onGitHub(`rider/r-${index}`, { description })));
-    collect();
-    const before = process.memoryUsage().heapUsed;
+    const before = usedHeap();
     const texts: unknown[] = [];
     // As a list that is sorted by creation, and read owner by owner.
     for (let owner = 0; owner < owners; owner++)
       for (let place = owner; place < count; place += owners) texts.push(rows[place]?.description);
-    collect();
-    const held = process.memoryUsage().heapUsed - before;
+    const held = usedHeap() - before;
     assert.equal(texts.length, count);
     assert.ok(held < 3 * count * length, `${held} bytes`);
   });

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
 import { ListedRepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
+import { usedHeap } from '../../../bench/garbage.ts';
 import { runs } from '../../../support/runs.ts';
 
 const FIELDS = Object.keys(ListedRepositorySchema.pipe[0].entries);
@@ -91,6 +92,19 @@ describe('the reader of list items', () => {
     assert.equal(read?.description?.length, 4096);
     for (const name of [{ name: long }, { full_name: `o/${long}` }])
       assert.equal(readListedRepository({ ...names, ...name }), undefined);
+  });
+
+  it('holds no more of a text in memory than it returns', () => {
+    const before = usedHeap();
+    // From a response, so that each is a text of its own.
+    const read = Array.from({ length: 20 }, (_, id) =>
+      readListedRepository(
+        JSON.parse(JSON.stringify({ id, name: 'n', full_name: 'o/n', description: 'x'.repeat(1_000_000) })),
+      ),
+    );
+    const held = usedHeap() - before;
+    assert.equal(read.length, 20);
+    assert.ok(held < 5_000_000, `${held} bytes`);
   });
 
   it('reads every field of the schema', () => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { keepingSame } from '../../../../src/core/repositories/sameRows.ts';
 import { withoutPause } from '../../../../src/core/slices.ts';
+import { collectGarbage } from '../../../bench/garbage.ts';
 
 function item(id: number, more: object = {}): ListedRepository {
   const name = `repository-${id}`;
@@ -58,8 +57,6 @@ describe('rows of lists that are loaded again', () => {
   });
 
   it('don’t hold the files that they came from', async () => {
-    setFlagsFromString('--expose-gc');
-    const collect: () => void = runInNewContext('gc');
     const first = fromDisk([item(1), item(2), item(3)]);
     let shown = keep(first.rows, []);
     const files = [first.file];
@@ -72,7 +69,7 @@ describe('rows of lists that are loaded again', () => {
       // What a weak reference had to keep for this turn of the event loop.
       await new Promise(setImmediate);
     }
-    collect();
+    collectGarbage();
     assert.deepEqual(
       files.map((file) => file.deref() !== undefined),
       [false, false, false, true],
