@@ -14,11 +14,11 @@ describe('files of this computer', () => {
 
   describe('that are written', () => {
     let handles: FileHandle;
-    let flush: FileHandle['datasync'];
+    let flush: (this: FileHandle) => Promise<void>;
     beforeEach(async () => {
       const handle = await open(join(folder, 'other'), 'w');
       handles = Object.getPrototypeOf(handle);
-      flush = handles.datasync;
+      ({ datasync: flush } = handles as { datasync: typeof flush });
       await handle.close();
     });
     afterEach(() => {
