@@ -48,8 +48,6 @@ export class WindowLease implements Disposable {
   #isSharing = false;
   #hasMoreToShare = false;
   #windows = 1;
-  /** Tasks for which this window has written a lease since it last released one. */
-  readonly #acquired = new Set<string>();
   /** Serializes the work of each task in this window. */
   readonly #queues = new Map<string, SerialQueue>();
 
@@ -112,7 +110,7 @@ export class WindowLease implements Disposable {
     try {
       const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive).catch(async (error) => {
         // The lease may be written already: other windows would wait until it expires.
-        if (this.#acquired.delete(task)) await this.#release(task, undefined);
+        await this.#release(task, undefined);
         throw error;
       });
       const ended = new AbortController();
@@ -160,9 +158,7 @@ export class WindowLease implements Disposable {
         // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another
         // window, too.
         mayRunAlone = !isExclusive && currentRateLimit(meter.limit, undefined, now) !== undefined;
-        if (isHeld || mayRunAlone || signal.aborted) return undefined;
-        this.#acquired.add(task);
-        return this.#withLease(current, task);
+        return isHeld || mayRunAlone || signal.aborted ? undefined : this.#withLease(current, task);
       });
       signal.throwIfAborted();
       const lastDone = doneBy(state, task, clock.now());
@@ -206,10 +202,10 @@ export class WindowLease implements Disposable {
 
   async #release(task: string, done: number | undefined): Promise<void> {
     const { meter, holder } = this.#services;
-    this.#acquired.delete(task);
     await this.#update((state) => {
       meter.adopt(state.meter);
       const { [task]: lease, ...others } = state.leases;
+      if (done === undefined && lease?.holder !== holder) return undefined;
       return {
         meter: meter.reading,
         done: done === undefined ? state.done : { ...state.done, [task]: done },
