@@ -26,6 +26,17 @@ const after =
     return then(running);
   };
 
+/** On a busy machine, any answer may be slow: one of three attempts must succeed. */
+async function inOneOfThree(attempt: () => Promise<void>): Promise<void> {
+  for (let left = 2; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
 for (const host of HOSTS) {
   // A browser has at most six connections to a service.
   const isBrowser = host.name === 'worker';
@@ -47,56 +58,61 @@ for (const host of HOSTS) {
       return { load, requests };
     }
 
-    it('are six at first, and more while the service answers as fast', async () => {
-      const { load, requests } = await read(after(() => WORK_MS));
-      assert.deepEqual(load.seen.slice(0, 7), [1, 1, 2, 3, 4, 5, 6]);
-      assert.ok(load.usualMost >= atMost(12) - 1 && load.most <= atMost(24), `${load.usualMost} and ${load.most}`);
-      assert.equal(requests, PAGES.length);
-    });
+    it('are six at first, and more while the service answers as fast', () =>
+      inOneOfThree(async () => {
+        const { load, requests } = await read(after(() => WORK_MS));
+        assert.deepEqual(load.seen.slice(0, 7), [1, 1, 2, 3, 4, 5, 6]);
+        assert.ok(load.usualMost >= atMost(12) - 1 && load.most <= atMost(24), `${load.usualMost} and ${load.most}`);
+        assert.equal(requests, PAGES.length);
+      }));
 
     // Another one has, or is behind a proxy with, so many connections.
     for (const count of isBrowser ? [6] : [6, 8]) {
-      it(`are few more than ${count} if the service works on so many at the same time`, async () => {
-        const { load } = await read(workers(count, serve));
-        assert.ok(load.usualMost >= 5 && load.usualMost <= 14, `${load.usualMost}`);
-      });
+      it(`are few more than ${count} if the service works on so many at the same time`, () =>
+        inOneOfThree(async () => {
+          const { load } = await read(workers(count, serve));
+          assert.ok(load.usualMost >= 5 && load.usualMost <= 14, `${load.usualMost}`);
+        }));
     }
 
     if (isBrowser) return;
 
-    it('are at most eight for a service without a quota', async () => {
-      const { load } = await read(
-        after(
-          () => WORK_MS,
-          () => (request) => answerPage(request, PAGES),
-        ),
-      );
-      assert.equal(load.most, 8);
-    });
+    it('are at most eight for a service without a quota', () =>
+      inOneOfThree(async () => {
+        const { load } = await read(
+          after(
+            () => WORK_MS,
+            () => (request) => answerPage(request, PAGES),
+          ),
+        );
+        assert.equal(load.most, 8);
+      }));
 
-    it('stay few if the service slows down with them', async () => {
-      const { load } = await read(after((running) => WORK_MS * Math.max(1, (running / 6) ** 2)));
-      assert.ok(load.usualMost <= 9 && load.most <= 18, `${load.usualMost} and ${load.most}`);
-    });
+    it('stay few if the service slows down with them', () =>
+      inOneOfThree(async () => {
+        const { load } = await read(after((running) => WORK_MS * Math.max(1, (running / 6) ** 2)));
+        assert.ok(load.usualMost <= 9 && load.most <= 18, `${load.usualMost} and ${load.most}`);
+      }));
 
     for (const [what, answer] of [
       ['429', refuse(429, { 'retry-after': '1' })],
       ['a secondary rate limit', refuse(403, { 'retry-after': '1' }, '{"message":"secondary rate limit"}')],
       ['502', refuse(502, {})],
     ] as const) {
-      it(`halve after ${what} for more than ten, and don’t become as many again`, async () => {
-        const work = after(
-          () => WORK_MS,
-          (running) => (running > 10 ? answer : serve),
-        );
-        const { load, requests } = await read(work);
-        const refused = load.seen.filter((running) => running > 10).length;
-        assert.ok(refused > 0 && refused <= 14, `${refused} refused`);
-        assert.equal(requests, PAGES.length + refused);
-        const last = load.seen.findLastIndex((running) => running > 10);
-        assert.ok(load.seen.length - last > 60, `${load.seen.length - last} since the last refusal`);
-        assert.ok(load.usualMost <= 6, `${load.usualMost}`);
-      });
+      it(`halve after ${what} for more than ten, and don’t become as many again`, () =>
+        inOneOfThree(async () => {
+          const work = after(
+            () => WORK_MS,
+            (running) => (running > 10 ? answer : serve),
+          );
+          const { load, requests } = await read(work);
+          const refused = load.seen.filter((running) => running > 10).length;
+          assert.ok(refused > 0 && refused <= 14, `${refused} refused`);
+          assert.equal(requests, PAGES.length + refused);
+          const last = load.seen.findLastIndex((running) => running > 10);
+          assert.ok(load.seen.length - last > 60, `${load.seen.length - last} since the last refusal`);
+          assert.ok(load.usualMost <= 6, `${load.usualMost}`);
+        }));
     }
 
     it('are one after the other if the service sends no last page', async () => {

@@ -41,7 +41,9 @@ describe('the extension', () => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     assert.deepEqual(files(), ['extension.cjs']);
     await commands.executeCommand(Command.clearFilter);
-    assert.deepEqual(names(), ['compose', 'composeAccounts', 'composeActions', 'composeSidebar', 'extension']);
+    // Sooner or later, the record for the next window is stored.
+    const others = names().filter((name) => name !== 'nodeHost');
+    assert.deepEqual(others, ['compose', 'composeAccounts', 'composeActions', 'composeSidebar', 'extension']);
   });
 
   it('registers every command', async () => {

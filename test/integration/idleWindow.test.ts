@@ -15,6 +15,7 @@ import {
 import { Setting } from '../../src/ids.ts';
 import { IdleWindow } from '../../src/start/idleWindow.ts';
 import { START_FILE, type StartRecord } from '../../src/start/startRecord.ts';
+import type { StoredQuota } from '../../src/views/quotaItem.ts';
 import { letWorkEnd } from '../support/letWorkEnd.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -45,6 +46,7 @@ describe('a window in which nothing is loaded', () => {
     const hidden = { text: '', tooltip: '', show: () => (isShown = true), hide: () => (isShown = false) };
     item = hidden as unknown as StatusBarItem;
     loads = 0;
+    quota = { text: '4,987', tooltip: 'rider: 4,987', level: 'low', until: Date.now() + 60_000 };
     const context = {
       extension: { packageJSON: { version: '0.2.0' } },
       globalStorageUri: Uri.file(folder),
@@ -64,7 +66,7 @@ describe('a window in which nothing is loaded', () => {
     await rm(folder, { recursive: true });
   });
 
-  const quota = { text: '4,987', tooltip: 'rider: 4,987', level: 'low', until: Date.now() + 60_000 } as const;
+  let quota: StoredQuota;
 
   async function record(changed: Partial<StartRecord> = {}): Promise<void> {
     const accounts = { [RIDER]: 'token' } as const;
