@@ -47,15 +47,19 @@ export async function withPauses<Result>(work: Sliced<Result>, clock: Clock, sig
 /** Work on data that may arrive together, such as responses: divided into turns of the event loop. */
 export class Turns {
   readonly #pauses: Pauses;
+  readonly #ended: AbortSignal;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(clock: Clock) {
+  /** @param ended ends all pauses */
+  constructor(clock: Clock, ended: AbortSignal) {
     this.#pauses = new Pauses(clock);
+    this.#ended = ended;
   }
 
-  /** Waits for the turn of a piece of work. */
+  /** Waits for the turn of a piece of work. Never rejects. */
   next(): Promise<void> {
-    this.#last = this.#last.then(() => (this.#pauses.isDue ? this.#pauses.pause() : undefined));
+    const pause = (): Promise<void> | undefined => (this.#pauses.isDue ? this.#pauses.pause(this.#ended) : undefined);
+    this.#last = this.#last.then(pause).catch(() => undefined);
     return this.#last;
   }
 }

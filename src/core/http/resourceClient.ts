@@ -81,7 +81,7 @@ export class ResourceClient {
 
   constructor(services: ResourceServices) {
     this.#services = services;
-    this.#turns = new Turns(services.clock);
+    this.#turns = new Turns(services.clock, services.ended);
     this.#routes = new TokenRoutes(services.tokens.map(({ owner }) => owner));
   }
 

@@ -52,7 +52,7 @@ describe('work in slices', () => {
   });
 
   it('that arrives together has turns, one after the other', async () => {
-    const turns = new Turns(clock);
+    const turns = new Turns(clock, new AbortController().signal);
     const pieces = Array.from({ length: 8 }, async () => {
       await turns.next();
       now += 4;
@@ -61,6 +61,20 @@ describe('work in slices', () => {
     await Promise.all(pieces);
     assert.equal(done, 8);
     assert.deepEqual(pauses, [3, 6]);
+  });
+
+  it('that arrives together doesn’t wait for a pause that ends with a signal', async () => {
+    const ended = new AbortController();
+    const stopped: Clock = {
+      now: () => now,
+      delay: (_ms, signal) => new Promise((_resolve, reject) => signal?.addEventListener('abort', reject)),
+    };
+    const turns = new Turns(stopped, ended.signal);
+    now += 10;
+    const waiting = Promise.all([turns.next(), turns.next()]);
+    ended.abort();
+    now = 0;
+    await waiting;
   });
 
   it('doesn’t pause at all if the result is needed immediately', () => {
