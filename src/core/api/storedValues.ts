@@ -1,8 +1,8 @@
-import { BlockReader, BlockWriter } from '../columns/blocks.ts';
-import { type RepositoriesHead, readColumns, writeRepositories } from '../columns/repositoryColumns.ts';
-import { StoredRepository } from '../columns/storedRepository.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { PIECE, type Sliced } from '../slices.ts';
+import { BlockReader, BlockWriter } from '../storedLists/blocks.ts';
+import { type RepositoriesHead, readColumns, writeRepositories } from '../storedLists/repositoryColumns.ts';
+import { StoredRepository } from '../storedLists/storedRepository.ts';
 
 /** A value, or what a list page has beside its repositories, and how many these are. */
 type ValueHead = { readonly value: unknown } | { readonly page: object; readonly length: number };

@@ -1,8 +1,8 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
 import type { Clock } from '../clock.ts';
-import { StoredRepository } from '../columns/storedRepository.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { PIECE, type Sliced, withPauses } from '../slices.ts';
+import { StoredRepository } from '../storedLists/storedRepository.ts';
 import { isSameFields } from './sameFields.ts';
 
 /** Replaces repositories by equal ones from before: unchanged ones keep their objects, which keeps their rows. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
-import { StoredRepository } from '../../../../src/core/columns/storedRepository.ts';
 import { sha256 } from '../../../../src/core/digest.ts';
 import { withoutPause } from '../../../../src/core/slices.ts';
+import { StoredRepository } from '../../../../src/core/storedLists/storedRepository.ts';
 import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 
