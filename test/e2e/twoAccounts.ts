@@ -184,7 +184,7 @@ export function describeTwoAccounts(workbench: TestWindow): void {
     it('signs one account out, deletes all its data, and keeps the other', async () => {
       const storedTexts = await storedFiles(workbench.vscode);
       const names = work.repositories.visibleTo(RIDER).map(({ name }) => name);
-      assert.ok(names.some((name) => storedTexts.some((text) => text.includes(`"${name}"`))));
+      assert.ok(names.some((name) => storedTexts.some((text) => text.includes(`/${name}`))));
       home.clearRequests();
       await workbench.runCommand('Repo Rider: Sign Out');
       await workbench.pick('rider');
@@ -199,8 +199,9 @@ export function describeTwoAccounts(workbench: TestWindow): void {
       await eventually(async () => {
         const left = await storedFiles(workbench.vscode);
         assert.ok(left.length > 0, 'the other account’s');
-        for (const text of ['rider', 'velodrome', hostOf(work), ...names]) {
-          assert.ok(!left.some((file) => file.includes(`"${text}`)), text);
+        const logins = ['rider', 'velodrome'].flatMap((login) => [`"${login}`, `${login}/`]);
+        for (const text of [...logins, `"${hostOf(work)}`, ...names.map((name) => `/${name}`)]) {
+          assert.ok(!left.some((file) => file.includes(text)), text);
         }
       });
       await user.reloadInFullRun();
