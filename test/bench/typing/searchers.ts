@@ -14,9 +14,13 @@ const MAX_ROWS = 200;
 /** A part of a query that only Repo Rider understands. */
 const QUALIFIER = /-?\b[a-z]+:\S*/g;
 
-/** What Go to Repository… does at a keystroke, without its rows. The index is that of a list that was just opened. */
+/**
+ * What Go to Repository… does at a keystroke, without its rows. The list was opened half a second ago: it has prepared
+ * what the first key would wait for.
+ */
 export async function repoRider(search: RepositorySearch): Promise<Press> {
   const index = await withPauses(search.index(), systemClock);
+  await withPauses(index.prepare(), systemClock);
   return async (text) => {
     const found = await withPauses(index.ranking(parseQuery(text), Date.now(), MAX_ROWS), systemClock);
     found.first(MAX_ROWS);
