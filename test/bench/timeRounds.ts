@@ -15,21 +15,32 @@ export interface Times {
   readonly least: readonly number[] | undefined;
 }
 
+/** Milliseconds of one run of a task. */
+interface Run {
+  readonly wall: number;
+  readonly processor: number;
+}
+
 /**
  * Times tasks round by round until the results are settled.
  * @param warmUp rounds before them: for the sandbox's pages, connections, and the engine's compiler
  * @param results computes the results of the rounds so far
+ * @param measure runs a task
  */
 export function timeRounds<Name extends string>(
   tasks: Readonly<Record<Name, Task>>,
   { limits, warmUp = 1 }: { readonly limits: Limits; readonly warmUp?: number },
   results: (times: Readonly<Record<Name, Times>>) => readonly Result[],
+  measure: (task: Task) => Promise<Run> = timeOf,
 ): Promise<readonly Result[]> {
   const names = Object.keys(tasks) as Name[];
   const load = new MachineLoad();
-  const times = Object.fromEntries(names.map((name) => [name, new Timer(load)])) as unknown as Record<Name, Timer>;
+  const times = Object.fromEntries(names.map((name) => [name, new Runs(load)])) as unknown as Record<Name, Runs>;
   const round = async (number: number): Promise<void> => {
-    for (const name of orderOf(names, number)) await times[name].time(tasks[name], number >= 0);
+    for (const name of orderOf(names, number)) {
+      const run = await measure(tasks[name]);
+      if (number >= 0) times[name].add(run);
+    }
   };
   return untilSettled(round, () => results(times), limits, warmUp);
 }
@@ -40,7 +51,7 @@ export function samplesOf(ours: Times, reference: Times): Samples {
   return { ours: ours.wall, reference: reference.wall, processor, least: ours.least };
 }
 
-class Timer implements Times {
+class Runs implements Times {
   readonly wall: number[] = [];
   readonly processor: number[] = [];
   readonly #load: MachineLoad;
@@ -53,14 +64,16 @@ class Timer implements Times {
     return this.#load.isBusy ? this.processor : undefined;
   }
 
-  async time(task: Task, counts: boolean): Promise<void> {
-    collectGarbage();
-    const [used, start] = [process.cpuUsage(), performance.now()];
-    await task();
-    const wall = performance.now() - start;
-    const processor = process.cpuUsage(used);
-    if (!counts) return;
+  add({ wall, processor }: Run): void {
     this.wall.push(wall);
-    this.processor.push(millisecondsOf(processor));
+    this.processor.push(processor);
   }
+}
+
+async function timeOf(task: Task): Promise<Run> {
+  collectGarbage();
+  const [used, start] = [process.cpuUsage(), performance.now()];
+  await task();
+  const wall = performance.now() - start;
+  return { wall, processor: millisecondsOf(process.cpuUsage(used)) };
 }

@@ -20,7 +20,7 @@ const CHUNKS_A_STEP = 8;
 /** Results are kept for a user who continues to type, and dropped when there are more than this. */
 const MAX_KEPT = 6;
 
-/** One of so many texts is searched by itself in the time in which all are searched together. */
+/** If fewer than one in so many texts are searched, searching each alone is faster than all in one pass. */
 const FEW = 12;
 
 /** Which texts contain another one. */

@@ -53,7 +53,7 @@ function kindOf(text: MaybeText): number {
 }
 
 /**
- * Texts that are decoded when they are read, each by itself: a part of a longer text would hold all of that in memory.
+ * Texts that are decoded separately, when they are read: a part of a longer text would hold all of that in memory.
  */
 export class Texts implements Column<MaybeText> {
   readonly #ends: Uint32Array;
