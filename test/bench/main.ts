@@ -12,7 +12,10 @@ import { startSandboxProcess } from './sandboxProcess.ts';
 
 const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];
 
-/** Runs the benchmarks and reports each result. A missed goal is a result, not a failure. */
+/**
+ * Runs the benchmarks and reports each result. A missed goal is a result, not a failure. After a failure, the others
+ * run, too, because they take half an hour.
+ */
 async function main(signal: AbortSignal): Promise<void> {
   const options = parseBenchOptions(process.argv.slice(2));
   const chosen = chosenBy(options);
@@ -28,7 +31,12 @@ async function main(signal: AbortSignal): Promise<void> {
     others += (await othersNow()) / chosen.length;
     const bench = benchIn(sandbox, budget.nextEnd(performance.now()), options, signal);
     // After an abort, running work is not awaited; its process ends with this one.
-    const measured = await Promise.race([benchmark.run(bench), whenAborted(signal)]);
+    const measured = await Promise.race([benchmark.run(bench), whenAborted(signal)]).catch((error: unknown) => {
+      signal.throwIfAborted();
+      console.error(`${benchmark.name} failed:`, error);
+      process.exitCode = 1;
+      return [];
+    });
     for (const result of measured) console.log(reportOf(result));
     console.log(`${benchmark.name}: ${secondsSince(began)}\n`);
     results.push(...measured);

@@ -111,7 +111,7 @@ export class LibraryRig implements AsyncDisposable {
     await this.page.goto('about:blank');
     if (!keepsFiles) {
       const accounts = join(this.#vscode.userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
-      await rm(accounts, { recursive: true, force: true });
+      await rm(accounts, { recursive: true, force: true, maxRetries: 10 });
     }
     await this.#restart();
     await this.workbench.openView();

@@ -143,8 +143,8 @@ export class Rig implements AsyncDisposable {
   async reloadWithoutDisk(bare: Partial<BareTreeFacts> = {}): Promise<void> {
     await this.#leave();
     const globalStorage = join(this.#vscode.userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
-    // The view must not have been shown since the last deletion.
-    await rm(globalStorage, { recursive: true, force: true });
+    // The view must not have been shown since the last deletion. The extension host that ends may still write a file.
+    await rm(globalStorage, { recursive: true, force: true, maxRetries: 10 });
     await this.#enter(bare);
   }
 
