@@ -63,6 +63,7 @@ function activations(bench: Bench, probe: Probe, when: string, open: () => Promi
 export const windowMinute: Benchmark = {
   name: 'window minute',
   seconds: 170,
+  isOnDemand: true,
   run: (bench) =>
     withIdleWindow(bench, async ({ vscode, probeFile }) => {
       const minutes: { [Side in keyof typeof SIDES]: Promise<number>[] } = { ours: [], reference: [] };
