@@ -4,8 +4,31 @@ export interface DiskEntry {
   readonly kind: 'folder' | 'file' | 'link' | 'other';
 }
 
-/** The file system of this computer, to read. Paths are absolute, in the notation of the system. */
-export interface Disk {
+/** Operations on the paths of a system, which don't read its disk. Paths are absolute, in its notation. */
+export interface Paths {
+  /** Returns the path of an entry of a folder. */
+  join(folder: string, name: string): string;
+  /** Returns the path of the folder that contains a file or folder; the same path for the root of the file system. */
+  parent(path: string): string;
+  /** Returns the name of a file or folder. */
+  basename(path: string): string;
+  /** Whether a path begins at a root: on Windows `C:\code` and `\code`, but not `C:code`. */
+  isAbsolute(path: string): boolean;
+  /**
+   * Resolves a path relative to a folder. @returns undefined if it is on another computer, which reading would contact;
+   * on Windows, also for one in the current folder of a drive: `C:code`
+   */
+  resolve(folder: string, path: string): string | undefined;
+  /** Returns a text that is the same for paths that the disk doesn't distinguish, such as by the case of letters. */
+  key(path: string): string;
+  /** Whether a path is below a folder, and not the folder itself. */
+  isBelow(path: string, folder: string): boolean;
+  /** Returns a path as Git writes it: on Windows, too, with slashes. */
+  withSlashes(path: string): string;
+}
+
+/** The file system of this computer, to read. */
+export interface Disk extends Paths {
   /** @returns undefined if the folder can't be read, or has more than `MAX_ENTRIES`. */
   list(folder: string): Promise<readonly DiskEntry[] | undefined>;
   /**
@@ -13,21 +36,17 @@ export interface Disk {
    * `MAX_FILE_BYTES`.
    */
   read(file: string): Promise<string | undefined>;
-  /** Returns the path of an entry of a folder. */
-  join(folder: string, name: string): string;
-  /** Returns the path of the folder that contains a file or folder; the same path for the root of the file system. */
-  parent(path: string): string;
+  /** Whether there may be a file, a folder, or a link: false only if the disk has none of this name. */
+  exists(path: string): Promise<boolean>;
   /**
    * Where a link leads, which may be another link. @returns undefined if it can't be read, or is on another computer,
    * which reading would contact
    */
   target(link: string): Promise<string | undefined>;
-  /** Returns the path of a folder without links. @returns undefined if it can't be read */
-  real(folder: string): Promise<string | undefined>;
   /**
-   * Resolves a path relative to a folder. @returns undefined if it is on another computer, which reading would contact.
+   * Returns the path of a folder without links, in the letters of the disk. @returns undefined if it can't be read
    */
-  resolve(folder: string, path: string): string | undefined;
+  real(folder: string): Promise<string | undefined>;
 }
 
 /** Whether bytes of a name could not be decoded. Several names may then be the same text. */

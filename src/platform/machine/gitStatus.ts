@@ -105,9 +105,9 @@ export async function openClone(
   const path = await realpath(folder);
   if (!(await isWithinAny(path, roots))) return { kind: 'unconfirmed' };
   const entries = await nodeDisk.list(path);
-  const names = new Set(entries?.map(({ name }) => name));
+  const names = new Set(entries?.map(({ name }) => nodeDisk.key(name)));
   // Git takes a folder with these for a repository of its own, whose configuration may have been committed by anyone.
-  if (names.has('HEAD') && names.has('objects')) return FAILED;
+  if (['HEAD', 'objects'].every((name) => names.has(nodeDisk.key(name)))) return FAILED;
   const dotGit = entries?.find(({ name }) => name === '.git');
   // Otherwise, Git would look in the folders above. It would also contact another computer that the files name.
   if (!dotGit || path.includes(delimiter)) return FAILED;

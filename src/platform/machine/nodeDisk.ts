@@ -1,7 +1,9 @@
 import { constants, type Dirent } from 'node:fs';
 import { lstat, open, opendir, readlink, realpath } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import nodePath from 'node:path';
 import { type Disk, type DiskEntry, MAX_ENTRIES, MAX_FILE_BYTES } from '../../core/clones/disk.ts';
+import { ignoresCase } from './letterCase.ts';
+import { pathsOf, withLowerDrive } from './nodePaths.ts';
 
 /** Never follows a link in the last part of a path, and never waits for a pipe. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -9,11 +11,9 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** Windows, where a link may lead to another computer. */
 const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
 
-/** Two slashes or backslashes: a path of another computer on Windows, which would receive the user's credentials. */
-const ELSEWHERE = /^[/\\]{2}/;
-
 /** The disk of the computer that the extension runs on. */
 export const nodeDisk: Disk = {
+  ...pathsOf(nodePath, ignoresCase(process.platform)),
   async list(folder) {
     try {
       const entries: DiskEntry[] = [];
@@ -38,9 +38,14 @@ export const nodeDisk: Disk = {
       return undefined;
     }
   },
+  exists: (path) =>
+    lstat(path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
+    ),
   async target(link) {
     try {
-      return nodeDisk.resolve(dirname(link), await readlink(link));
+      return nodeDisk.resolve(nodeDisk.parent(link), await readlink(link));
     } catch {
       return undefined;
     }
@@ -52,15 +57,7 @@ export const nodeDisk: Disk = {
       return undefined;
     }
   },
-  join,
-  parent: dirname,
-  resolve: (folder, path) => (ELSEWHERE.test(path) ? undefined : withLowerDrive(resolve(folder, path))),
 };
-
-/** Writes the letter of a drive as VS Code does, so that paths can be compared. */
-export function withLowerDrive(path: string): string {
-  return path.replace(/^[A-Z]:/, (drive) => drive.toLowerCase());
-}
 
 function kindOf(entry: Dirent): DiskEntry['kind'] {
   if (entry.isSymbolicLink()) return 'link';

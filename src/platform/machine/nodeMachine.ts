@@ -9,7 +9,8 @@ import type { Machine } from '../../core/clones/machine.ts';
 import { isDirect, rejectCredential } from './gitCredential.ts';
 import { fetchClone, refusalOf } from './gitFetch.ts';
 import { readCloneState } from './gitStatus.ts';
-import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
+import { nodeDisk } from './nodeDisk.ts';
+import { withLowerDrive } from './nodePaths.ts';
 
 const home = withLowerDrive(homedir());
 

@@ -12,7 +12,8 @@ import { keepForFolders, type ProtectedFolders } from '../../core/clones/removal
 import { keepForWorkingFiles } from '../../core/clones/removal/workingFiles.ts';
 import { fetchClone, isTooLong } from './gitFetch.ts';
 import { gitFailureOf, isInFolder, type OpenClone, openClone, runWithInput } from './gitStatus.ts';
-import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
+import { nodeDisk } from './nodeDisk.ts';
+import { withLowerDrive } from './nodePaths.ts';
 import { keepForCommits, reasonOf } from './removalCommits.ts';
 
 /** Reading all files of a large repository again takes a while. */
@@ -101,7 +102,8 @@ async function lastUse(dotGit: string): Promise<number> {
 /** Checks the folder, without looking at what is in it. */
 async function keepForPlace({ folder, ...request }: Request): Promise<KeepReason | undefined> {
   const path = withLowerDrive(await realpath(folder));
-  if (!isSamePath(path, withLowerDrive(folder))) return { kind: 'link' };
+  // Windows and macOS return the letters of the disk.
+  if (nodeDisk.key(path) !== nodeDisk.key(folder)) return { kind: 'link' };
   const { home, cloneFolders } = request;
   const { open, openElsewhere, unsaved } = await request.used();
   const allReal = (paths: readonly string[]): Promise<readonly string[]> => Promise.all(paths.map(real));
@@ -131,13 +133,6 @@ async function real(path: string): Promise<string> {
     parent === path ? path : join(await real(parent), basename(path)),
   );
   return withLowerDrive(found);
-}
-
-/** macOS and Windows return the case, and macOS the composition, of the disk. */
-function isSamePath(a: string, b: string): boolean {
-  const ignoresCase = process.platform === 'darwin' || process.platform === 'win32';
-  const [first, second] = ignoresCase ? [a, b].map((path) => path.normalize('NFC').toLowerCase()) : [a, b];
-  return first === second;
 }
 
 /** Asks the servers about commits. */

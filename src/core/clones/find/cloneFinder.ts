@@ -4,7 +4,7 @@ import { oneLine } from '../../text.ts';
 import type { Clones } from '../known/clones.ts';
 import type { Machine } from '../machine.ts';
 import { type FoundClone, findClones, type LeftOut } from './cloneSearch.ts';
-import { absolutePath, isAround, type RootHints, type SearchRoot, searchRoots } from './searchRoots.ts';
+import { absolutePath, type RootHints, type SearchRoot, searchRoots } from './searchRoots.ts';
 import { readUserRules } from './userRules.ts';
 
 /** Milliseconds until a search is due again. */
@@ -113,7 +113,7 @@ export class CloneFinder {
         branch,
         isLinked,
         isAlias,
-        isInCloneFolder: cloneFolders.some((folder) => isAround(path, folder, machine.disk)),
+        isInCloneFolder: cloneFolders.some((folder) => machine.disk.isBelow(path, folder)),
       })),
       isGone,
       new Set(gone.map(addressOf)),
@@ -125,12 +125,12 @@ export class CloneFinder {
   /** The known clones that were deleted. A folder whose parent can't be listed may only be out of reach. */
   async #goneOf(known: readonly string[], leftOut: readonly LeftOut[]): Promise<readonly string[]> {
     const { disk } = this.#services.machine;
-    const unread = new Set(leftOut.flatMap(({ path, reason }) => (reason === 'unread' ? [path] : [])));
+    const unread = new Set(leftOut.flatMap(({ path, reason }) => (reason === 'unread' ? [disk.key(path)] : [])));
     const gone: string[] = [];
-    for (const path of known.filter((each) => unread.has(each))) {
+    for (const path of known.filter((each) => unread.has(disk.key(each)))) {
       const parent = disk.parent(path);
       const entries = await disk.list(parent);
-      if (entries?.every(({ name }) => disk.join(parent, name) !== path)) gone.push(path);
+      if (entries?.every(({ name }) => disk.key(disk.join(parent, name)) !== disk.key(path))) gone.push(path);
     }
     return gone;
   }

@@ -1,5 +1,5 @@
-import type { Disk } from '../disk.ts';
-import { absolutePath, isAround, isWideFolder } from './searchRoots.ts';
+import type { Paths } from '../disk.ts';
+import { absolutePath, isWideFolder } from './searchRoots.ts';
 
 /** A folder that contains clones, in which the user may allow Git to read their states. */
 export interface CloneFolder {
@@ -29,24 +29,23 @@ export interface CloneFolderHints {
  */
 export function cloneFolders(
   { home, confirmed, clones, target }: CloneFolderHints,
-  disk: Disk,
+  disk: Paths,
 ): readonly CloneFolder[] {
   const roots = confirmed.map((path) => ({ path, root: absolutePath(path, home, disk) }));
   const isIn = (clone: string, root: string | undefined): boolean =>
-    root !== undefined && (clone === root || isAround(clone, root, disk));
+    root !== undefined && (disk.key(clone) === disk.key(root) || disk.isBelow(clone, root));
   // Never a whole disk, nor the home folder. Layouts of clones have at most two folders in between.
   const isUsual = target !== undefined && disk.parent(target) !== target && !isWideFolder(target, home, disk);
+  const isTarget = (folder: string): boolean => target !== undefined && disk.key(folder) === disk.key(target);
   const folderOf = (clone: string): string => {
     const parent = disk.parent(clone);
     const owner = disk.parent(parent);
-    return isUsual && [owner, disk.parent(owner)].includes(target) ? target : parent;
+    const folder = isUsual && [owner, disk.parent(owner)].some(isTarget) ? target : parent;
+    return isWideFolder(folder, home, disk) ? clone : folder;
   };
   const others = Map.groupBy(
-    clones.filter((clone) => !roots.some(({ root }) => isIn(clone, root))),
-    (clone) => {
-      const folder = folderOf(clone);
-      return isWideFolder(folder, home, disk) ? clone : folder;
-    },
+    clones.filter((clone) => !roots.some(({ root }) => isIn(clone, root))).map(folderOf),
+    disk.key,
   );
   return [
     ...roots.map(({ path, root }) => ({
@@ -54,8 +53,8 @@ export function cloneFolders(
       clones: clones.filter((clone) => isIn(clone, root)).length,
       isConfirmed: true,
     })),
-    ...[...others]
-      .map(([path, { length }]) => ({ path, clones: length, isConfirmed: false }))
+    ...[...others.values()]
+      .map(([path = '', ...more]) => ({ path, clones: 1 + more.length, isConfirmed: false }))
       .toSorted((a, b) => b.clones - a.clones)
       .slice(0, MAX_FOLDERS),
   ];

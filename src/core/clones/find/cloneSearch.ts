@@ -2,7 +2,7 @@ import { type Clock, within } from '../../clock.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
 import { type LeftOutReason, readGitFolder } from './gitFolder.ts';
 import { keysOfRemote, type RemoteRules } from './remoteRules.ts';
-import { isAround, type SearchRoot } from './searchRoots.ts';
+import type { SearchRoot } from './searchRoots.ts';
 
 /** A clone on this computer. */
 export interface FoundClone {
@@ -73,7 +73,7 @@ interface Visit extends SearchRoot {
 
 /** A root, or a link below one, from which a folder was reached without another link. */
 interface Start {
-  readonly path: string;
+  path: string;
   /** Its path without links; undefined until it is searched. */
   real?: string;
   readonly isLink: boolean;
@@ -116,19 +116,19 @@ class Search {
   readonly #services: Required<Services>;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
-  /** By their paths. */
+  // By the keys of their paths.
   readonly #clones = new Map<string, Found>();
-  readonly #leftOut = new Map<string, LeftOut['reason']>();
+  readonly #leftOut = new Map<string, LeftOut>();
   /** The depth with which each folder was searched. */
   readonly #seen = new Map<string, number>();
-  /** The paths without links of the folders that were searched. */
+  /** The keys of the paths without links of the folders that were searched. */
   readonly #seenReal = new Set<string>();
   readonly #rootsReal = new Set<string>();
   /** The links to follow when everything else was searched. */
   readonly #linked: Pick<Visit, 'path' | 'depth' | 'rank'>[] = [];
-  /** The folders that are being searched, or are next. */
-  readonly #open = new Set<string>();
-  /** The folders that were listed, and those of them whose folders are searched, too. */
+  /** The folders that are being searched, or are next, by the keys of their paths. */
+  readonly #open = new Map<string, string>();
+  /** The keys of the folders that were listed, and of those whose folders are searched, too. */
   readonly #listed = new Set<string>();
   readonly #explored = new Set<string>();
   /** How many folders were searched, or are next. */
@@ -148,22 +148,22 @@ class Search {
     const others = clones.filter(({ isAlias }) => isAlias).map(({ path }) => ({ path, reason: 'same' as const }));
     return {
       clones,
-      leftOut: [...[...this.#leftOut].map(([path, reason]) => ({ path, reason })), ...others],
+      leftOut: [...this.#leftOut.values(), ...others],
       hasNoClone: (path) => this.#hasNoClone(path),
     };
   }
 
   #hasNoClone(path: string): boolean {
-    if (this.#clones.has(path)) return false;
-    const reason = this.#leftOut.get(path);
-    if (this.#listed.has(path)) return reason !== 'limit';
-    if (reason !== undefined) return reason === 'link';
     const { disk } = this.#services;
-    const parent = disk.parent(path);
-    if (this.#explored.has(parent)) return !this.#open.has(path);
+    const [key, above] = [disk.key(path), disk.key(disk.parent(path))];
+    if (this.#clones.has(key)) return false;
+    const reason = this.#leftOut.get(key)?.reason;
+    if (this.#listed.has(key)) return reason !== 'limit';
+    if (reason !== undefined) return reason === 'link';
+    if (this.#explored.has(above)) return !this.#open.has(key);
     // A folder above may be gone, or may not be searched for a reason that applies to this one, too.
-    const isKnown = this.#listed.has(parent) || this.#leftOut.has(parent) || parent === path;
-    return !isKnown && this.#hasNoClone(parent);
+    const isKnown = this.#listed.has(above) || this.#leftOut.has(above) || above === key;
+    return !isKnown && this.#hasNoClone(disk.parent(path));
   }
 
   /** Level by level, so that a limit leaves out the deepest folders. */
@@ -186,7 +186,7 @@ class Search {
       const target = await disk.target(path);
       const real = target === undefined ? undefined : await disk.real(target);
       if (real === undefined || this.#isAroundSeen(real) || !(await disk.list(real))) continue;
-      this.#leftOut.delete(path);
+      this.#leftOut.delete(disk.key(path));
       visits.push({ path, depth, isRoot: false, rank, start: { path, real, isLink: true } });
     }
     return visits;
@@ -194,15 +194,14 @@ class Search {
 
   /** Whether a folder was searched, or is above one that was. */
   #isAroundSeen(real: string): boolean {
-    if (this.#seenReal.has(real)) return true;
     const { disk } = this.#services;
-    return [...this.#rootsReal].some((root) => isAround(root, real, disk));
+    return this.#seenReal.has(disk.key(real)) || [...this.#rootsReal].some((root) => disk.isBelow(root, real));
   }
 
   async #walk(first: readonly Visit[]): Promise<void> {
     let level = first;
     while (level.length > 0) {
-      for (const { path } of level) this.#open.add(path);
+      for (const { path } of level) this.#open.set(this.#services.disk.key(path), path);
       const [visits, next] = [level.values(), [] as Visit[]];
       const work = async (): Promise<void> => {
         for (const visit of visits) await this.#visit(visit, next);
@@ -214,36 +213,37 @@ class Search {
 
   /** Leaves out the folders whose search has not ended. */
   end(): void {
-    for (const path of this.#open) this.#leaveOut(path, 'limit');
+    for (const path of this.#open.values()) this.#leaveOut(path, 'limit');
   }
 
   /** Searches a folder's entries. @param next receives the folders to search next */
   async #visit(visit: Visit, next: Visit[]): Promise<void> {
     this.#signal.throwIfAborted();
     await this.#search(visit, next);
-    this.#open.delete(visit.path);
+    this.#open.delete(this.#services.disk.key(visit.path));
   }
 
-  async #search({ path, depth, isRoot, rank, start }: Visit, next: Visit[]): Promise<void> {
-    if ((this.#seen.get(path) ?? -1) >= depth) return;
+  async #search(visit: Visit, next: Visit[]): Promise<void> {
+    const { disk } = this.#services;
+    const { depth, isRoot, rank, start } = visit;
+    const key = disk.key(visit.path);
+    if ((this.#seen.get(key) ?? -1) >= depth) return;
     if (this.#isAtLimit) {
-      this.#leaveOut(path, 'limit');
+      this.#leaveOut(visit.path, 'limit');
       return;
     }
-    this.#seen.set(path, depth);
-    const { disk } = this.#services;
-    start.real ??= (await disk.real(start.path)) ?? start.path;
-    const real = `${start.real}${path.slice(start.path.length)}`;
+    this.#seen.set(key, depth);
+    const { path, real } = await this.#onDisk(visit);
     // Two links may lead to one folder, or to one in the other.
-    if (start.isLink && this.#seenReal.has(real)) return;
-    this.#seenReal.add(real);
+    if (start.isLink && this.#seenReal.has(disk.key(real))) return;
+    this.#seenReal.add(disk.key(real));
     if (isRoot) this.#rootsReal.add(real);
     const entries = await disk.list(path);
     if (!entries) {
       this.#leaveOut(path, 'unread');
       return;
     }
-    this.#listed.add(path);
+    this.#listed.add(key);
     const dotGit = entries.find(({ name }) => name === '.git');
     const isContainer = dotGit !== undefined && (await this.#add(path, dotGit, rank)) === 'bare';
     // Submodules and other repositories inside a clone belong to it.
@@ -252,10 +252,10 @@ class Search {
     const folders = entries.filter(({ name, kind }) => kind === 'folder' && name !== '.git');
     const room = this.#services.limits.folders - this.#queued;
     if (folders.length > room) this.#leaveOut(path, 'many');
-    else this.#explored.add(path);
+    else this.#explored.add(key);
     for (const { name } of folders.slice(0, room)) {
       const child = disk.join(path, name);
-      this.#open.add(child);
+      this.#open.set(disk.key(child), child);
       this.#queued++;
       next.push({ path: child, depth: isShallow(name) ? 0 : childDepth, isRoot: false, rank, start });
     }
@@ -267,23 +267,33 @@ class Search {
     }
   }
 
+  /** The path of a folder in the letters of the disk, which a setting may not have, and its path without links. */
+  async #onDisk({ path, start }: Visit): Promise<{ readonly path: string; readonly real: string }> {
+    const { disk } = this.#services;
+    if (start.real !== undefined) return { path, real: disk.join(start.real, path.slice(start.path.length)) };
+    start.real = (await disk.real(path)) ?? path;
+    if (disk.key(start.real) === disk.key(path)) start.path = start.real;
+    return { path: start.path, real: start.real };
+  }
+
   /** Adds a clone. @returns why it is left out; undefined if it isn't */
   async #add(path: string, dotGit: DiskEntry, rank: number): Promise<LeftOut['reason'] | undefined> {
     const { disk, rules, limits } = this.#services;
     const folder = await readGitFolder(path, dotGit, disk);
     if (typeof folder === 'string') return this.#leaveOut(path, folder);
     if (folder.remotes.length === 0) return this.#leaveOut(path, 'noRemotes');
-    const gitFolder = `${path.replaceAll('\\', '/')}/.git`;
+    const gitFolder = disk.withSlashes(disk.join(path, '.git'));
     const conditional = (rules.conditional ?? []).filter(({ applies }) => applies({ ...folder, gitFolder }));
     const replacements = [folder, rules, ...conditional].flatMap((each) => each.replacements);
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
     if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
     const real = (await disk.real(path)) ?? path;
-    const before = this.#clones.get(path);
+    const key = disk.key(path);
+    const before = this.#clones.get(key);
     if (!before && this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');
     const { branch } = folder;
     const clone = { path, remotes: [...remotes], branch, isLinked: dotGit.kind === 'file' };
-    this.#clones.set(path, { clone, real, rank: Math.min(rank, before?.rank ?? rank) });
+    this.#clones.set(key, { clone, real, rank: Math.min(rank, before?.rank ?? rank) });
     return undefined;
   }
 
@@ -294,7 +304,7 @@ class Search {
   }
 
   #leaveOut(path: string, reason: LeftOut['reason']): LeftOut['reason'] {
-    this.#leftOut.set(path, reason);
+    this.#leftOut.set(this.#services.disk.key(path), { path, reason });
     return reason;
   }
 }

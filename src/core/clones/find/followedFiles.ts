@@ -38,7 +38,7 @@ async function refuseIncludes(
     const file = queue.shift() ?? '';
     const text = await disk.read(file);
     // Git ignores a file that doesn't exist.
-    if (text === undefined && !(await exists(file, disk))) continue;
+    if (text === undefined && !(await disk.exists(file))) continue;
     const config = text === undefined || count >= MAX_FILES ? undefined : parseGitConfig(text);
     if (!config) return { key: 'include.path' };
     for (const { section, key, value } of config) {
@@ -64,7 +64,7 @@ async function refuseAlternates(first: string, disk: Disk): Promise<FollowRefusa
     const objects = queue.shift() ?? '';
     const file = disk.join(disk.join(objects, 'info'), 'alternates');
     const text = await disk.read(file);
-    if (text === undefined && !(await exists(file, disk))) continue;
+    if (text === undefined && !(await disk.exists(file))) continue;
     if (text === undefined || count >= MAX_FILES) return refusal;
     for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
       // Git also reads quoted paths, which no usual tool writes.
@@ -75,9 +75,4 @@ async function refuseAlternates(first: string, disk: Disk): Promise<FollowRefusa
     if (queue.length > MAX_FILES) return refusal;
   }
   return undefined;
-}
-
-async function exists(file: string, disk: Disk): Promise<boolean> {
-  const entries = await disk.list(disk.parent(file));
-  return entries?.some(({ name }) => file === disk.join(disk.parent(file), name)) === true;
 }

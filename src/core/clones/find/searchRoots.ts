@@ -1,4 +1,4 @@
-import type { Disk } from '../disk.ts';
+import type { Paths } from '../disk.ts';
 
 /** Levels below a folder of clones: clones may be sorted by host, owner and name. */
 const DEPTH = 3;
@@ -27,10 +27,12 @@ export interface RootHints {
  * Returns the folders to search for clones. The folders around known clones are searched, too, but not the home folder:
  * on macOS, listing its folders asks the user for permission.
  */
-export function searchRoots({ home, set, usual, clones, open }: RootHints, disk: Disk): readonly SearchRoot[] {
-  const depths = new Map<string, number>();
+export function searchRoots({ home, set, usual, clones, open }: RootHints, disk: Paths): readonly SearchRoot[] {
+  const roots = new Map<string, SearchRoot>();
   const add = (path: string | undefined, depth: number): void => {
-    if (path !== undefined) depths.set(path, Math.max(depths.get(path) ?? 0, depth));
+    if (path === undefined) return;
+    const before = roots.get(disk.key(path));
+    roots.set(disk.key(path), before ? { ...before, depth: Math.max(before.depth, depth) } : { path, depth });
   };
   for (const folder of [...set, ...(usual === undefined ? [] : [usual])]) add(absolutePath(folder, home, disk), DEPTH);
   const isWide = (path: string): boolean => isWideFolder(path, home, disk);
@@ -40,26 +42,20 @@ export function searchRoots({ home, set, usual, clones, open }: RootHints, disk:
     add(clone, 0);
   }
   for (const folder of open) add(folder, isWide(folder) ? 0 : 1);
-  return [...depths].map(([path, depth]) => ({ path, depth }));
+  return [...roots.values()];
 }
 
 /** Whether a folder is the home folder or above it. */
-export function isWideFolder(path: string, home: string, disk: Disk): boolean {
-  return path === home || isAround(home, path, disk);
-}
-
-/** Whether a folder is above a path. */
-export function isAround(path: string, folder: string, disk: Disk): boolean {
-  const parent = disk.parent(path);
-  return parent !== path && (parent === folder || isAround(parent, folder, disk));
+export function isWideFolder(path: string, home: string, disk: Paths): boolean {
+  return disk.key(path) === disk.key(home) || disk.isBelow(home, path);
 }
 
 /**
  * The absolute path of a folder in a setting. @returns undefined if the path is neither absolute nor in the home folder
  */
-export function absolutePath(path: string, home: string, disk: Disk): string | undefined {
+export function absolutePath(path: string, home: string, disk: Paths): string | undefined {
   if (path === '~') return home;
-  if (/^~[/\\]/.test(path)) return disk.resolve(home, `.${path.slice(1)}`);
-  const isAbsolute = /^([a-z]:)?[/\\]/i.test(path);
-  return isAbsolute ? disk.resolve(home, path) : undefined;
+  const isInHome = path.startsWith('~') && disk.isAbsolute(path.slice(1));
+  if (isInHome) return disk.resolve(home, `.${path.slice(1)}`);
+  return disk.isAbsolute(path) ? disk.resolve(home, path) : undefined;
 }

@@ -75,10 +75,10 @@ function conditionOf(text: string, file: string, machine: Machine): Condition {
 }
 
 function folderPattern(pattern: string, file: string, machine: Machine): string {
-  const isRelative = /^(~|\.)\//.test(pattern);
-  const path = isRelative ? (pathIn(pattern, file, machine) ?? pattern) : pattern;
-  const whole = /^([a-z]:)?[/\\]/i.test(path) ? path : `*/${path}`;
-  const slashed = whole.replaceAll('\\', '/').replaceAll('**', '*');
+  const { disk } = machine;
+  const isPath = /^(~|\.)\//.test(pattern) || disk.isAbsolute(pattern);
+  const path = isPath ? (pathIn(pattern, file, machine) ?? pattern) : `*/${pattern}`;
+  const slashed = disk.withSlashes(path).replaceAll('**', '*');
   return pattern.endsWith('/') && !slashed.endsWith('/') ? `${slashed}/` : slashed;
 }
 
@@ -105,7 +105,7 @@ async function filesOf(include: string, folder: string, { disk, home }: Machine)
   if (path === undefined) return [];
   if (!path.includes('*')) return [path];
   const parent = disk.parent(path);
-  const [start = '', end = '', ...more] = include.replace(/^.*\//, '').split('*');
+  const [start = '', end = '', ...more] = disk.basename(path).split('*');
   if (parent.includes('*') || more.length > 0) return [];
   const entries = (await disk.list(parent)) ?? [];
   return entries

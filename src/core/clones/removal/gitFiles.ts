@@ -118,9 +118,7 @@ async function keepForFolder(
     return reasons.find((reason) => reason !== undefined);
   }
   // Git creates the others when it needs them.
-  const siblings = await disk.list(disk.parent(path));
-  const isMissing = siblings?.every((each) => disk.join(disk.parent(path), each.name) !== path) === true;
-  return isMissing ? undefined : { kind: 'unread', path: `.git/${name}` };
+  return (await disk.exists(path)) ? { kind: 'unread', path: `.git/${name}` } : undefined;
 }
 
 function sorted(entries: readonly DiskEntry[]): readonly DiskEntry[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { MAX_ENTRIES, MAX_FILE_BYTES } from '../../../../src/core/clones/disk.ts';
-import { nodeDisk, withLowerDrive } from '../../../../src/platform/machine/nodeDisk.ts';
+import { nodeDisk } from '../../../../src/platform/machine/nodeDisk.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
 describe('the disk', () => {
@@ -39,13 +39,14 @@ describe('the disk', () => {
       assert.equal(await nodeDisk.read(real.path(other)), undefined, other);
   });
 
-  it('resolves no path on another computer', () => {
-    assert.equal(nodeDisk.resolve('/a', '../b'), '/b');
-    for (const path of ['//host/share', '\\\\host\\share', '/\\host'])
-      assert.equal(nodeDisk.resolve('/a', path), undefined);
-  });
-
-  it('writes drives as VS Code does', () => {
-    assert.deepEqual(['C:\\Code', 'c:\\Code', '/C:'].map(withLowerDrive), ['c:\\Code', 'c:\\Code', '/C:']);
+  it('knows what may be there, also if it can’t be read', async () => {
+    for (const name of ['file', 'large', 'link', 'pipe', 'folder'])
+      assert.equal(await nodeDisk.exists(real.path(name)), true, name);
+    symlinkSync('nowhere', real.path('lost'));
+    assert.equal(await nodeDisk.exists(real.path('lost')), true);
+    for (const name of ['gone', 'gone/below', 'file/below'])
+      assert.equal(await nodeDisk.exists(real.path(name)), false, name);
+    // Too long for the disk, which says nothing about the file.
+    assert.equal(await nodeDisk.exists(real.path('x'.repeat(300))), true);
   });
 });

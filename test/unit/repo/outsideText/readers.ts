@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import * as v from 'valibot';
 import {
   alertIn,
@@ -69,6 +70,7 @@ import { withoutPause } from '../../../../src/core/slices.ts';
 import { inNotification, oneLine, withSingleLines } from '../../../../src/core/text.ts';
 import { isHash } from '../../../../src/core/trees/gitHash.ts';
 import { readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
+import { pathsOf } from '../../../../src/platform/machine/nodePaths.ts';
 import { modelAddress, modelText, quoted } from '../../../../src/tools/modelText.ts';
 import { entryAt } from '../../../support/entries.ts';
 
@@ -103,13 +105,12 @@ function unlessInvalid(read: () => unknown): unknown {
 
 function diskOf(files: Readonly<Record<string, string>>): Disk {
   return {
+    ...pathsOf(posix, false),
     list: async () => undefined,
     read: async (path) => files[path],
-    join: (folder, entry) => `${folder}/${entry}`,
+    exists: async () => false,
     target: async () => undefined,
     real: async (path) => path,
-    parent: (path) => path.slice(0, path.lastIndexOf('/')),
-    resolve: (_, path) => path,
   };
 }
 

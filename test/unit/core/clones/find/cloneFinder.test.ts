@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Disk } from '../../../../../src/core/clones/disk.ts';
 import { CloneFinder } from '../../../../../src/core/clones/find/cloneFinder.ts';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
-import type { Machine } from '../../../../../src/core/clones/machine.ts';
 import type { RepositoryEntry } from '../../../../../src/core/repositories/entry.ts';
-import { nodeMachine } from '../../../../../src/platform/machine/nodeMachine.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 import { recordingLog } from '../../../../support/ports.ts';
 import { RealGit } from '../../../../support/realGit.ts';
+import { describeOnEachSystem, type SystemFolder } from '../../../../support/systems.ts';
 
 const HOST = 'codehost.example';
 const EACH = 50;
 const { signal } = new AbortController();
-const addressOf = (path: string): string => pathToFileURL(path).href;
 
 /** Ways to write the address of a repository. */
 const REMOTES: readonly ((name: string) => string)[] = [
@@ -28,33 +26,40 @@ const REMOTES: readonly ((name: string) => string)[] = [
   (name) => `mine/${name}`,
 ];
 
-describe('the clones on a computer', () => {
+describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress, isWindows }) => {
   let real: RealGit;
+  let place: SystemFolder;
   let clock: ManualClock;
   let clones: Clones;
   let log: ReturnType<typeof recordingLog>;
   let set: readonly string[];
   let finder: CloneFinder;
   let searches: number;
+  /** The key of a folder that can't be listed. */
+  let unreadable: string | undefined;
 
   beforeEach(() => {
     real = new RealGit();
+    place = open(real);
     clock = new ManualClock();
     clones = new Clones(new MemoryMemento());
     log = recordingLog();
     set = ['~/code'];
     searches = 0;
-    const machine: Machine = { ...nodeMachine, home: real.folder, gitConfigs: [real.path('.gitconfig')] };
+    unreadable = undefined;
+    const { machine } = place;
+    const list: Disk['list'] = async (folder) =>
+      machine.disk.key(folder) === unreadable ? undefined : machine.disk.list(folder);
     const hints = () => {
       searches++;
-      return { set, usual: real.path('usual'), open: [real.path('open/window')] };
+      return { set, usual: place.path('usual'), open: [place.path('open/window')] };
     };
     finder = new CloneFinder({
-      machine,
+      machine: { ...machine, disk: { ...machine.disk, list } },
       clones,
       hints,
       addressOf,
-      pathOf: (address) => fileURLToPath(address),
+      pathOf: fromAddress,
       clock,
       log,
     });
@@ -72,7 +77,7 @@ describe('the clones on a computer', () => {
     real.write('.ssh/config', 'Include more/*.conf\n');
     real.write('.ssh/more/work.conf', `Host work\n  HostName ${HOST}\n  User git\n`);
     real.write('.gitconfig', `[url "https://${HOST}/"]\n\tinsteadOf = mine/\n`);
-    await clones.addFolder(addressOf(real.path('known/first')), [`https://${HOST}/velodrome/first.git`]);
+    await clones.addFolder(addressOf(place.path('known/first')), [`https://${HOST}/velodrome/first.git`]);
     const expected = new Map<string, string>();
     for (const [root, parent] of ['code/a host/an owner 🚲', 'usual', 'known', 'open/window'].entries()) {
       for (let index = 0; index < EACH; index++) {
@@ -81,7 +86,7 @@ describe('the clones on a computer', () => {
         cpSync(template, folder, { recursive: true });
         const remote = REMOTES[index % REMOTES.length]?.(name) ?? '';
         real.write(join(parent, `clone ${index} ✓`, '.git/config'), `[remote "origin"]\n\turl = ${remote}\n`);
-        expected.set(name, addressOf(folder));
+        expected.set(name, addressOf(place.path(parent, `clone ${index} ✓`)));
       }
     }
     real.run(template, 'remote', 'add', 'origin', `https://${HOST}/velodrome/template.git`);
@@ -94,10 +99,10 @@ describe('the clones on a computer', () => {
     assert.equal(clones.find(entryAt(HOST, 'velodrome/template'))?.branch, 'fix');
     for (const line of [
       'Found 201 clones',
-      `${real.path('code/loop')}: it is a link`,
-      `${real.path('code/damaged')}: its .git is not a repository`,
+      `${place.path('code/loop')}: it is a link`,
+      `${place.path('code/damaged')}: its .git is not a repository`,
     ]) {
-      assert.ok(logged().includes(line), line);
+      assert.ok(logged().includes(JSON.stringify(line).slice(1, -1)), line);
     }
     assert.ok(!logged().includes('secret'));
   });
@@ -108,17 +113,17 @@ describe('the clones on a computer', () => {
     real.run(main, 'worktree', 'add', '--quiet', '-b', 'fix', real.path('code/t'));
     for (let round = 0; round < 3; round++) {
       await finder.search(signal);
-      assert.equal(found(entryAt(HOST, 'velodrome/a')), addressOf(main));
+      assert.equal(found(entryAt(HOST, 'velodrome/a')), addressOf(place.path('code/deep/z')));
     }
-    const short = real.create('code/z', address);
+    real.create('code/z', address);
     real.create('code/zz', address);
     await finder.search(signal);
-    assert.equal(found(entryAt(HOST, 'velodrome/a')), addressOf(short));
+    assert.equal(found(entryAt(HOST, 'velodrome/a')), addressOf(place.path('code/z')));
   });
 
   it('are kept while their disk is out of reach', async () => {
     real.create('disk/a', `https://${HOST}/velodrome/a.git`);
-    set = [real.path('disk')];
+    set = [place.path('disk')];
     await finder.search(signal);
     renameSync(real.path('disk'), real.path('unmounted'));
     await finder.search(signal);
@@ -152,7 +157,7 @@ describe('the clones on a computer', () => {
     const [a, b] = [entryAt(HOST, 'velodrome/a'), entryAt(HOST, 'velodrome/b')];
     const folder = real.create('code/a', `https://${HOST}/velodrome/a.git`);
     real.create('other/b', `https://${HOST}/velodrome/b.git`);
-    set = ['~/code', real.path('other')];
+    set = ['~/code', place.path('other')];
     await finder.search(signal);
     assert.ok(found(a) && found(b));
     set = ['~/code'];
@@ -167,11 +172,39 @@ describe('the clones on a computer', () => {
   it('are forgotten if they were opened and then deleted, but not if their disk is out of reach', async () => {
     const [a, b] = [entryAt(HOST, 'velodrome/a'), entryAt(HOST, 'velodrome/b')];
     mkdirSync(real.path('here'));
-    await clones.addFolder(addressOf(real.path('here/a')), [`https://${HOST}/velodrome/a.git`]);
-    await clones.addFolder(addressOf(real.path('disk/b')), [`https://${HOST}/velodrome/b.git`]);
+    await clones.addFolder(addressOf(place.path('here/a')), [`https://${HOST}/velodrome/a.git`]);
+    await clones.addFolder(addressOf(place.path('disk/b')), [`https://${HOST}/velodrome/b.git`]);
     await finder.search(signal);
     assert.equal(found(a), undefined);
     assert.ok(found(b));
+  });
+
+  it('are one, and not forgotten, if the address of a clone has other letters than the disk', async () => {
+    const entry = entryAt(HOST, 'velodrome/handbook');
+    const folder = real.create('code/Velodrome/handbook', `https://${HOST}/velodrome/handbook.git`);
+    // As the code host writes the owner, who has a folder already.
+    await clones.addClone(
+      entry,
+      addressOf(place.path('code/velodrome/handbook')),
+      `https://${HOST}/velodrome/handbook`,
+    );
+    await finder.search(signal);
+    assert.equal(clones.findAll(entry).length, isWindows ? 1 : 2);
+    if (isWindows) assert.equal(found(entry), addressOf(place.path('code/Velodrome/handbook')));
+    rmSync(folder, { recursive: true });
+    await finder.search(signal);
+    // Without the folder above it, the other one may only be out of reach.
+    assert.equal(clones.findAll(entry).length, isWindows ? 0 : 1);
+  });
+
+  it('are kept if their folders can’t be listed, but are there, maybe with other letters', async () => {
+    const entry = entryAt(HOST, 'velodrome/handbook');
+    real.create('here/Handbook', `https://${HOST}/velodrome/handbook.git`);
+    const folder = place.path('here', isWindows ? 'handbook' : 'Handbook');
+    await clones.addFolder(addressOf(folder), [`https://${HOST}/velodrome/handbook.git`]);
+    unreadable = place.disk.key(folder);
+    await finder.search(signal);
+    assert.ok(found(entry));
   });
 
   it('stay as they are if the window closes during a search', async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { cloneFolders } from '../../../../../src/core/clones/find/cloneFolders.ts';
-import { nodeDisk } from '../../../../../src/platform/machine/nodeDisk.ts';
+import { describeOnEachSystem } from '../../../../support/systems.ts';
 
-const home = '/home/rita';
+describeOnEachSystem('the folders of clones to choose from', ({ paths, pathOf, isWindows }) => {
+  const home = pathOf('/home/rita');
+  /** A path, unless it is one in the home folder, or none. */
+  const written = (path: string): string => (path.startsWith('/') ? pathOf(path) : path);
 
-describe('the folders of clones to choose from', () => {
   for (const [title, confirmed, clones, expected] of [
     ['none without clones', [], [], []],
     [
@@ -49,26 +51,40 @@ describe('the folders of clones to choose from', () => {
     ],
   ] as [string, string[], string[], [string, number, boolean][]][]) {
     it(`are ${title}`, () => {
-      const folders = cloneFolders({ home, confirmed, clones }, nodeDisk);
+      const folders = cloneFolders({ home, confirmed: confirmed.map(written), clones: clones.map(pathOf) }, paths);
       assert.deepEqual(
         folders.map(({ path, clones: count, isConfirmed }) => [path, count, isConfirmed]),
-        expected,
+        expected.map(([path, ...more]) => [written(path), ...more]),
       );
     });
   }
 
   it('are the folder that the user clones into, also if owners have folders in it', () => {
     const pathsFor = (target: string, clones: readonly string[]) =>
-      cloneFolders({ home, confirmed: [], clones, target }, nodeDisk).map(({ path }) => path);
+      cloneFolders({ home, confirmed: [], clones: clones.map(pathOf), target: pathOf(target) }, paths).map(
+        ({ path }) => path,
+      );
     const clones = ['/code/octo/x', '/code/host/rita/y', '/other/z', '/home/rita/dotfiles'];
-    assert.deepEqual(pathsFor('/code', clones), ['/code', '/other', '/home/rita/dotfiles']);
+    assert.deepEqual(pathsFor('/code', clones), ['/code', '/other', '/home/rita/dotfiles'].map(pathOf));
     const usual = ['/home/rita/code', '/mnt/a/b/c', '/home/rita/dotfiles'];
     const others = ['/home/rita/code/x', '/home/rita/code/y', '/mnt/a/b/c/z', '/home/rita/dotfiles'];
-    for (const tooWide of ['/', '/home', home, '/mnt']) assert.deepEqual(pathsFor(tooWide, others), usual, tooWide);
+    for (const tooWide of ['/', '/home', '/home/rita', '/mnt'])
+      assert.deepEqual(pathsFor(tooWide, others), usual.map(pathOf), tooWide);
   });
 
   it('are limited', () => {
-    const clones = Array.from({ length: 200 }, (_, index) => `/code/${index}/x`);
-    assert.equal(cloneFolders({ home, confirmed: [], clones }, nodeDisk).length, 100);
+    const clones = Array.from({ length: 200 }, (_, index) => pathOf(`/code/${index}/x`));
+    assert.equal(cloneFolders({ home, confirmed: [], clones }, paths).length, 100);
+  });
+
+  it('are one folder if they differ only in the case of letters, where the disk ignores it', () => {
+    const clones = ['/Code/x', '/code/y', '/CODE/z/deep'].map(pathOf);
+    const listed = cloneFolders({ home, confirmed: [pathOf('/code')], clones, target: pathOf('/other') }, paths);
+    assert.deepEqual(listed[0]?.clones, isWindows ? 3 : 1);
+    const others = cloneFolders({ home: pathOf('/HOME'), confirmed: [], clones, target: pathOf('/code') }, paths);
+    assert.deepEqual(
+      others.map(({ path }) => path),
+      (isWindows ? ['/Code'] : ['/Code', '/code', '/CODE/z']).map(pathOf),
+    );
   });
 });

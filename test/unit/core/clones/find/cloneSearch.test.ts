@@ -5,10 +5,11 @@ import type { Disk } from '../../../../../src/core/clones/disk.ts';
 import { findClones, SEARCH_LIMITS, type SearchLimits } from '../../../../../src/core/clones/find/cloneSearch.ts';
 import type { SearchRoot } from '../../../../../src/core/clones/find/searchRoots.ts';
 import { parseSshConfig } from '../../../../../src/core/clones/find/sshConfig.ts';
-import { nodeDisk } from '../../../../../src/platform/machine/nodeDisk.ts';
 import { letWorkEnd } from '../../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { RealGit } from '../../../../support/realGit.ts';
+import { describeOnEachSystem, type SystemFolder } from '../../../../support/systems.ts';
+import { windowsDisk } from '../../../../support/windowsDisk.ts';
 
 const RULES = {
   replacements: [{ prefix: 'gh:', replacement: 'https://github.com/' }],
@@ -17,17 +18,19 @@ const RULES = {
 const HANDBOOK = 'codehost.example/velodrome/handbook';
 const { signal } = new AbortController();
 
-describe('a search for clones', () => {
+describeOnEachSystem('a search for clones', ({ open, pathOf, isWindows }) => {
   let real: RealGit;
+  let place: SystemFolder;
   beforeEach(() => {
     real = new RealGit();
+    place = open(real);
   });
   afterEach(() => real[Symbol.dispose]());
 
-  async function find(roots?: readonly SearchRoot[], limits: Partial<SearchLimits> = {}, disk: Disk = nodeDisk) {
-    const services = { disk, clock: systemClock, rules: RULES, limits: { ...SEARCH_LIMITS, ...limits } };
-    const { clones, leftOut } = await findClones(roots ?? [{ path: real.folder, depth: 3 }], services, signal);
-    const name = (path: string): string => path.slice(real.folder.length + 1);
+  async function find(roots?: readonly SearchRoot[], limits: Partial<SearchLimits> = {}) {
+    const services = { disk: place.disk, clock: systemClock, rules: RULES, limits: { ...SEARCH_LIMITS, ...limits } };
+    const { clones, leftOut } = await findClones(roots ?? [{ path: place.folder, depth: 3 }], services, signal);
+    const name = place.relative;
     return {
       clones: Object.fromEntries(
         clones
@@ -72,11 +75,11 @@ describe('a search for clones', () => {
   });
 
   it('looks into a root that is a clone itself, and finds each clone once', async () => {
-    const folder = real.create('dotfiles', 'https://codehost.example/rita/dotfiles');
-    const inner = real.create('dotfiles/inner', `https://${HANDBOOK}`);
+    real.create('dotfiles', 'https://codehost.example/rita/dotfiles');
+    real.create('dotfiles/inner', `https://${HANDBOOK}`);
     const roots = [
-      { path: inner, depth: 0 },
-      { path: folder, depth: 1 },
+      { path: place.path('dotfiles/inner'), depth: 0 },
+      { path: place.path('dotfiles'), depth: 1 },
     ];
     assert.deepEqual(Object.keys((await find(roots)).clones).toSorted(), ['dotfiles', 'dotfiles/inner']);
   });
@@ -120,23 +123,25 @@ describe('a search for clones', () => {
   });
 
   it('keeps only as many folders in memory as it may search', async () => {
-    let paths = 0;
+    const paths = new Set<string>();
     const names = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: `${at}`, kind: 'folder' as const }));
     const disk: Disk = {
-      ...nodeDisk,
-      list: async (folder) => names(folder === '/root' ? 300 : 1000),
+      ...place.disk,
+      real: async (folder) => folder,
+      list: async (folder) => names(folder === pathOf('/root') ? 300 : 1000),
       join: (folder, name) => {
-        paths++;
-        return `${folder}/${name}`;
+        const path = place.disk.join(folder, name);
+        paths.add(path);
+        return path;
       },
     };
     const services = { disk, clock: systemClock, rules: RULES };
-    const { leftOut, hasNoClone } = await findClones([{ path: '/root', depth: 3 }], services, signal);
-    assert.ok(paths <= SEARCH_LIMITS.folders, `${paths} paths`);
+    const { leftOut, hasNoClone } = await findClones([{ path: pathOf('/root'), depth: 3 }], services, signal);
+    assert.ok(paths.size <= SEARCH_LIMITS.folders, `${paths.size} paths`);
     assert.ok(leftOut.length <= SEARCH_LIMITS.folders);
     // One that was left out may contain a clone.
-    assert.deepEqual(['/root/299/999', '/root/0/0'].map(hasNoClone), [false, true]);
+    assert.deepEqual(['/root/299/999', '/root/0/0'].map(pathOf).map(hasNoClone), [false, true]);
   });
 
   for (const [what, head] of [
@@ -170,25 +175,25 @@ describe('a search for clones', () => {
   it('finds a clone once that has two paths, and keeps the other path', async () => {
     real.create('data/a', `https://${HANDBOOK}`);
     symlinkSync(real.path('data'), real.path('code'));
-    const roots = ['code', 'data'].map((name) => ({ path: real.path(name), depth: 1 }));
+    const roots = ['code', 'data'].map((name) => ({ path: place.path(name), depth: 1 }));
     assert.deepEqual(await find(roots), { clones: { 'code/a': ['main', HANDBOOK] }, leftOut: { 'data/a': 'same' } });
     // A deeper root is searched later, and again.
-    const deep = [...roots.toReversed(), { path: real.folder, depth: 3 }];
+    const deep = [...roots.toReversed(), { path: place.folder, depth: 3 }];
     assert.deepEqual(Object.keys((await find(deep)).clones), ['data/a']);
     const { hasNoClone, clones } = await findClones(
       roots,
-      { disk: nodeDisk, clock: systemClock, rules: RULES },
+      { disk: place.disk, clock: systemClock, rules: RULES },
       signal,
     );
     assert.deepEqual(
-      ['code/a', 'data/a', 'data/b'].map((name) => hasNoClone(real.path(name))),
+      ['code/a', 'data/a', 'data/b'].map((name) => hasNoClone(place.path(name))),
       [false, false, true],
     );
     assert.deepEqual(
       clones.map(({ path, isAlias }) => [path, isAlias]),
       [
-        [real.path('code/a'), false],
-        [real.path('data/a'), true],
+        [place.path('code/a'), false],
+        [place.path('data/a'), true],
       ],
     );
   });
@@ -228,7 +233,7 @@ describe('a search for clones', () => {
 
   describe('follows links', () => {
     const address = (name: string): string => `https://codehost.example/x/${name}`;
-    const code = (): readonly SearchRoot[] => [{ path: real.path('code'), depth: 2 }];
+    const code = (): readonly SearchRoot[] => [{ path: place.path('code'), depth: 2 }];
     beforeEach(() => mkdirSync(real.path('code')));
 
     it('to a folder elsewhere, and to a clone', async () => {
@@ -287,14 +292,14 @@ describe('a search for clones', () => {
       symlinkSync('//server/share', real.path('code/share'));
       const asked: string[] = [];
       const disk: Disk = {
-        ...nodeDisk,
+        ...place.disk,
         real: (path) => {
           asked.push(path);
-          return nodeDisk.real(path);
+          return place.disk.real(path);
         },
       };
       await findClones(code(), { disk, clock: systemClock, rules: RULES }, signal);
-      assert.deepEqual(asked, [real.path('code')]);
+      assert.deepEqual(asked, [place.path('code')]);
     });
   });
 
@@ -319,8 +324,8 @@ describe('a search for clones', () => {
     real.write('code/.hidden/a/text', '');
     real.write('code/vendor/a/text', '');
     real.write('other/text', '');
-    const roots = ['code', 'gone'].map((root) => ({ path: real.path(root), depth: 2 }));
-    const services = { disk: nodeDisk, clock: systemClock, rules: RULES };
+    const roots = ['code', 'gone'].map((root) => ({ path: place.path(root), depth: 2 }));
+    const services = { disk: place.disk, clock: systemClock, rules: RULES };
     const { hasNoClone } = await findClones(roots, services, signal);
     for (const [path, expected] of [
       ['code/mine', true],
@@ -336,7 +341,7 @@ describe('a search for clones', () => {
       ['gone/a', false],
       ['other', false],
     ] as const) {
-      assert.equal(hasNoClone(real.path(path)), expected, path);
+      assert.equal(hasNoClone(place.path(path)), expected, path);
     }
   });
 
@@ -357,12 +362,12 @@ describe('a search for clones', () => {
 
   it('ends in time even if the disk doesn’t respond', async () => {
     const clock = new ManualClock();
-    const disk = { ...nodeDisk, list: () => new Promise<undefined>(() => undefined) };
-    const found = findClones([{ path: '/far', depth: 1 }], { disk, clock, rules: RULES }, signal);
+    const disk = { ...place.disk, list: () => new Promise<undefined>(() => undefined) };
+    const found = findClones([{ path: pathOf('/far'), depth: 1 }], { disk, clock, rules: RULES }, signal);
     await clock.advance(SEARCH_LIMITS.ms);
     const { clones, leftOut, hasNoClone } = await found;
-    assert.deepEqual([clones, leftOut], [[], [{ path: '/far', reason: 'limit' }]]);
-    assert.deepEqual(['/far', '/far/a'].map(hasNoClone), [false, false]);
+    assert.deepEqual([clones, leftOut], [[], [{ path: pathOf('/far'), reason: 'limit' }]]);
+    assert.deepEqual(['/far', '/far/a'].map(pathOf).map(hasNoClone), [false, false]);
   });
 
   it('doesn’t miss a clone beside a folder that doesn’t respond', async () => {
@@ -370,33 +375,60 @@ describe('a search for clones', () => {
     real.write('stuck/text', '');
     const clock = new ManualClock();
     const disk: Disk = {
-      ...nodeDisk,
-      list: (folder) => (folder === real.path('stuck') ? new Promise(() => undefined) : nodeDisk.list(folder)),
+      ...place.disk,
+      list: (folder) => (folder === place.path('stuck') ? new Promise(() => undefined) : place.disk.list(folder)),
     };
-    const searching = findClones([{ path: real.folder, depth: 3 }], { disk, clock, rules: RULES }, signal);
+    const searching = findClones([{ path: place.folder, depth: 3 }], { disk, clock, rules: RULES }, signal);
     await letWorkEnd();
     await clock.advance(SEARCH_LIMITS.ms);
     const { clones, hasNoClone } = await searching;
-    assert.deepEqual([clones, hasNoClone(real.path('org/repo'))], [[], false]);
+    assert.deepEqual([clones, hasNoClone(place.path('org/repo'))], [[], false]);
   });
 
   it('doesn’t count a folder that can’t be listed as one without a clone, but a link', async () => {
     for (const name of ['org/repo', 'other/repo']) real.create(name, 'https://codehost.example/x/repo');
     symlinkSync('org', real.path('link'));
-    const list: Disk['list'] = async (folder) => (folder === real.path('org') ? undefined : nodeDisk.list(folder));
-    const services = { disk: { ...nodeDisk, list }, clock: systemClock, rules: RULES };
-    const { hasNoClone } = await findClones([{ path: real.folder, depth: 3 }], services, signal);
+    const list: Disk['list'] = async (folder) => (folder === place.path('org') ? undefined : place.disk.list(folder));
+    const services = { disk: { ...place.disk, list }, clock: systemClock, rules: RULES };
+    const { hasNoClone } = await findClones([{ path: place.folder, depth: 3 }], services, signal);
     assert.deepEqual(
-      ['org', 'org/repo', 'link', 'other', 'other/repo'].map((name) => hasNoClone(real.path(name))),
+      ['org', 'org/repo', 'link', 'other', 'other/repo'].map((name) => hasNoClone(place.path(name))),
       [false, false, true, true, false],
     );
   });
 
+  it('takes the letters of the disk, and finds a clone once, if settings have others', async () => {
+    real.create('Code/Handbook', `https://${HANDBOOK}`);
+    const roots = ['code', 'Code', 'CODE/HANDBOOK'].map((name) => ({ path: place.path(name), depth: 2 }));
+    const { clones, leftOut } = await find(roots);
+    assert.deepEqual(clones, { 'Code/Handbook': ['main', HANDBOOK] });
+    assert.deepEqual(leftOut, isWindows ? {} : { code: 'unread', 'CODE/HANDBOOK': 'unread' });
+    const services = { disk: place.disk, clock: systemClock, rules: RULES };
+    const { hasNoClone } = await findClones([{ path: place.path('Code'), depth: 2 }], services, signal);
+    assert.equal(hasNoClone(place.path('Code/handbook')), !isWindows);
+  });
+
   it('ends when it is aborted', async () => {
-    const services = { disk: nodeDisk, clock: systemClock, rules: RULES };
+    const services = { disk: place.disk, clock: systemClock, rules: RULES };
     await assert.rejects(
-      findClones([{ path: real.folder, depth: 1 }], services, AbortSignal.abort(new Error('closed'))),
+      findClones([{ path: place.folder, depth: 1 }], services, AbortSignal.abort(new Error('closed'))),
       /closed/,
+    );
+  });
+});
+
+describe('a search for clones on a drive that stands for a folder', () => {
+  it('doesn’t follow a link to what it has searched there', async () => {
+    using real = new RealGit();
+    real.create('Code/Handbook', `https://${HANDBOOK}`);
+    mkdirSync(real.path('links'));
+    symlinkSync('../Code/Handbook', real.path('links/again'));
+    const disk = windowsDisk({ folders: { 'c:\\Users\\rider': real.folder, 'd:': real.path('Code') } });
+    const roots = ['d:\\', 'c:\\Users\\rider\\links'].map((path) => ({ path, depth: 2 }));
+    const { clones, leftOut } = await findClones(roots, { disk, clock: systemClock, rules: RULES }, signal);
+    assert.deepEqual(
+      [clones.map(({ path }) => path), leftOut],
+      [['d:\\Handbook'], [{ path: 'c:\\Users\\rider\\links\\again', reason: 'link' }]],
     );
   });
 });

@@ -3,26 +3,27 @@ import { join } from 'node:path';
 import { systemClock } from '../../../../../src/core/clock.ts';
 import { findClones, SEARCH_LIMITS } from '../../../../../src/core/clones/find/cloneSearch.ts';
 import { readUserRules } from '../../../../../src/core/clones/find/userRules.ts';
-import { nodeDisk } from '../../../../../src/platform/machine/nodeDisk.ts';
 import { gitConfigs, nodeMachine } from '../../../../../src/platform/machine/nodeMachine.ts';
 import { RealGit } from '../../../../support/realGit.ts';
+import { describeOnEachSystem, type SystemFolder } from '../../../../support/systems.ts';
 
 const { signal } = new AbortController();
 
-describe('replacements of addresses in the user’s configuration of Git', () => {
+describeOnEachSystem('replacements of addresses in the user’s configuration of Git', ({ open, isWindows }) => {
   let real: RealGit;
+  let place: SystemFolder;
   beforeEach(() => {
     real = new RealGit();
+    place = open(real);
   });
   afterEach(() => real[Symbol.dispose]());
 
   /** The first key of each clone's remotes, and what Git itself says. */
   async function find(...folders: readonly string[]) {
-    const configs = [real.path('.config/git/config'), real.path('.gitconfig')];
-    const rules = await readUserRules({ ...nodeMachine, home: real.folder, gitConfigs: configs });
-    const services = { disk: nodeDisk, clock: systemClock, rules, limits: SEARCH_LIMITS };
-    const { clones } = await findClones([{ path: real.folder, depth: 3 }], services, signal);
-    const ours = folders.map((folder) => clones.find(({ path }) => path === real.path(folder))?.remotes[0]);
+    const rules = await readUserRules(place.machine);
+    const services = { disk: place.disk, clock: systemClock, rules, limits: SEARCH_LIMITS };
+    const { clones } = await findClones([{ path: place.folder, depth: 3 }], services, signal);
+    const ours = folders.map((folder) => clones.find(({ path }) => path === place.path(folder))?.remotes[0]);
     const git = folders.map((folder) => real.run(real.path(folder), 'remote', 'get-url', 'origin').trim());
     assert.deepEqual(
       ours.map((key) => `https://${key}`),
@@ -71,6 +72,28 @@ describe('replacements of addresses in the user’s configuration of Git', () =>
       'special.example/o/n',
       'branch.example/o/n',
     ]);
+  });
+
+  it('may depend on an absolute path, as Git for Windows writes it', async () => {
+    const folder = isWindows ? 'C:/Users/rider' : real.folder;
+    // Git on this computer reads the real path.
+    real.write('.gitconfig', `[includeIf "gitdir:${real.folder}/work/"]\r\n\tpath = work.conf\r\n`);
+    real.write('work.conf', rule('work.example').replaceAll('\n', '\r\n'));
+    real.create('work/a', 'gh:o/n');
+    assert.ok((await place.machine.readOwn(place.path('.gitconfig')))?.includes(`gitdir:${folder}/work/`));
+    assert.deepEqual(await find('work/a'), ['work.example/o/n']);
+  });
+
+  it('may be names of hosts in files of ssh, which Windows separates with backslashes, too', async () => {
+    for (const [at, include] of [
+      'more/w*.conf',
+      ...(isWindows ? ['more\\w*.conf', '~/.ssh\\more\\w*.conf'] : []),
+    ].entries()) {
+      real.write('.ssh/config', `Include ${include}\r\n`);
+      real.write('.ssh/more/work.conf', `Host work\r\n  HostName host${at}.example\r\n`);
+      const { sshHosts } = await readUserRules(place.machine);
+      assert.deepEqual(sshHosts.namesOf('work'), [`host${at}.example`]);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseCloneAddress } from '../../../../../src/core/clones/make/cloneAddress.ts';
 import { CloneAddressError, type CloneAddressRefusal } from '../../../../../src/core/clones/make/cloneErrors.ts';
+import { refusalOfName } from '../../../../support/windowsDisk.ts';
 
 /** An address, the repository name, and the accepted reasons for a refusal; none if Git gets the address. */
 type Row = readonly [address: string, name: string, ...reasons: CloneAddressRefusal[]];
@@ -79,6 +80,8 @@ const NAMES: readonly (readonly [name: string, isSafe: boolean])[] = [
   ['handbook\u3164', false],
   // Windows.
   ['CON', false],
+  ['aux', false],
+  ['con.github.io', false],
   ['nul.txt', false],
   ['Lpt1', false],
   ['COM¹', false],
@@ -224,6 +227,10 @@ describe('a repository that would run programs', () => {
     await git(['status'], join(unchecked, 'mine'));
     assert.ok(await isThere(marker), 'the attack does not work: this test proves nothing');
     await rm(marker);
+  });
+
+  it('is cloned into no folder that Windows can’t have', () => {
+    for (const [name, isSafe] of NAMES) if (isSafe) assert.equal(refusalOfName(name), undefined, name);
   });
 
   it('is tested with many addresses', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Disk, DiskEntry } from '../../../../../src/core/clones/disk.ts';
 import { keepForWorkingFiles } from '../../../../../src/core/clones/removal/workingFiles.ts';
+import { RealGit } from '../../../../support/realGit.ts';
+import { describeOnEachSystem } from '../../../../support/systems.ts';
 
 const IN_FOLDER = 10_000;
 
@@ -41,5 +43,25 @@ describe('looking for files that Git doesn’t have', () => {
   it('ends when it is aborted', async () => {
     const aborted = AbortSignal.abort(new Error('closed'));
     await assert.rejects(keepForWorkingFiles('x', none, diskWith(1), aborted), /closed/);
+  });
+
+  describeOnEachSystem('in a real folder', ({ open }) => {
+    for (const [what, made, expected] of [
+      ['those that Git has', [], undefined],
+      ['a new one', ['src/deep/new.txt'], { kind: 'untracked', path: 'src/deep/new.txt', count: 1 }],
+      ['a repository inside', ['src/inner/.git/HEAD'], { kind: 'nested', path: 'src/inner/' }],
+      ['a repository inside, in capitals', ['src/inner/.GIT/HEAD'], { kind: 'nested', path: 'src/inner/' }],
+      // Two files on some disks: Git has the other one.
+      ['one with other letters', ['src/A.ts'], { kind: 'untracked', path: 'src/A.ts', count: 1 }],
+    ] as const) {
+      it(`finds ${what}`, async () => {
+        using real = new RealGit();
+        real.create('clone');
+        const place = open(real);
+        for (const file of made) real.write(`clone/${file}`, '');
+        const index = { files: new Set(['README.md', 'src/a.ts']), submodules: [] };
+        assert.deepEqual(await keepForWorkingFiles(place.path('clone'), index, place.disk, signal), expected);
+      });
+    }
   });
 });

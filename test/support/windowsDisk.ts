@@ -1,0 +1,112 @@
+import { lstat, readdir, readlink } from 'node:fs/promises';
+import { join, win32 } from 'node:path';
+import type { Disk, DiskEntry } from '../../src/core/clones/disk.ts';
+import { withoutCase } from '../../src/core/clones/folderKey.ts';
+import { nodeDisk } from '../../src/platform/machine/nodeDisk.ts';
+import { pathsOf } from '../../src/platform/machine/nodePaths.ts';
+
+/** Paths as on Windows, by the code that the extension uses there. */
+export const WINDOWS_PATHS = pathsOf(win32, true);
+
+/** The longest path that Windows accepts without `\\?\`, unless long paths are switched on. */
+const MAX_PATH = 260;
+
+/** The names of devices, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)\s*(\.|$)/i;
+
+/** Why Windows can't have a file of this name; undefined if it can. */
+export function refusalOfName(name: string): string | undefined {
+  if (/[<>:"/\\|?*\p{Cc}]/u.test(name)) return 'a character that has another meaning';
+  if (DEVICE.test(name)) return 'the name of a device';
+  return /[. ]$/.test(name) ? 'a dot or a space at the end' : undefined;
+}
+
+interface WindowsDiskOptions {
+  /** The real folders of paths such as `c:\Users\rider`, which are written as the disk has them. */
+  readonly folders: Readonly<Record<string, string>>;
+  /** Whether paths above 260 characters are accepted. Node always uses the prefix `\\?\` for them. */
+  readonly hasLongPaths?: boolean;
+}
+
+/**
+ * A disk as NTFS on Windows, over real folders: look-ups ignore the case of letters, and what is returned has the case
+ * of the disk. Git on this computer has written real paths into its files: they are read as Git for Windows writes
+ * them, with slashes.
+ */
+export function windowsDisk({ folders, hasLongPaths = true }: WindowsDiskOptions): Disk {
+  const mounts = Object.entries(folders);
+
+  /** The real path of a path of Windows. @throws if Windows refuses it, or has nothing there */
+  async function realPath(path: string): Promise<string> {
+    const whole = path.replace(/^\\\\\?\\/, '');
+    if (whole === path && path.length > MAX_PATH && !hasLongPaths) throw missing(path);
+    const mount = mounts.find(([each]) => withoutCase(`${whole}\\`).startsWith(withoutCase(`${each}\\`)));
+    if (!mount) throw missing(path);
+    let real = mount[1];
+    for (const part of whole.slice(mount[0].length).split('\\').filter(Boolean)) real = await child(real, part);
+    return real;
+  }
+
+  /** A real path, or one in a text, as a path of Windows. */
+  function written(text: string, separator: '/' | '\\'): string {
+    return mounts.reduce((all, [path, real]) => {
+      const target = (path.charAt(0).toUpperCase() + path.slice(1)).replaceAll('\\', separator);
+      return all.replaceAll(real, target);
+    }, text);
+  }
+
+  const disk: Disk = {
+    ...WINDOWS_PATHS,
+    list: (folder) =>
+      unlessMissing(async () => {
+        const entries = await nodeDisk.list(await realPath(folder));
+        for (const { name } of entries ?? []) assertUsable(name);
+        return entries;
+      }),
+    read: (file) =>
+      unlessMissing(async () => {
+        const text = await nodeDisk.read(await realPath(file));
+        return text === undefined ? undefined : written(text, '/');
+      }),
+    exists: async (path) => (await unlessMissing(async () => nodeDisk.exists(await realPath(path)))) ?? false,
+    target: (link) =>
+      unlessMissing(async () => disk.resolve(disk.parent(link), written(await readlink(await realPath(link)), '\\'))),
+    real: (folder) =>
+      unlessMissing(async () => {
+        const real = await nodeDisk.real(await realPath(folder));
+        const path = real === undefined ? '' : written(real, '\\').replaceAll('/', '\\');
+        return /^[A-Z]:\\/.test(path) ? disk.resolve(path, path) : undefined;
+      }),
+  };
+  return disk;
+}
+
+/** The real path of an entry, whatever the case of letters. Windows ignores dots and spaces at the end. */
+async function child(folder: string, name: string): Promise<string> {
+  const sought = name.replace(/[. ]+$/, '');
+  if (refusalOfName(sought) !== undefined) throw missing(name);
+  const exact = join(folder, sought);
+  if (await lstat(exact).catch(() => undefined)) return exact;
+  const found = (await readdir(folder)).find((each) => withoutCase(each) === withoutCase(sought));
+  if (found === undefined) throw missing(name);
+  return join(folder, found);
+}
+
+function assertUsable(name: DiskEntry['name']): void {
+  const refusal = refusalOfName(name);
+  if (refusal !== undefined) throw new Error(`The test has made a file that Windows can't have: ${name}: ${refusal}`);
+}
+
+function missing(path: string): Error {
+  return Object.assign(new Error(`No such file: ${path}`), { code: 'ENOENT' });
+}
+
+/** @throws what the work throws for another reason */
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+}
