@@ -1,5 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
+import { compareFoldersOf } from './platform/machine/letterCase.ts';
 import { storeOpenFolders } from './platform/openWindows.ts';
 import { type RunningExtension, start } from './shell.ts';
 
@@ -7,6 +8,7 @@ let extension: RunningExtension | undefined;
 
 /** The entry point in Node: desktop, remote and server windows. */
 export function activate(context: ExtensionContext): RepoRiderExports {
+  compareFoldersOf(process.platform);
   extension = start(context, {
     userAgent: `repo-rider/${String(context.extension.packageJSON.version)}`,
     cacheMode: 'no-cache',

@@ -4,6 +4,7 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { presence } from '../../platform/git/gitClone.ts';
+import { isSameFolder } from '../../platform/git/sameFolder.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { openPage, reportNoAddress } from '../../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../../views/webEditor.ts';
@@ -19,7 +20,7 @@ export async function openFolder(clones: Clones, entry: RepositoryEntry, which: 
 /** Adds a repository's clone to the window's folders, or offers to clone the repository if there is none. */
 export async function addToWorkspace(clones: Clones, entry: RepositoryEntry): Promise<void> {
   await useClone(clones, entry, (folder) => {
-    const isOpen = workspace.workspaceFolders?.some(({ uri }) => uri.toString() === folder.toString()) === true;
+    const isOpen = workspace.workspaceFolders?.some(({ uri }) => isSameFolder(uri, folder)) === true;
     if (!isOpen) workspace.updateWorkspaceFolders(workspace.workspaceFolders?.length ?? 0, 0, { uri: folder });
   });
 }

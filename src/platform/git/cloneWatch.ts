@@ -2,6 +2,7 @@ import { type Disposable, RelativePattern, Uri, workspace } from 'vscode';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Disk } from '../../core/clones/disk.ts';
+import { folderKey } from '../../core/clones/folderKey.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import { Disposables } from '../../core/event.ts';
 
@@ -83,8 +84,8 @@ export class CloneWatch extends Disposables {
   }
 
   #followDeleted(entry: Uri): void {
-    const folder = entry.toString();
-    const isGone = this.#services.clones.all.some((clone) => `${clone.folder}/`.startsWith(`${folder}/`));
+    const folder = `${folderKey(entry.toString())}/`;
+    const isGone = this.#services.clones.all.some((clone) => `${folderKey(clone.folder)}/`.startsWith(folder));
     if (isGone) this.#report.schedule();
   }
 }

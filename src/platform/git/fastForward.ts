@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import { mergeFailure, type PullResult } from '../../core/clones/git/pullResult.ts';
-import { isSameFolder } from './gitClone.ts';
 import { type GitRepository, startedGit } from './gitExtension.ts';
+import { isSameFolder } from './sameFolder.ts';
 
 /**
  * Moves the branch of a clone forward to its upstream branch, as it was fetched, with VS Code's Git: it may run what

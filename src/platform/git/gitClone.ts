@@ -1,6 +1,7 @@
 import { commands, FileSystemError, Uri, workspace } from 'vscode';
 import type { CloneTask } from '../../core/clones/make/clonePlan.ts';
 import { displayPath } from '../texts/displayPath.ts';
+import { isSameFolder } from './sameFolder.ts';
 
 /** The result of a clone. `existing`: the folder existed before; `known`: Git has a clone of this URL elsewhere. */
 export type CloneResult =
@@ -31,11 +32,6 @@ export async function gitClone(
   const folder = typeof result === 'string' ? uriOf(result, parent) : target;
   if ((await presence(Uri.joinPath(folder, '.git'))) !== 'there') return { kind: 'failed' };
   return { kind: isSameFolder(folder, target) ? 'cloned' : 'known', folder };
-}
-
-/** Whether two URIs are the same folder. `toString` normalizes the case of Windows drive letters. */
-export function isSameFolder(a: Uri, b: Uri): boolean {
-  return a.toString() === b.toString();
 }
 
 /** Whether a file or folder exists; unknown if its file system can't answer, such as on an unreachable computer. */

@@ -3,6 +3,7 @@ import type { OpenedFolder } from '../../core/clones/known/openedFolder.ts';
 import { Disposables } from '../../core/event.ts';
 import { fileTypeOf } from '../fileType.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
+import { isSameFolder } from './sameFolder.ts';
 
 interface GitFolderOptions {
   /** Stores a folder, unless it is stored: see `Clones.addFolder`. */
@@ -57,7 +58,7 @@ export class GitFolders extends Disposables {
 
 /** Whether the user has opened exactly this folder, and not one around it. */
 function isOpen(folder: Uri): boolean {
-  return workspace.workspaceFolders?.some(({ uri }) => uri.toString() === folder.toString()) === true;
+  return workspace.workspaceFolders?.some(({ uri }) => isSameFolder(uri, folder)) === true;
 }
 
 /** The URLs of the remotes, `origin` first. */

@@ -1,4 +1,5 @@
 import type { Uri } from 'vscode';
+import { folderKey } from '../../core/clones/folderKey.ts';
 import { type GitRepository, startedGit } from './gitExtension.ts';
 
 /** A file in a clone that VS Code's Git has opened. */
@@ -22,8 +23,8 @@ export async function cloneFileOf(uri: Uri): Promise<CloneFile | undefined> {
   const commit = repository?.state.HEAD?.commit;
   if (!repository || commit === undefined) return undefined;
   const { rootUri } = repository;
-  const address = uri.toString();
-  if (!address.startsWith(`${rootUri.toString()}/`)) return undefined;
+  const address = folderKey(uri.toString());
+  if (!address.startsWith(`${folderKey(rootUri.toString())}/`)) return undefined;
   return {
     folder: rootUri.toString(),
     path: uri.path.slice(rootUri.path.length + 1),
@@ -42,11 +43,12 @@ function remotesOf({ state: { HEAD: head, remotes } }: GitRepository): readonly 
     .flatMap(({ fetchUrl, pushUrl }) => fetchUrl ?? pushUrl ?? []);
 }
 
+/** @param address of the file, as `folderKey` returns it */
 function isChanged({ state }: GitRepository, address: string): boolean {
   const { workingTreeChanges = [], indexChanges = [], mergeChanges = [], untrackedChanges = [] } = state;
   return [workingTreeChanges, indexChanges, mergeChanges, untrackedChanges]
     .flat()
-    .some(({ uri }) => uri.toString() === address);
+    .some(({ uri }) => folderKey(uri.toString()) === address);
 }
 
 /** Whether a branch of a remote has the commit, as of the last fetch or push. */

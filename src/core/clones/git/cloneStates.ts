@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { type Disposable, Emitter, type Event } from '../../event.ts';
 import { SerialQueue } from '../../serialQueue.ts';
+import { folderKey } from '../folderKey.ts';
 import type { CloneStatus } from './statusOutput.ts';
 
 /**
@@ -91,7 +92,7 @@ export class CloneStates implements Disposable {
 
   /** Reads states again when they are next shown. @param folder the folder of a clone; by default, of all */
   expire(folder?: string): void {
-    const folders = folder === undefined ? [...this.#known.keys()] : [folder];
+    const folders = folder === undefined ? [...this.#known.keys()] : this.#sameAs(folder);
     for (const each of folders) {
       const known = this.#known.get(each);
       if (known) this.#known.set(each, { ...known, readAt: Number.NEGATIVE_INFINITY });
@@ -99,6 +100,12 @@ export class CloneStates implements Disposable {
     }
     const shown = folders.filter((each) => this.#known.has(each) && !this.#pending.has(each));
     if (shown.length > 0) this.#expired.fire(shown);
+  }
+
+  /** The addresses of a folder with a state, which VS Code may write with other letters. */
+  #sameAs(folder: string): readonly string[] {
+    const key = folderKey(folder);
+    return [...new Set([...this.#known.keys(), ...this.#pending])].filter((each) => folderKey(each) === key);
   }
 
   /** @returns whether the state could be read, or failed */

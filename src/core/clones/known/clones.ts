@@ -6,6 +6,7 @@ import { MAX_BRANCH } from '../../model/lenient.ts';
 import { MAX_ADDRESS } from '../../model/maxLengths.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import { listSchema, StoredValue } from '../../storedValue.ts';
+import { folderKey } from '../folderKey.ts';
 import { type CloneLookup, cloneLookup, idOf } from './cloneLookup.ts';
 import { hasSameRemotes, isSameClone, type OpenedFolder } from './openedFolder.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
@@ -114,7 +115,7 @@ export class Clones extends Disposables {
 
   /** Stores that the user has chosen a clone among several. */
   async prefer(folder: string): Promise<void> {
-    const clone = this.all.find((each) => each.folder === folder);
+    const clone = this.all.find(isIn(folder));
     if (clone) await this.#add({ ...withoutFound(clone), isOpened: true });
   }
 
@@ -152,29 +153,31 @@ export class Clones extends Disposables {
     isGone: (folder: string) => boolean = () => true,
     gone: ReadonlySet<string> = new Set(),
   ): Promise<void> {
-    const byFolder = new Map(found.map((each) => [each.folder, each]));
+    const byFolder = new Map(found.map((each) => [folderKey(each.folder), each]));
     const kept = this.all.filter(({ folder }) => !gone.has(folder));
-    const before = new Map(kept.map((clone) => [clone.folder, clone]));
+    const before = new Map(kept.map((clone) => [folderKey(clone.folder), clone]));
     const others = kept
       .filter(({ isFound }) => isFound !== true)
       .map((clone): Clone => {
-        const now = byFolder.get(clone.folder) ?? clone;
-        byFolder.delete(clone.folder);
+        const key = folderKey(clone.folder);
+        const now = byFolder.get(key) ?? clone;
+        byFolder.delete(key);
         return { ...onDisk(clone, now), ...(clone.isOpened && { isOpened: true }) };
       });
     const elsewhere = kept.filter(
-      ({ folder, isFound }) => isFound === true && !byFolder.has(folder) && !isGone(folder),
+      ({ folder, isFound }) => isFound === true && !byFolder.has(folderKey(folder)) && !isGone(folder),
     );
     const searched = [...byFolder.values()]
       .filter(({ isAlias }) => isAlias !== true)
-      .map((clone): Clone => ({ ...onDisk(before.get(clone.folder), clone), isFound: true }));
+      .map((clone): Clone => ({ ...onDisk(before.get(folderKey(clone.folder)), clone), isFound: true }));
     const clones = [...withinLimits([...elsewhere, ...searched]), ...others];
     if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#stored.set(clones);
   }
 
   /** Removes a folder that no longer exists. */
   async forget(folder: string): Promise<void> {
-    await this.#stored.set(this.all.filter((clone) => clone.folder !== folder));
+    const isForgotten = isIn(folder);
+    await this.#stored.set(this.all.filter((clone) => !isForgotten(clone)));
   }
 
   get #found(): CloneLookup<Clone> {
@@ -183,7 +186,7 @@ export class Clones extends Disposables {
   }
 
   async #addOpened(folder: string, remotes: readonly string[], opened: OpenedFolder): Promise<void> {
-    const existing = this.all.find((clone) => clone.folder === folder);
+    const existing = this.all.find(isIn(folder));
     if (remotes.length === 0 || (existing && isSameClone(existing, remotes, opened))) return;
     const { branch, isLinked = false, isOpened = false } = opened;
     const kept = existing && hasSameRemotes(existing, remotes) ? [...existing.remotes] : [...remotes];
@@ -197,11 +200,18 @@ export class Clones extends Disposables {
   }
 
   async #add(clone: Clone): Promise<void> {
-    const others = this.all.filter(({ folder }) => folder !== clone.folder);
+    const isReplaced = isIn(clone.folder);
+    const others = this.all.filter((each) => !isReplaced(each));
     const found = others.filter(({ isFound }) => isFound === true);
     const recorded = [...others.filter(({ isFound }) => isFound !== true), clone];
     await this.#stored.set([...found, ...recorded.slice(-MAX_RECORDED)]);
   }
+}
+
+/** Whether a clone is in a folder, whatever the case of letters in its address, where that makes no difference. */
+function isIn(folder: string): (clone: Clone) => boolean {
+  const key = folderKey(folder);
+  return (clone) => folderKey(clone.folder) === key;
 }
 
 /** The last ones of found clones that may be stored. */

@@ -1,8 +1,11 @@
+import { folderKey } from '../folderKey.ts';
+
 /** The innermost clone that is the folder, or contains it. @param folder in the format of VS Code's `Uri.toString()` */
 export function innermostClone<Folder extends { readonly folder: string }>(
   clones: readonly Folder[],
   folder: string,
 ): Folder | undefined {
-  const around = clones.filter((clone) => `${folder}/`.startsWith(`${clone.folder}/`));
+  const key = `${folderKey(folder)}/`;
+  const around = clones.filter((clone) => key.startsWith(`${folderKey(clone.folder)}/`));
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }

@@ -1,4 +1,5 @@
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { folderKey } from '../folderKey.ts';
 import { idOf } from './cloneLookup.ts';
 import type { Clone, Clones } from './clones.ts';
 import { innermostClone } from './innermostClone.ts';
@@ -37,9 +38,9 @@ export async function repositoryOfLinkedFolder(
   const open = (await Promise.all(folders.map(real))).filter((each) => each !== undefined);
   // A disk must not be asked for thousands: a clone around an open folder usually has the name of a part of its path,
   // and those that were not only found are more likely to be open.
-  const names = new Set(open.flatMap((folder) => folder.split('/')));
+  const names = new Set(open.flatMap((folder) => folderKey(folder).split('/')));
   const near = all
-    .filter(({ folder }) => names.has(folder.slice(folder.lastIndexOf('/') + 1)))
+    .filter(({ folder }) => names.has(folderKey(folder).split('/').at(-1) ?? ''))
     .toSorted((a, b) => Number(a.isFound === true) - Number(b.isFound === true))
     .slice(0, MAX_NEAR);
   const linked = await Promise.all(near.map(async (clone) => ({ ...clone, folder: (await real(clone.folder)) ?? '' })));

@@ -1,5 +1,6 @@
 import { isAmongHosts } from '../../hostNames.ts';
 import { type Memento, read, store } from '../../memento.ts';
+import { folderKey } from '../folderKey.ts';
 import { innermostClone } from './innermostClone.ts';
 import { isSameClone, type OpenedFolder } from './openedFolder.ts';
 import { keysOf } from './remotes.ts';
@@ -33,11 +34,12 @@ export async function noteFolder(
   opened: OpenedFolder,
 ): Promise<void> {
   const remotes = keysOf(addresses);
+  const isFolder = (clone: StoredClone): boolean => folderKey(clone.folder) === folderKey(folder);
   const noted = storedClones(memento, NOTED_KEY);
   // What was noted is newer.
-  const stored = [...noted, ...storedClones(memento, CLONES_KEY)].find((clone) => clone.folder === folder);
+  const stored = [...noted, ...storedClones(memento, CLONES_KEY)].find(isFolder);
   if (remotes.length === 0 || (stored && isSameClone(stored, remotes, opened))) return;
-  const others = noted.filter((clone) => clone.folder !== folder);
+  const others = noted.filter((clone) => !isFolder(clone));
   await store(memento, NOTED_KEY, [...others, { folder, remotes, ...opened }].slice(-MAX_NOTED));
 }
 

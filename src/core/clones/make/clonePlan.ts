@@ -1,6 +1,7 @@
 import { isHostnameOf, webOrigin } from '../../accounts/hostPages.ts';
 import { connectionOf } from '../../accounts/session.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { withoutCase } from '../folderKey.ts';
 import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';
 import { CloneAddressError } from './cloneErrors.ts';
 import { isSafeFolderName } from './folderName.ts';
@@ -54,8 +55,8 @@ export function planClones(
   const paths = new Set<string>();
   for (const entry of new Map(entries.map((each) => [entryKey(each), each])).values()) {
     const task = taskFor(entry, protocol, layout);
-    // Some systems don't distinguish upper and lower case.
-    const path = task instanceof CloneAddressError ? '' : pathOf(task).toLowerCase();
+    // Some systems don't distinguish upper and lower case, nor letters that are composed in different ways.
+    const path = task instanceof CloneAddressError ? '' : withoutCase(pathOf(task));
     if (task instanceof CloneAddressError) refusals.push({ entry, error: task });
     else if (paths.has(path)) refusals.push({ entry, error: new CloneAddressError('sameFolder') });
     else tasks.push(task);

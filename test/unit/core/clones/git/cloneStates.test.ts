@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { compareFolders } from '../../../../../src/core/clones/folderKey.ts';
 import { type CloneState, CloneStates, MAX_AGE_MS } from '../../../../../src/core/clones/git/cloneStates.ts';
 
 const CLEAN: CloneState = { kind: 'read', branch: 'main', changes: 0, ahead: 0, behind: 0 };
@@ -131,5 +132,20 @@ describe('the states of clones', () => {
     states.dispose();
     await settle();
     assert.deepEqual([states.of('a'), changed], [undefined, []]);
+  });
+
+  it('are read again when VS Code’s Git reports a change with other letters, where these don’t count', async () => {
+    const [known, reported] = ['file:///c%3A/Code/a', 'file:///c%3A/code/A'];
+    try {
+      for (const isWindows of [false, true]) {
+        compareFolders(isWindows);
+        states.readIfDue(known);
+        await settle();
+        states.expire(reported);
+        assert.deepEqual(expired, isWindows ? [[known]] : []);
+      }
+    } finally {
+      compareFolders(false);
+    }
   });
 });

@@ -3,13 +3,16 @@ import { Clones } from '../../../../../src/core/clones/known/clones.ts';
 import { entryKey } from '../../../../../src/core/repositories/entry.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
+import { describeOnEachSystem } from '../../../../support/systems.ts';
 
 const HOST = 'codehost.example';
-const FOLDER = 'file:///home/rita/handbook';
 const handbook = entryAt(HOST, 'velodrome/handbook');
 const renamed = entryAt(HOST, 'velodrome/guide', { id: handbook.repository.id });
 
-describe('recorded clones', () => {
+describeOnEachSystem('recorded clones', ({ addressOf, pathOf, isWindows }) => {
+  const at = (path: string): string => addressOf(pathOf(path));
+  const FOLDER = at('/home/rita/handbook');
+
   let memento: MemoryMemento;
   let clones: Clones;
   let changes: number;
@@ -29,7 +32,7 @@ describe('recorded clones', () => {
   });
 
   it('have one path if a search finds several, and are updated by whichever is known', async () => {
-    const [main, other] = ['file:///link/a', 'file:///code/a'];
+    const [main, other] = [at('/link/a'), at('/code/a')];
     const foundWith = (remote: string) =>
       [main, other].map((folder) => ({
         folder,
@@ -90,13 +93,13 @@ describe('recorded clones', () => {
   });
 
   it('are found by origin rather than by another remote', async () => {
-    await clones.addFolder('file:///fork', [
+    await clones.addFolder(at('/fork'), [
       'git@codehost.example:rider/handbook.git',
       'git@codehost.example:velodrome/handbook.git',
     ]);
-    assert.equal(clones.find(handbook)?.folder, 'file:///fork');
+    assert.equal(clones.find(handbook)?.folder, at('/fork'));
     await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
-    await clones.addFolder('file:///fork2', [
+    await clones.addFolder(at('/fork2'), [
       'git@codehost.example:second/handbook.git',
       'git@codehost.example:velodrome/handbook.git',
     ]);
@@ -107,8 +110,8 @@ describe('recorded clones', () => {
     const remotes = ['git@codehost.example:velodrome/handbook.git'];
     await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
     await clones.addFolder(FOLDER, remotes);
-    await clones.addFolder('file:///notes', []);
-    await clones.addFolder('file:///local', ['/srv/git/handbook.git']);
+    await clones.addFolder(at('/notes'), []);
+    await clones.addFolder(at('/local'), ['/srv/git/handbook.git']);
     assert.equal(changes, 1);
     await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/guide.git']);
     assert.equal(changes, 2);
@@ -168,7 +171,7 @@ describe('recorded clones', () => {
   it('are submodules until the user opens them', async () => {
     const remote = 'https://codehost.example/velodrome/handbook.git';
     await clones.setFound([{ folder: FOLDER, remotes: [`${HOST}/velodrome/handbook`], branch: 'main' }]);
-    const submodule = 'file:///home/rita/suite/handbook';
+    const submodule = at('/home/rita/suite/handbook');
     await clones.addFolder(submodule, [remote], { branch: 'main', isLinked: true });
     assert.equal(clones.find(handbook)?.folder, FOLDER);
     await clones.addFolder(submodule, [remote], { branch: 'main', isLinked: true, isOpened: true });
@@ -180,12 +183,12 @@ describe('recorded clones', () => {
 
   it('are preferred once the user has chosen them', async () => {
     const remotes = [`${HOST}/velodrome/handbook`];
-    const folders = ['file:///a', 'file:///b'].map((folder) => ({ folder, remotes, branch: 'main' }));
+    const folders = [at('/a'), at('/b')].map((folder) => ({ folder, remotes, branch: 'main' }));
     await clones.setFound(folders);
     assert.equal(clones.findEquals(handbook).length, 2);
-    await clones.prefer('file:///a');
+    await clones.prefer(at('/a'));
     await clones.setFound(folders);
-    assert.equal(clones.find(handbook)?.folder, 'file:///a');
+    assert.equal(clones.find(handbook)?.folder, at('/a'));
     assert.deepEqual(clones.findEquals(handbook), []);
   });
 
@@ -196,26 +199,43 @@ describe('recorded clones', () => {
     assert.equal(changes, 2);
   });
 
+  it('are the same with other letters, where the disk ignores them, and have those that the disk has', async () => {
+    const [typed, disk] = [at('/Home/RITA/Ü/handbook'), at('/home/rita/ü/handbook')];
+    const address = `https://${HOST}/velodrome/handbook.git`;
+    await clones.addClone(handbook, typed, address);
+    await clones.addFolder(disk, [address, `https://${HOST}/rita/fork`]);
+    assert.equal(clones.all.length, isWindows ? 1 : 2);
+    await clones.addFolder(typed, [address, `https://${HOST}/rita/fork`], { branch: 'fix' });
+    await clones.setFound([{ folder: disk, remotes: [`${HOST}/velodrome/handbook`], branch: 'fix' }], () => false);
+    const folders = clones.all.map(({ folder }) => folder);
+    assert.deepEqual(folders, isWindows ? [disk] : [disk, typed]);
+    // It is still known as the one that was cloned.
+    assert.equal(clones.find(renamed)?.folder, isWindows ? disk : typed);
+    await clones.prefer(typed);
+    await clones.forget(typed);
+    assert.equal(clones.all.length, isWindows ? 0 : 1);
+  });
+
   it('are limited to 2,000; the oldest are forgotten', async () => {
     const stored = Array.from({ length: 2000 }, (_, index) => ({
-      folder: `file:///${index}`,
+      folder: at(`/${index}`),
       remotes: [`${HOST}/velodrome/${index}`],
     }));
     await memento.update('clones', stored);
-    assert.equal(clones.find(entryAt(HOST, 'velodrome/1'))?.folder, 'file:///1');
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/1'))?.folder, at('/1'));
     for (const index of [2000, 2001]) {
-      await clones.addFolder(`file:///${index}`, [`git@${HOST}:velodrome/${index}.git`]);
+      await clones.addFolder(at(`/${index}`), [`git@${HOST}:velodrome/${index}.git`]);
     }
     assert.equal(clones.all.length, 2000);
     assert.equal(clones.find(entryAt(HOST, 'velodrome/1')), undefined);
-    assert.equal(clones.find(entryAt(HOST, 'velodrome/2'))?.folder, 'file:///2');
-    assert.equal(clones.find(entryAt(HOST, 'velodrome/2001'))?.folder, 'file:///2001');
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/2'))?.folder, at('/2'));
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/2001'))?.folder, at('/2001'));
   });
 
   it('take about a million characters at most, whatever a search finds', async () => {
-    const hostile = Array.from({ length: 2000 }, (_, at) => ({
-      folder: `file:///hostile/${at}`,
-      remotes: Array.from({ length: 10 }, (__, part) => `${HOST}/${'x'.repeat(900)}/${at}-${part}`),
+    const hostile = Array.from({ length: 2000 }, (_, index) => ({
+      folder: at(`/hostile/${index}`),
+      remotes: Array.from({ length: 10 }, (__, part) => `${HOST}/${'x'.repeat(900)}/${index}-${part}`),
       branch: 'b'.repeat(1024),
     }));
     await clones.setFound([...hostile, { folder: FOLDER, remotes: [`${HOST}/velodrome/handbook`], branch: 'main' }]);

@@ -3,6 +3,7 @@ import { Clones } from '../../../../../src/core/clones/known/clones.ts';
 import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../../../../../src/core/clones/known/openFolder.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
+import { describeOnEachSystem } from '../../../../support/systems.ts';
 
 const HOST = 'codehost.example';
 const upstream = entryAt(HOST, 'velodrome/handbook');
@@ -10,33 +11,33 @@ const fork = entryAt(HOST, 'rider/handbook');
 const renamed = entryAt(HOST, 'velodrome/guide', { id: 42 });
 const entries = [upstream, fork, renamed];
 
-describe('repository of the open folder', () => {
+describeOnEachSystem('repository of the open folder', ({ addressOf, pathOf, isWindows }) => {
+  const at = (path: string): string => addressOf(pathOf(path));
+
   const clones = new Clones(new MemoryMemento());
 
   before(async () => {
-    await clones.addFolder('file:///fork', [`git@${HOST}:rider/handbook.git`, `git@${HOST}:velodrome/handbook.git`]);
-    await clones.addFolder('file:///unlisted', [
-      `git@${HOST}:stranger/nothing.git`,
-      `git@${HOST}:velodrome/handbook.git`,
-    ]);
-    await clones.addFolder('file:///fork/vendor/other', [`git@${HOST}:stranger/nothing.git`]);
+    await clones.addFolder(at('/fork'), [`git@${HOST}:rider/handbook.git`, `git@${HOST}:velodrome/handbook.git`]);
+    await clones.addFolder(at('/unlisted'), [`git@${HOST}:stranger/nothing.git`, `git@${HOST}:velodrome/handbook.git`]);
+    await clones.addFolder(at('/fork/vendor/other'), [`git@${HOST}:stranger/nothing.git`]);
     await clones.addClone(
       entryAt(HOST, 'velodrome/former', { id: 42 }),
-      'file:///cloned',
+      at('/cloned'),
       `https://${HOST}/velodrome/former`,
     );
   });
 
   for (const [folders, expected] of [
     [[], undefined],
-    [['file:///elsewhere'], undefined],
-    [['file:///fork'], fork],
-    [['file:///fork/src/core'], fork],
-    [['file:///fork-of-another'], undefined],
-    [['file:///fork/vendor/other'], undefined],
-    [['file:///elsewhere', 'file:///fork'], fork],
-    [['file:///unlisted'], upstream],
-    [['file:///cloned'], renamed],
+    [[at('/elsewhere')], undefined],
+    [[at('/fork')], fork],
+    [[at('/fork/src/core')], fork],
+    [[at('/fork-of-another')], undefined],
+    [[at('/fork/vendor/other')], undefined],
+    [[at('/elsewhere'), at('/fork')], fork],
+    [[at('/unlisted')], upstream],
+    [[at('/cloned')], renamed],
+    [[at('/CLONED/src')], isWindows ? renamed : undefined],
   ] as const) {
     it(`of ${JSON.stringify(folders)} is ${String(expected?.repository.full_name)}`, () => {
       assert.equal(repositoryOfOpenFolder(clones, entries, folders), expected);
@@ -48,15 +49,20 @@ describe('repository of the open folder', () => {
     const asked: string[] = [];
     const real = async (folder: string): Promise<string | undefined> => {
       asked.push(folder);
-      return folder.replace(/^file:\/\/\/(?=fork)/, 'file:///data/');
+      return folder === at('/fork') ? at('/data/fork') : folder;
     };
     const find = (...folders: readonly string[]) => repositoryOfLinkedFolder(clones, entries, folders, real);
-    assert.equal(await find('file:///data/fork/src'), fork);
-    assert.deepEqual(asked, ['file:///data/fork/src', 'file:///fork']);
-    assert.equal(await find('file:///data/other'), undefined);
-    assert.equal(
-      await repositoryOfLinkedFolder(clones, entries, ['file:///data/fork'], async () => undefined),
-      undefined,
-    );
+    assert.equal(await find(at('/data/fork/src')), fork);
+    assert.deepEqual(asked, [at('/data/fork/src'), at('/fork')]);
+    assert.equal(await find(at('/data/other')), undefined);
+    assert.equal(await repositoryOfLinkedFolder(clones, entries, [at('/data/fork')], async () => undefined), undefined);
+  });
+
+  it('is found by another path that the disk writes with other letters', async () => {
+    const known = new Clones(new MemoryMemento());
+    await known.addFolder(at('/Fork'), [`git@${HOST}:rider/handbook.git`]);
+    const real = async (folder: string): Promise<string> => (folder === at('/Fork') ? at('/data/fork') : folder);
+    const found = await repositoryOfLinkedFolder(known, entries, [at('/data/fork/src')], real);
+    assert.equal(found, isWindows ? fork : undefined);
   });
 });

@@ -5,22 +5,25 @@ import { repositoryOfRemotes } from '../../../../../src/core/clones/known/remote
 import { Core } from '../../../../support/core.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
+import { describeOnEachSystem } from '../../../../support/systems.ts';
 
 const HOST = 'codehost.example';
 const handbook = entryAt(HOST, 'Velodrome/Handbook');
 const onGitHub = entryAt('github.com', 'rider/tools');
 const lying = entryAt('evil.example', 'rider/tools', { clone_url: 'https://github.com/rider/tools.git' });
 
-describe('the repository of a clone’s remotes', () => {
+describeOnEachSystem('the repository of a clone’s remotes', ({ addressOf, pathOf, isWindows }) => {
+  const at = (path: string): string => addressOf(pathOf(path));
+
   const clones = new Clones(new MemoryMemento());
   const sessions = [lying, handbook, onGitHub].map(({ session }) => session);
   const known = { clones, sessions, entries: [lying, handbook, onGitHub] };
 
   before(async () => {
     // A search has resolved the alias.
-    await clones.addFolder('file:///alias', [`git@${HOST}:velodrome/handbook.git`]);
-    await clones.addFolder('file:///plain', ['https://github.com/stranger/unlisted']);
-    await clones.addFolder('file:///elsewhere', ['https://gitlab.example/stranger/unlisted']);
+    await clones.addFolder(at('/alias'), [`git@${HOST}:velodrome/handbook.git`]);
+    await clones.addFolder(at('/plain'), ['https://github.com/stranger/unlisted']);
+    await clones.addFolder(at('/elsewhere'), ['https://gitlab.example/stranger/unlisted']);
   });
 
   const nameAt = (folder: string, ...remotes: readonly string[]): string | undefined => {
@@ -43,12 +46,12 @@ describe('the repository of a clone’s remotes', () => {
     [[], undefined],
   ] as const) {
     it(`of ${JSON.stringify(remotes)} is ${String(expected)}`, () => {
-      assert.equal(nameAt('file:///nowhere', ...remotes), expected);
+      assert.equal(nameAt(at('/nowhere'), ...remotes), expected);
     });
   }
 
   it('is at the host of the remote, whatever another host lists', () => {
-    assert.equal(nameAt('file:///nowhere', 'https://github.com/rider/tools.git'), 'api.github.com rider/tools');
+    assert.equal(nameAt(at('/nowhere'), 'https://github.com/rider/tools.git'), 'api.github.com rider/tools');
   });
 
   for (const [remote, expected] of [
@@ -59,21 +62,22 @@ describe('the repository of a clone’s remotes', () => {
     it(`of ${remote} is ${expected ?? 'none'} on a server below a path`, () => {
       const base = new URL('https://below.example/code/api/v1/');
       const session = new Core({ base: base.href }).sessions.anonymous(base);
-      const found = repositoryOfRemotes({ ...known, sessions: [session] }, 'file:///nowhere', [remote]);
+      const found = repositoryOfRemotes({ ...known, sessions: [session] }, at('/nowhere'), [remote]);
       assert.equal(found && `${found.owner}/${found.name}`, expected);
     });
   }
 
   it('is that of the known clone, if the remotes are aliases', () => {
-    assert.equal(nameAt('file:///alias', 'git@work:velodrome/handbook.git'), `${HOST} Velodrome/Handbook`);
+    assert.equal(nameAt(at('/alias'), 'git@work:velodrome/handbook.git'), `${HOST} Velodrome/Handbook`);
   });
 
   for (const [file, expected] of [
-    ['file:///alias/src/main.ts', true],
-    ['file:///plain/README.md', true],
-    ['file:///elsewhere/README.md', false],
-    ['file:///aliases/README.md', false],
-    ['file:///README.md', false],
+    [at('/alias/src/main.ts'), true],
+    [at('/plain/README.md'), true],
+    [at('/elsewhere/README.md'), false],
+    [at('/aliases/README.md'), false],
+    [at('/ALIAS/README.md'), isWindows],
+    [at('/README.md'), false],
     ['untitled:Untitled-1', false],
   ] as const) {
     it(`is ${expected ? '' : 'not '}known for ${file}`, () =>
@@ -81,6 +85,6 @@ describe('the repository of a clone’s remotes', () => {
   }
 
   it('is not known without an account or a watched owner at the host', () => {
-    assert.equal(isInClone(clones.all, [onGitHub.session], 'file:///alias/a'), false);
+    assert.equal(isInClone(clones.all, [onGitHub.session], at('/alias/a')), false);
   });
 });

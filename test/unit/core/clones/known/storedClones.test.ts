@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
 import { isInStoredClone, noteFolder } from '../../../../../src/core/clones/known/storedClones.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
+import { describeOnEachSystem } from '../../../../support/systems.ts';
 
-const FOLDER = 'file:///work/handbook';
 const ADDRESSES = ['https://codehost.example/velodrome/Handbook.git', 'git@codehost.example:rider/handbook.git'];
 
 class CountingMemento extends MemoryMemento {
@@ -15,7 +15,10 @@ class CountingMemento extends MemoryMemento {
   }
 }
 
-describe('an open folder', () => {
+describeOnEachSystem('an open folder', ({ addressOf, pathOf }) => {
+  const at = (path: string): string => addressOf(pathOf(path));
+  const FOLDER = at('/work/handbook');
+
   let memento: CountingMemento;
   beforeEach(async () => {
     memento = new CountingMemento();
@@ -27,8 +30,9 @@ describe('an open folder', () => {
     ['the same', FOLDER, ADDRESSES, { branch: 'main', isOpened: true }],
     ['the same, opened with another', FOLDER, ADDRESSES, { branch: 'main' }],
     ['the same, with another protocol', FOLDER, [...ADDRESSES].toReversed(), { branch: 'main' }],
+    ['the same on some systems', at('/Work/HANDBOOK'), ADDRESSES, { branch: 'main' }],
     ['without remotes', FOLDER, ['/elsewhere'], { branch: 'main' }],
-    ['another', 'file:///work/other', ADDRESSES, { branch: 'main' }],
+    ['another', at('/work/other'), ADDRESSES, { branch: 'main' }],
     ['on another branch', FOLDER, ADDRESSES, { branch: 'spokes' }],
     ['without a branch', FOLDER, ADDRESSES, {}],
     ['that is a worktree now', FOLDER, ADDRESSES, { branch: 'main', isLinked: true }],
@@ -55,7 +59,7 @@ describe('an open folder', () => {
     const address = 'https://rider:riderfulltoken0001@codehost.example/velodrome/handbook';
     await noteFolder(memento, FOLDER, [address], { branch: 'spokes' });
     await noteFolder(memento, FOLDER, [address], { branch: 'chain' });
-    await noteFolder(memento, 'file:///work/other', [address], { branch: 'main' });
+    await noteFolder(memento, at('/work/other'), [address], { branch: 'main' });
     const noted = memento.entries.get('openedFolders') ?? '';
     assert.deepEqual(
       [noted.includes('spokes'), noted.includes('chain'), noted.includes('riderfull')],
@@ -65,15 +69,15 @@ describe('an open folder', () => {
     const branches = new Clones(memento).all.map(({ folder, branch }) => [folder, branch]);
     assert.deepEqual(branches, [
       [FOLDER, 'chain'],
-      ['file:///work/other', 'main'],
+      [at('/work/other'), 'main'],
     ]);
   });
 
   it('is one of at most a hundred', async () => {
-    for (let number = 0; number < 120; number++) await noteFolder(memento, `file:///work/${number}`, ADDRESSES, {});
+    for (let number = 0; number < 120; number++) await noteFolder(memento, at(`/work/${number}`), ADDRESSES, {});
     const noted = memento.get('openedFolders');
     assert.ok(Array.isArray(noted));
-    assert.deepEqual([noted.length, noted.at(-1)?.folder], [100, 'file:///work/119']);
+    assert.deepEqual([noted.length, noted.at(-1)?.folder], [100, at('/work/119')]);
   });
 
   for (const stored of ['text', null, [null, 7, {}, { folder: FOLDER }, { folder: FOLDER, remotes: [7] }]]) {
@@ -92,7 +96,10 @@ describe('an open folder', () => {
   }
 });
 
-describe('a file in a stored clone', () => {
+describeOnEachSystem('a file in a stored clone', ({ addressOf, pathOf, isWindows }) => {
+  const at = (path: string): string => addressOf(pathOf(path));
+  const FOLDER = at('/work/handbook');
+
   const memento = new MemoryMemento();
   before(() => new Clones(memento).addFolder(FOLDER, ['https://www.CodeHost.example/velodrome/handbook']));
 
@@ -100,7 +107,8 @@ describe('a file in a stored clone', () => {
     [`${FOLDER}/a.ts`, ['codehost.example'], true],
     [`${FOLDER}/a/b.ts`, ['api.codehost.example', 'codehost.example'], true],
     [`${FOLDER}s/a.ts`, ['codehost.example'], false],
-    ['file:///work/a.ts', ['codehost.example'], false],
+    [at('/work/a.ts'), ['codehost.example'], false],
+    [at('/Work/HANDBOOK/a.ts'), ['codehost.example'], isWindows],
     [`${FOLDER}/a.ts`, ['elsewhere.example'], false],
     [`${FOLDER}/a.ts`, [], false],
   ] as const) {

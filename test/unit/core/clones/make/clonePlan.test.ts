@@ -41,6 +41,16 @@ describe('the clone plan', () => {
     );
   });
 
+  it('refuses the second of two repositories whose names macOS doesn’t distinguish', () => {
+    const [composed, decomposed] = ['velodrome/caf\u00e9', 'peloton/cafe\u0301'].map((name) => entryAt(HOST, name));
+    assert.ok(composed && decomposed);
+    const { refusals } = planClones([composed, decomposed], 'https');
+    assert.deepEqual(
+      refusals.map(({ error }) => error.reason),
+      ['sameFolder'],
+    );
+  });
+
   it('refuses the second of two repositories with the same folder, before anything is cloned', () => {
     const other = entryAt(HOST, 'peloton/Handbook');
     const { tasks, refusals } = planClones([handbook, other], 'https');
