@@ -70,7 +70,7 @@ export async function contactRemote(
   help?: GitHelp,
 ): Promise<Contact> {
   const isHere = isOnThisComputer(remote.url);
-  const command = [...fetchOptions(isHere), ...args];
+  const command = [...fetchOptions(isHere, process.execPath), ...args];
   const env = { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' };
   const contact = await runFetch(git, command, { ...options, env }, signal);
   const origin = contact.result.kind === 'credentials' ? credentialOrigin(remote.url) : undefined;
@@ -94,7 +94,15 @@ export async function refusalOf(
     await using folder = await temporaryFolder();
     await using askpass = await startAskpass(askpassFolder, credential);
     const env = { ...environmentFor(folder.path), ...NO_DIALOGS, ...askpass.env, GIT_ALLOW_PROTOCOL: 'https:http' };
-    const listing = [...optionsFor(credential), ...fetchOptions(true), 'ls-remote', '--quiet', '--', address, 'HEAD'];
+    const listing = [
+      ...optionsFor(credential),
+      ...fetchOptions(true, process.execPath),
+      'ls-remote',
+      '--quiet',
+      '--',
+      address,
+      'HEAD',
+    ];
     const options = { cwd: folder.path, encoding: 'utf8', env, windowsHide: true } as const;
     const { result } = await runFetch(git, listing, options, AbortSignal.timeout(CHECK_MS));
     if (!askpass.isGiven) return undefined;

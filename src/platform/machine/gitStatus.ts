@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { refuseFollowed } from '../../core/clones/find/followedFiles.ts';
 import { readGitFolder } from '../../core/clones/find/gitFolder.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
-import { CONFIG_ARGUMENTS, hasUpstream, SAFE_OPTIONS, unsafeKey } from '../../core/clones/git/safeConfig.ts';
+import { CONFIG_ARGUMENTS, hasUpstream, safeOptions, unsafeKey } from '../../core/clones/git/safeConfig.ts';
 import {
   parseStatus,
   REMOTE_BRANCH_ARGUMENTS,
@@ -30,6 +30,9 @@ export async function runWithInput(
   running.child.stdin?.on('error', () => undefined).end(input);
   return (await running).stdout;
 }
+
+/** See `safeOptions`. This program is a file. */
+export const SAFE_OPTIONS = safeOptions(process.execPath);
 
 const TIMEOUT_MS = 10_000;
 const COUNTING_MS = 2000;

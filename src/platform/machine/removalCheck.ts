@@ -1,6 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { SAFE_OPTIONS, unsafeKey } from '../../core/clones/git/safeConfig.ts';
+import { unsafeKey } from '../../core/clones/git/safeConfig.ts';
 import { parseStatus } from '../../core/clones/git/statusOutput.ts';
 import type { GitHelp, RemovalRequest } from '../../core/clones/machine.ts';
 import { FILTER_ARGUMENTS, filterNames, keepForFilters } from '../../core/clones/removal/filters.ts';
@@ -11,7 +11,7 @@ import { keepForConfig } from '../../core/clones/removal/ownConfig.ts';
 import { keepForFolders, type ProtectedFolders } from '../../core/clones/removal/protectedFolders.ts';
 import { keepForWorkingFiles } from '../../core/clones/removal/workingFiles.ts';
 import { fetchClone, isTooLong } from './gitFetch.ts';
-import { gitFailureOf, isInFolder, type OpenClone, openClone, runWithInput } from './gitStatus.ts';
+import { gitFailureOf, isInFolder, type OpenClone, openClone, runWithInput, SAFE_OPTIONS } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 import { withLowerDrive } from './nodePaths.ts';
 import { keepForCommits, reasonOf } from './removalCommits.ts';

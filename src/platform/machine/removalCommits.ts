@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
-import { otherRemotes, remoteNames, remoteToFetch, SAFE_OPTIONS } from '../../core/clones/git/safeConfig.ts';
+import { otherRemotes, remoteNames, remoteToFetch } from '../../core/clones/git/safeConfig.ts';
 import type { GitHelp, RemovalRequest } from '../../core/clones/machine.ts';
 import { type KeepReason, RECENT_MS } from '../../core/clones/removal/keepReason.ts';
 import { isOtherServer } from '../../core/clones/removal/otherServers.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../core/clones/removal/refs.ts';
 import { isHash } from '../../core/trees/gitHash.ts';
 import { contactRemote, isTooLong } from './gitFetch.ts';
-import { type OpenClone, runWithInput } from './gitStatus.ts';
+import { type OpenClone, runWithInput, SAFE_OPTIONS } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
 /** More remotes than a fork has. The others don't count. */

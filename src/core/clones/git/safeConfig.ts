@@ -1,6 +1,6 @@
 /**
  * Keys of a repository's own configuration with which `git status` runs a program, or reads files elsewhere, in spite
- * of `SAFE_OPTIONS`: filters, the folder of the files, what Git LFS runs in its filter, and the program that would
+ * of `safeOptions`: filters, the folder of the files, what Git LFS runs in its filter, and the program that would
  * fetch missing objects. Other programs that a configuration names are for other commands, such as `core.sshCommand`,
  * or are switched off by the options, such as `core.fsmonitor`.
  */
@@ -49,7 +49,6 @@ const HARMLESS_FOR_FETCH: readonly RegExp[] = [
 
 const NO_PROGRAMS = [
   'core.fsmonitor=false',
-  'core.hooksPath=/dev/null',
   'safe.bareRepository=explicit',
   'submodule.recurse=false',
   'status.submoduleSummary=false',
@@ -58,24 +57,30 @@ const NO_PROGRAMS = [
 
 /**
  * Options of `git`, before the command: no hooks, no monitor, no locks, no network, and no repository without a `.git`.
+ * @param file exists, so that there is no folder of this path, in which hooks could be. On Windows, anyone may create
+ * `/dev/null`, which is a folder in the root of the current drive
  */
-export const SAFE_OPTIONS: readonly string[] = [
-  '--no-optional-locks',
-  ...optionsOf([
-    ...NO_PROGRAMS,
-    // The user's own values for a protocol take precedence over the one for all.
-    ...['ext', 'file', 'ssh', 'http', 'https', 'git'].map((protocol) => `protocol.${protocol}.allow=never`),
-  ]),
-];
+export function safeOptions(file: string): readonly string[] {
+  return [
+    '--no-optional-locks',
+    ...optionsOf([
+      ...NO_PROGRAMS,
+      `core.hooksPath=${file}`,
+      // The user's own values for a protocol take precedence over the one for all.
+      ...['ext', 'file', 'ssh', 'http', 'https', 'git'].map((protocol) => `protocol.${protocol}.allow=never`),
+    ]),
+  ];
+}
 
 /** The same for `git fetch`, which contacts the remote: over HTTPS or SSH, and over HTTP only on this computer. */
-export function fetchOptions(isOnThisComputer: boolean): readonly string[] {
+export function fetchOptions(isOnThisComputer: boolean, file: string): readonly string[] {
   const allowed = isOnThisComputer ? ['https', 'ssh', 'http'] : ['https', 'ssh'];
   const never = ['ext', 'file', 'git', 'http'].filter((protocol) => !allowed.includes(protocol));
   return [
     '--no-optional-locks',
     ...optionsOf([
       ...NO_PROGRAMS,
+      `core.hooksPath=${file}`,
       ...never.map((protocol) => `protocol.${protocol}.allow=never`),
       ...allowed.map((protocol) => `protocol.${protocol}.allow=always`),
       'gc.auto=0',

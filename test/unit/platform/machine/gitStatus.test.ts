@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CloneState } from '../../../../src/core/clones/git/cloneStates.ts';
-import { environmentFor, readCloneState } from '../../../../src/platform/machine/gitStatus.ts';
+import { environmentFor, readCloneState, SAFE_OPTIONS } from '../../../../src/platform/machine/gitStatus.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
 const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
@@ -447,6 +447,11 @@ describe('the state of a clone', () => {
     const before = spawnSync('sha1sum', ['.git/index'], { cwd: folder, encoding: 'utf8' }).stdout;
     await read(folder);
     assert.equal(spawnSync('sha1sum', ['.git/index'], { cwd: folder, encoding: 'utf8' }).stdout, before);
+  });
+
+  it('is read without hooks: no folder can be where Git would look for them', () => {
+    const [, hooks = ''] = /^core\.hooksPath=(.*)$/m.exec(SAFE_OPTIONS.join('\n')) ?? [];
+    assert.ok(statSync(hooks).isFile());
   });
 
   for (const { what, make, works = false, kind } of HOSTILE) {

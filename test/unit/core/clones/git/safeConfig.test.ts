@@ -156,9 +156,9 @@ describe('a repository’s own configuration, for fetching', () => {
 
   it('allows HTTP on this computer only, and never files or programs', () => {
     const allowed = (isHere: boolean): readonly string[] =>
-      fetchOptions(isHere).flatMap((option) => /^protocol\.(.*)\.allow=always$/.exec(option)?.[1] ?? []);
+      fetchOptions(isHere, '/bin/sh').flatMap((option) => /^protocol\.(.*)\.allow=always$/.exec(option)?.[1] ?? []);
     assert.deepEqual(allowed(false), ['https', 'ssh']);
     assert.deepEqual(allowed(true), ['https', 'ssh', 'http']);
-    assert.ok(fetchOptions(true).includes('protocol.allow=never'));
+    assert.ok(fetchOptions(true, '/bin/sh').includes('protocol.allow=never'));
   });
 });
