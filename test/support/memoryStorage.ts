@@ -1,10 +1,16 @@
 import { StorageError } from '../../src/core/errors.ts';
 import type { FileFacts, Storage } from '../../src/core/storage.ts';
+import { refusalOfName } from './windowsNames.ts';
 
-/** Files in memory; `files` exposes them to tests, `broken` makes every call fail as without storage. */
+/**
+ * Files in memory; `files` exposes them to tests, `broken` makes every call fail as without storage. A name that Windows
+ * refuses, or takes for that of another file, is a defect.
+ */
 export class MemoryStorage implements Storage {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #modified = new Map<string, number>();
+  /** The names as they were written first, by their lowercase form. */
+  readonly #names = new Map<string, string>();
   broken = false;
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -27,6 +33,7 @@ export class MemoryStorage implements Storage {
 
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#check('write');
+    this.#checkName(name);
     this.files.set(name, bytes);
     this.#modified.set(name, Date.now());
   }
@@ -51,6 +58,15 @@ export class MemoryStorage implements Storage {
   /** The bytes of all files. */
   size(): number {
     return [...this.files.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  #checkName(name: string): void {
+    const refusal = name.split('/').map(refusalOfName).find(Boolean);
+    const first = this.#names.get(name.toLowerCase()) ?? name;
+    this.#names.set(name.toLowerCase(), first);
+    // With the folder of an extension, as much as Windows accepts.
+    if (refusal !== undefined || first !== name || name.length > 130)
+      throw new Error(`Windows can’t have the file ${name}: ${refusal ?? `it has ${first}, or the name is too long`}`);
   }
 
   #check(action: StorageError['action']): void {

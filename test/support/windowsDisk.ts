@@ -4,22 +4,13 @@ import type { Disk, DiskEntry } from '../../src/core/clones/disk.ts';
 import { withoutCase } from '../../src/core/clones/folderKey.ts';
 import { nodeDisk } from '../../src/platform/machine/nodeDisk.ts';
 import { pathsOf } from '../../src/platform/machine/nodePaths.ts';
+import { refusalOfName } from './windowsNames.ts';
 
 /** Paths as on Windows, by the code that the extension uses there. */
 export const WINDOWS_PATHS = pathsOf(win32, true);
 
 /** The longest path that Windows accepts without `\\?\`, unless long paths are switched on. */
 const MAX_PATH = 260;
-
-/** The names of devices, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)\s*(\.|$)/i;
-
-/** Why Windows can't have a file of this name; undefined if it can. */
-export function refusalOfName(name: string): string | undefined {
-  if (/[<>:"/\\|?*\p{Cc}]/u.test(name)) return 'a character that has another meaning';
-  if (DEVICE.test(name)) return 'the name of a device';
-  return /[. ]$/.test(name) ? 'a dot or a space at the end' : undefined;
-}
 
 interface WindowsDiskOptions {
   /** The real folders of paths such as `c:\Users\rider`, which are written as the disk has them. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { RealGit } from '../../support/realGit.ts';
-import { refusalOfName, windowsDisk } from '../../support/windowsDisk.ts';
+import { windowsDisk } from '../../support/windowsDisk.ts';
+import { refusalOfName } from '../../support/windowsNames.ts';
 
 describe('the disk of Windows for tests', () => {
   let real: RealGit;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseCloneAddress } from '../../../../../src/core/clones/make/cloneAddress.ts';
 import { CloneAddressError, type CloneAddressRefusal } from '../../../../../src/core/clones/make/cloneErrors.ts';
-import { refusalOfName } from '../../../../support/windowsDisk.ts';
+import { refusalOfName } from '../../../../support/windowsNames.ts';
 
 /** An address, the repository name, and the accepted reasons for a refusal; none if Git gets the address. */
 type Row = readonly [address: string, name: string, ...reasons: CloneAddressRefusal[]];
