@@ -1,11 +1,11 @@
-import { posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Disk, Paths } from '../../src/core/clones/disk.ts';
 import { compareFolders } from '../../src/core/clones/folderKey.ts';
 import type { Machine } from '../../src/core/clones/machine.ts';
+import { ignoresCase } from '../../src/platform/machine/letterCase.ts';
 import { nodeDisk } from '../../src/platform/machine/nodeDisk.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
-import { pathsOf } from '../../src/platform/machine/nodePaths.ts';
+import { withLowerDrive } from '../../src/platform/machine/nodePaths.ts';
 import type { RealGit } from './realGit.ts';
 import { WINDOWS_PATHS, windowsDisk } from './windowsDisk.ts';
 
@@ -24,7 +24,10 @@ export interface SystemFolder {
 /** A system that a suite runs with: its paths, and how its disk compares names. */
 export interface TestSystem {
   readonly name: string;
+  /** Whether paths are those of Windows. */
   readonly isWindows: boolean;
+  /** Whether the disk ignores the case of letters. */
+  readonly ignoresCase: boolean;
   readonly paths: Paths;
   /** A path such as `/home/rita` as the system writes it. */
   readonly pathOf: (path: string) => string;
@@ -34,43 +37,46 @@ export interface TestSystem {
   readonly open: (real: RealGit) => SystemFolder;
 }
 
-const POSIX: TestSystem = {
+const THIS_COMPUTER: TestSystem = {
+  ...notation(process.platform === 'win32'),
   name: 'this computer',
-  isWindows: false,
-  paths: pathsOf(posix, false),
-  pathOf: (path) => path,
-  addressOf: (path) => pathToFileURL(path).href,
-  fromAddress: (address) => fileURLToPath(address),
-  open: (real) => ({
-    disk: nodeDisk,
-    machine: { ...nodeMachine, home: real.folder, gitConfigs: configsOf(real.folder, nodeDisk) },
-    folder: real.folder,
-    path: (...parts) => real.path(...parts),
-    relative: (path) => path.slice(real.folder.length + 1),
-  }),
+  ignoresCase: ignoresCase(process.platform),
+  paths: nodeDisk,
+  open: (real) => folderOn(nodeDisk, withLowerDrive(real.folder), nodeMachine.readOwn),
 };
 
 const HOME = 'c:\\Users\\rider';
 
 const WINDOWS: TestSystem = {
+  ...notation(true),
   name: 'Windows',
-  isWindows: true,
+  ignoresCase: true,
   paths: WINDOWS_PATHS,
-  pathOf: (path) => `c:${path.replaceAll('/', '\\')}`,
-  // VS Code encodes the colon.
-  addressOf: (path) => pathToFileURL(path, { windows: true }).href.replace(/^file:\/\/\/([a-z]):/i, 'file:///$1%3A'),
-  fromAddress: (address) => fileURLToPath(address, { windows: true }),
   open: (real) => {
     const disk = windowsDisk({ folders: { [HOME]: real.folder } });
-    return {
-      disk,
-      machine: { ...nodeMachine, disk, home: HOME, gitConfigs: configsOf(HOME, disk), readOwn: disk.read },
-      folder: HOME,
-      path: (...parts) => parts.reduce((folder, part) => disk.join(folder, part), HOME),
-      relative: (path) => path.slice(HOME.length + 1).replaceAll('\\', '/'),
-    };
+    return folderOn(disk, HOME, disk.read);
   },
 };
+
+function notation(windows: boolean): Pick<TestSystem, 'isWindows' | 'pathOf' | 'addressOf' | 'fromAddress'> {
+  return {
+    isWindows: windows,
+    pathOf: (path) => (windows ? `c:${path.replaceAll('/', '\\')}` : path),
+    // VS Code encodes the colon.
+    addressOf: (path) => pathToFileURL(path, { windows }).href.replace(/^file:\/\/\/([a-z]):/i, 'file:///$1%3A'),
+    fromAddress: (address) => withLowerDrive(fileURLToPath(address, { windows })),
+  };
+}
+
+function folderOn(disk: Disk, folder: string, readOwn: Machine['readOwn']): SystemFolder {
+  return {
+    disk,
+    machine: { ...nodeMachine, disk, home: folder, gitConfigs: configsOf(folder, disk), readOwn },
+    folder,
+    path: (...parts) => parts.reduce((parent, part) => disk.join(parent, part), folder),
+    relative: (path) => disk.withSlashes(path.slice(folder.length + 1)),
+  };
+}
 
 /** As `gitConfigs` returns them. */
 function configsOf(home: string, { join }: Disk): readonly string[] {
@@ -79,9 +85,9 @@ function configsOf(home: string, { join }: Disk): readonly string[] {
 
 /** Runs a suite with the paths and the disk of this computer, and again with those of Windows. */
 export function describeOnEachSystem(title: string, suite: (system: TestSystem) => void): void {
-  for (const system of [POSIX, WINDOWS]) {
+  for (const system of [THIS_COMPUTER, WINDOWS]) {
     describe(`${title}, on ${system.name}`, () => {
-      before(() => compareFolders(system.isWindows));
+      before(() => compareFolders(system.ignoresCase));
       after(() => compareFolders(false));
       suite(system);
     });

@@ -26,7 +26,7 @@ const REMOTES: readonly ((name: string) => string)[] = [
   (name) => `mine/${name}`,
 ];
 
-describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress, isWindows }) => {
+describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress, ignoresCase }) => {
   let real: RealGit;
   let place: SystemFolder;
   let clock: ManualClock;
@@ -189,18 +189,18 @@ describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress
       `https://${HOST}/velodrome/handbook`,
     );
     await finder.search(signal);
-    assert.equal(clones.findAll(entry).length, isWindows ? 1 : 2);
-    if (isWindows) assert.equal(found(entry), addressOf(place.path('code/Velodrome/handbook')));
+    assert.equal(clones.findAll(entry).length, ignoresCase ? 1 : 2);
+    if (ignoresCase) assert.equal(found(entry), addressOf(place.path('code/Velodrome/handbook')));
     rmSync(folder, { recursive: true });
     await finder.search(signal);
     // Without the folder above it, the other one may only be out of reach.
-    assert.equal(clones.findAll(entry).length, isWindows ? 0 : 1);
+    assert.equal(clones.findAll(entry).length, ignoresCase ? 0 : 1);
   });
 
   it('are kept if their folders can’t be listed, but are there, maybe with other letters', async () => {
     const entry = entryAt(HOST, 'velodrome/handbook');
     real.create('here/Handbook', `https://${HOST}/velodrome/handbook.git`);
-    const folder = place.path('here', isWindows ? 'handbook' : 'Handbook');
+    const folder = place.path('here', ignoresCase ? 'handbook' : 'Handbook');
     await clones.addFolder(addressOf(folder), [`https://${HOST}/velodrome/handbook.git`]);
     unreadable = place.disk.key(folder);
     await finder.search(signal);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cloneFolders } from '../../../../../src/core/clones/find/cloneFolders.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';
 
-describeOnEachSystem('the folders of clones to choose from', ({ paths, pathOf, isWindows }) => {
+describeOnEachSystem('the folders of clones to choose from', ({ paths, pathOf, ignoresCase }) => {
   const home = pathOf('/home/rita');
   /** A path, unless it is one in the home folder, or none. */
   const written = (path: string): string => (path.startsWith('/') ? pathOf(path) : path);
@@ -80,11 +80,11 @@ describeOnEachSystem('the folders of clones to choose from', ({ paths, pathOf, i
   it('are one folder if they differ only in the case of letters, where the disk ignores it', () => {
     const clones = ['/Code/x', '/code/y', '/CODE/z/deep'].map(pathOf);
     const listed = cloneFolders({ home, confirmed: [pathOf('/code')], clones, target: pathOf('/other') }, paths);
-    assert.deepEqual(listed[0]?.clones, isWindows ? 3 : 1);
+    assert.deepEqual(listed[0]?.clones, ignoresCase ? 3 : 1);
     const others = cloneFolders({ home: pathOf('/HOME'), confirmed: [], clones, target: pathOf('/code') }, paths);
     assert.deepEqual(
       others.map(({ path }) => path),
-      (isWindows ? ['/Code'] : ['/Code', '/code', '/CODE/z']).map(pathOf),
+      (ignoresCase ? ['/Code'] : ['/Code', '/code', '/CODE/z']).map(pathOf),
     );
   });
 });

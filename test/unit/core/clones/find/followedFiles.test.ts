@@ -4,7 +4,7 @@ import { refuseFollowed } from '../../../../../src/core/clones/find/followedFile
 import { RealGit } from '../../../../support/realGit.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';
 
-describeOnEachSystem('files that Git would read beside those of a clone', ({ open, isWindows }) => {
+describeOnEachSystem('files that Git would read beside those of a clone', ({ open, isWindows, ignoresCase }) => {
   for (const [what, config, key] of [
     ['none', '', undefined],
     ['one beside its own', 'extra', undefined],
@@ -15,7 +15,7 @@ describeOnEachSystem('files that Git would read beside those of a clone', ({ ope
     ['one of another user', '~rita/config', 'include.path'],
     ['one that includes another computer', 'bad', 'include.path'],
     ['one that is too large', 'large', 'include.path'],
-    ['one that is too large, in other letters', 'LARGE', isWindows ? 'include.path' : undefined],
+    ['one that is too large, in other letters', 'LARGE', ignoresCase ? 'include.path' : undefined],
     ['one that is too large, with a dot that Windows drops', 'large.', isWindows ? 'include.path' : undefined],
     ['one on another computer, for programs', '//?/UNC/server/share/config', 'include.path'],
     ['one in the current folder of a drive', 'C:extra', isWindows ? 'include.path' : undefined],

@@ -9,7 +9,7 @@ const HOST = 'codehost.example';
 const handbook = entryAt(HOST, 'velodrome/handbook');
 const renamed = entryAt(HOST, 'velodrome/guide', { id: handbook.repository.id });
 
-describeOnEachSystem('recorded clones', ({ addressOf, pathOf, isWindows }) => {
+describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => {
   const at = (path: string): string => addressOf(pathOf(path));
   const FOLDER = at('/home/rita/handbook');
 
@@ -204,16 +204,16 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, isWindows }) => {
     const address = `https://${HOST}/velodrome/handbook.git`;
     await clones.addClone(handbook, typed, address);
     await clones.addFolder(disk, [address, `https://${HOST}/rita/fork`]);
-    assert.equal(clones.all.length, isWindows ? 1 : 2);
+    assert.equal(clones.all.length, ignoresCase ? 1 : 2);
     await clones.addFolder(typed, [address, `https://${HOST}/rita/fork`], { branch: 'fix' });
     await clones.setFound([{ folder: disk, remotes: [`${HOST}/velodrome/handbook`], branch: 'fix' }], () => false);
     const folders = clones.all.map(({ folder }) => folder);
-    assert.deepEqual(folders, isWindows ? [disk] : [disk, typed]);
+    assert.deepEqual(folders, ignoresCase ? [disk] : [disk, typed]);
     // It is still known as the one that was cloned.
-    assert.equal(clones.find(renamed)?.folder, isWindows ? disk : typed);
+    assert.equal(clones.find(renamed)?.folder, ignoresCase ? disk : typed);
     await clones.prefer(typed);
     await clones.forget(typed);
-    assert.equal(clones.all.length, isWindows ? 0 : 1);
+    assert.equal(clones.all.length, ignoresCase ? 0 : 1);
   });
 
   it('are limited to 2,000; the oldest are forgotten', async () => {

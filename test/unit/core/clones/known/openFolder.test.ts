@@ -11,7 +11,7 @@ const fork = entryAt(HOST, 'rider/handbook');
 const renamed = entryAt(HOST, 'velodrome/guide', { id: 42 });
 const entries = [upstream, fork, renamed];
 
-describeOnEachSystem('repository of the open folder', ({ addressOf, pathOf, isWindows }) => {
+describeOnEachSystem('repository of the open folder', ({ addressOf, pathOf, ignoresCase }) => {
   const at = (path: string): string => addressOf(pathOf(path));
 
   const clones = new Clones(new MemoryMemento());
@@ -37,7 +37,7 @@ describeOnEachSystem('repository of the open folder', ({ addressOf, pathOf, isWi
     [[at('/elsewhere'), at('/fork')], fork],
     [[at('/unlisted')], upstream],
     [[at('/cloned')], renamed],
-    [[at('/CLONED/src')], isWindows ? renamed : undefined],
+    [[at('/CLONED/src')], ignoresCase ? renamed : undefined],
   ] as const) {
     it(`of ${JSON.stringify(folders)} is ${String(expected?.repository.full_name)}`, () => {
       assert.equal(repositoryOfOpenFolder(clones, entries, folders), expected);
@@ -63,6 +63,6 @@ describeOnEachSystem('repository of the open folder', ({ addressOf, pathOf, isWi
     await known.addFolder(at('/Fork'), [`git@${HOST}:rider/handbook.git`]);
     const real = async (folder: string): Promise<string> => (folder === at('/Fork') ? at('/data/fork') : folder);
     const found = await repositoryOfLinkedFolder(known, entries, [at('/data/fork/src')], real);
-    assert.equal(found, isWindows ? fork : undefined);
+    assert.equal(found, ignoresCase ? fork : undefined);
   });
 });

@@ -12,7 +12,7 @@ const handbook = entryAt(HOST, 'Velodrome/Handbook');
 const onGitHub = entryAt('github.com', 'rider/tools');
 const lying = entryAt('evil.example', 'rider/tools', { clone_url: 'https://github.com/rider/tools.git' });
 
-describeOnEachSystem('the repository of a clone’s remotes', ({ addressOf, pathOf, isWindows }) => {
+describeOnEachSystem('the repository of a clone’s remotes', ({ addressOf, pathOf, ignoresCase }) => {
   const at = (path: string): string => addressOf(pathOf(path));
 
   const clones = new Clones(new MemoryMemento());
@@ -76,7 +76,7 @@ describeOnEachSystem('the repository of a clone’s remotes', ({ addressOf, path
     [at('/plain/README.md'), true],
     [at('/elsewhere/README.md'), false],
     [at('/aliases/README.md'), false],
-    [at('/ALIAS/README.md'), isWindows],
+    [at('/ALIAS/README.md'), ignoresCase],
     [at('/README.md'), false],
     ['untitled:Untitled-1', false],
   ] as const) {

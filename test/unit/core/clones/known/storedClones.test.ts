@@ -96,7 +96,7 @@ describeOnEachSystem('an open folder', ({ addressOf, pathOf }) => {
   }
 });
 
-describeOnEachSystem('a file in a stored clone', ({ addressOf, pathOf, isWindows }) => {
+describeOnEachSystem('a file in a stored clone', ({ addressOf, pathOf, ignoresCase }) => {
   const at = (path: string): string => addressOf(pathOf(path));
   const FOLDER = at('/work/handbook');
 
@@ -108,7 +108,7 @@ describeOnEachSystem('a file in a stored clone', ({ addressOf, pathOf, isWindows
     [`${FOLDER}/a/b.ts`, ['api.codehost.example', 'codehost.example'], true],
     [`${FOLDER}s/a.ts`, ['codehost.example'], false],
     [at('/work/a.ts'), ['codehost.example'], false],
-    [at('/Work/HANDBOOK/a.ts'), ['codehost.example'], isWindows],
+    [at('/Work/HANDBOOK/a.ts'), ['codehost.example'], ignoresCase],
     [`${FOLDER}/a.ts`, ['elsewhere.example'], false],
     [`${FOLDER}/a.ts`, [], false],
   ] as const) {

@@ -4,7 +4,7 @@ import { keepForGitFiles } from '../../../../../src/core/clones/removal/gitFiles
 import { RealGit } from '../../../../support/realGit.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';
 
-describeOnEachSystem('Git’s files of a clone', ({ open, isWindows }) => {
+describeOnEachSystem('Git’s files of a clone', ({ open, ignoresCase }) => {
   for (const [what, make, expected] of [
     ['of a usual clone', () => undefined, undefined],
     ['with a hook', (real) => real.write('a/.git/hooks/pre-push', ''), { kind: 'gitFile', name: 'hooks/pre-push' }],
@@ -35,7 +35,7 @@ describeOnEachSystem('Git’s files of a clone', ({ open, isWindows }) => {
     const folder = real.create('a');
     rmSync(`${folder}/.git/hooks`, { recursive: true, force: true });
     const { disk, path } = open(real);
-    const name = isWindows ? 'Hooks' : 'hooks';
+    const name = ignoresCase ? 'Hooks' : 'hooks';
     real.write(`a/.git/${name}/pre-push`, '');
     const list: typeof disk.list = async (each) => {
       if (each === path('a', '.git', 'hooks')) return undefined;
