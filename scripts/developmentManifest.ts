@@ -1,6 +1,7 @@
-import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
+import { link } from './link.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,7 +27,7 @@ export async function writeDevelopmentManifest(addresses: {
   properties['repoRider.cyclistCounter'].default = addresses.counterUrl;
   await rm(folder, { recursive: true, force: true });
   await mkdir(`${folder}dist/pages`, { recursive: true });
-  await Promise.all(USED.map((name) => symlink(root + name, folder + name)));
+  await Promise.all(USED.map((name) => link(root + name, folder + name)));
   await writeFile(`${folder}package.json`, JSON.stringify(development, undefined, 2));
 }
 

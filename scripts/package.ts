@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import manifest from '../package.json' with { type: 'json' };
+import { link } from './link.ts';
 import { marketplaceReadme } from './marketplaceReadme.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +17,7 @@ const options = {
   cwd: folder,
   // All dependencies are bundled.
   dependencies: false,
-  // The folder consists of symbolic links.
+  // The folder consists of links.
   followSymlinks: true,
 };
 
@@ -65,7 +66,7 @@ async function linkSources(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const linked = names.filter((name) => hasAddress || name !== README);
-  await Promise.all(linked.map((name) => symlink(`${root}${name}`, `${folder}${name}`)));
+  await Promise.all(linked.map((name) => link(`${root}${name}`, `${folder}${name}`)));
   if (!hasAddress) await writeFile(folder + README, marketplaceReadme(await readFile(root + README, 'utf8')));
 }
 

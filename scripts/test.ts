@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { VSIX_VARIABLE } from '../test/e2e/packaged.ts';
 import { FAILURES } from '../test/support/failures.ts';
+import { IS_FULL } from '../test/support/runs.ts';
 import { failureText } from './failureText.ts';
 import { resultsTable, sumOfProcessorSeconds } from './resultsTable.ts';
 import { type Result, runPart } from './runPart.ts';
@@ -13,6 +14,10 @@ import type { PartResults, RunResults } from './testResults.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { full: { type: 'boolean' } } });
 const { first, beside, alone } = planOf(values.full ?? false, positionals);
+
+// Not in the npm script: Windows has another syntax for variables.
+if (values.full) process.env.REPO_RIDER_FULL = '1';
+const isFull = values.full ?? IS_FULL;
 
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
@@ -51,7 +56,7 @@ for (const part of alone) await run(part, false);
 
 // Last, because the logs of CI services show the end of a long run first.
 for (const [part, { failures }] of interrupted.signal.aborted ? [] : results) {
-  for (const failure of failures) console.log(`\n✖ ${failureText(part, failure)}`);
+  for (const failure of failures) console.log(`\n✖ ${failureText(part, failure, { isFull })}`);
 }
 
 const ended = performance.now();

@@ -29,11 +29,28 @@ export const INTEGRATION = { ...ALL_SUITES, timeout: 200_000 };
 const TIMEOUT = 200_000;
 
 /**
+ * On Windows, these unit tests are left out: those that start shells, send signals, or set permissions; and those about
+ * the files of the repository, whose paths they compare with slashes.
+ */
+export const NOT_ON_WINDOWS: readonly string[] = [
+  'test/unit/repo/**',
+  'test/unit/vscode/**',
+  'test/unit/support/{failures,runLifetime}.test.ts',
+  'test/unit/platform/machine/{askpass,gitFetch,gitStatus,nodeMachine,removalCheck}.test.ts',
+  'test/unit/core/http/journal/journal.test.ts',
+];
+
+/**
  * Mocha's options for the tests in each folder of `test`; times in milliseconds. `unit` and `faults` run in one process
  * each, because every process loads and optimizes the sources again, and each of `faults` opens a browser of its own.
  */
 const SUITES = {
-  unit: { ...ALL_SUITES, timeout: TIMEOUT, require: [LIFETIME] },
+  unit: {
+    ...ALL_SUITES,
+    timeout: TIMEOUT,
+    require: [LIFETIME],
+    ignore: process.platform === 'win32' ? NOT_ON_WINDOWS : [],
+  },
   faults: {
     ...ALL_SUITES,
     timeout: TIMEOUT,

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import { desktop } from '../../scripts/bundles.ts';
@@ -20,7 +21,10 @@ const common = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-const files = globSync('test/integration/**/*.test.ts', { cwd: root }).toSorted();
+/** With slashes also on Windows: they become part of code. */
+const files = globSync('test/integration/**/*.test.ts', { cwd: root })
+  .map((file) => file.split(sep).join('/'))
+  .toSorted();
 
 /** One bundle of all tests, so that what they share is built and loaded once. Without its output file. */
 export const testBundle = {

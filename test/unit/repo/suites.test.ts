@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { mochaOptions } from '../../suites.ts';
+import { globSync } from 'node:fs';
+import { mochaOptions, NOT_ON_WINDOWS } from '../../suites.ts';
+import { root } from './root.ts';
 
 const LIFETIME = './test/support/runLifetime.ts';
 
@@ -36,4 +38,11 @@ describe('mocha’s options', () => {
   ] as const) {
     it(`are rejected: mocha ${args}`, () => assert.throws(() => mochaOptions(args.split(' ')), { message }));
   }
+
+  it('leave out existing files on Windows', () => {
+    assert.deepEqual(
+      NOT_ON_WINDOWS.filter((pattern) => globSync(pattern, { cwd: root }).length === 0),
+      [],
+    );
+  });
 });

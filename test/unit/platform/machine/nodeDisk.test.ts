@@ -5,6 +5,9 @@ import { MAX_ENTRIES, MAX_FILE_BYTES } from '../../../../src/core/clones/disk.ts
 import { nodeDisk } from '../../../../src/platform/machine/nodeDisk.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
+/** Windows has no pipes among files. */
+const HAS_PIPES = process.platform !== 'win32';
+
 describe('the disk', () => {
   let real: RealGit;
   beforeEach(() => {
@@ -12,7 +15,7 @@ describe('the disk', () => {
     real.write('file', 'text ✓');
     real.write('large', ' '.repeat(MAX_FILE_BYTES + 1));
     symlinkSync('file', real.path('link'));
-    execFileSync('mkfifo', [real.path('pipe')]);
+    if (HAS_PIPES) execFileSync('mkfifo', [real.path('pipe')]);
     real.write('folder/x', '');
   });
   afterEach(() => real[Symbol.dispose]());
@@ -20,7 +23,8 @@ describe('the disk', () => {
   it('lists a folder, and follows no links', async () => {
     const entries = await nodeDisk.list(real.folder);
     const kinds = entries?.map(({ name, kind }) => `${name} ${kind}`).toSorted();
-    assert.deepEqual(kinds, ['file file', 'folder folder', 'large file', 'link link', 'pipe other']);
+    const pipe = HAS_PIPES ? ['pipe other'] : [];
+    assert.deepEqual(kinds, ['file file', 'folder folder', 'large file', 'link link', ...pipe]);
     for (const other of ['file', 'gone']) assert.equal(await nodeDisk.list(real.path(other)), undefined);
   });
 
@@ -40,13 +44,13 @@ describe('the disk', () => {
   });
 
   it('knows what may be there, also if it can’t be read', async () => {
-    for (const name of ['file', 'large', 'link', 'pipe', 'folder'])
+    for (const name of ['file', 'large', 'link', 'folder', ...(HAS_PIPES ? ['pipe'] : [])])
       assert.equal(await nodeDisk.exists(real.path(name)), true, name);
     symlinkSync('nowhere', real.path('lost'));
     assert.equal(await nodeDisk.exists(real.path('lost')), true);
     for (const name of ['gone', 'gone/below', 'file/below'])
       assert.equal(await nodeDisk.exists(real.path(name)), false, name);
-    // Too long for the disk, which says nothing about the file.
-    assert.equal(await nodeDisk.exists(real.path('x'.repeat(300))), true);
+    // Too long for the disk, which then says nothing about the file, except on Windows.
+    if (HAS_PIPES) assert.equal(await nodeDisk.exists(real.path('x'.repeat(300))), true);
   });
 });
