@@ -170,10 +170,17 @@ describe('the tables of commands and settings', () => {
     );
   });
 
-  it('are followed by every shortcut', () => {
+  it('are followed by every shortcut, also as on macOS', () => {
     const document = read('docs/commands.md');
-    for (const { key } of keybindings) {
-      assert.ok(document.includes(key.replace(/(^|\+)\w/g, (part) => part.toUpperCase())), key);
+    const [, ofList = ''] = document.split('On macOS, use ⌘ in place of Ctrl.');
+    const signs = new Map(Object.entries({ ctrl: '⌃', alt: '⌥', cmd: '⌘' }));
+    for (const { key, mac = key } of keybindings) {
+      const shown = key.replace(/(^|\+)\w/g, (part) => part.toUpperCase());
+      assert.ok(document.includes(shown), key);
+      assert.ok(mac.includes('cmd') || !key.includes('ctrl'), `${key} has another key on macOS`);
+      const shownOnMac = mac.split('+').map((part) => signs.get(part) ?? part.charAt(0).toUpperCase() + part.slice(1));
+      const isReplaced = ofList.includes(`| ${shown} |`) && mac === key.replace('ctrl', 'cmd');
+      assert.ok(isReplaced || document.includes(shownOnMac.join('')), mac);
     }
   });
 });
