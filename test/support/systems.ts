@@ -83,9 +83,12 @@ function configsOf(home: string, { join }: Disk): readonly string[] {
   return [join(join(home, '.config'), 'git/config'), join(home, '.gitconfig')];
 }
 
+/** The disk of Windows is made from that of another system. */
+const SYSTEMS = process.platform === 'win32' ? [THIS_COMPUTER] : [THIS_COMPUTER, WINDOWS];
+
 /** Runs a suite with the paths and the disk of this computer, and again with those of Windows. */
 export function describeOnEachSystem(title: string, suite: (system: TestSystem) => void): void {
-  for (const system of [THIS_COMPUTER, WINDOWS]) {
+  for (const system of SYSTEMS) {
     describe(`${title}, on ${system.name}`, () => {
       before(() => compareFolders(system.ignoresCase));
       after(() => compareFolders(false));

@@ -417,18 +417,21 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
   });
 });
 
-describe('a search for clones on a drive that stands for a folder', () => {
-  it('doesn’t follow a link to what it has searched there', async () => {
-    using real = new RealGit();
-    real.create('Code/Handbook', `https://${HANDBOOK}`);
-    mkdirSync(real.path('links'));
-    symlinkSync('../Code/Handbook', real.path('links/again'));
-    const disk = windowsDisk({ folders: { 'c:\\Users\\rider': real.folder, 'd:': real.path('Code') } });
-    const roots = ['d:\\', 'c:\\Users\\rider\\links'].map((path) => ({ path, depth: 2 }));
-    const { clones, leftOut } = await findClones(roots, { disk, clock: systemClock, rules: RULES }, signal);
-    assert.deepEqual(
-      [clones.map(({ path }) => path), leftOut],
-      [['d:\\Handbook'], [{ path: 'c:\\Users\\rider\\links\\again', reason: 'link' }]],
-    );
+// The disk of Windows is made from that of another system.
+if (process.platform !== 'win32') {
+  describe('a search for clones on a drive that stands for a folder', () => {
+    it('doesn’t follow a link to what it has searched there', async () => {
+      using real = new RealGit();
+      real.create('Code/Handbook', `https://${HANDBOOK}`);
+      mkdirSync(real.path('links'));
+      symlinkSync('../Code/Handbook', real.path('links/again'));
+      const disk = windowsDisk({ folders: { 'c:\\Users\\rider': real.folder, 'd:': real.path('Code') } });
+      const roots = ['d:\\', 'c:\\Users\\rider\\links'].map((path) => ({ path, depth: 2 }));
+      const { clones, leftOut } = await findClones(roots, { disk, clock: systemClock, rules: RULES }, signal);
+      assert.deepEqual(
+        [clones.map(({ path }) => path), leftOut],
+        [['d:\\Handbook'], [{ path: 'c:\\Users\\rider\\links\\again', reason: 'link' }]],
+      );
+    });
   });
-});
+}
