@@ -3,8 +3,8 @@ import type { FileFacts, Storage } from '../../src/core/storage.ts';
 import { refusalOfName } from './windowsNames.ts';
 
 /**
- * Files in memory; `files` exposes them to tests, `broken` makes every call fail as without storage. A name that Windows
- * refuses, or takes for that of another file, is a defect.
+ * Files in memory; `files` exposes them to tests, `broken` makes every call fail as without storage. Throws for names
+ * that Windows refuses, or takes for that of another file.
  */
 export class MemoryStorage implements Storage {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -42,7 +42,7 @@ const THIS_COMPUTER: TestSystem = {
   name: 'this computer',
   ignoresCase: ignoresCase(process.platform),
   paths: nodeDisk,
-  open: (real) => folderOn(nodeDisk, withLowerDrive(real.folder), nodeMachine.readOwn),
+  open: (real) => folderOn(nodeDisk, withLowerDrive(real.folder), (path) => nodeMachine.readOwn(path)),
 };
 
 const HOME = 'c:\\Users\\rider';
@@ -54,7 +54,7 @@ const WINDOWS: TestSystem = {
   paths: WINDOWS_PATHS,
   open: (real) => {
     const disk = windowsDisk({ folders: { [HOME]: real.folder } });
-    return folderOn(disk, HOME, disk.read);
+    return folderOn(disk, HOME, (path) => disk.read(path));
   },
 };
 
@@ -79,8 +79,8 @@ function folderOn(disk: Disk, folder: string, readOwn: Machine['readOwn']): Syst
 }
 
 /** As `gitConfigs` returns them. */
-function configsOf(home: string, { join }: Disk): readonly string[] {
-  return [join(join(home, '.config'), 'git/config'), join(home, '.gitconfig')];
+function configsOf(home: string, disk: Disk): readonly string[] {
+  return [disk.join(disk.join(home, '.config'), 'git/config'), disk.join(home, '.gitconfig')];
 }
 
 /** The disk of Windows is made from that of another system. */

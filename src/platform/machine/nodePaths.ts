@@ -17,18 +17,18 @@ const IN_DRIVE = /^[a-z]:(?![/\\])/i;
  * @param isCaseIgnored whether its disks ignore the case of letters
  */
 export function pathsOf(system: PlatformPath, isCaseIgnored: boolean): Paths {
-  const { join, dirname, basename, isAbsolute, resolve, sep } = system;
+  const { sep } = system;
   const isWindows = sep === '\\';
   const key = (path: string): string => (isCaseIgnored ? withoutCase(path) : path);
   return {
-    join,
-    parent: dirname,
-    basename: (path) => basename(path),
-    isAbsolute,
+    join: (folder, name) => system.join(folder, name),
+    parent: (path) => system.dirname(path),
+    basename: (path) => system.basename(path),
+    isAbsolute: (path) => system.isAbsolute(path),
     resolve(folder, path) {
       const local = isWindows ? path.replace(LONG, '') : path;
       if (ELSEWHERE.test(local) || (isWindows && IN_DRIVE.test(local))) return undefined;
-      return withLowerDrive(resolve(folder, local));
+      return withLowerDrive(system.resolve(folder, local));
     },
     key,
     isBelow(path, folder) {

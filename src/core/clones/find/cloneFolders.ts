@@ -45,7 +45,7 @@ export function cloneFolders(
   };
   const others = Map.groupBy(
     clones.filter((clone) => !roots.some(({ root }) => isIn(clone, root))).map(folderOf),
-    disk.key,
+    (folder) => disk.key(folder),
   );
   return [
     ...roots.map(({ path, root }) => ({

@@ -30,7 +30,7 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
   async function find(roots?: readonly SearchRoot[], limits: Partial<SearchLimits> = {}) {
     const services = { disk: place.disk, clock: systemClock, rules: RULES, limits: { ...SEARCH_LIMITS, ...limits } };
     const { clones, leftOut } = await findClones(roots ?? [{ path: place.folder, depth: 3 }], services, signal);
-    const name = place.relative;
+    const name = (path: string): string => place.relative(path);
     return {
       clones: Object.fromEntries(
         clones

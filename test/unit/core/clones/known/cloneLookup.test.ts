@@ -11,8 +11,7 @@ const OTHER = `${HOST}/rita/payroll`;
 
 describeOnEachSystem('the clones of a repository', ({ addressOf, fromAddress, pathOf }) => {
   /** The path of a clone, without a drive. */
-  const pathIn = (located?: Located): string | undefined =>
-    located && fromAddress(located.folder).replace(/^c:/i, '').replaceAll('\\', '/');
+  const pathIn = (located: Located): string => fromAddress(located.folder).replace(/^c:/i, '').replaceAll('\\', '/');
   const clone = (folder: string, more: Partial<Located> = {}): Located => ({
     folder: addressOf(pathOf(folder)),
     remotes: [REMOTE],
@@ -20,9 +19,9 @@ describeOnEachSystem('the clones of a repository', ({ addressOf, fromAddress, pa
   });
   const found = (folder: string, more: Partial<Located> = {}): Located => clone(folder, { isFound: true, ...more });
 
-  const bestOf = (...all: readonly Located[]): string | undefined => pathIn(cloneLookup(all).find(payroll));
-  const equalsOf = (...all: readonly Located[]): readonly (string | undefined)[] =>
-    cloneLookup(all).findEquals(payroll).map(pathIn);
+  const bestOf = (...all: readonly Located[]): string | undefined =>
+    [cloneLookup(all).find(payroll)].filter((each) => each !== undefined).map(pathIn)[0];
+  const equalsOf = (...all: readonly Located[]): readonly string[] => cloneLookup(all).findEquals(payroll).map(pathIn);
 
   describe('of several', () => {
     for (const [what, other] of [
@@ -100,7 +99,7 @@ describeOnEachSystem('the clones of a repository', ({ addressOf, fromAddress, pa
       const later = found('/work/new/payroll');
       const { find } = cloneLookup([clone('/work/payroll', { key }), later]);
       assert.equal(find(successor), later);
-      assert.equal(pathIn(find(renamed)), '/work/payroll');
+      assert.equal(find(renamed)?.folder, addressOf(pathOf('/work/payroll')));
     });
   });
 });

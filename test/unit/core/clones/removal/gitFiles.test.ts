@@ -34,15 +34,16 @@ describeOnEachSystem('Git’s files of a clone', ({ open, ignoresCase }) => {
     using real = new RealGit();
     const folder = real.create('a');
     rmSync(`${folder}/.git/hooks`, { recursive: true, force: true });
-    const { disk, path } = open(real);
+    const place = open(real);
+    const { disk } = place;
     const name = ignoresCase ? 'Hooks' : 'hooks';
     real.write(`a/.git/${name}/pre-push`, '');
     const list: typeof disk.list = async (each) => {
-      if (each === path('a', '.git', 'hooks')) return undefined;
+      if (each === place.path('a', '.git', 'hooks')) return undefined;
       // The name itself is not what is tested.
       return (await disk.list(each))?.filter((entry) => entry.name !== 'Hooks');
     };
     const expected = { kind: 'unread', path: '.git/hooks' };
-    assert.deepEqual(await keepForGitFiles(path('a', '.git'), { ...disk, list }), expected);
+    assert.deepEqual(await keepForGitFiles(place.path('a', '.git'), { ...disk, list }), expected);
   });
 });
