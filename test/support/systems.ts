@@ -24,6 +24,8 @@ export interface SystemFolder {
 /** A system that a suite runs with: its paths, and how its disk compares names. */
 export interface TestSystem {
   readonly name: string;
+  /** Whether it is the system of this computer. Tests of many files need no second run of this size. */
+  readonly isReal: boolean;
   /** Whether paths are those of Windows. */
   readonly isWindows: boolean;
   /** Whether the disk ignores the case of letters. */
@@ -40,6 +42,7 @@ export interface TestSystem {
 const THIS_COMPUTER: TestSystem = {
   ...notation(process.platform === 'win32'),
   name: 'this computer',
+  isReal: true,
   ignoresCase: ignoresCase(process.platform),
   paths: nodeDisk,
   open: (real) => folderOn(nodeDisk, withLowerDrive(real.folder), (path) => nodeMachine.readOwn(path)),
@@ -50,6 +53,7 @@ const HOME = 'c:\\Users\\rider';
 const WINDOWS: TestSystem = {
   ...notation(true),
   name: 'Windows',
+  isReal: false,
   ignoresCase: true,
   paths: WINDOWS_PATHS,
   open: (real) => {

@@ -33,8 +33,13 @@ export function windowsDisk({ folders, hasLongPaths = true }: WindowsDiskOptions
     if (whole === path && path.length > MAX_PATH && !hasLongPaths) throw missing(path);
     const mount = mounts.find(([each]) => withoutCase(`${whole}\\`).startsWith(withoutCase(`${each}\\`)));
     if (!mount) throw missing(path);
+    // Windows ignores dots and spaces at the end of a name.
+    const names = whole.slice(mount[0].length).split('\\').filter(Boolean).map(withoutEnd);
+    if (names.some((name) => refusalOfName(name) !== undefined)) throw missing(path);
+    const exact = join(mount[1], ...names);
+    if (await lstat(exact).catch(() => undefined)) return exact;
     let real = mount[1];
-    for (const part of whole.slice(mount[0].length).split('\\').filter(Boolean)) real = await child(real, part);
+    for (const name of names) real = await child(real, name);
     return real;
   }
 
@@ -72,13 +77,13 @@ export function windowsDisk({ folders, hasLongPaths = true }: WindowsDiskOptions
   return disk;
 }
 
-/** The real path of an entry, whatever the case of letters. Windows ignores dots and spaces at the end. */
+function withoutEnd(name: string): string {
+  return name.replace(/[. ]+$/, '');
+}
+
+/** The real path of an entry, whatever the case of letters. */
 async function child(folder: string, name: string): Promise<string> {
-  const sought = name.replace(/[. ]+$/, '');
-  if (refusalOfName(sought) !== undefined) throw missing(name);
-  const exact = join(folder, sought);
-  if (await lstat(exact).catch(() => undefined)) return exact;
-  const found = (await readdir(folder)).find((each) => withoutCase(each) === withoutCase(sought));
+  const found = (await readdir(folder)).find((each) => withoutCase(each) === withoutCase(name));
   if (found === undefined) throw missing(name);
   return join(folder, found);
 }

@@ -13,7 +13,6 @@ import { RealGit } from '../../../../support/realGit.ts';
 import { describeOnEachSystem, type SystemFolder } from '../../../../support/systems.ts';
 
 const HOST = 'codehost.example';
-const EACH = 50;
 const { signal } = new AbortController();
 
 /** Ways to write the address of a repository. */
@@ -26,7 +25,9 @@ const REMOTES: readonly ((name: string) => string)[] = [
   (name) => `mine/${name}`,
 ];
 
-describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress, ignoresCase }) => {
+describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress, ignoresCase, isReal }) => {
+  /** Clones in each of four folders. */
+  const each = isReal ? 50 : REMOTES.length;
   let real: RealGit;
   let place: SystemFolder;
   let clock: ManualClock;
@@ -72,7 +73,7 @@ describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress
   const found = (entry: RepositoryEntry): string | undefined => clones.find(entry)?.folder;
   const logged = (): string => JSON.stringify(log);
 
-  it('are found in four folders, 200 with all kinds of remotes, and matched to their repositories', async () => {
+  it(`are found in four folders, ${4 * each} with all kinds of remotes, and matched to their repositories`, async () => {
     const template = real.create('template');
     real.write('.ssh/config', 'Include more/*.conf\n');
     real.write('.ssh/more/work.conf', `Host work\n  HostName ${HOST}\n  User git\n`);
@@ -80,7 +81,7 @@ describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress
     await clones.addFolder(addressOf(place.path('known/first')), [`https://${HOST}/velodrome/first.git`]);
     const expected = new Map<string, string>();
     for (const [root, parent] of ['code/a host/an owner 🚲', 'usual', 'known', 'open/window'].entries()) {
-      for (let index = 0; index < EACH; index++) {
+      for (let index = 0; index < each; index++) {
         const name = `velodrome/r-${root}-${index}`;
         const folder = real.path(parent, `clone ${index} ✓`);
         cpSync(template, folder, { recursive: true });
@@ -98,7 +99,7 @@ describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress
     assert.deepEqual(actual, expected);
     assert.equal(clones.find(entryAt(HOST, 'velodrome/template'))?.branch, 'fix');
     for (const line of [
-      'Found 201 clones',
+      `Found ${4 * each + 1} clones`,
       `${place.path('code/loop')}: it is a link`,
       `${place.path('code/damaged')}: its .git is not a repository`,
     ]) {
