@@ -116,8 +116,10 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase, isReal
     assert.equal(leftOut['deep/er/project'], 'bare');
   });
 
-  it('reads a file .git that was written on Windows', async () => {
+  it('reads files of Git that were written on Windows', async () => {
     real.create('a', `https://${HANDBOOK}`);
+    real.write('a/.git/HEAD', 'ref: refs/heads/main\r\n');
+    real.write('a/.git/config', `[core]\r\n\tbare = false\r\n[remote "origin"]\r\n\turl = https://${HANDBOOK}\r\n`);
     real.write('tree/.git', `gitdir: ${real.path('a/.git')}\r\n`);
     assert.deepEqual((await find()).clones.tree, ['main', HANDBOOK]);
   });
