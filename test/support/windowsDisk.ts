@@ -33,8 +33,8 @@ export function windowsDisk({ folders, hasLongPaths = true }: WindowsDiskOptions
     if (whole === path && path.length > MAX_PATH && !hasLongPaths) throw missing(path);
     const mount = mounts.find(([each]) => withoutCase(`${whole}\\`).startsWith(withoutCase(`${each}\\`)));
     if (!mount) throw missing(path);
-    // Windows ignores dots and spaces at the end of a name.
-    const names = whole.slice(mount[0].length).split('\\').filter(Boolean).map(withoutEnd);
+    // Node has Windows take names literally, with dots and spaces at the end. Git doesn't.
+    const names = whole.slice(mount[0].length).split('\\').filter(Boolean);
     if (names.some((name) => refusalOfName(name) !== undefined)) throw missing(path);
     const exact = join(mount[1], ...names);
     if (await lstat(exact).catch(() => undefined)) return exact;
@@ -75,10 +75,6 @@ export function windowsDisk({ folders, hasLongPaths = true }: WindowsDiskOptions
       }),
   };
   return disk;
-}
-
-function withoutEnd(name: string): string {
-  return name.replace(/[. ]+$/, '');
 }
 
 /** The real path of an entry, whatever the case of letters. */

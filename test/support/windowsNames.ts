@@ -1,5 +1,5 @@
 /** The names of devices, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)\s*(\.|$)/i;
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;
 
 /** Why Windows can't have a file of this name; undefined if it can. */
 export function refusalOfName(name: string): string | undefined {

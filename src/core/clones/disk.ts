@@ -15,10 +15,16 @@ export interface Paths {
   /** Whether a path begins at a root: on Windows `C:\code` and `\code`, but not `C:code`. */
   isAbsolute(path: string): boolean;
   /**
-   * Resolves a path relative to a folder. @returns undefined if it is on another computer, which reading would contact;
-   * on Windows, also for one in the current folder of a drive: `C:code`
+   * Resolves a path relative to a folder. @returns undefined if it is on another computer, which reading would contact,
+   * and if Git may take it for another path than Node: if bytes could not be decoded; on Windows, also in the current
+   * folder of a drive (`C:code`), with one slash at the start, and if it `isAmbiguous`
    */
   resolve(folder: string, path: string): string | undefined;
+  /**
+   * Whether an absolute path is another one for Node than for other programs. On Windows, Node takes names literally;
+   * others lose dots and spaces at the end of a name, and find devices by their names.
+   */
+  isAmbiguous(path: string): boolean;
   /** Returns a text that is the same for paths that the disk doesn't distinguish, such as by the case of letters. */
   key(path: string): string;
   /** Whether a path is below a folder, and not the folder itself. */
@@ -47,6 +53,14 @@ export interface Disk extends Paths {
    * Returns the path of a folder without links, in the letters of the disk. @returns undefined if it can't be read
    */
   real(folder: string): Promise<string | undefined>;
+}
+
+/**
+ * Whether Windows finds a path on another computer, which gets the user's credentials, or may: two slashes, or what
+ * stands for them. Other systems have no such paths, and no usual path looks like that.
+ */
+export function isElsewhere(path: string): boolean {
+  return /^[/\\](?:[/\\]|\?\?)/.test(path);
 }
 
 /** Whether bytes of a name could not be decoded. Several names may then be the same text. */

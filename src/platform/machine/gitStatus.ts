@@ -113,7 +113,7 @@ export async function openClone(
   if (['HEAD', 'objects'].every((name) => names.has(nodeDisk.key(name)))) return FAILED;
   const dotGit = entries?.find(({ name }) => name === '.git');
   // Otherwise, Git would look in the folders above. It would also contact another computer that the files name.
-  if (!dotGit || path.includes(delimiter)) return FAILED;
+  if (!dotGit || path.includes(delimiter) || nodeDisk.isAmbiguous(path)) return FAILED;
   const folders = await readGitFolder(path, dotGit, nodeDisk);
   if (typeof folders === 'string') return FAILED;
   const refusal = await refuseFollowed(folders, homedir(), nodeDisk);

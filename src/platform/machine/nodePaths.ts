@@ -1,15 +1,24 @@
 import type { PlatformPath } from 'node:path';
-import type { Paths } from '../../core/clones/disk.ts';
+import { isElsewhere, isUnreadable, type Paths } from '../../core/clones/disk.ts';
 import { withoutCase } from '../../core/clones/folderKey.ts';
-
-/** Two slashes or backslashes: a path of another computer on Windows, which would receive the user's credentials. */
-const ELSEWHERE = /^[/\\]{2}/;
 
 /** What Windows accepts before a path that is longer than 260 characters. Node adds it itself where it is needed. */
 const LONG = /^[/\\]{2}\?[/\\](?=[a-z]:[/\\])/i;
 
-/** A path in the current folder of a drive, such as `C:code`. */
-const IN_DRIVE = /^[a-z]:(?![/\\])/i;
+/**
+ * A path in the current folder of a drive, such as `C:code`, and one that Git for Windows finds in the folder where it
+ * is installed, such as `/etc/gitconfig`.
+ */
+const UNCLEAR = /^(?:[a-z]:(?![/\\])|\/)/i;
+
+/**
+ * What Windows drops at the end of a name, what it takes for a part of a file, and what it never has in a name. `*` and
+ * `?` are neither, and are in patterns.
+ */
+const UNUSUAL = /[. ]$|[<>"|:]/;
+
+/** What Windows takes for a device in any folder: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
 
 /**
  * Paths of a system.
@@ -20,16 +29,24 @@ export function pathsOf(system: PlatformPath, isCaseIgnored: boolean): Paths {
   const { sep } = system;
   const isWindows = sep === '\\';
   const key = (path: string): string => (isCaseIgnored ? withoutCase(path) : path);
+  const isAmbiguous = (path: string): boolean =>
+    isWindows &&
+    path
+      .replace(/^[a-z]:/i, '')
+      .split(/[/\\]/)
+      .some((name) => UNUSUAL.test(name) || DEVICE.test(name));
   return {
     join: (folder, name) => system.join(folder, name),
     parent: (path) => system.dirname(path),
     basename: (path) => system.basename(path),
     isAbsolute: (path) => system.isAbsolute(path),
-    resolve(folder, path) {
-      const local = isWindows ? path.replace(LONG, '') : path;
-      if (ELSEWHERE.test(local) || (isWindows && IN_DRIVE.test(local))) return undefined;
-      return withLowerDrive(system.resolve(folder, local));
+    resolve(folder, written) {
+      const local = isWindows ? written.replace(LONG, '') : written;
+      if (isElsewhere(local) || isUnreadable(local) || (isWindows && UNCLEAR.test(local))) return undefined;
+      const path = withLowerDrive(system.resolve(folder, local));
+      return isAmbiguous(path) ? undefined : path;
     },
+    isAmbiguous,
     key,
     isBelow(path, folder) {
       const inner = key(path);

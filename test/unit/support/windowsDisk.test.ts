@@ -24,10 +24,11 @@ describe('the disk of Windows for tests', () => {
     assert.equal(await disk.read(real.path('Code/Read Me.txt')), undefined);
   });
 
-  it('drops dots and spaces at the end, and has no names of devices', async () => {
+  it('has names as Node sees them: with dots and spaces at the end, and no devices', async () => {
     const disk = open();
-    assert.equal(await disk.exists('c:\\Users\\rider\\code.\\read me.txt. '), true);
-    for (const name of ['CON', 'nul.txt', 'aux', 'a:b', 'a?', 'a*b'])
+    assert.equal(await disk.exists('c:\\Users\\rider\\code\\read me.txt'), true);
+    assert.equal(await disk.exists('c:\\Users\\rider\\code.\\read me.txt'), false);
+    for (const name of ['read me.txt.', 'read me.txt ', 'CON', 'nul.txt', 'aux', 'a:b', 'a?', 'a*b'])
       assert.equal(await disk.exists(`c:\\Users\\rider\\Code\\${name}`), false, name);
   });
 

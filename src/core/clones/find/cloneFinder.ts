@@ -18,7 +18,7 @@ const MAX_LINES = 50;
 
 const REASONS: Readonly<Record<LeftOut['reason'], string>> = {
   link: 'it is a link that isn’t followed, or its .git is a link',
-  elsewhere: 'its .git names a folder on another computer',
+  elsewhere: 'its .git names a folder that may be on another computer',
   broken: 'its .git is not a repository, or can’t be read',
   bare: 'it has no files of its own',
   noRemotes: 'it has no remotes',

@@ -6,8 +6,9 @@ import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
 
 /**
  * Why a folder with a `.git` can't be matched: `link` if `.git` is a link, which may lead anywhere; `elsewhere` if it
- * names a folder on another computer; `broken` if Git would not accept it, or its files can't be read; `large` if its
- * configuration is too large, or can't be read; `bare` if it has no files of its own, but may contain worktrees.
+ * names a folder that may be on another computer; `broken` if Git would not accept it, or its files can't be read;
+ * `large` if its configuration is too large, or can't be read; `bare` if it has no files of its own, but may contain
+ * worktrees.
  */
 export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'large' | 'bare';
 

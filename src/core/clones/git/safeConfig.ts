@@ -1,3 +1,5 @@
+import { isElsewhere } from '../disk.ts';
+
 /**
  * Keys of a repository's own configuration with which `git status` runs a program, or reads files elsewhere, in spite
  * of `safeOptions`: filters, the folder of the files, what Git LFS runs in its filter, and the program that would
@@ -57,8 +59,8 @@ const NO_PROGRAMS = [
 
 /**
  * Options of `git`, before the command: no hooks, no monitor, no locks, no network, and no repository without a `.git`.
- * @param file exists, so that there is no folder of this path, in which hooks could be. On Windows, anyone may create
- * `/dev/null`, which is a folder in the root of the current drive
+ * @param file exists, so that there is no folder of this path, in which hooks could be. On Windows, Git
+ * takes `/dev/null` for a path below the folder where it is installed, which may exist
  */
 export function safeOptions(file: string): readonly string[] {
   return [
@@ -144,11 +146,6 @@ function isUsedByStatus(key: string, value: string): boolean {
 function isHarmlessForFetch(key: string, value: string): boolean {
   const isBoolean = key === 'core.fsmonitor' && /^(true|false)?$/i.test(value);
   return isBoolean || HARMLESS_FOR_FETCH.some((each) => each.test(key));
-}
-
-/** Whether a path is on another computer, on Windows. */
-function isElsewhere(path: string): boolean {
-  return /^[/\\]{2}/.test(path);
 }
 
 /** A remote to fetch from. */

@@ -57,11 +57,36 @@ describe('paths', () => {
     // As Git for Windows writes it.
     ['c:\\a', 'D:/code/repo/.git/worktrees/fix', windows, 'd:\\code\\repo\\.git\\worktrees\\fix'],
     ['d:\\a', '\\b', windows, 'd:\\b'],
-    ['d:\\a', '/b', windows, 'd:\\b'],
+    // Git for Windows finds it where it is installed.
+    ['d:\\a', '/b', windows, undefined],
     ['c:\\a', '\\\\?\\C:\\very\\long', windows, 'c:\\very\\long'],
     ['c:\\a', '//?/C:/very/long', windows, 'c:\\very\\long'],
     ['c:\\a', '\\\\?\\UNC\\server\\share', windows, undefined],
     ['c:\\a', '\\\\.\\C:\\b', windows, undefined],
+    ['c:\\a', '\\??\\UNC\\server\\share', windows, undefined],
+    ['c:\\a', '\\??\\C:\\b', windows, undefined],
+    ['c:\\a', '/??/UNC/server/share', windows, undefined],
+    // Git for Windows finds others there than Node.
+    ['c:\\a', 'evil.', windows, undefined],
+    ['c:\\a', 'evil ', windows, undefined],
+    ['c:\\a', 'folder./evil', windows, undefined],
+    ['c:\\a', '../x.', windows, undefined],
+    ['c:\\a.', 'b', windows, undefined],
+    ['c:\\a', '\\\\?\\C:\\evil.', windows, undefined],
+    ['c:\\a', 'NUL', windows, undefined],
+    ['c:\\a', 'con .txt', windows, undefined],
+    ['c:\\a', 'com1/b', windows, undefined],
+    ['c:\\a', 'LPT².cfg', windows, undefined],
+    ['c:\\a', 'CONIN$', windows, undefined],
+    ['c:\\a', 'file:stream', windows, undefined],
+    ['c:\\a', 'b|c', windows, undefined],
+    ['c:\\a', '.', windows, 'c:\\a'],
+    ['c:\\a.\\b', '..\\..\\c', windows, 'c:\\c'],
+    ['c:\\a', '.b/console/*.c', windows, 'c:\\a\\.b\\console\\*.c'],
+    ['/a', 'evil. ', linux, '/a/evil. '],
+    ['/a', 'NUL', linux, '/a/NUL'],
+    // Bytes that could not be decoded.
+    ['/a', 'evil\uFFFD', linux, undefined],
     ['c:\\a', '\\\\server\\share\\repo', windows, undefined],
     ['c:\\a', '//server/share/repo', windows, undefined],
     ['c:\\a', 'C:repo', windows, undefined],
@@ -70,6 +95,13 @@ describe('paths', () => {
     it(`${path} in ${folder} is ${expected ?? 'not followed'}`, () =>
       assert.equal(system.resolve(folder, path), expected));
   }
+
+  it('are ambiguous where Windows drops a part of a name', () => {
+    for (const path of ['c:\\a.\\b', 'c:\\a \\b', 'c:\\b.', 'c:\\nul\\b', '\\\\server\\share\\b.'])
+      assert.ok(windows.isAmbiguous(path), path);
+    for (const path of ['c:\\', 'C:\\a.b\\.c', '\\\\server\\share\\b']) assert.ok(!windows.isAmbiguous(path), path);
+    assert.ok(!linux.isAmbiguous('/a./b /nul'));
+  });
 
   it('are absolute, have names, and are written by Git with slashes', () => {
     for (const path of ['c:\\code', 'C:/code', '\\code', '/code']) assert.ok(windows.isAbsolute(path), path);

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { posix, win32 } from 'node:path';
 import * as v from 'valibot';
 import {
   alertIn,
@@ -70,6 +70,7 @@ import { withoutPause } from '../../../../src/core/slices.ts';
 import { inNotification, oneLine, withSingleLines } from '../../../../src/core/text.ts';
 import { isHash } from '../../../../src/core/trees/gitHash.ts';
 import { readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
+import { nameKeyOf } from '../../../../src/platform/machine/letterCase.ts';
 import { pathsOf } from '../../../../src/platform/machine/nodePaths.ts';
 import { modelAddress, modelText, quoted } from '../../../../src/tools/modelText.ts';
 import { entryAt } from '../../../support/entries.ts';
@@ -178,6 +179,11 @@ export const READERS: readonly Reader[] = [
     file: 'clones/make/folderName.ts',
     read: isSafeFolderName,
     words: ['.', '-', 'a', '\u0301', '\u200c', '.git', ' '],
+  },
+  {
+    file: 'src/platform/machine/nodePaths.ts',
+    read: (text) => pathsOf(win32, nameKeyOf('win32')).resolve('c:\\code', text),
+    words: ['con', ' ', '.', '/', '\\', '?', 'c:', 'a'],
   },
   { file: 'clones/find/glob.ts', read: (text) => matchesGlob('*a*b?c', text), words: ['a', 'b', 'c', 'ab'] },
   {

@@ -208,7 +208,7 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase, isReal
     rmSync(`${folder}/.git/HEAD`);
     mkdirSync(real.path('empty/.git'), { recursive: true });
     real.write('damaged/.git', 'nonsense');
-    real.write('lost/.git', 'gitdir: /nowhere\n');
+    real.write('lost/.git', 'gitdir: ../nowhere\n');
     real.write('network/.git', 'gitdir: //server/share\n');
     real.write('windows/.git', 'gitdir: \\\\server\\share\n');
     const linked = real.create('linked', `https://${HANDBOOK}`);

@@ -16,7 +16,10 @@ describeOnEachSystem('files that Git would read beside those of a clone', ({ ope
     ['one that includes another computer', 'bad', 'include.path'],
     ['one that is too large', 'large', 'include.path'],
     ['one that is too large, in other letters', 'LARGE', ignoresCase ? 'include.path' : undefined],
-    ['one that is too large, with a dot that Windows drops', 'large.', isWindows ? 'include.path' : undefined],
+    ['one with a dot that Windows drops', 'bad.', isWindows ? 'include.path' : undefined],
+    ['one with a space that Windows drops', '"bad "', isWindows ? 'include.path' : undefined],
+    ['a device', 'NUL', isWindows ? 'include.path' : undefined],
+    ['one whose name can’t be decoded', 'bad\uFFFD', 'include.path'],
     ['one on another computer, for programs', '//?/UNC/server/share/config', 'include.path'],
     ['one in the current folder of a drive', 'C:extra', isWindows ? 'include.path' : undefined],
   ] as const) {
@@ -50,5 +53,6 @@ describeOnEachSystem('files that Git would read beside those of a clone', ({ ope
     assert.equal(await refused(`${real.path('b/.git/objects')}\n`), false);
     assert.equal(await refused(`${real.path('b/.git/objects')}\r\n`), false);
     assert.equal(await refused('//server/share/objects\n'), true);
+    assert.equal(await refused('../objects.\n'), isWindows);
   });
 });

@@ -14,7 +14,7 @@ describeOnEachSystem('where clones may be', ({ paths, pathOf, isWindows, ignores
     ['code', undefined, undefined],
     ['./code', undefined, undefined],
     ['', undefined, undefined],
-    ['/code/', '/code', 'c:\\code'],
+    ['/code/', '/code', undefined],
     ['C:\\Code', undefined, 'c:\\Code'],
     ['C:/Code', undefined, 'c:\\Code'],
     ['D:\\code', undefined, 'd:\\code'],

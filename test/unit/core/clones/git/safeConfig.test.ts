@@ -43,6 +43,7 @@ describe('a repository’s own configuration', () => {
     ['core.worktree', '/'],
     ['core.attributesfile', '//host/share'],
     ['core.excludesfile', '//host/share'],
+    ['core.excludesfile', '\\??\\UNC\\host\\share'],
     ['filter.x.clean', 'run'],
     ['filter.x.process', 'run'],
     ['filter.lfs.clean', 'run'],
