@@ -1,8 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Disk, Paths } from '../../src/core/clones/disk.ts';
-import { compareFolders } from '../../src/core/clones/folderKey.ts';
 import type { Machine } from '../../src/core/clones/machine.ts';
-import { ignoresCase } from '../../src/platform/machine/letterCase.ts';
+import { compareFoldersOf, nameKeyOf } from '../../src/platform/machine/letterCase.ts';
 import { nodeDisk } from '../../src/platform/machine/nodeDisk.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { withLowerDrive } from '../../src/platform/machine/nodePaths.ts';
@@ -28,6 +27,8 @@ export interface TestSystem {
   readonly isReal: boolean;
   /** Whether paths are those of Windows. */
   readonly isWindows: boolean;
+  /** How its disk compares names. */
+  readonly platform: NodeJS.Platform;
   /** Whether the disk ignores the case of letters. */
   readonly ignoresCase: boolean;
   readonly paths: Paths;
@@ -43,7 +44,8 @@ const THIS_COMPUTER: TestSystem = {
   ...notation(process.platform === 'win32'),
   name: 'this computer',
   isReal: true,
-  ignoresCase: ignoresCase(process.platform),
+  platform: process.platform,
+  ignoresCase: nameKeyOf(process.platform) !== undefined,
   paths: nodeDisk,
   open: (real) => folderOn(nodeDisk, withLowerDrive(real.folder), (path) => nodeMachine.readOwn(path)),
 };
@@ -54,6 +56,7 @@ const WINDOWS: TestSystem = {
   ...notation(true),
   name: 'Windows',
   isReal: false,
+  platform: 'win32',
   ignoresCase: true,
   paths: WINDOWS_PATHS,
   open: (real) => {
@@ -94,8 +97,8 @@ const SYSTEMS = process.platform === 'win32' ? [THIS_COMPUTER] : [THIS_COMPUTER,
 export function describeOnEachSystem(title: string, suite: (system: TestSystem) => void): void {
   for (const system of SYSTEMS) {
     describe(`${title}, on ${system.name}`, () => {
-      before(() => compareFolders(system.ignoresCase));
-      after(() => compareFolders(false));
+      before(() => compareFoldersOf(system.platform));
+      after(() => compareFoldersOf('linux'));
       suite(system);
     });
   }

@@ -1,13 +1,13 @@
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join, win32 } from 'node:path';
 import type { Disk, DiskEntry } from '../../src/core/clones/disk.ts';
-import { withoutCase } from '../../src/core/clones/folderKey.ts';
+import { nameKeyOf } from '../../src/platform/machine/letterCase.ts';
 import { nodeDisk } from '../../src/platform/machine/nodeDisk.ts';
 import { pathsOf } from '../../src/platform/machine/nodePaths.ts';
 import { refusalOfName } from './windowsNames.ts';
 
 /** Paths as on Windows, by the code that the extension uses there. */
-export const WINDOWS_PATHS = pathsOf(win32, true);
+export const WINDOWS_PATHS = pathsOf(win32, nameKeyOf('win32'));
 
 /** The longest path that Windows accepts without `\\?\`, unless long paths are switched on. */
 const MAX_PATH = 260;
@@ -31,7 +31,7 @@ export function windowsDisk({ folders, hasLongPaths = true }: WindowsDiskOptions
   async function realPath(path: string): Promise<string> {
     const whole = path.replace(/^\\\\\?\\/, '');
     if (whole === path && path.length > MAX_PATH && !hasLongPaths) throw missing(path);
-    const mount = mounts.find(([each]) => withoutCase(`${whole}\\`).startsWith(withoutCase(`${each}\\`)));
+    const mount = mounts.find(([each]) => WINDOWS_PATHS.key(`${whole}\\`).startsWith(WINDOWS_PATHS.key(`${each}\\`)));
     if (!mount) throw missing(path);
     // Node has Windows take names literally, with dots and spaces at the end. Git doesn't.
     const names = whole.slice(mount[0].length).split('\\').filter(Boolean);
@@ -79,7 +79,7 @@ export function windowsDisk({ folders, hasLongPaths = true }: WindowsDiskOptions
 
 /** The real path of an entry, whatever the case of letters. */
 async function child(folder: string, name: string): Promise<string> {
-  const found = (await readdir(folder)).find((each) => withoutCase(each) === withoutCase(name));
+  const found = (await readdir(folder)).find((each) => WINDOWS_PATHS.key(each) === WINDOWS_PATHS.key(name));
   if (found === undefined) throw missing(name);
   return join(folder, found);
 }

@@ -1,26 +1,32 @@
-/** Whether the disks of this computer usually ignore the case of letters, as those of Windows and macOS. */
-let ignoresCase = false;
+/** Returns a text that is the same for names that a disk doesn't distinguish. */
+export type NameKey = (name: string) => string;
+
+/** How the disks of this computer usually compare names; undefined if they distinguish all. */
+let nameKey: NameKey | undefined;
 
 /** Compares addresses of folders as the disks of this computer do. Call it at the start. */
-export function compareFolders(ignoring: boolean): void {
-  ignoresCase = ignoring;
+export function compareFolders(key: NameKey | undefined): void {
+  nameKey = key;
 }
 
 /**
  * Returns a text that is the same for all addresses of a folder, which may differ in the case of letters. Folders of
- * other computers, whose disks are unknown, are compared exactly.
+ * other computers, whose disks are unknown, are compared exactly, such as `file://wsl.localhost/Ubuntu/home`.
  * @param address in the format of VS Code's `Uri.toString()`
  */
 export function folderKey(address: string): string {
-  if (!ignoresCase || !address.startsWith('file:')) return address;
+  if (!nameKey || !address.startsWith('file:///')) return address;
   try {
-    return withoutCase(decodeURIComponent(address));
+    return nameKey(decodeURIComponent(address));
   } catch {
-    return withoutCase(address);
+    return nameKey(address);
   }
 }
 
-/** Returns a text that is the same for names that such a disk doesn't distinguish. macOS also composes letters. */
+/**
+ * Returns a text that is the same for names that a disk of macOS doesn't distinguish: by the case of letters, and by
+ * how they are composed. Other systems distinguish more.
+ */
 export function withoutCase(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -1,11 +1,16 @@
-import { compareFolders } from '../../core/clones/folderKey.ts';
+import { compareFolders, type NameKey, withoutCase } from '../../core/clones/folderKey.ts';
 
-/** Whether disks of a system usually ignore the case of letters. A disk, and on Windows a folder, may differ. */
-export function ignoresCase(platform: NodeJS.Platform): boolean {
-  return platform === 'win32' || platform === 'darwin';
+/**
+ * How disks of a system usually compare names; undefined if they distinguish all. A disk, and on Windows a folder, may
+ * differ.
+ */
+export function nameKeyOf(platform: NodeJS.Platform): NameKey | undefined {
+  if (platform === 'darwin') return withoutCase;
+  // NTFS distinguishes composed letters.
+  return platform === 'win32' ? (name) => name.toLowerCase() : undefined;
 }
 
 /** Compares addresses of folders as the disks of a system usually do. Call it at the start. */
 export function compareFoldersOf(platform: NodeJS.Platform): void {
-  compareFolders(ignoresCase(platform));
+  compareFolders(nameKeyOf(platform));
 }

@@ -2,7 +2,7 @@ import { constants, type Dirent } from 'node:fs';
 import { lstat, open, opendir, readlink, realpath } from 'node:fs/promises';
 import nodePath from 'node:path';
 import { type Disk, type DiskEntry, MAX_ENTRIES, MAX_FILE_BYTES } from '../../core/clones/disk.ts';
-import { ignoresCase } from './letterCase.ts';
+import { nameKeyOf } from './letterCase.ts';
 import { pathsOf, withLowerDrive } from './nodePaths.ts';
 
 /** Never follows a link in the last part of a path, and never waits for a pipe. Windows has neither flag. */
@@ -13,7 +13,7 @@ const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
 
 /** The disk of the computer that the extension runs on. */
 export const nodeDisk: Disk = {
-  ...pathsOf(nodePath, ignoresCase(process.platform)),
+  ...pathsOf(nodePath, nameKeyOf(process.platform)),
   async list(folder) {
     try {
       const entries: DiskEntry[] = [];

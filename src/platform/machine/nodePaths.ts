@@ -1,6 +1,6 @@
 import type { PlatformPath } from 'node:path';
 import { isElsewhere, isUnreadable, type Paths } from '../../core/clones/disk.ts';
-import { withoutCase } from '../../core/clones/folderKey.ts';
+import type { NameKey } from '../../core/clones/folderKey.ts';
 
 /** What Windows accepts before a path that is longer than 260 characters. Node adds it itself where it is needed. */
 const LONG = /^[/\\]{2}\?[/\\](?=[a-z]:[/\\])/i;
@@ -23,12 +23,11 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:
 /**
  * Paths of a system.
  * @param system Node's paths of the system: `posix` or `win32`
- * @param isCaseIgnored whether its disks ignore the case of letters
+ * @param key how its disks compare names: see `nameKeyOf`
  */
-export function pathsOf(system: PlatformPath, isCaseIgnored: boolean): Paths {
+export function pathsOf(system: PlatformPath, key: NameKey = (path) => path): Paths {
   const { sep } = system;
   const isWindows = sep === '\\';
-  const key = (path: string): string => (isCaseIgnored ? withoutCase(path) : path);
   const isAmbiguous = (path: string): boolean =>
     isWindows &&
     path

@@ -106,7 +106,7 @@ function unlessInvalid(read: () => unknown): unknown {
 
 function diskOf(files: Readonly<Record<string, string>>): Disk {
   return {
-    ...pathsOf(posix, false),
+    ...pathsOf(posix),
     list: async () => undefined,
     read: async (path) => files[path],
     exists: async () => false,
