@@ -1,7 +1,6 @@
 import type { Uri } from 'vscode';
 import { mergeFailure, type PullResult } from '../../core/clones/git/pullResult.ts';
 import { type GitRepository, startedGit } from './gitExtension.ts';
-import { isSameFolder } from './sameFolder.ts';
 
 /**
  * Moves the branch of a clone forward to its upstream branch, as it was fetched, with VS Code's Git: it may run what
@@ -13,7 +12,8 @@ import { isSameFolder } from './sameFolder.ts';
 export async function fastForward(folder: Uri): Promise<PullResult> {
   try {
     const repository = await startedGit()?.openRepository(folder);
-    if (!repository || !isSameFolder(repository.rootUri, folder)) return { kind: 'untrusted' };
+    // Exactly: a folder of Windows may distinguish the case of letters, and VS Code may return another repository.
+    if (repository?.rootUri.toString() !== folder.toString()) return { kind: 'untrusted' };
     return await forward(repository);
   } catch (error) {
     return mergeFailure(error);
