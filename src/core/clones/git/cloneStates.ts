@@ -36,6 +36,8 @@ export class CloneStates implements Disposable {
   readonly #services: Services;
   readonly #known = new Map<string, Known>();
   readonly #pending = new Set<string>();
+  /** The addresses of each folder that was read, which VS Code may write with other letters: by `folderKey`. */
+  readonly #addresses = new Map<string, Set<string>>();
   /** The folders whose state may have changed while it was read. */
   readonly #outdated = new Set<string>();
   readonly #unread = new SerialQueue();
@@ -92,7 +94,8 @@ export class CloneStates implements Disposable {
 
   /** Reads states again when they are next shown. @param folder the folder of a clone; by default, of all */
   expire(folder?: string): void {
-    const folders = folder === undefined ? [...this.#known.keys()] : this.#sameAs(folder);
+    const folders =
+      folder === undefined ? [...this.#known.keys()] : [...(this.#addresses.get(folderKey(folder)) ?? [])];
     for (const each of folders) {
       const known = this.#known.get(each);
       if (known) this.#known.set(each, { ...known, readAt: Number.NEGATIVE_INFINITY });
@@ -102,15 +105,11 @@ export class CloneStates implements Disposable {
     if (shown.length > 0) this.#expired.fire(shown);
   }
 
-  /** The addresses of a folder with a state, which VS Code may write with other letters. */
-  #sameAs(folder: string): readonly string[] {
-    const key = folderKey(folder);
-    return [...new Set([...this.#known.keys(), ...this.#pending])].filter((each) => folderKey(each) === key);
-  }
-
   /** @returns whether the state could be read, or failed */
   async #read(folder: string): Promise<boolean> {
     this.#pending.add(folder);
+    const key = folderKey(folder);
+    this.#addresses.set(key, (this.#addresses.get(key) ?? new Set()).add(folder));
     const { read, clock } = this.#services;
     const { signal } = this.#lifetime;
     const state = await read(folder, signal).catch((): CloneState | undefined => ({ kind: 'failed' }));

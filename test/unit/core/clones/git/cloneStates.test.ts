@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { compareFolders } from '../../../../../src/core/clones/folderKey.ts';
 import { type CloneState, CloneStates, MAX_AGE_MS } from '../../../../../src/core/clones/git/cloneStates.ts';
+import { compareFoldersOf } from '../../../../../src/platform/machine/letterCase.ts';
 
 const CLEAN: CloneState = { kind: 'read', branch: 'main', changes: 0, ahead: 0, behind: 0 };
 const DIRTY: CloneState = { ...CLEAN, changes: 1 };
@@ -134,18 +134,24 @@ describe('the states of clones', () => {
     assert.deepEqual([states.of('a'), changed], [undefined, []]);
   });
 
-  it('are read again when VS Code’s Git reports a change with other letters, where these don’t count', async () => {
-    const [known, reported] = ['file:///c%3A/Code/a', 'file:///c%3A/code/A'];
-    try {
-      for (const isWindows of [false, true]) {
-        compareFolders(isWindows);
+  for (const [platform, isSame] of [
+    ['linux', false],
+    ['win32', true],
+  ] as const) {
+    it(`are ${isSame ? '' : 'not '}read again when VS Code’s Git reports other letters on ${platform}`, async () => {
+      const [known, reported] = ['file:///c%3A/Code/a', 'file:///c%3A/code/A'];
+      compareFoldersOf(platform);
+      try {
         states.readIfDue(known);
-        await settle();
+        // While it is read, and afterwards.
         states.expire(reported);
-        assert.deepEqual(expired, isWindows ? [[known]] : []);
+        await settle();
+        assert.deepEqual(expired, isSame ? [[known]] : []);
+        states.expire(reported);
+        assert.deepEqual(expired, isSame ? [[known], [known]] : []);
+      } finally {
+        compareFoldersOf('linux');
       }
-    } finally {
-      compareFolders(false);
-    }
-  });
+    });
+  }
 });
