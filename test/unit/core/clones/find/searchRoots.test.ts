@@ -11,6 +11,7 @@ describeOnEachSystem('where clones may be', ({ paths, pathOf, isWindows, ignores
     ['~\\code', undefined, 'c:\\home\\rita\\code'],
     ['~/../eve', '/home/eve', 'c:\\home\\eve'],
     ['~eve/code', undefined, undefined],
+    ['~C:\\code', undefined, undefined],
     ['code', undefined, undefined],
     ['./code', undefined, undefined],
     ['', undefined, undefined],
