@@ -68,7 +68,8 @@ async function refuseAlternates(first: string, disk: Disk): Promise<FollowRefusa
     if (text === undefined || count >= MAX_FILES) return refusal;
     for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
       // Git also reads quoted paths, which no usual tool writes.
-      const folder = line.startsWith('"') ? undefined : disk.resolve(objects, line.trimEnd());
+      // Spaces at the end, also special ones, belong to the name.
+      const folder = line.startsWith('"') ? undefined : disk.resolve(objects, line.replace(/\r$/, ''));
       if (folder === undefined) return refusal;
       queue.push(folder);
     }

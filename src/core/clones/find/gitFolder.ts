@@ -27,13 +27,17 @@ export interface GitFolder {
 /** What comes before the name of a branch in a file `HEAD`. */
 const BRANCH = 'ref: refs/heads/';
 
+/** What comes before a path in a file `.git`. */
+const GITDIR = 'gitdir: ';
+
 /** Reads Git's files of a folder. Runs no program. @param dotGit the folder's entry `.git` */
 export async function readGitFolder(folder: string, dotGit: DiskEntry, disk: Disk): Promise<GitFolder | LeftOutReason> {
   if (dotGit.kind === 'link') return 'link';
   const path = disk.join(folder, dotGit.name);
   if (dotGit.kind === 'folder') return readFiles(path, disk);
   // A worktree or a submodule: its `.git` is a file that names the folder.
-  const [, target] = /^gitdir: (.+?)[\r\n]*$/.exec((await disk.read(path)) ?? '') ?? [];
+  const text = (await disk.read(path)) ?? '';
+  const target = text.startsWith(GITDIR) ? lineOf(text.slice(GITDIR.length)) : undefined;
   if (target === undefined) return 'broken';
   const named = disk.resolve(folder, target);
   return named === undefined ? 'elsewhere' : readFiles(named, disk);
@@ -42,7 +46,9 @@ export async function readGitFolder(folder: string, dotGit: DiskEntry, disk: Dis
 async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | LeftOutReason> {
   // A worktree shares the configuration of its repository.
   const common = await disk.read(disk.join(gitFolder, 'commondir'));
-  const shared = common === undefined ? gitFolder : disk.resolve(gitFolder, common.trim());
+  const line = common === undefined ? '.' : lineOf(common);
+  if (line === undefined) return 'broken';
+  const shared = disk.resolve(gitFolder, line);
   if (shared === undefined) return 'elsewhere';
   const head = await disk.read(disk.join(gitFolder, 'HEAD'));
   const text = await disk.read(disk.join(shared, 'config'));
@@ -54,6 +60,11 @@ async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | Lef
   const remotes = remotesIn(config);
   const folders = { gitFolder, commonFolder: shared };
   return { ...folders, remotes, replacements: replacementsIn(config), branch: branchIn(head) };
+}
+
+/** The only line of a file, with the spaces that Git takes for a part of a path. */
+function lineOf(text: string): string | undefined {
+  return /^(.+?)[\r\n]*$/.exec(text)?.[1];
 }
 
 async function hasFile(folder: string, file: string, disk: Disk): Promise<boolean> {

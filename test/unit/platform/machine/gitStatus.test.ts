@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -344,9 +345,18 @@ describe('the state of a clone', () => {
     assert.deepEqual(await read(real.create('a:b/clone')), { kind: 'failed' });
   });
 
-  for (const [what, change] of [
+  for (const [what, change, expected = { kind: 'failed' } as const] of [
     ['a file .git that names another computer', (folder: string) => replaceDotGit(folder, 'gitdir: //host/share\n')],
     ['a file .git that names nothing', (folder: string) => replaceDotGit(folder, 'nonsense')],
+    [
+      'a common folder with a space at the end of its name, beside one without',
+      (folder: string) => {
+        cpSync(join(real.path(folder), '.git'), real.path('common'), { recursive: true });
+        real.write('common\u00A0/config', '[include]\n\tpath = //host/share\n');
+        real.write(`${folder}/.git/commondir`, '../../common\u00A0\n');
+      },
+      { kind: 'unsafe', key: 'include.path' },
+    ],
     ['a common folder on another computer', (folder: string) => real.write(`${folder}/.git/commondir`, '//host/share')],
     [
       'a folder that is a bare repository, too',
@@ -360,7 +370,7 @@ describe('the state of a clone', () => {
     it(`starts no Git for ${what}`, async () => {
       real.create('clone', 'git@codehost.example:velodrome/handbook.git');
       change('clone');
-      await expectNoGit(real.path('clone'), { kind: 'failed' });
+      await expectNoGit(real.path('clone'), expected);
     });
   }
 

@@ -54,5 +54,8 @@ describeOnEachSystem('files that Git would read beside those of a clone', ({ ope
     assert.equal(await refused(`${real.path('b/.git/objects')}\r\n`), false);
     assert.equal(await refused('//server/share/objects\n'), true);
     assert.equal(await refused('../objects.\n'), isWindows);
+    // A space of Unicode.
+    real.write('a/.git/other\u00A0/info/alternates', '//server/share/objects\n');
+    assert.equal(await refused('../other\u00A0\n'), true);
   });
 });
