@@ -77,7 +77,7 @@ export function percent(fraction: number, { language }: Reader): string {
 
 /** Like "TypeScript: 12 repositories, 40%". @param unit what is counted; bytes are not shown, only their percentage */
 export function shareText(share: Share, unit: Unit, reader: Reader): string {
-  if (unit === 'bytes') return `${shareName(share, reader)}: ${percent(share.fraction, reader)}`;
+  if (unit === 'bytes') return l10n.t('{0}: {1}', shareName(share, reader), percent(share.fraction, reader));
   const text = l10n.t('{0}: {1} repository, {2}|{0}: {1} repositories, {2}');
   const [name, count] = [shareName(share, reader), wholeNumber(share.count, reader)];
   return plural(reader, share.count, text, name, count, percent(share.fraction, reader));

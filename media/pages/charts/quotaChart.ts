@@ -161,7 +161,7 @@ export class QuotaChart extends LitElement {
 
   #point({ clientX }: PointerEvent): void {
     if (!this.#scales) return;
-    this.pointed = this.#scales.x.invert(clientX - this.#width.left).getTime();
+    this.pointed = this.#scales.x.invert(clientX - this.#width.left);
   }
 
   #drag({ target }: Event): void {

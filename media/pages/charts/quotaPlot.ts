@@ -1,7 +1,7 @@
-import { area, curveStepAfter, line } from 'd3-shape';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { SampleMessage } from '../../../src/protocol/quotaPage.ts';
 import type { PlacedLabel } from './labels.ts';
+import { areaPath, type Corner, steppedPath, straightPath } from './paths.ts';
 import type { QuotaScales } from './quotaScales.ts';
 import type { Point, QuotaSeries } from './quotaSeries.ts';
 
@@ -34,16 +34,13 @@ function renderAxes({ left, right, bottom, levels, times }: QuotaScales): SVGTem
 }
 
 function renderLines({ points, forecast, now }: QuotaSeries, { x, y, bottom }: QuotaScales): SVGTemplateResult {
-  const across = ({ at }: Point): number => x(at);
-  const down = ({ remaining }: Point): number => y(remaining);
-  const filled = area<Point>().curve(curveStepAfter).x(across).y0(bottom).y1(down);
-  const stepped = line<Point>().curve(curveStepAfter).x(across).y(down);
-  const straight = line<Point>().x(across).y(down);
+  const cornerOf = ({ at, remaining }: Point): Corner => ({ x: x(at), y: y(remaining) });
+  const corners = points.map(cornerOf);
   const left = points.at(-1);
   return svg`
-    <path class="area" d=${filled([...points])}></path>
-    ${forecast.length > 0 ? svg`<path class="forecast" d=${straight([...forecast])} stroke-dasharray="5 4"></path>` : nothing}
-    <path class="line" d=${stepped([...points])}></path>
+    <path class="area" d=${areaPath(corners, bottom)}></path>
+    ${forecast.length > 0 ? svg`<path class="forecast" d=${straightPath(forecast.map(cornerOf))} stroke-dasharray="5 4"></path>` : nothing}
+    <path class="line" d=${steppedPath(corners)}></path>
     ${left ? svg`<circle class="present" cx=${x(now)} cy=${y(left.remaining)} r="3"></circle>` : nothing}`;
 }
 

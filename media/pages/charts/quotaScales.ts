@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { type ScaleLinear, type ScaleTime, scaleLinear, scaleTime } from 'd3-scale';
+import { timeTicks } from 'd3-time';
 import type { Reader } from '../shared/format.ts';
 import { type Label, type PlacedLabel, placeLabels, TEXT_SIZE, textWidth } from './labels.ts';
+import { type LinearScale, linearScale } from './linearScale.ts';
 import type { QuotaSeries } from './quotaSeries.ts';
 import { tickTimeOf, timeOf } from './times.ts';
 
@@ -29,9 +30,9 @@ export interface QuotaScales {
   readonly top: number;
   readonly bottom: number;
   /** From milliseconds since the epoch to pixels. */
-  readonly x: ScaleTime<number, number>;
+  readonly x: LinearScale;
   /** From remaining requests to pixels. */
-  readonly y: ScaleLinear<number, number>;
+  readonly y: LinearScale;
   readonly levels: readonly { readonly y: number; readonly text: string }[];
   readonly times: readonly PlacedLabel[];
   /** The labels above “Now” and the resets, if there is room. */
@@ -46,10 +47,8 @@ export function quotaScales(series: QuotaSeries, width: number, reader: Reader):
   const numbers = levelsOf(most).map((level) => ({ level, text: levelText(level, reader) }));
   const left = Math.ceil(Math.max(...numbers.map(({ text }) => textWidth(text)))) + 8;
   const right = Math.max(width - RIGHT, left + 1);
-  const x = scaleTime().domain([start, end]).range([left, right]);
-  const y = scaleLinear()
-    .domain([0, Math.max(most, 1)])
-    .range([BOTTOM, TOP]);
+  const x = linearScale([start, end], [left, right]);
+  const y = linearScale([0, Math.max(most, 1)], [BOTTOM, TOP]);
   const mark = (at: number, text: string, reach = REACH): Label => ({ x: x(at), text, reach });
   // Earlier labels get their place first: the future takes precedence over the past.
   const marks = [
@@ -67,7 +66,7 @@ export function quotaScales(series: QuotaSeries, width: number, reader: Reader):
     x,
     y,
     levels: numbers.map(({ level, text }) => ({ y: y(level), text })),
-    times: timeTicks(x, width, reader),
+    times: timeLabels(series, x, width, reader),
     marks: placeLabels(marks, { from: 0, to: width }),
     spent: placeLabels(spent, { from: left, to: width })[0],
   };
@@ -86,12 +85,17 @@ function levelText(level: number, { language }: Reader): string {
 }
 
 /** Returns as many round times as fit without touching. */
-function timeTicks(x: ScaleTime<number, number>, width: number, reader: Reader): readonly PlacedLabel[] {
-  const [left = 0, right = 0] = x.range();
-  const wanted = Math.min(Math.max(Math.floor((right - left) / TICK_ROOM), FEWEST_TICKS), MAX_TICKS);
+function timeLabels(
+  { start, end }: QuotaSeries,
+  x: LinearScale,
+  width: number,
+  reader: Reader,
+): readonly PlacedLabel[] {
+  const wanted = Math.min(Math.max(Math.floor((x(end) - x(start)) / TICK_ROOM), FEWEST_TICKS), MAX_TICKS);
   for (let count = wanted; count > 0; count--) {
-    const labels = x.ticks(count).map((tick): Label => {
-      return { x: x(tick), text: tickTimeOf(tick.getTime(), reader), reach: 0 };
+    const labels = timeTicks(new Date(start), new Date(end), count).map((tick): Label => {
+      const at = tick.getTime();
+      return { x: x(at), text: tickTimeOf(at, reader), reach: 0 };
     });
     // Only labels at the edge may be dropped.
     const inside = labels.filter((label) => label.x + textWidth(label.text) / 2 <= width);
