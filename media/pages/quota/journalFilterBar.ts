@@ -1,8 +1,7 @@
-import '@vscode-elements/elements/dist/vscode-option/index.js';
-import '@vscode-elements/elements/dist/vscode-single-select/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { tableStyles } from '../shared/table.css.ts';
 import { type JournalView, PAGE_SIZE } from './journalFilter.ts';
 import { CHOICE_NAMES, CHOICES, MEANINGS, type OutcomeChoice } from './outcomes.ts';
@@ -22,9 +21,19 @@ class JournalFilterBar extends LitElement {
       flex: 1 1 180px;
       max-width: 400px;
     }
-    vscode-single-select {
-      flex: 0 1 160px;
-      min-width: 0;
+    select {
+      max-width: 100%;
+      height: 26px;
+      padding: 2px 4px;
+      border: 1px solid var(--vscode-settings-dropdownBorder);
+      border-radius: 4px;
+      background: var(--vscode-settings-dropdownBackground);
+      color: var(--vscode-settings-dropdownForeground);
+      font: inherit;
+    }
+    select:focus-visible {
+      outline: 1px solid var(--vscode-focusBorder);
+      outline-offset: -1px;
     }
     p {
       margin: 0;
@@ -59,14 +68,9 @@ class JournalFilterBar extends LitElement {
         @input=${this.#filter}
         @blur=${this.#clearSpoken}
       ></vscode-textfield>
-      <vscode-single-select
-        label=${l10n.t('Result')}
-        .value=${this.view.outcome}
-        @change=${this.#choose}
-        @blur=${this.#clearSpoken}
-      >
-        ${CHOICES.map(renderChoice)}
-      </vscode-single-select>
+      <select aria-label=${l10n.t('Result')} @change=${this.#choose} @blur=${this.#clearSpoken}>
+        ${CHOICES.map((choice) => renderChoice(choice, choice === this.view.outcome))}
+      </select>
       <p>${this.count}</p>
       <p class="hidden" role="status">${this.spoken}</p>
     `;
@@ -77,7 +81,7 @@ class JournalFilterBar extends LitElement {
   };
 
   readonly #choose = ({ target }: Event): void => {
-    const value = target instanceof HTMLElement && 'value' in target ? target.value : undefined;
+    const value = target instanceof HTMLSelectElement ? target.value : undefined;
     const outcome = CHOICES.find((choice) => choice === value);
     if (outcome && outcome !== this.view.outcome) this.#emit({ outcome });
   };
@@ -92,9 +96,10 @@ class JournalFilterBar extends LitElement {
   }
 }
 
-function renderChoice(choice: OutcomeChoice): TemplateResult {
-  const meaning = choice === 'all' || choice === 'problems' ? '' : MEANINGS[choice];
-  return html`<vscode-option value=${choice} description=${meaning}>${CHOICE_NAMES[choice]}</vscode-option>`;
+function renderChoice(choice: OutcomeChoice, isChosen: boolean): TemplateResult {
+  const name = CHOICE_NAMES[choice];
+  const text = choice === 'all' || choice === 'problems' ? name : l10n.t('{0} ({1})', name, MEANINGS[choice]);
+  return html`<option value=${choice} .selected=${live(isChosen)}>${text}</option>`;
 }
 
 customElements.define('journal-filter-bar', JournalFilterBar);
