@@ -3,6 +3,7 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { readTag, type Tags } from '../core/repositories/tags.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { plural } from '../platform/texts/format.ts';
+import { labelled } from '../platform/texts/language.ts';
 import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 
 /** A tag, and how many repositories have it. */
@@ -92,7 +93,7 @@ function titleFor(action: string, entries: readonly RepositoryEntry[]): string {
     entries.length === 1 && first
       ? withoutIcons(oneLine(first.repository.full_name, 100))
       : plural(entries.length, l10n.t('{0} repository|{0} repositories'));
-  return `${action}: ${what}`;
+  return labelled(action, what);
 }
 
 /** Says how many repositories could not be tagged. */

@@ -10,6 +10,7 @@ import { quotaLevel } from '../core/model/quota.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { oneLine } from '../core/text.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
+import { labelled } from '../platform/texts/language.ts';
 import { createQuotaItem, type StoredQuota, showQuota } from './quotaItem.ts';
 import { repeating } from './repeating.ts';
 import { describeCost, describeDeprecation, describeQuota, quotaLines, tokenQuotaLines } from './texts/quotaText.ts';
@@ -135,7 +136,7 @@ export class QuotaStatusBar extends Disposables {
     const lastCost = this.#library.find(session.id)?.state.lastCost;
     const others = stores.filter((store) => store.session.id !== session.id).map((store) => store.session);
     const tooltip = [
-      `${labelOf(session)}: ${describeQuota(quota, now, isStored)}`,
+      labelled(labelOf(session), describeQuota(quota, now, isStored)),
       ...(lastCost === undefined || isStored ? [] : [describeCost(lastCost)]),
       ...tokenQuotaLines(session, now, isStored),
       ...quotaLines(others, now, isStored),

@@ -10,6 +10,7 @@ import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { fileSize, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { labelled } from '../../platform/texts/language.ts';
 import { askCloneFolder, isFolderHere } from '../../views/ask/askCloneFolder.ts';
 import { describeQueue, type QueueResult, showResults } from '../../views/ask/cloneResults.ts';
 import { type ResultButton, reportResults } from '../../views/ask/manyResults.ts';
@@ -126,7 +127,7 @@ async function run(services: CloneAllServices): Promise<void> {
         if (!entry || Object.hasOwn(state.results, key)) continue;
         const number = Object.keys(state.results).length + 1;
         const count = l10n.t('{0} of {1}', wholeNumber(number), wholeNumber(state.wanted.length));
-        report(inNotification(`${count}: ${oneLine(entry.repository.full_name, 100)}`));
+        report(inNotification(labelled(count, oneLine(entry.repository.full_name, 100))));
         await queue.begin(key, clock.now());
         const task = plan.tasks.find((each) => each.entry === entry);
         const kind = task ? (await cloneOne(services, task, parent)).kind : 'refused';

@@ -10,6 +10,7 @@ import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { cloneRoots } from '../../platform/git/cloneHints.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
+import { labelled } from '../../platform/texts/language.ts';
 import { describeFetches, type FetchedClone, showFetches } from '../../views/ask/fetchResults.ts';
 import { reportResults } from '../../views/ask/manyResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
@@ -65,7 +66,7 @@ async function fetchFolders(
       if (signal.aborted) return;
       const name = oneLine(entry.repository.full_name, 100);
       const count = l10n.t('{0} of {1}', wholeNumber(results.size + 1), wholeNumber(cloned.size));
-      report(inNotification(`${count}: ${name}`));
+      report(inNotification(labelled(count, name)));
       const result = await fetchWithAccount(services, folder, entry, signal);
       if (signal.aborted) return;
       results.set(folder, result);

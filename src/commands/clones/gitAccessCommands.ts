@@ -6,7 +6,7 @@ import type { ConsentAnswer, GitAccessQuestions } from '../../core/credentials/g
 import type { GitConsents, GivenToken } from '../../core/credentials/gitConsents.ts';
 import { inNotification } from '../../core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../../platform/git/gitHubAuthentication.ts';
-import { listOf } from '../../platform/texts/language.ts';
+import { labelled, listOf } from '../../platform/texts/language.ts';
 import { nameOf, shortName } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';
 
@@ -127,7 +127,7 @@ export async function manageGitAccess(services: ManageServices): Promise<void> {
     detail: l10n.t('Repo Rider asks again when Git needs credentials'),
     isNever: false,
   };
-  const decision = await window.showQuickPick([remove, never], { title: `${title}: ${label}` });
+  const decision = await window.showQuickPick([remove, never], { title: labelled(title, label) });
   if (decision === undefined) return;
   await takeBack(services, origin, decision.isNever);
   void window.showInformationMessage(l10n.t('Git can no longer use your accounts on {0}.', label));

@@ -10,6 +10,7 @@ import { diskPath } from '../../platform/git/cloneHints.ts';
 import { fastForward } from '../../platform/git/fastForward.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
+import { labelled } from '../../platform/texts/language.ts';
 import { reportResults } from '../../views/ask/manyResults.ts';
 import { describePulls, type PulledClone, showPulls } from '../../views/ask/pullResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
@@ -38,7 +39,7 @@ export async function pull(services: PullServices, entries: readonly RepositoryE
     for (const [folder, entry] of cloned) {
       const name = oneLine(entry.repository.full_name, 100);
       const count = l10n.t('{0} of {1}', wholeNumber(results.length + 1), wholeNumber(cloned.size));
-      report(inNotification(`${count}: ${name}`));
+      report(inNotification(labelled(count, name)));
       const result = taken.has(folder) ? RENAMED : await pullClone(services, folder, entry, signal);
       if (signal.aborted) return;
       results.push({ name, folder: Uri.parse(folder, true), result });

@@ -123,7 +123,7 @@ function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, 
 /** As GitHub's pages write it: `Pull requests: read`. */
 function nameOf({ name, access }: failures.NeededPermission): string {
   const words = name.replaceAll('_', ' ');
-  return `“${words.charAt(0).toUpperCase()}${words.slice(1)}: ${access}”`;
+  return l10n.t('“{0}”', `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${access}`);
 }
 
 function describePolicy({ policy, owner, days, request }: failures.PolicyError): ErrorText | string {

@@ -13,6 +13,11 @@ export function listOf(things: readonly string[]): string {
   return new Intl.ListFormat(textLanguage(), { style: 'narrow' }).format(things);
 }
 
+/** Puts a label before a text, as the language does: French has a space before the colon. */
+export function labelled(label: string, text: string): string {
+  return l10n.t('{0}: {1}', label, text);
+}
+
 /** Joins parts with commas and no "and", so that a screen reader pauses between them. */
 export function joinParts(parts: readonly string[]): string {
   return parts.join(', ');

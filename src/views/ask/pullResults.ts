@@ -3,6 +3,7 @@ import { isUpToDate, type PullResult } from '../../core/clones/git/pullResult.ts
 import { inNotification, oneLine } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { labelled } from '../../platform/texts/language.ts';
 import { fetchText } from './fetchResults.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';
 
@@ -17,7 +18,7 @@ export interface PulledClone {
 /** Says what happened to the only clone, else how many have what their upstream branches have. */
 export function describePulls(results: readonly PulledClone[]): string {
   const [only, ...others] = results;
-  if (only && others.length === 0) return `${inNotification(oneLine(only.name, 100))}: ${textOf(only.result)}`;
+  if (only && others.length === 0) return labelled(inNotification(oneLine(only.name, 100)), textOf(only.result));
   const done = results.filter(({ result }) => isUpToDate(result)).length;
   return plural(
     results.length,

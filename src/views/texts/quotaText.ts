@@ -6,6 +6,7 @@ import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders
 import type { Quota } from '../../core/model/quota.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import { clockTime, day, minutesFrom, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { labelled } from '../../platform/texts/language.ts';
 import { labelOf, shortName } from './sessionText.ts';
 
 /**
@@ -29,14 +30,14 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: T
 export function quotaLines(sessions: readonly Session[], now: Time, isStored = false): readonly string[] {
   return sessions.flatMap((session) => {
     const { quota } = connectionOf(session).meter;
-    const own = quota ? [`${labelOf(session)}: ${describeQuota(quota, now, isStored)}`] : [];
+    const own = quota ? [labelled(labelOf(session), describeQuota(quota, now, isStored))] : [];
     return [...own, ...tokenQuotaLines(session, now, isStored)];
   });
 }
 
 /** The quotas that the service counts for single tokens of an account, a line each. */
 export function tokenQuotaLines(session: Session, now: Time, isStored = false): readonly string[] {
-  return tokenQuotas(session).map(({ label, quota }) => `${label}: ${describeQuota(quota, now, isStored)}`);
+  return tokenQuotas(session).map(({ label, quota }) => labelled(label, describeQuota(quota, now, isStored)));
 }
 
 /** A quota that the service counts for one token of an account. */

@@ -6,7 +6,7 @@ import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts'
 import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { day, plural } from '../../platform/texts/format.ts';
-import { listOf } from '../../platform/texts/language.ts';
+import { labelled, listOf } from '../../platform/texts/language.ts';
 import { shortName } from './sessionText.ts';
 
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
@@ -32,7 +32,7 @@ export function describeTokenCheck(
  * @param hidden how many private repositories of the owner are loaded; undefined if that is unknown
  */
 export function describeChecked({ token, failure }: TokenResult, base: URL, hidden: number | undefined): string {
-  const about = `${ownerOfToken(token)}: ${describeToken(token, base)}.`;
+  const about = labelled(ownerOfToken(token), `${describeToken(token, base)}.`);
   if (failure) return `${about} ${describeError(failure).message}`;
   return [about, ...describeMissing(token.facts.traits.scopes), ...describeHidden(token, hidden)].join(' ');
 }

@@ -11,7 +11,7 @@ import type { Sort } from '../../core/search/sorting.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { dayOrTime, wholeNumber } from '../../platform/texts/format.ts';
-import { joinParts } from '../../platform/texts/language.ts';
+import { joinParts, labelled } from '../../platform/texts/language.ts';
 import { countedName, foundOf } from '../texts/repositoryText.ts';
 import { labelOf, nameOf } from '../texts/sessionText.ts';
 import { changeFacts, cloneFacts, type FactSources, pinFacts, sortFacts } from './rowFacts.ts';
@@ -291,7 +291,7 @@ function describeChanged({ entries, gone, since }: ChangedNode, name: string, no
   const shown = count === 0 ? l10n.t('none') : wholeNumber(count);
   const description = since === undefined ? shown : l10n.t('{0} since {1}', shown, dayOrTime(now, since));
   const contextValue = count === 0 ? 'changed.nothing' : 'changed';
-  return { description, contextValue, accessibilityInformation: { label: `${name}: ${description}` } };
+  return { description, contextValue, accessibilityInformation: { label: labelled(name, description) } };
 }
 
 /** The number of repositories. */

@@ -5,6 +5,7 @@ import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { labelled } from '../../platform/texts/language.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import { describeUnreadable } from '../texts/repositoryText.ts';
 import { FAILED_ICON } from './groupKinds.ts';
@@ -34,7 +35,7 @@ function actionRow(link: CommandLink, description: string): TreeItem {
   item.description = description;
   item.tooltip = description;
   item.command = link;
-  item.accessibilityInformation = { label: `${link.title}: ${description}` };
+  item.accessibilityInformation = { label: labelled(link.title, description) };
   return item;
 }
 

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
 import { age, clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { labelled } from '../../platform/texts/language.ts';
 import { describeRateLimit } from '../texts/quotaText.ts';
 import { labelOf } from '../texts/sessionText.ts';
 import type { StoreView } from './nodes.ts';
@@ -21,7 +22,7 @@ export function viewStatus(stores: readonly StoreView[], now: number, counts: Co
   const waits = stores.flatMap(({ activity, session }) => {
     if (activity.kind !== 'waiting') return [];
     const text = describeRateLimit(activity.rateLimit);
-    return [stores.length > 1 ? `${labelOf(session)}: ${text}` : text];
+    return [stores.length > 1 ? labelled(labelOf(session), text) : text];
   });
   const others = stores.filter(({ activity }) => activity.kind !== 'waiting');
   const loaded = others.length > 0 ? describeLoaded(stores, overallActivity(others), now, counts) : '';

@@ -10,6 +10,7 @@ import { Command } from '../../../ids.ts';
 import { withCancellableProgress } from '../../../platform/cancellation.ts';
 import { requireGit } from '../../../platform/git/gitAvailability.ts';
 import { wholeNumber } from '../../../platform/texts/format.ts';
+import { labelled } from '../../../platform/texts/language.ts';
 import { type CheckedClone, pickClones, showKept } from '../../../views/ask/cleanUpPicker.ts';
 import { confirmMove } from '../../../views/ask/confirmMove.ts';
 import { reportResults } from '../../../views/ask/manyResults.ts';
@@ -74,7 +75,7 @@ async function checkAll(
       if (signal.aborted) return;
       const name = oneLine(entry.repository.full_name, 100);
       const count = l10n.t('{0} of {1}', wholeNumber(checks.size + 1), wholeNumber(cloned.size));
-      report(inNotification(`${count}: ${name}`));
+      report(inNotification(labelled(count, name)));
       const check = await checkClone(folder, entry, signal);
       checks.set(folder, withUse(check, lastUses.get(entryKey(entry))));
       log.info(`Checking ${name}: ${check.kind === 'kept' ? check.reason.kind : check.kind}`);
