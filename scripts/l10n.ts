@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CATALOGUES, LANGUAGES, PAGE_TEXTS, readSources, readTexts } from './l10nTexts.ts';
+import { parseArgs } from 'node:util';
+import { CATALOGUES, LANGUAGES, PAGE_TEXTS, readCommented, readSources, readTexts, type Texts } from './l10nTexts.ts';
+import { fromXliff, toXliff } from './xliff.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [bundle] = CATALOGUES;
@@ -15,16 +19,58 @@ async function exportTexts(): Promise<void> {
     const keys = Object.keys(readTexts(source));
     for (const language of LANGUAGES) {
       const file = translation(language);
-      const translated = Object.keys(readTexts(file));
+      const translated = readTexts(file);
       report(
         `${file} lacks`,
-        keys.filter((key) => !translated.includes(key)),
+        keys.filter((key) => !translated[key]),
       );
       report(
         `${file} has an unused text:`,
-        translated.filter((key) => !keys.includes(key)),
+        Object.keys(translated).filter((key) => !keys.includes(key)),
       );
     }
+  }
+}
+
+/** Creates the files of a language with empty translations. @param language its VS Code id, such as `fr`. */
+async function addLanguage(language: string): Promise<void> {
+  if (language === 'en' || !/^[a-z]{2,3}(-[a-z]{2,4})?$/.test(language)) {
+    throw new Error(`${language} is not the id of a language pack for VS Code, such as hu.`);
+  }
+  const existing = CATALOGUES.map(({ translation }) => translation(language)).find((file) => existsSync(root + file));
+  if (existing !== undefined) throw new Error(`${existing} exists already.`);
+  for (const { source, translation } of CATALOGUES) {
+    const file = translation(language);
+    await write(file, Object.fromEntries(Object.keys(readTexts(source)).map((key) => [key, ''])));
+    console.log(`created ${file}`);
+  }
+}
+
+/** Writes an XLIFF file with the texts, comments, and translations of a language. */
+async function exportXliff(language: string): Promise<void> {
+  const catalogues = CATALOGUES.map(({ source, translation }) => {
+    return { source, texts: readCommented(source), translations: readTexts(translation(language)) };
+  });
+  const file = `out/l10n/repo-rider.${language}.xlf`;
+  await mkdir(`${root}out/l10n`, { recursive: true });
+  await writeFile(root + file, toXliff(catalogues, language));
+  console.log(`wrote ${file}`);
+}
+
+/** Takes the translations of an XLIFF file. Texts that the file doesn't translate keep their translation. */
+async function importXliff(path: string): Promise<void> {
+  const sources = new Map(CATALOGUES.map(({ source }) => [source, readCommented(source)]));
+  const { language, translations } = await fromXliff(await readFile(path, 'utf8'), sources);
+  if (!LANGUAGES.includes(language)) {
+    throw new Error(`${basename(path)} is for ${language}; run npm run l10n -- --new ${language} first.`);
+  }
+  for (const { source, translation } of CATALOGUES) {
+    const file = translation(language);
+    const before = readTexts(file);
+    const after: Texts = { ...before, ...translations.get(source) };
+    await write(file, Object.fromEntries(Object.keys(readTexts(source)).map((key) => [key, after[key] ?? ''])));
+    const changed = Object.keys(after).filter((key) => after[key] !== before[key]);
+    console.log(`${file}: ${changed.length} texts changed`);
   }
 }
 
@@ -37,4 +83,15 @@ function report(problem: string, keys: readonly string[]): void {
   if (keys.length > 0) process.exitCode = 1;
 }
 
-await exportTexts();
+const { values } = parseArgs({
+  options: { new: { type: 'string' }, export: { type: 'string' }, import: { type: 'string' } },
+});
+try {
+  if (values.new) await addLanguage(values.new);
+  else if (values.export) await exportXliff(values.export);
+  else if (values.import) await importXliff(values.import);
+  else await exportTexts();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -18,6 +18,9 @@ export const CATALOGUES = [
   { source: 'package.nls.json', translation: (language: string) => `package.nls.${language}.json` },
 ] as const;
 
+/** Comments for translators, by the file with the English texts and by key. They aren't packaged. */
+export const COMMENTS = 'l10n/comments.json';
+
 /** The keys of the texts in pages; the extension sends pages only these. */
 export const PAGE_TEXTS = 'l10n/pageTexts.json';
 
@@ -37,6 +40,18 @@ export async function readSources(): Promise<SourceTexts> {
 
 export function readTexts(file: string): Texts {
   return JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
+}
+
+/** Returns the English texts of a catalogue by key, with the comments for translators. */
+export function readCommented(source: string): l10nJsonFormat {
+  const texts: l10nJsonFormat = JSON.parse(readFileSync(`${root}${source}`, 'utf8'));
+  const comments: Readonly<Record<string, Texts>> = JSON.parse(readFileSync(`${root}${COMMENTS}`, 'utf8'));
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      const comment = comments[source]?.[key];
+      return [key, typeof text === 'string' && comment ? { message: text, comment: [comment] } : text];
+    }),
+  );
 }
 
 /**

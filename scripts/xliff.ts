@@ -1,0 +1,80 @@
+import { getL10nFilesFromXlf, type l10nJsonFormat, type l10nJsonMessageFormat } from '@vscode/l10n-dev';
+import type { Texts } from './l10nTexts.ts';
+
+/** The texts of one catalogue, as translators get them. */
+export interface Catalogue {
+  /** The file with the English texts, such as `package.nls.json`. */
+  readonly source: string;
+  /** The English texts by key, with the comments for translators. */
+  readonly texts: l10nJsonFormat;
+  /** The translations by key, as far as there are any. */
+  readonly translations: Texts;
+}
+
+/** Returns XLIFF 1.2 with all texts of a language: English, translation, and comment. */
+export function toXliff(catalogues: readonly Catalogue[], language: string): string {
+  const files = catalogues.map(({ source, texts, translations }) => {
+    const units = Object.entries(texts).map(([key, text]) => unitOf(key, text, translations[key]));
+    const about = `original="${source}" source-language="en" target-language="${language}" datatype="plaintext"`;
+    return `<file ${about}><body>\n${units.join('')}</body></file>\n`;
+  });
+  const namespace = 'urn:oasis:names:tc:xliff:document:1.2';
+  return `<?xml version="1.0" encoding="utf-8"?>\n<xliff version="1.2" xmlns="${namespace}">\n${files.join('')}</xliff>\n`;
+}
+
+function unitOf(key: string, text: l10nJsonMessageFormat, translation: string | undefined): string {
+  const [message, comments] = typeof text === 'string' ? [text, []] : [text.message, text.comment];
+  return [
+    `  <trans-unit id="${escaped(key)}" xml:space="preserve">`,
+    `    <source>${escaped(message)}</source>`,
+    ...(translation ? [`    <target>${escaped(translation)}</target>`] : []),
+    ...comments.map((comment) => `    <note>${escaped(comment)}</note>`),
+    '  </trans-unit>\n',
+  ].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"\n]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** The translations of a language by the file with the English texts. */
+export interface Imported {
+  readonly language: string;
+  readonly translations: ReadonlyMap<string, Texts>;
+}
+
+/**
+ * Reads the translations of a file that `toXliff` has written, and a translator has completed. Texts without a
+ * translation are left out.
+ * @param sources the English texts by key, by file.
+ * @throws {Error} if a translation can't be read as a whole, or has no text.
+ */
+export async function fromXliff(content: string, sources: ReadonlyMap<string, l10nJsonFormat>): Promise<Imported> {
+  const translated = content.replace(/<target[^<>]*(?:\/>|><\/target>)/g, '');
+  const [files, targets] = [translated.match(/<file\b[^<>]*>/g) ?? [], translated.split('<target').length - 1];
+  const languages = new Set(files.map((file) => /\btarget-language="([^"]+)"/.exec(file)?.[1]));
+  const [language] = languages;
+  if (languages.size !== 1 || !language) throw new Error('Each <file> needs the same target-language.');
+  const translations = new Map<string, Texts>();
+  for (const { name, messages } of await getL10nFilesFromXlf(translated)) {
+    if (translations.has(name)) throw new Error(`${name} occurs twice.`);
+    const entries = Object.entries(messages).map(([key, text]) => {
+      if (!Object.hasOwn(sources.get(name) ?? {}, key)) throw new Error(`${name} has no text with the key ${key}.`);
+      return [key, typeof text === 'string' ? text : text.message];
+    });
+    translations.set(name, Object.fromEntries(entries));
+  }
+  const read = [...translations.values()].reduce((sum, texts) => sum + Object.keys(texts).length, 0);
+  const plain = translated.match(/<target[^<>]*>[^<>]*<\/target>/g)?.length ?? 0;
+  if (plain !== targets) throw new Error('A translation has tags. Write &lt; for <.');
+  if (read !== targets) throw new Error(`${targets} translations, but ${read} could be read: is there a <group>?`);
+  return { language, translations };
+}
