@@ -30,13 +30,13 @@ describe('a user who reads German', () => {
     await workbench.quota.waitFor();
     assert.match(
       (await workbench.quota.locator('[aria-label]').first().getAttribute('aria-label')) ?? '',
-      /\(127\.0\.0\.1:\d+\): [\d.]+ von 5\.000 API-Anfragen übrig, \d+ verbraucht\. Wird um \d\d:\d\d zurückgesetzt \(in \d+ Minuten\)\./,
+      /\(127\.0\.0\.1:\d+\): [\d.]+ von 5\.000 API-Anfragen übrig, \d+ verbraucht\. Nächster Reset: \d\d:\d\d \(in \d+ Minuten\)\./,
     );
   });
 
   it('runs commands by their German titles, and reads pages', async () => {
     await workbench.clearNotifications();
-    await workbench.runCommand('Repo Rider: Zu Repository wechseln');
+    await workbench.runCommand('Repo Rider: Gehe zu Repository');
     await workbench.type('velodrome/almanac');
     const { webview } = workbench;
     await webview.getByRole('heading', { name: 'Klonen' }).waitFor();

@@ -6,11 +6,14 @@ import { listFiles, PackageManager } from '@vscode/vsce';
 import manifest from '../../../package.json' with { type: 'json' };
 import {
   CATALOGUES,
+  COMMENTS,
   LANGUAGES,
   PAGE_TEXTS,
+  readCommented,
   readSources,
   readTexts,
   type SourceTexts,
+  type Texts,
 } from '../../../scripts/l10nTexts.ts';
 import { formsOf, pluralCategories } from '../../../src/core/plural.ts';
 import { root } from './root.ts';
@@ -26,8 +29,8 @@ const PRESERVED = [
   /\(command:[^)]*\)/g,
   /\$\([\w-]+\)/g,
   /`[^`]*`/g,
-  /\bhttps?:\/\/[\w./]*/g,
-  /\b(?:is|lang|owner|stars|size|pushed|sort):(?:[<>\w.-]*\w)?/g,
+  /\bhttps?:\/\/[\w./]*(?<!\.)/g,
+  /\b(?:is|lang|owner|stars|size|pushed|sort|tag|topic|branch):(?:[<>\w.-]*\w)?/g,
   /\n/g,
   /…$/g,
 ];
@@ -39,6 +42,18 @@ function preservedParts(text: string): readonly string[] {
 /** Returns the English text of an entry, without its comment for translators. */
 function english(value: string | { readonly message: string }): string {
   return typeof value === 'string' ? value : value.message;
+}
+
+/** A label has too few words to show what it means, and several placeholders could be anything. */
+function needsComment(text: string): boolean {
+  const placeholders = new Set(text.match(/\{\d+\}/g));
+  return (
+    placeholders.size > 1 ||
+    text
+      .replace(/\{\d+\}/g, '')
+      .split(' ')
+      .filter(Boolean).length <= 2
+  );
 }
 
 /** Manifest keys that only models read, in English. */
@@ -56,17 +71,32 @@ describe('the translatable texts', () => {
     assert.ok(sources.ofPages.length > 100);
   });
 
-  it('are translated into German, Spanish and Russian', () => {
-    assert.deepEqual(
-      ['de', 'es', 'ru'].filter((language) => !LANGUAGES.includes(language)),
-      [],
-    );
+  it('are translated into the languages of VS Code’s language packs', () => {
+    const packs = ['cs', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'tr', 'zh-cn', 'zh-tw'];
+    assert.deepEqual(LANGUAGES, packs);
   });
 
   it('match the files that npm run l10n writes', () => {
     assert.deepEqual(readTexts(CATALOGUES[0].source), sources.all);
     assert.deepEqual(readTexts(PAGE_TEXTS), sources.ofPages);
   });
+
+  for (const { source } of CATALOGUES) {
+    it(`have comments for translators where their meaning is not clear: ${source}`, () => {
+      const texts = Object.entries(readCommented(source));
+      assert.deepEqual(
+        texts.filter(([, text]) => typeof text === 'string' && needsComment(text)).map(([key]) => key),
+        [],
+      );
+      const comments = Object.entries((readTexts(COMMENTS) as unknown as Record<string, Texts>)[source] ?? {});
+      assert.ok(comments.length > 50);
+      const keys = new Set(texts.map(([key]) => key));
+      assert.deepEqual(
+        comments.filter(([key, comment]) => !keys.has(key) || comment.length > 160 || comment.includes('\n')),
+        [],
+      );
+    });
+  }
 
   it('have one or two plural forms with the same placeholders', () => {
     for (const text of Object.values(sources.all).map(english)) {
@@ -130,11 +160,36 @@ for (const language of LANGUAGES) {
         }
       });
 
+      it('have the form for millions before the last one, as in “un millón de repositorios”', () => {
+        if (pluralCategories(language).join() !== 'one,many,other') return;
+        const ofMillions = /\{\d\} (?:de |d’|di )/;
+        for (const [key, value] of Object.entries(translated)) {
+          const [, many = '', other = ''] = formsOf(value);
+          assert.ok(ofMillions.test(many) || !ofMillions.test(other), key);
+        }
+      });
+
       it('preserve placeholders, links, icons, code and trailing ellipses', () => {
         for (const [key, value] of Object.entries(texts)) {
           const [form = ''] = formsOf(english(value));
           for (const translatedForm of formsOf(translated[key] ?? '')) {
             assert.deepEqual(preservedParts(translatedForm), preservedParts(form), key);
+          }
+        }
+      });
+
+      it('have no keys for a menu, which VS Code would show as they are', () => {
+        assert.deepEqual(
+          Object.values(translated).filter((text) => /&&|\(&\w\)/.test(text)),
+          [],
+        );
+      });
+
+      it('have typographic quotes and ellipses', () => {
+        for (const [key, value] of Object.entries(texts)) {
+          const [before, text] = [english(value), translated[key] ?? ''].map((each) => each.replace(/`[^`]*`/g, ''));
+          for (const straight of ['"', "'", '...']) {
+            if (!before?.includes(straight)) assert.ok(!text?.includes(straight), `${key}: ${text}`);
           }
         }
       });
