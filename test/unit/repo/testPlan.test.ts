@@ -42,6 +42,7 @@ describe('the test plan', () => {
     );
     const e2e = fullOnly.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
     assert.deepEqual(e2e.toSorted(), [
+      'allLanguages',
       'atScale',
       'browser',
       'cloneMany',
