@@ -4,6 +4,7 @@ import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import manifest from '../package.json' with { type: 'json' };
 import { link } from './link.ts';
 import { marketplaceReadme } from './marketplaceReadme.ts';
+import { isPreRelease } from './releaseProblems.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/package/`;
@@ -24,6 +25,12 @@ const options = {
 /** With a public repository, the packager rewrites relative links and pictures in the README to its address. */
 const hasAddress = 'repository' in manifest;
 
+const published = {
+  allowMissingRepository: true,
+  rewriteRelativeLinks: hasAddress,
+  preRelease: isPreRelease(manifest.version),
+};
+
 /**
  * Creates `repo-rider.vsix`. The packager first builds `dist/` (`vscode:prepublish`); `.vscodeignore` selects the
  * files.
@@ -33,9 +40,7 @@ const hasAddress = 'repository' in manifest;
 export async function packageExtension(): Promise<string> {
   const packagePath = `${root}repo-rider.vsix`;
   await linkSources();
-  await withoutWarning(() =>
-    createVSIX({ ...options, packagePath, allowMissingRepository: true, rewriteRelativeLinks: hasAddress }),
-  );
+  await withoutWarning(() => createVSIX({ ...options, packagePath, ...published }));
   return packagePath;
 }
 

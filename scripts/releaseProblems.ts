@@ -4,7 +4,6 @@ export interface ReleaseFacts {
     readonly version: string;
     readonly engines: { readonly vscode: string };
     readonly devDependencies: Readonly<Record<string, string>>;
-    readonly repository?: unknown;
     readonly icon?: string;
   };
   readonly changelog: string;
@@ -13,16 +12,20 @@ export interface ReleaseFacts {
   readonly changes: string;
   /** The names of all git tags. */
   readonly tags: readonly string[];
+  /** The names of the tags of the current commit. */
+  readonly tagsHere: readonly string[];
 }
 
 /** The public registry; other addresses work only on some computers. */
 const REGISTRY = 'https://registry.npmjs.org';
 
 /** Returns the problems that prevent a release, as sentences that say what to do; empty if there are none. */
-export function releaseProblems({ manifest, changelog, lockfile, changes, tags }: ReleaseFacts): readonly string[] {
-  const { version, engines, devDependencies, repository, icon } = manifest;
+export function releaseProblems(facts: ReleaseFacts): readonly string[] {
+  const { manifest, changelog, lockfile, changes, tags, tagsHere } = facts;
+  const { version, engines, devDependencies, icon } = manifest;
   const [, named, date] = /^## \[(\S+)\](?: - (\S+))?$/m.exec(changelog) ?? [];
   const resolved = [...lockfile.matchAll(/"resolved": "(https?:\/\/[^/"]+)/g)].map(([, host]) => host);
+  const tag = tagOf(version);
   const problems: readonly (readonly [boolean, string])[] = [
     [!/^\d+\.\d+\.\d+$/.test(version), `package.json: the version ${version} is not like 1.2.3.`],
     [named !== version, `CHANGELOG.md: the first version is ${named ?? 'missing'}; package.json has ${version}.`],
@@ -30,9 +33,11 @@ export function releaseProblems({ manifest, changelog, lockfile, changes, tags }
       !/^\d{4}-\d{2}-\d{2}$/.test(date ?? ''),
       `CHANGELOG.md: add the date of version ${version}, such as ## [${version}] - 2026-01-31.`,
     ],
-    [changes.trim() !== '', 'git: commit or remove what has changed.'],
-    [tags.includes(`v${version}`), `git: v${version} was released already; raise the version in package.json.`],
-    [!repository, 'package.json: name the public repository; without it the Marketplace can’t show README’s pictures.'],
+    [changes.trim() !== '', 'git: commit or discard your changes.'],
+    [
+      tags.includes(tag) && !tagsHere.includes(tag),
+      `git: ${tag} was released already; raise the version in package.json.`,
+    ],
     [!icon, 'package.json: name the icon.'],
     [
       engines.vscode !== `^${devDependencies['@types/vscode']}`,
@@ -41,4 +46,55 @@ export function releaseProblems({ manifest, changelog, lockfile, changes, tags }
     [resolved.some((host) => host !== REGISTRY), 'package-lock.json: it names another host than npm’s registry.'],
   ];
   return problems.flatMap(([isThere, sentence]) => (isThere ? [sentence] : []));
+}
+
+export function tagOf(version: string): string {
+  return `v${version}`;
+}
+
+/**
+ * Whether the Marketplace offers a version only to those who choose pre-releases: those with an odd minor number, as
+ * VS Code's own extensions do. The Marketplace has no suffixes such as `-beta.1`.
+ */
+export function isPreRelease(version: string): boolean {
+  return Number(version.split('.')[1]) % 2 === 1;
+}
+
+/** Returns the part of the changelog about a version, without its heading; empty if there is none. */
+export function changesOf(version: string, changelog: string): string {
+  const [, ...sections] = changelog.split(/^## /m);
+  const section = sections.find((each) => each.startsWith(`[${version}]`)) ?? '';
+  return section.split('\n').slice(1).join('\n').trim();
+}
+
+/** The part of the manifest that says where releases go. */
+export interface Addresses {
+  readonly name: string;
+  readonly publisher: string;
+  readonly repository?: unknown;
+}
+
+/** The owner in the example of `docs/releasing.md`. */
+const PLACEHOLDER = 'OWNER';
+
+/** Returns the public repository as `owner/name`; undefined while the manifest has no address, or a placeholder. */
+export function publicRepository({ repository }: Addresses): string | undefined {
+  const url = typeof repository === 'object' && repository && 'url' in repository ? String(repository.url) : '';
+  const [, owner, name] = /^https:\/\/github\.com\/([\w-]+)\/([\w.-]+)\.git$/.exec(url) ?? [];
+  return owner && owner !== PLACEHOLDER ? `${owner}/${name}` : undefined;
+}
+
+/** Returns what must be done once, before the first release, in this order. `docs/releasing.md` has the details. */
+export function firstSteps(addresses: Addresses): readonly string[] {
+  const { name, publisher } = addresses;
+  return [
+    ...(publicRepository(addresses)
+      ? []
+      : ['Create the public repository, and set its address as "repository" in package.json.']),
+    `Create the publisher ${publisher} on the Visual Studio Marketplace, or set yours as "publisher" in package.json.`,
+    `Configure trusted publishing of ${publisher}.${name} for the workflow release.yml on the Marketplace.`,
+    `Create the namespace ${publisher} on Open VSX, and configure trusted publishing there.`,
+    'Create the environments marketplace and open-vsx in the repository, with reviewers.',
+    'Let only maintainers create tags v*.',
+  ];
 }

@@ -39,10 +39,18 @@ describe('the VS Code configuration of the repository', () => {
   });
 
   it('runs npm ci and npm test in CI', async () => {
-    const commands = [...(await read('.github/workflows/ci.yml')).matchAll(/- run: (.*)/g)].map(
+    const commands = [...(await read('.github/workflows/ci.yml')).matchAll(/\brun: (.*)/g)].map(
       ([, command]) => command,
     );
-    assert.deepEqual(commands, ['npm ci', 'npm test']);
+    const inDesktop = 'npm run test:desktop';
+    assert.deepEqual(commands, [
+      'npm ci',
+      'npm test',
+      'npm ci',
+      'npm run test:unit',
+      `xvfb-run --auto-servernum ${inDesktop}`,
+      inDesktop,
+    ]);
   });
 });
 

@@ -1,24 +1,39 @@
 import assert from 'node:assert/strict';
-import { type ReleaseFacts, releaseProblems } from '../../../scripts/releaseProblems.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ours from '../../../package.json' with { type: 'json' };
+import {
+  changesOf,
+  firstSteps,
+  isPreRelease,
+  publicRepository,
+  type ReleaseFacts,
+  releaseProblems,
+} from '../../../scripts/releaseProblems.ts';
+import { root } from './root.ts';
 
 const READY: ReleaseFacts = {
   manifest: {
     version: '1.2.0',
     engines: { vscode: '^1.105.0' },
     devDependencies: { '@types/vscode': '1.105.0' },
-    repository: { type: 'git', url: 'https://example.com/repo-rider.git' },
     icon: 'media/icon.png',
   },
   changelog: '# Changelog\n\n## [1.2.0] - 2026-11-22\n\n### Added\n\n- All.\n\n## [1.1.0] - 2026-01-31\n',
   lockfile: '{ "node_modules/lit": { "resolved": "https://registry.npmjs.org/lit/-/lit-3.3.3.tgz" } }',
   changes: '',
   tags: ['v1.1.0'],
+  tagsHere: [],
 };
 
 const { manifest } = READY;
 
 describe('a release', () => {
   it('has no problems when everything is ready', () => assert.deepEqual(releaseProblems(READY), []));
+
+  it('has no problems when its tag is that of the commit', () => {
+    assert.deepEqual(releaseProblems({ ...READY, tags: ['v1.1.0', 'v1.2.0'], tagsHere: ['v1.2.0'] }), []);
+  });
 
   for (const [what, change, problem] of [
     ['an invalid version', { manifest: { ...manifest, version: '1.2' } }, /the version 1\.2 is not like/],
@@ -30,9 +45,8 @@ describe('a release', () => {
     ],
     ['no date', { changelog: '## [1.2.0]\n' }, /add the date of version 1\.2\.0/],
     ['an empty CHANGELOG', { changelog: '# Changelog\n' }, /first version is missing/],
-    ['uncommitted changes', { changes: ' M src/ids.ts\n' }, /commit or remove/],
+    ['uncommitted changes', { changes: ' M src/ids.ts\n' }, /commit or discard/],
     ['a version that is already released', { tags: ['v1.2.0'] }, /was released already/],
-    ['no repository', { manifest: { ...manifest, repository: undefined } }, /name the public repository/],
     ['no icon', { manifest: { ...manifest, icon: undefined } }, /name the icon/],
     ['types of another version', { manifest: { ...manifest, engines: { vscode: '^1.104.0' } } }, /same version/],
     ['a lockfile with a local host', { lockfile: '"resolved": "http://127.0.0.1:4873/lit.tgz"' }, /another host/],
@@ -46,4 +60,73 @@ describe('a release', () => {
       );
     });
   }
+});
+
+describe('the first release', () => {
+  const addresses = { name: 'sample', publisher: 'rider' };
+  const withUrl = (url: string) => ({ ...addresses, repository: { type: 'git', url } });
+
+  for (const url of [
+    '',
+    'https://github.com/OWNER/repo-rider.git',
+    'https://github.com/rider/sample',
+    'http://github.com/rider/sample.git',
+    'https://example.com/rider/sample.git',
+  ]) {
+    it(`is refused with the repository “${url}”`, () => assert.equal(publicRepository(withUrl(url)), undefined));
+  }
+
+  it('is refused without a repository, or with a text', () => {
+    assert.equal(publicRepository(addresses), undefined);
+    assert.equal(publicRepository({ ...addresses, repository: 'x' }), undefined);
+  });
+
+  it('goes to the repository of the manifest', () => {
+    assert.equal(publicRepository(withUrl('https://github.com/rider/sample.git')), 'rider/sample');
+  });
+
+  it('needs steps that start with the repository, and name the extension', () => {
+    const steps = firstSteps(addresses);
+    assert.match(steps[0] ?? '', /public repository/);
+    assert.ok(steps.some((step) => step.includes('rider.sample')));
+    assert.deepEqual(firstSteps(withUrl('https://github.com/rider/sample.git')), steps.slice(1));
+  });
+});
+
+describe('the notes of a release', () => {
+  const changelog =
+    '# Changelog\n\n## [1.2.0] - 2026-11-22\n\n### Added\n\n- All.\n\n## [1.1.0] - 2026-01-31\n\n- Some.\n';
+
+  for (const [version, notes] of [
+    ['1.2.0', '### Added\n\n- All.'],
+    ['1.1.0', '- Some.'],
+    ['1.0.0', ''],
+  ] as const) {
+    it(`are those of ${version}`, () => assert.equal(changesOf(version, changelog), notes));
+  }
+});
+
+describe('a pre-release', () => {
+  for (const [version, isOne] of [
+    ['0.1.0', true],
+    ['0.2.0', false],
+    ['1.11.4', true],
+    ['1.12.4', false],
+  ] as const) {
+    it(`${isOne ? 'is' : 'is not'} ${version}`, () => assert.equal(isPreRelease(version), isOne));
+  }
+});
+
+describe('the id of the extension', () => {
+  it('is the same everywhere as in the manifest', () => {
+    const files = globSync(['*.md', '{docs,src,test,media}/**/*.{ts,md}'], { cwd: root });
+    const named = files.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\b[\w-]+\.repo-rider\b/g)].map(([id]) => `${file}: ${id}`),
+    );
+    assert.ok(named.length > 20);
+    assert.deepEqual(
+      named.filter((each) => !each.endsWith(`: ${ours.publisher}.${ours.name}`)),
+      [],
+    );
+  });
 });
