@@ -64,32 +64,23 @@ export class PageProbe {
 
   /** The texts that their elements cut off, which the overflow of the page doesn't show. */
   async cut(): Promise<readonly string[]> {
-    return this.#inPage((frame) =>
-      frame.evaluate(() => {
-        const all = (root: ParentNode): Element[] =>
-          [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
-        const isCut = (each: Element): boolean =>
-          each.clientWidth > 1 &&
-          each.scrollWidth > each.clientWidth + 1 &&
-          getComputedStyle(each).overflowX !== 'visible';
-        const texts = all(document.body).filter((each) => isCut(each) && !each.matches('input, textarea'));
-        return texts.map((each) => `${each.localName}: ${each.textContent?.trim().slice(0, 80)}`);
-      }),
-    );
+    return this.#workbench.webview.locator('body *:not(input, textarea)').evaluateAll((elements) => {
+      const isCut = (each: Element): boolean =>
+        each.clientWidth > 1 &&
+        each.scrollWidth > each.clientWidth + 1 &&
+        getComputedStyle(each).overflowX !== 'visible';
+      return elements.filter(isCut).map((each) => `${each.localName}: ${each.textContent?.trim().slice(0, 80)}`);
+    });
   }
 
   /** The texts of the page with at least two words of plain Latin letters. @param data what comes from the service */
   async unmarked(data: RegExp): Promise<readonly string[]> {
-    const texts = await this.#inPage((frame) =>
-      frame.evaluate(() => {
-        const all = (root: ParentNode): Element[] =>
-          [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
-        const shown = all(document.body).filter((each) => !each.matches('code, script, style, template'));
-        return shown.flatMap((each) => [
-          ...[...each.childNodes].flatMap((node) => (node instanceof Text ? [node.data.trim()] : [])),
-          ...['aria-label', 'title', 'placeholder', 'label'].map((name) => each.getAttribute(name) ?? ''),
-        ]);
-      }),
+    const shown = this.#workbench.webview.locator('body *:not(code, script, style, template)');
+    const texts = await shown.evaluateAll((elements) =>
+      elements.flatMap((each) => [
+        ...[...each.childNodes].flatMap((node) => (node instanceof Text ? [node.data.trim()] : [])),
+        ...['aria-label', 'title', 'placeholder', 'label'].map((name) => each.getAttribute(name) ?? ''),
+      ]),
     );
     return [...new Set(texts)].filter((text) => /[A-Za-z]{2,} [A-Za-z]{2,}/.test(text) && !data.test(text));
   }
