@@ -7,7 +7,15 @@ import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import { VSIX_VARIABLE } from '../test/e2e/packaged.ts';
 import { packagedFiles, packageExtension } from './package.ts';
-import { changesOf, firstSteps, isPreRelease, publicRepository, releaseProblems, tagOf } from './releaseProblems.ts';
+import {
+  changesOf,
+  firstSteps,
+  isPreRelease,
+  publicRepository,
+  publishRefusal,
+  releaseProblems,
+  tagOf,
+} from './releaseProblems.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/release/`;
@@ -58,20 +66,16 @@ async function main(): Promise<void> {
 function refuseUnready(isTagged: boolean): void {
   const repository = publicRepository(manifest);
   if (!repository) throw new Refused('Not released: package.json has no public repository.', firstSteps(manifest));
-  if (isTagged) {
-    const { GITHUB_REPOSITORY: here } = process.env;
-    if (here !== repository) throw new Refused(`Not released: this is ${here}; package.json has ${repository}.`);
-    if (!lines(git('tag', '--points-at', 'HEAD')).includes(tag)) {
-      throw new Refused(`Not released: this commit doesn’t have the tag ${tag}.`);
-    }
-  } else {
-    git('fetch', 'origin', 'main');
-    if (git('ls-remote', '--tags', 'origin', `refs/tags/${tag}`) !== '') {
-      throw new Refused(`${tag} is already pushed. If the workflow Release failed, run it again.`);
-    }
-  }
-  const commits = lines(git('rev-list', 'HEAD', '--not', 'origin/main', '--max-count=1'));
-  if (commits.length > 0) throw new Refused('Not released: this commit isn’t on main of the public repository.');
+  if (!isTagged) git('fetch', 'origin', 'main');
+  const refusal = publishRefusal({
+    repository,
+    here: isTagged ? (process.env.GITHUB_REPOSITORY ?? 'no workflow') : undefined,
+    tag,
+    tagsHere: lines(git('tag', '--points-at', 'HEAD')),
+    isPushed: !isTagged && git('ls-remote', '--tags', 'origin', `refs/tags/${tag}`) !== '',
+    isOnMain: git('rev-list', 'HEAD', '--not', 'origin/main', '--max-count=1') === '',
+  });
+  if (refusal !== undefined) throw new Refused(refusal);
 }
 
 /** Writes the files of a release to `out/release/`. @returns the path of the package. */

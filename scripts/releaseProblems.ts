@@ -84,6 +84,31 @@ export function publicRepository({ repository }: Addresses): string | undefined 
   return owner && owner !== PLACEHOLDER ? `${owner}/${name}` : undefined;
 }
 
+/** What decides whether a commit may be published. */
+export interface PublishFacts {
+  /** The public repository of the manifest. */
+  readonly repository: string;
+  /** Where the workflow runs, as `owner/name`; undefined on a person's computer. */
+  readonly here: string | undefined;
+  readonly tag: string;
+  /** The names of the tags of the commit. */
+  readonly tagsHere: readonly string[];
+  /** Whether the public repository has the tag. */
+  readonly isPushed: boolean;
+  readonly isOnMain: boolean;
+}
+
+/** Returns why a commit must not be published; undefined if it may. */
+export function publishRefusal(facts: PublishFacts): string | undefined {
+  const { repository, here, tag, tagsHere, isPushed, isOnMain } = facts;
+  if (!isOnMain) return 'Not released: this commit isn’t on main of the public repository.';
+  if (here === undefined) {
+    return isPushed ? `${tag} is already pushed. If the workflow Release failed, run it again.` : undefined;
+  }
+  if (here !== repository) return `Not released: this is ${here}; package.json has ${repository}.`;
+  return tagsHere.includes(tag) ? undefined : `Not released: this commit doesn’t have the tag ${tag}.`;
+}
+
 /** Returns what must be done once, before the first release, in this order. `docs/releasing.md` has the details. */
 export function firstSteps(addresses: Addresses): readonly string[] {
   const { name, publisher } = addresses;

@@ -7,6 +7,7 @@ import {
   firstSteps,
   isPreRelease,
   publicRepository,
+  publishRefusal,
   type ReleaseFacts,
   releaseProblems,
 } from '../../../scripts/releaseProblems.ts';
@@ -91,6 +92,38 @@ describe('the first release', () => {
     assert.ok(steps.some((step) => step.includes('rider.sample')));
     assert.deepEqual(firstSteps(withUrl('https://github.com/rider/sample.git')), steps.slice(1));
   });
+});
+
+describe('a commit', () => {
+  const computer = {
+    repository: 'rider/sample',
+    here: undefined,
+    tag: 'v1.2.0',
+    tagsHere: [],
+    isPushed: false,
+    isOnMain: true,
+  };
+  const workflow = { ...computer, here: 'rider/sample', tagsHere: ['v1.2.0'] };
+
+  for (const [what, facts, refusal] of [
+    ['is published from a computer', computer, undefined],
+    ['is published by the workflow', workflow, undefined],
+    ['is refused if it is not on main', { ...computer, isOnMain: false }, /isn’t on main/],
+    ['is refused by the workflow if it is not on main', { ...workflow, isOnMain: false }, /isn’t on main/],
+    ['is refused if its tag is pushed', { ...computer, isPushed: true }, /v1\.2\.0 is already pushed/],
+    ['is refused in a fork', { ...workflow, here: 'other/sample' }, /this is other\/sample/],
+    [
+      'is refused by the workflow without its tag',
+      { ...workflow, tagsHere: ['v1.1.0'] },
+      /doesn’t have the tag v1\.2\.0/,
+    ],
+  ] as const) {
+    it(what, () => {
+      const reason = publishRefusal(facts);
+      if (refusal) assert.match(reason ?? '', refusal);
+      else assert.equal(reason, undefined);
+    });
+  }
 });
 
 describe('the notes of a release', () => {
