@@ -85,8 +85,7 @@ export function describeAnonymous(workbench: TestWindow): void {
     });
 
     it('stops watching', async () => {
-      await workbench.runCommand('Repo Rider: Stop Watching');
-      await workbench.pick('wanderer');
+      await workbench.choose('Repo Rider: Stop Watching', 'wanderer');
       await workbench.row('wanderer').waitFor({ state: 'detached' });
     });
   });

@@ -129,8 +129,7 @@ describe('a user with ten thousand repositories', () => {
     await workbench.toggle('rider', true);
     // By default, the latest pushes come first.
     await workbench.row('2026').waitFor();
-    await workbench.runCommand('Repo Rider: Sort By');
-    await workbench.pick('Name');
+    await workbench.choose('Repo Rider: Sort By', 'Name');
     assert.equal(await workbench.row('A').getAttribute('aria-label'), 'A: 256 repositories');
     await workbench.toggle('A', true);
     const first = await inPart().first().locator('.label-name').textContent();
@@ -251,10 +250,8 @@ describe('a user with ten thousand repositories', () => {
   });
 
   it('keeps grouping and sorting after a reload, without a network', async () => {
-    await workbench.runCommand('Repo Rider: Group By');
-    await workbench.pick('Language');
-    await workbench.runCommand('Repo Rider: Sort By');
-    await workbench.pick('Size');
+    await workbench.choose('Repo Rider: Group By', 'Language');
+    await workbench.choose('Repo Rider: Sort By', 'Size');
     const [largest] = all()
       .filter(({ language }) => language === 'C')
       .toSorted((a, b) => b.size - a.size);

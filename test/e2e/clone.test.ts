@@ -152,8 +152,7 @@ describe('a user who clones', () => {
     const record = ['peloton', 'criterium'].flatMap((owner) => repositoriesOf(owner, true))[0];
     assert.ok(record);
     await workbench.toggle(record.owner, true);
-    await workbench.runCommand('Repo Rider: Manage Git Access…');
-    await workbench.pick(new URL(workbench.sandbox.gitUrl).host);
+    await workbench.choose('Repo Rider: Manage Git Access…', new URL(workbench.sandbox.gitUrl).host);
     await workbench.pickLast('Never for This Host');
     await workbench.notification(/^Git can no longer use your accounts on /);
     await user.fromMenu(record.name, 'Clone…');
@@ -190,8 +189,7 @@ describe('a user who clones', () => {
     const first = box.locator('.quick-input-list .monaco-list-row .label-name').first();
     // The list is redrawn as rows arrive, and a click at that timestamp closes it.
     await eventually(async () => {
-      await workbench.runCommand('Git: Clone');
-      await workbench.pick('Clone from Repo Rider');
+      await workbench.choose('Git: Clone', 'Clone from Repo Rider');
       await box.locator('input.input').fill(record.name);
       await eventually(async () => assert.equal((await first.textContent())?.trim(), fullName(record)));
       await workbench.pick(fullName(record));

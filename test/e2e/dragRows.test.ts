@@ -34,8 +34,7 @@ describe('a user who drags rows', () => {
   it('gives the selected rows a tag', async () => {
     await workbench.fromMenu(row(1), 'Add Tag…');
     await workbench.answer(/Add Tag/, 'errands');
-    await workbench.runCommand('Repo Rider: Group By');
-    await workbench.pick('Tag');
+    await workbench.choose('Repo Rider: Group By', 'Tag');
     await workbench.row('errands').waitFor();
     assert.equal(await countOf('errands'), '1');
     await row(1).click();
@@ -48,8 +47,7 @@ describe('a user who drags rows', () => {
       ['Private and archived', 'Attic'],
       ['Cloned with changes', 'To push'],
     ] as const) {
-      await workbench.runCommand('Repo Rider: Save Filter');
-      await workbench.pick(filter);
+      await workbench.choose('Repo Rider: Save Filter', filter);
       await workbench.answer(/Save Filter/, name);
       // The new group is shown and expanded.
       await workbench.row(name).and(workbench.page.locator('[aria-expanded="true"]')).waitFor();

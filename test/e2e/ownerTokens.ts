@@ -82,14 +82,12 @@ export function describeOwnerTokens(workbench: TestWindow): void {
     });
 
     it('removes a token, and signs out of all', async () => {
-      await workbench.runCommand('Repo Rider: Sign Out');
-      await workbench.pick('Remove the Token for criterium');
+      await workbench.choose('Repo Rider: Sign Out', 'Remove the Token for criterium');
       await press('Remove the token for criterium', 'Remove Token');
       await workbench.runCommand('Repo Rider: Refresh');
       await workbench.toggle('criterium', true);
       await workbench.row('secret-of-criterium').waitFor({ state: 'detached' });
-      await workbench.runCommand('Repo Rider: Sign Out');
-      await workbench.pick('Sign Out of rider');
+      await workbench.choose('Repo Rider: Sign Out', 'Sign Out of rider');
       await press('Sign out of', 'Sign Out');
       await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
     });

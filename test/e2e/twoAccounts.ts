@@ -32,8 +32,7 @@ export function describeTwoAccounts(workbench: TestWindow): void {
     const hostOf = ({ baseUrl }: Sandbox): string => new URL(baseUrl).host;
     const dialog = (text: RegExp) => workbench.page.locator('.monaco-dialog-box', { hasText: text });
     const checkRider = async (): Promise<string> => {
-      await workbench.runCommand('Repo Rider: Check Token');
-      await workbench.pick('rider');
+      await workbench.choose('Repo Rider: Check Token', 'rider');
       const content = (await dialog(/The token is valid/).textContent()) ?? '';
       // Enter has the same effect: VS Code focuses the primary button.
       const primary = workbench.page.locator('.monaco-dialog-box .dialog-buttons .monaco-button:not(.secondary)');
@@ -106,8 +105,7 @@ export function describeTwoAccounts(workbench: TestWindow): void {
     });
 
     it('replaces the token by one with fewer scopes, sees less, and learns why', async () => {
-      await workbench.runCommand('Repo Rider: Replace Token');
-      await workbench.pick('rider');
+      await workbench.choose('Repo Rider: Replace Token', 'rider');
       await workbench.answer(/personal access token/, SECOND);
       await workbench.complaint(/belongs to another account/);
       await workbench.type(RIDER_PUBLIC);
@@ -186,8 +184,7 @@ export function describeTwoAccounts(workbench: TestWindow): void {
       const names = work.repositories.visibleTo(RIDER).map(({ name }) => name);
       assert.ok(names.some((name) => storedTexts.some((text) => text.includes(`/${name}`))));
       home.clearRequests();
-      await workbench.runCommand('Repo Rider: Sign Out');
-      await workbench.pick('rider');
+      await workbench.choose('Repo Rider: Sign Out', 'rider');
       await dialog(/Sign out of rider on/)
         .getByRole('button', { name: 'Sign Out' })
         .click();

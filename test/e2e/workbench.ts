@@ -220,6 +220,15 @@ export class Workbench {
     await this.listRow(label).click();
   }
 
+  /** Runs a command by its title, and picks a row of its list, by the beginning of its label. */
+  async choose(title: string, label: string): Promise<void> {
+    // A tree that has just drawn its rows again takes the focus back, which closes the list.
+    await eventually(async () => {
+      await this.runCommand(title);
+      await this.listRow(label).click({ timeout: stretched(3000) });
+    });
+  }
+
   /** A row of the open list, by the beginning of its label. */
   listRow(label: string): Locator {
     const name = this.page.locator('.label-name', { hasText: new RegExp(`^\\s*${pattern(label)}$`) });
