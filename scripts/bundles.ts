@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { nameToEmoji } from 'gemoji';
 import { mergeChunks } from './mergeChunks.ts';
+import { toCommonJs } from './toCommonJs.ts';
 
 const shared = {
   absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
@@ -36,19 +37,29 @@ const LOADED_IN_ORDER = [
   'src/compose/compose.ts',
 ];
 
-/** For Node: ES modules. Dynamic imports become separate files. */
+/**
+ * For Node, and, beginning with the second entry point, for web workers. Dynamic imports become separate files. What
+ * both load imports no built-in module of Node: the build for the web would fail.
+ */
 export const desktop = {
   ...extension,
-  plugins: [mergeChunks(LOADED_IN_ORDER)],
+  plugins: [mergeChunks(LOADED_IN_ORDER), toCommonJs],
   external: [...extension.external, 'node:*'],
-  entryPoints: { extension: 'src/extension.ts' },
+  entryPoints: { extension: 'src/extension.ts', 'extension.web': 'src/extension.web.ts' },
   format: 'esm',
   splitting: true,
-  outExtension: { '.js': '.mjs' },
+  outExtension: { '.js': '.cjs' },
   chunkNames: '[name]-[hash]',
 } satisfies BuildOptions;
 
-/** For a web worker, where an extension must be a single CommonJS file. */
+/** Loads the files of the desktop build in a web worker, for which VS Code loads a single file. */
+export const loader = {
+  ...extension,
+  entryPoints: { extensionLoader: 'src/extensionLoader.ts' },
+  format: 'cjs',
+} satisfies BuildOptions;
+
+/** Everything that a web worker may load, in one file, for development. */
 export const web = {
   ...extension,
   entryPoints: { 'extension.web': 'src/extension.web.ts' },
@@ -87,8 +98,16 @@ export const pages = {
   outdir: 'dist/pages',
 } satisfies BuildOptions;
 
+/** Unmerged: one file for each entry point and each set of them that shares code. */
+const unmerged = {
+  ...desktop,
+  plugins: [],
+  entryPoints: { extension: 'src/extension.ts' },
+  outExtension: { '.js': '.mjs' },
+} satisfies BuildOptions;
+
 /** The builds of `npm run watch`: not minified, with linked source maps for debugging. */
-export const development = [{ ...desktop, plugins: [] }, web, pages].map((options) => ({
+export const development = [unmerged, web, pages].map((options) => ({
   ...options,
   outdir: `out/development/${options.outdir}`,
   minify: false,

@@ -22,6 +22,7 @@ export async function writeDevelopmentManifest(addresses: {
   const development = structuredClone(manifest);
   development.publisher = 'repo-rider-development';
   development.main = './dist/extension.mjs';
+  development.browser = './dist/extension.web.js';
   const { properties } = development.contributes.configuration;
   properties['repoRider.server'].default = addresses.baseUrl;
   properties['repoRider.cyclistCounter'].default = addresses.counterUrl;

@@ -8,8 +8,7 @@ type Built = BuildResult<{ write: false; metafile: true }>;
  * Merges the chunks that entry points load into one file for each: loading a small module takes Node longer than
  * running it, and esbuild makes a chunk for each set of entry points that share code.
  * @param entries sources of entry points, in the order in which they are loaded; each file gets the chunks that no
- * earlier one has. The first file is a CommonJS module: for the first ES module that imports `vscode`, VS Code writes
- * and parses a module with the names of its whole API.
+ * earlier one has.
  */
 export function mergeChunks(entries: readonly string[]): Plugin {
   return {
@@ -30,7 +29,6 @@ class Merging {
   readonly #built: Built;
   readonly #options: BuildOptions;
   readonly #root: string;
-  readonly #start: string;
   /** The file of each merged chunk. */
   readonly #mergedInto = new Map<string, string>();
   /** The names under which files export what other files import from their chunks, by chunk and name. */
@@ -47,7 +45,6 @@ class Merging {
       if (file === undefined) throw new Error(`${source} is no entry point.`);
       this.#merge(file, file);
     }
-    [this.#start = ''] = this.#mergedInto.values();
   }
 
   async run(): Promise<Pick<Built, 'outputFiles' | 'metafile'>> {
@@ -57,8 +54,8 @@ class Merging {
     // The last one first: a file exports only what was imported.
     for (const file of merged.toReversed()) built.push(await this.#build(file));
     const outputs = built.flatMap(({ file, outputFiles }) => [
-      [this.#pathOfBuilt(file), this.#describe(file, outputFiles)] as const,
-      ...outputFiles.filter(isMap).map(() => [`${this.#pathOfBuilt(file)}.map`, NO_OUTPUT] as const),
+      [file, this.#describe(file, outputFiles)] as const,
+      ...outputFiles.filter(isMap).map(() => [`${file}.map`, NO_OUTPUT] as const),
     ]);
     return {
       outputFiles: built.flatMap(({ outputFiles }) => outputFiles),
@@ -77,14 +74,9 @@ class Merging {
     for (const { path: imported } of staticImports(this.#outputs[path])) this.#merge(imported, file);
   }
 
-  /** The path of a built file. */
-  #pathOfBuilt(file: string): string {
-    return file === this.#start ? file.replace(/\.mjs$/, '.cjs') : file;
-  }
-
   /** How other files import a file. */
   #specifierOf(file: string): string {
-    return `./${basename(this.#pathOfBuilt(file))}`;
+    return `./${basename(file)}`;
   }
 
   #fileOf(path: string): string {
@@ -135,10 +127,8 @@ class Merging {
     const { outdir: _outdir, splitting: _splitting, chunkNames: _names, ...options } = this.#options;
     const { outputFiles = [] } = await build({
       ...options,
-      // With this platform, esbuild names the exports for Node, which can't see them otherwise.
-      ...(file === this.#start && { format: 'cjs', platform: 'node' }),
       entryPoints: [resolve(this.#root, file)],
-      outfile: resolve(this.#root, this.#pathOfBuilt(file)),
+      outfile: resolve(this.#root, file),
       plugins: [this.#resolving(file)],
     });
     for (const { path, text } of outputFiles) {
@@ -173,7 +163,7 @@ class Merging {
         plugged.onLoad({ filter: /./, namespace: 'outside' }, ({ path, suffix }) => ({
           contents: this.#exportsFromMerged(path, suffix.slice(1)),
         }));
-        plugged.onLoad({ filter: /\.m?js$/ }, ({ path }) => {
+        plugged.onLoad({ filter: /\.[cm]?js$/ }, ({ path }) => {
           const chunk = this.#pathOf(path);
           return chunk === undefined ? undefined : { contents: this.#codeOf(chunk) };
         });
@@ -186,9 +176,7 @@ class Merging {
     const chunks = Object.entries(this.#outputs).filter(([path]) => this.#fileOf(path) === file);
     const all = chunks.flatMap(([, { imports }]) => imports);
     const others = all.filter(({ path, kind }) => this.#fileOf(path) !== file || kind === 'dynamic-import');
-    const imports = others.map((each) =>
-      each.external ? each : { ...each, path: this.#pathOfBuilt(this.#fileOf(each.path)) },
-    );
+    const imports = others.map((each) => (each.external ? each : { ...each, path: this.#fileOf(each.path) }));
     const unique = new Map(imports.map((each) => [`${each.kind} ${each.path}`, each]));
     const inputs = Object.fromEntries(chunks.flatMap(([, each]) => Object.entries(each.inputs)));
     const { entryPoint, exports = [] } = this.#outputs[file] ?? {};

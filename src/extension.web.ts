@@ -7,7 +7,8 @@ let extension: RunningExtension | undefined;
 
 /** The entry point in a web worker, which can't set a user agent. */
 export function activate(context: ExtensionContext): RepoRiderExports {
-  extension = start(context, { cacheMode: 'no-store' });
+  // Reads all parts in parallel.
+  extension = start(context, { cacheMode: 'no-store' }, () => import('./compose/compose.ts'));
   return extension.exports;
 }
 

@@ -30,7 +30,11 @@ const LOADER = `
   for (const name of foreign) {
     Object.defineProperty(self, name, { configurable: true, get: () => { touched.add(name); return undefined; } });
   }
-  const anything = new Proxy(class {}, { get: (target, name) => (name === 'prototype' ? target.prototype : anything) });
+  const anything = new Proxy(function () {}, {
+    get: (target, name) =>
+      name === 'prototype' ? target.prototype : name === Symbol.toPrimitive ? () => 'anything' : anything,
+    apply: () => anything,
+  });
   const exported = {};
   const require = (name) => {
     if (name in exported) return exported[name];
@@ -52,6 +56,25 @@ const LOADER = `
     const names = Object.fromEntries(Object.entries(exported).map(([name, exports]) => [name, Object.keys(exports)]));
     postMessage({ touched: [...touched], required: [...required], exported: names, failure });
   };`;
+
+/** Files after those that they require, and those that require built-in modules of Node, which no worker loads. */
+function ordered(scripts: ReadonlyMap<string, string>): { inOrder: readonly Script[]; forNode: readonly string[] } {
+  const requiredBy = (name: string): readonly string[] =>
+    Array.from((scripts.get(name) ?? '').matchAll(/\brequire\("([^"]+)"\)/g), ([, required = '']) => required);
+  const inOrder = new Map<string, string>();
+  const forNode = new Set<string>();
+  const add = (name: string): void => {
+    if (inOrder.has(name) || forNode.has(name)) return;
+    const required = requiredBy(name);
+    const others = required.filter((each) => each.startsWith('./')).map((each) => each.slice(2));
+    for (const other of others) add(other);
+    const needsNode = required.some((each) => each.startsWith('node:')) || others.some((other) => forNode.has(other));
+    if (needsNode) forNode.add(name);
+    else inOrder.set(name, scripts.get(name) ?? '');
+  };
+  for (const name of scripts.keys()) add(name);
+  return { inOrder: [...inOrder], forNode: [...forNode] };
+}
 
 describe('a bare worker', () => {
   let profile: string;
@@ -80,12 +103,18 @@ describe('a bare worker', () => {
 
   it('loads the packaged extension without accessing globals that a worker lacks', async () => {
     const archive = await JSZip.loadAsync(await readFile(await packaged()));
-    const files = archive.file(/^extension\/dist\/[^/]+\.js$/);
-    const scripts = files.map(async (file): Promise<Script> => [basename(file.name), await file.async('text')]);
-    const { failure, touched, required, exported } = await load(await Promise.all(scripts));
+    const files = archive.file(/^extension\/dist\/[^/]+\.c?js$/);
+    const scripts = new Map<string, string>();
+    for (const file of files) scripts.set(basename(file.name), await file.async('text'));
+    const { inOrder, forNode } = ordered(scripts);
+    const { failure, touched, required, exported } = await load(inOrder);
     assert.deepEqual({ failure, touched, required }, { failure: undefined, touched: [], required: ['vscode'] });
-    assert.equal(Object.keys(exported).length, files.length);
-    assert.deepEqual(exported[`./${basename(manifest.browser)}`]?.toSorted(), ['activate', 'deactivate']);
+    assert.equal(Object.keys(exported).length, inOrder.length);
+    for (const name of [basename(manifest.browser), 'extension.web.cjs']) {
+      assert.deepEqual(exported[`./${name}`]?.toSorted(), ['activate', 'deactivate'], name);
+    }
+    const named = forNode.map((name) => name.replace(/-.*/, '')).filter((name) => name !== 'chunk');
+    assert.deepEqual(new Set(named), new Set(['nodeHost', 'nodeMachine', 'removalCheck']));
   });
 
   for (const [source, touched, required] of [

@@ -18,6 +18,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'src/api/repoRider.ts',
       'src/core/api/',
       'src/core/disposalSymbols.ts',
+      'src/start/moduleLoader.ts',
       'src/platform/',
       'vscode',
     ],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build, formatMessages } from 'esbuild';
 import manifest from '../../../package.json' with { type: 'json' };
-import { desktop, web } from '../../../scripts/bundles.ts';
+import { desktop } from '../../../scripts/bundles.ts';
 import { readStack } from '../../../scripts/stack.ts';
 import { root } from './root.ts';
 
@@ -68,14 +68,13 @@ describe('a stack trace of the packaged extension', () => {
 
   before(async () => {
     maps = join(await mkdtemp(join(tmpdir(), 'maps-')), '/');
-    const built = await Promise.all([build(desktop), build(web)]);
-    const outputFiles = built.flatMap((each) => each.outputFiles);
+    const { outputFiles } = await build(desktop);
     for (const { path, contents } of outputFiles) await writeFile(maps + basename(path), contents);
-    const textOf = (name: string): string => outputFiles.find(({ path }) => basename(path) === name)?.text ?? '';
-    place = `extension.cjs:${placeIn(textOf('extension.cjs')).join(':')}`;
-    const [line, column] = placeIn(textOf('extension.web.js'));
-    // VS Code wraps the web bundle in a function, which adds two lines before it.
-    webPlace = `extension.web.js:${line + 2}:${column}`;
+    const start = outputFiles.find(({ path }) => basename(path) === 'extension.cjs')?.text ?? '';
+    const [line, column] = placeIn(start);
+    place = `extension.cjs:${line}:${column}`;
+    // A web worker compiles it as a function, which adds two lines before it.
+    webPlace = `web.extension.cjs:${line + 2}:${column}`;
   });
 
   after(() => rm(maps, { recursive: true, force: true }));
@@ -89,7 +88,7 @@ describe('a stack trace of the packaged extension', () => {
     });
   }
 
-  it('is mapped to the sources for the web bundle, too', async () => {
+  it('is mapped to the sources in a web worker, too', async () => {
     const [, file = '', line] = /^(.*):(\d+):\d+$/.exec(readStack(webPlace, maps)) ?? [];
     assert.ok((await read(file)).split('\n')[Number(line) - 1]?.includes(text), `${file}:${line}`);
   });

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type BuildResult, build } from 'esbuild';
+import { desktop } from '../../../scripts/bundles.ts';
+
+type Built = BuildResult<{ write: false; metafile: true }>;
+
+describe('the CommonJS modules of the desktop build', () => {
+  let built: Built;
+  const codes = new Map<string, string>();
+  before(async () => {
+    built = await build(desktop);
+    for (const { path, text } of built.outputFiles) if (path.endsWith('.cjs')) codes.set(basename(path), text);
+  });
+
+  const importsOf = (file: string, kind: string): readonly string[] =>
+    (built.metafile.outputs[`dist/${file}`]?.imports ?? [])
+      .filter((each) => each.kind === kind)
+      .map(({ path }) => path);
+  const found = (code: string, pattern: RegExp): readonly string[] =>
+    Array.from(code.matchAll(pattern), ([, path = '']) => path);
+
+  it('require each file once, and import others later, in the form in which a web worker finds them', () => {
+    assert.ok(codes.size > 20);
+    for (const [file, code] of codes) {
+      const required = found(code, /require\("([^"]*)"\)/g);
+      const ours = required.filter((path) => !path.startsWith('node:'));
+      assert.equal(new Set(ours).size, ours.length, file);
+      const bare = (path: string): string => path.replace(/^dist\//, './');
+      const linked = new Set(importsOf(file, 'import-statement').map(bare));
+      assert.ok(
+        required.every((path) => linked.has(path)),
+        file,
+      );
+      const later = found(code, /import\("([^"]*)"\)/g);
+      assert.deepEqual(later.toSorted(), importsOf(file, 'dynamic-import').map(bare).toSorted(), file);
+      assert.doesNotMatch(code, /\bimport[{*]|\bimport"/, file);
+    }
+  });
+
+  it('never require each other in a circle', () => {
+    const done = new Set<string>();
+    const visit = (file: string, path: readonly string[]): void => {
+      assert.ok(!path.includes(file), [...path, file].join(' → '));
+      if (done.has(file)) return;
+      for (const required of importsOf(file, 'import-statement')) {
+        if (required.startsWith('dist/')) visit(basename(required), [...path, file]);
+      }
+      done.add(file);
+    };
+    for (const file of codes.keys()) visit(file, []);
+    assert.equal(done.size, codes.size);
+  });
+
+  it('export by name what others import later: Node reads these names without running the code', () => {
+    for (const file of new Set([...codes.keys()].flatMap((each) => importsOf(each, 'dynamic-import')))) {
+      assert.match(
+        codes.get(basename(file)) ?? '',
+        /\bmodule\.exports=\{[\w$]+(?::[\w$]+)?(?:,[\w$]+(?::[\w$]+)?)*\};\n$/,
+        file,
+      );
+    }
+  });
+
+  it('export nothing that changes later, which others would not see', async () => {
+    const sources = Object.keys(built.metafile.inputs).filter((path) => !path.startsWith('dist/'));
+    assert.ok(sources.length > 300);
+    for (const path of sources) assert.doesNotMatch(await readFile(path, 'utf8'), /^export (?:let|var)\b/m, path);
+  });
+});
