@@ -129,7 +129,8 @@ export function describeMainJob(host: Host): void {
       // The data of the list shows first.
       await workbench.webview.getByRole('heading', { level: 2, name: 'README' }).waitFor();
       const paths = asked().map(({ path }) => path);
-      assert.equal(paths[0], '/repos/velodrome/Zebra');
+      // Not in this order: a browser asks for permission for each of them first.
+      assert.ok(paths.includes('/repos/velodrome/Zebra'));
       assert.ok(
         paths.every((path) => path.startsWith('/repos/velodrome/Zebra')) && new Set(paths).size === paths.length,
       );
