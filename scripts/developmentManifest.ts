@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
@@ -9,11 +10,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/development/`;
 
 /** The files and folders that the extension uses in addition to its code. */
-const USED = ['l10n', 'media', 'package.nls.json', 'package.nls.de.json', 'package.nls.es.json', 'package.nls.ru.json'];
+const USED = ['l10n', 'media', ...globSync('package.nls*.json', { cwd: root })];
 
 /**
  * Writes the development extension, whose manifest differs in three ways. The default addresses are the sandbox's. The
- * id is different, so that the extension never reads the accounts of the installed one. The chunks aren't merged.
+ * id is different, so that the extension never reads the accounts of the installed one. The code is in other files.
  */
 export async function writeDevelopmentManifest(addresses: {
   readonly baseUrl: string;
