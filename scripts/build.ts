@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type OutputFile } from 'esbuild';
 import { desktop, loader, pages } from './bundles.ts';
 import { iconsOf } from './icons.ts';
+import { CATALOGUES, LANGUAGES, packagedTexts, readTexts } from './l10nTexts.ts';
 import { noticesOf, noticesText } from './notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,11 +26,22 @@ export async function buildAll(hasMaps = false): Promise<void> {
   const notices = await noticesOf([...built.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ICONS]);
   await rm(dist, { recursive: true, force: true });
   await mkdir(`${dist}pages`, { recursive: true });
+  await writeTranslations();
   for (const { path, contents } of scripts) await writeFile(path, contents);
   if (hasMaps) await writeMaps(files.filter(({ path }) => path.endsWith('.map')));
   await writeFile(`${dist}pages/codicon.css`, icons.css);
   await writeFile(`${dist}pages/codicon.ttf`, icons.font);
   await writeFile(`${dist}ThirdPartyNotices.txt`, noticesText(notices));
+}
+
+/** Writes the translations of code as VS Code loads them: one file for a language. */
+async function writeTranslations(): Promise<void> {
+  await mkdir(`${dist}l10n`, { recursive: true });
+  const [{ translation }] = CATALOGUES;
+  for (const language of LANGUAGES) {
+    const texts = packagedTexts(readTexts(translation(language)));
+    await writeFile(`${dist}${translation(language)}`, JSON.stringify(texts));
+  }
 }
 
 async function writeMaps(maps: readonly OutputFile[]): Promise<void> {

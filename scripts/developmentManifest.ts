@@ -13,8 +13,9 @@ const folder = `${root}out/development/`;
 const USED = ['l10n', 'media', ...globSync('package.nls*.json', { cwd: root })];
 
 /**
- * Writes the development extension, whose manifest differs in three ways. The default addresses are the sandbox's. The
- * id is different, so that the extension never reads the accounts of the installed one. The code is in other files.
+ * Writes the development extension, whose manifest differs in four ways. The default addresses are the sandbox's. The
+ * id is different, so that the extension never reads the accounts of the installed one. The code is in other
+ * files. Translations have the English texts as keys.
  */
 export async function writeDevelopmentManifest(addresses: {
   readonly baseUrl: string;
@@ -24,6 +25,7 @@ export async function writeDevelopmentManifest(addresses: {
   development.publisher = 'repo-rider-development';
   development.main = './dist/extension.mjs';
   development.browser = './dist/extension.web.js';
+  development.l10n = './l10n';
   const { properties } = development.contributes.configuration;
   properties['repoRider.server'].default = addresses.baseUrl;
   properties['repoRider.cyclistCounter'].default = addresses.counterUrl;

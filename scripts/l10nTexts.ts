@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
+import { shortKey } from '../src/core/shortKey.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,6 +37,11 @@ export async function readSources(): Promise<SourceTexts> {
   const ofPages = await textsOf('media/pages/**/*.ts');
   const ofExtension = await textsOf('src/**/*.ts');
   return { all: sorted({ ...ofExtension, ...ofPages }), ofPages: Object.keys(sorted(ofPages)) };
+}
+
+/** Returns the translations of code as in the package: with short keys, because VS Code's have the English texts. */
+export function packagedTexts(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [shortKey(key), text]));
 }
 
 export function readTexts(file: string): Texts {

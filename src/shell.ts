@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, l10n, window } from 'vscode';
+import { commands, type ExtensionContext, window } from 'vscode';
 import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
@@ -7,6 +7,7 @@ import type { HostTraits } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
 import { type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
 import { offerFiles } from './platform/files/fileSystem.ts';
+import { l10n } from './platform/texts/l10n.ts';
 import { type RiderAccess, StartWindow } from './start/startWindow.ts';
 import { registerTools } from './tools/registerTools.ts';
 

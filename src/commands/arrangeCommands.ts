@@ -1,6 +1,7 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { type QuickPickItem, window } from 'vscode';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import { SORT_KEYS, type SortKey } from '../core/search/sorting.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import { GROUPINGS, type Grouping } from '../views/tree/viewState.ts';

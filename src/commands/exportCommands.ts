@@ -1,10 +1,11 @@
-import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { env, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
 import { plural } from '../platform/texts/format.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { saveText } from './saveText.ts';

@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { type QuickPickItem, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, hasSayings } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
@@ -9,6 +9,7 @@ import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 import { reportingWaits } from '../views/waiting.ts';
 

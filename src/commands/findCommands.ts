@@ -1,10 +1,11 @@
-import { l10n, window, workspace } from 'vscode';
+import { window, workspace } from 'vscode';
 import { type Session, webHostOf } from '../core/accounts/session.ts';
 import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../core/clones/known/openFolder.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { diskPath, folderAddress } from '../platform/git/cloneHints.ts';
 import { age } from '../platform/texts/format.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
 import type { CommandServices } from './services.ts';
 

@@ -1,4 +1,4 @@
-import { commands, l10n, type QuickPickItem, Uri, window } from 'vscode';
+import { commands, type QuickPickItem, Uri, window } from 'vscode';
 import type { Clones } from '../core/clones/known/clones.ts';
 import { type CloneLayout, foldersFor } from '../core/clones/make/clonePlan.ts';
 import type { FileHosts } from '../core/files/fileHosts.ts';
@@ -9,6 +9,7 @@ import { mayHaveGit } from '../platform/git/gitAvailability.ts';
 import type { LocalClones } from '../platform/git/localClones.ts';
 import type { OpenAction } from '../platform/settings.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import { findPresentClone } from './clones/openCommands.ts';
 

@@ -1,5 +1,6 @@
-import { Disposable, l10n, window } from 'vscode';
+import { Disposable, window } from 'vscode';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { pickOwners } from '../views/ask/ownerPicker.ts';
 import { labelOf } from '../views/texts/sessionText.ts';
 import { type OfSession, pickAccount } from './accounts/pickAccount.ts';

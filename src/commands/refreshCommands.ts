@@ -1,8 +1,9 @@
-import { l10n, window } from 'vscode';
+import { window } from 'vscode';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import type { FailureNode, NoticeNode } from '../views/tree/nodes.ts';
 import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 

@@ -1,9 +1,10 @@
-import { env, l10n, window } from 'vscode';
+import { env, window } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { plural } from '../platform/texts/format.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';

@@ -1,6 +1,7 @@
-import { l10n, type SaveDialogOptions, type Uri, window, workspace } from 'vscode';
+import { type SaveDialogOptions, type Uri, window, workspace } from 'vscode';
 import { inNotification } from '../core/text.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 
 /**
  * Saves a text as a file where the user wants it. If that fails, says so.

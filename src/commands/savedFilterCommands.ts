@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { type QuickPickItem, window } from 'vscode';
 import {
   isSavable,
   LONGEST_NAME,
@@ -9,6 +9,7 @@ import {
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';

@@ -1,8 +1,9 @@
-import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { readTag, type Tags } from '../core/repositories/tags.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { plural } from '../platform/texts/format.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { labelled } from '../platform/texts/language.ts';
 import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 

@@ -1,10 +1,11 @@
-import { l10n, window } from 'vscode';
+import { window } from 'vscode';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy } from '../core/accounts/watchList.ts';
 import type { Account } from '../core/model/account.ts';
 import { parseOwner } from '../core/search/parseOwner.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { askInput } from '../views/ask/askInput.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';

@@ -1,5 +1,6 @@
-import { l10n, MarkdownString } from 'vscode';
+import { MarkdownString } from 'vscode';
 import { readRecord } from '../core/api/recordReader.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { describeStaleness } from '../platform/texts/stalenessText.ts';
 import { GetRepositorySchema } from './inputs.ts';
 import { locate, NOT_ASKED } from './locate.ts';

@@ -1,6 +1,7 @@
-import { l10n, MarkdownString, type PreparedToolInvocation } from 'vscode';
+import { MarkdownString, type PreparedToolInvocation } from 'vscode';
 import { webHostOf } from '../core/accounts/session.ts';
 import { parseWholeQuery } from '../core/search/parseQuery.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { describeProblem } from '../platform/texts/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';

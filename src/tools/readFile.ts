@@ -1,10 +1,11 @@
-import { l10n, MarkdownString } from 'vscode';
+import { MarkdownString } from 'vscode';
 import { type Session, webHostOf } from '../core/accounts/session.ts';
 import { readRecord } from '../core/api/recordReader.ts';
 import { refOf } from '../core/files/refs.ts';
 import type { Repository } from '../core/model/repository.ts';
 import { isUsablePath } from '../core/trees/treeAnswer.ts';
 import { entryKindOf, type TreeEntry } from '../core/trees/treeEntry.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { describeStaleness } from '../platform/texts/stalenessText.ts';
 import { ReadFileSchema } from './inputs.ts';
 import { locate, NOT_ASKED } from './locate.ts';

@@ -1,5 +1,6 @@
-import { type Disposable, l10n, lm } from 'vscode';
+import { type Disposable, lm } from 'vscode';
 import type { ToolName } from '../ids.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import type { LanguageTool } from './tool.ts';
 import { ToolError } from './toolError.ts';
 

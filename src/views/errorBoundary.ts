@@ -1,10 +1,11 @@
-import { commands, l10n, window } from 'vscode';
+import { commands, window } from 'vscode';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import { Command } from '../ids.ts';
 import type { ErrorText } from '../platform/texts/errorRemedy.ts';
 import { describeError } from '../platform/texts/errorText.ts';
 import { helpSection } from '../platform/texts/helpSection.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { remedyButton } from './texts/remedyButton.ts';
 
 /**

@@ -1,6 +1,7 @@
-import { l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
+import { StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { Time } from '../core/clock.ts';
 import { Command, StatusBar } from '../ids.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 
 /** What the status bar shows of a quota. */
 export interface ShownQuota {

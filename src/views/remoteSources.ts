@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import { isHostnameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
@@ -13,6 +12,7 @@ import { withPauses } from '../core/slices.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import type { Services } from '../platform/services.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 
 /** Users don't scroll through more; typing finds the others. */
 const MAX_SOURCES = 200;

@@ -1,7 +1,8 @@
-import { l10n, type Uri, window } from 'vscode';
+import { type Uri, window } from 'vscode';
 import { type Session, sessionsNamed } from '../core/accounts/session.ts';
 import type { Services } from '../platform/services.ts';
 import { describeError } from '../platform/texts/errorText.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import type { RepositoryPanel } from './pages/repositoryPanel.ts';
 
 interface LinkServices extends Pick<Services, 'current' | 'library'> {

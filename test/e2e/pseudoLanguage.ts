@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { getL10nPseudoLocalized, type l10nJsonFormat } from '@vscode/l10n-dev';
 import JSZip from 'jszip';
-import { CATALOGUES, readCommented, type Texts } from '../../scripts/l10nTexts.ts';
+import { CATALOGUES, packagedTexts, readCommented, type Texts } from '../../scripts/l10nTexts.ts';
 import { packaged } from './packaged.ts';
 
 /** VS Code's name for a language that no one speaks, which shows texts that are not translated or too long. */
@@ -31,9 +31,10 @@ function bracketed(text: string): string {
 /** Adds the language to the package. @returns the path of the new package. */
 export async function packageWithPseudo(): Promise<string> {
   const zip = await JSZip.loadAsync(await readFile(await packaged()));
-  for (const { source, translation } of CATALOGUES) {
-    zip.file(`extension/${translation(PSEUDO)}`, JSON.stringify(pseudoTexts(source)));
-  }
+  const [code, ofManifest] = CATALOGUES;
+  const texts = packagedTexts(pseudoTexts(code.source));
+  zip.file(`extension/dist/${code.translation(PSEUDO)}`, JSON.stringify(texts));
+  zip.file(`extension/${ofManifest.translation(PSEUDO)}`, JSON.stringify(pseudoTexts(ofManifest.source)));
   await mkdir(folder, { recursive: true });
   const path = `${folder}/pseudo.vsix`;
   await writeFile(path, await zip.generateAsync({ type: 'nodebuffer' }));

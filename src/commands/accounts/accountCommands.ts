@@ -1,10 +1,11 @@
-import { commands, l10n } from 'vscode';
+import { commands } from 'vscode';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
 import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
 import { logged } from '../../core/log.ts';
 import { inNotification } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignInMethod, type SignInMethod } from '../../views/ask/signInPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
 import { type OwnerTokenServices, useTokenOf } from './ownerTokenCommands.ts';

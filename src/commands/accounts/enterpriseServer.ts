@@ -1,4 +1,4 @@
-import { commands, l10n } from 'vscode';
+import { commands } from 'vscode';
 import { candidates, requireEnterpriseServer } from '../../core/accounts/discovery.ts';
 import { isGitHub } from '../../core/dialects/github.ts';
 import { InvalidAddressError } from '../../core/errors.ts';
@@ -10,6 +10,7 @@ import {
   userEnterpriseUri,
 } from '../../platform/accounts/providerAddress.ts';
 import type { Services } from '../../platform/services.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { askInput, type Reply } from '../../views/ask/askInput.ts';
 
 /**

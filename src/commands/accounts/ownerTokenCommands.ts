@@ -1,4 +1,4 @@
-import { commands, l10n, window } from 'vscode';
+import { commands, window } from 'vscode';
 import { tokenFor } from '../../core/accounts/accountTokens.ts';
 import { hasOwnerTokens } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
@@ -8,6 +8,7 @@ import type { ListedOwner } from '../../core/model/repository.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import { inNotification } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { pickToken, pickTokenOwner, type TokenOwner } from '../../views/ask/tokenPicker.ts';
 import { labelOf, shortName } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';

@@ -1,9 +1,10 @@
-import { commands, l10n, window } from 'vscode';
+import { commands, window } from 'vscode';
 import { isPending, type UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import { type AccountSession, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
 import { View } from '../../ids.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelOf, nameOf } from '../../views/texts/sessionText.ts';
 import type { UnavailableNode } from '../../views/tree/nodes.ts';
 import { unavailableNode } from '../../views/tree/outline.ts';

@@ -1,4 +1,4 @@
-import { l10n, window } from 'vscode';
+import { window } from 'vscode';
 import { covers } from '../../core/accounts/scopes.ts';
 import type { AccountSession } from '../../core/accounts/session.ts';
 import type { AccountReference, ProviderId } from '../../core/accounts/vscodeAccounts.ts';
@@ -9,6 +9,7 @@ import { View } from '../../ids.ts';
 import type { ProvidedAccount, ProvidedSession, SessionRequest } from '../../platform/accounts/providedAccounts.ts';
 import { type ProviderPlace, providerPlace } from '../../platform/accounts/providerAddress.ts';
 import { withCancellableProgress } from '../../platform/cancellation.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { pickAccess } from '../../views/ask/signInPicker.ts';
 import type { CommandServices } from '../services.ts';
 import { askEnterpriseUri } from './enterpriseServer.ts';

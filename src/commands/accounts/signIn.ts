@@ -1,4 +1,4 @@
-import { commands, env, l10n, ThemeIcon, Uri, window } from 'vscode';
+import { commands, env, ThemeIcon, Uri, window } from 'vscode';
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTokens.ts';
 import { candidates, discover } from '../../core/accounts/discovery.ts';
@@ -9,6 +9,7 @@ import { displayAddress } from '../../core/http/send/gate.ts';
 import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import { Command } from '../../ids.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { listOf } from '../../platform/texts/language.ts';
 import { askInput, type Question, type Reply } from '../../views/ask/askInput.ts';
 import { labelOf, nameOf, shortName } from '../../views/texts/sessionText.ts';

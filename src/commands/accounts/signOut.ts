@@ -1,6 +1,7 @@
-import { l10n, window } from 'vscode';
+import { window } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
 import { inNotification } from '../../core/text.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignOut } from '../../views/ask/tokenPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';

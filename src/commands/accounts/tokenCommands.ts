@@ -1,4 +1,4 @@
-import { l10n, window } from 'vscode';
+import { window } from 'vscode';
 import { appsPage, hasOwnerTokens, ownerTokensPage, ownPage, tokensPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
@@ -7,6 +7,7 @@ import { ForbiddenError, PolicyError, SingleSignOnError } from '../../core/http/
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import { inNotification } from '../../core/text.ts';
 import { withCancellableProgress } from '../../platform/cancellation.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage } from '../../views/pages/openPage.ts';
 import { labelOf } from '../../views/texts/sessionText.ts';
 import { describeChecked, describeTokenCheck } from '../../views/texts/tokenText.ts';

@@ -1,4 +1,4 @@
-import { l10n, Uri, window } from 'vscode';
+import { Uri, window } from 'vscode';
 import { repeat } from '../../core/clock.ts';
 import { type ClonePlan, foreignHosts, pathOf, planClones } from '../../core/clones/make/clonePlan.ts';
 import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../../core/clones/make/cloneQueue.ts';
@@ -10,6 +10,7 @@ import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { fileSize, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { askCloneFolder, isFolderHere } from '../../views/ask/askCloneFolder.ts';
 import { describeQueue, type QueueResult, showResults } from '../../views/ask/cloneResults.ts';

@@ -1,4 +1,4 @@
-import { commands, l10n, type Uri, window } from 'vscode';
+import { commands, type Uri, window } from 'vscode';
 import { isSignedIn } from '../../core/accounts/session.ts';
 import type { CloneProtocol } from '../../core/clones/make/cloneAddress.ts';
 import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '../../core/clones/make/clonePlan.ts';
@@ -13,6 +13,7 @@ import { mayAnswerGit, requireGit } from '../../platform/git/gitAvailability.ts'
 import { type CloneResult, gitClone } from '../../platform/git/gitClone.ts';
 import { isAnsweredByVSCode } from '../../platform/git/gitHubAuthentication.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { listOf } from '../../platform/texts/language.ts';
 import { askCloneFolder, usualCloneFolder } from '../../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';

@@ -1,9 +1,10 @@
-import { ConfigurationTarget, l10n, window, workspace } from 'vscode';
+import { ConfigurationTarget, window, workspace } from 'vscode';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import type { CloneHabits } from '../../core/clones/make/cloneHabits.ts';
 import { Setting } from '../../ids.ts';
 import { listCloneFolders } from '../../platform/git/cloneFolderList.ts';
 import type { LocalClones } from '../../platform/git/localClones.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { type FolderChoice, pickCloneFolders } from '../../views/ask/cloneFolderPicker.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { commands, l10n, Uri, window } from 'vscode';
+import { commands, Uri, window } from 'vscode';
 import { fetchEach } from '../../core/clones/git/fetchEach.ts';
 import { type FetchResult, isFailure } from '../../core/clones/git/fetchResult.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
@@ -10,6 +10,7 @@ import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { cloneRoots } from '../../platform/git/cloneHints.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { describeFetches, type FetchedClone, showFetches } from '../../views/ask/fetchResults.ts';
 import { reportResults } from '../../views/ask/manyResults.ts';

@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { SessionsChange } from '../../core/accounts/accountTable.ts';
 import type { AccountSession } from '../../core/accounts/session.ts';
 import { type GitAccount, isOfVSCode } from '../../core/credentials/credentialHolders.ts';
@@ -6,6 +6,7 @@ import type { ConsentAnswer, GitAccessQuestions } from '../../core/credentials/g
 import type { GitConsents, GivenToken } from '../../core/credentials/gitConsents.ts';
 import { inNotification } from '../../core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../../platform/git/gitHubAuthentication.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled, listOf } from '../../platform/texts/language.ts';
 import { nameOf, shortName } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';

@@ -1,6 +1,7 @@
-import { commands, l10n, window } from 'vscode';
+import { commands, window } from 'vscode';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { Command, type CommandId } from '../../ids.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 
 /** Offers to clone repositories, because a command needs clones and there are none. @param text says so */
 export async function offerToClone(

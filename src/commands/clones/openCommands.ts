@@ -1,4 +1,4 @@
-import { commands, l10n, Uri, window, workspace } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import type { Clone, Clones } from '../../core/clones/known/clones.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
@@ -6,6 +6,7 @@ import { Command } from '../../ids.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { isSameFolder } from '../../platform/git/sameFolder.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage, reportNoAddress } from '../../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../../views/webEditor.ts';
 import { offerToClone } from './offerToClone.ts';

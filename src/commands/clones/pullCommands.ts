@@ -1,4 +1,4 @@
-import { commands, l10n, Uri } from 'vscode';
+import { commands, Uri } from 'vscode';
 import { unlessAborted } from '../../core/clock.ts';
 import { isUpToDate, type PullResult } from '../../core/clones/git/pullResult.ts';
 import { foldersWithTakenNames } from '../../core/clones/known/formerRemotes.ts';
@@ -10,6 +10,7 @@ import { diskPath } from '../../platform/git/cloneHints.ts';
 import { fastForward } from '../../platform/git/fastForward.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { reportResults } from '../../views/ask/manyResults.ts';
 import { describePulls, type PulledClone, showPulls } from '../../views/ask/pullResults.ts';

@@ -1,9 +1,10 @@
-import { l10n, Uri } from 'vscode';
+import { Uri } from 'vscode';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import { cloneAddressesOf, workspaceText } from '../../core/clones/known/workspaceFile.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { saveText } from '../saveText.ts';
 import { offerToClone } from './offerToClone.ts';
 import { openInWindow } from './openCommands.ts';

@@ -1,9 +1,10 @@
-import { l10n, window } from 'vscode';
+import { window } from 'vscode';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { type RootAddress, rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { inNotification } from '../../core/text.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 
 interface AskServices {
   readonly library: Pick<Library, 'load' | 'entries'>;

@@ -1,10 +1,10 @@
-import { l10n } from 'vscode';
 import { webOf } from '../../core/accounts/session.ts';
 import { readCommit } from '../../core/files/refChoice.ts';
 import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryNames.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { askInput } from '../../views/ask/askInput.ts';
 import { pickFile } from '../../views/files/filePicker.ts';
 import { pickRef } from '../../views/files/refPicker.ts';

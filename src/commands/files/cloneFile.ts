@@ -1,9 +1,10 @@
-import { commands, l10n, Range, type TextDocumentShowOptions, type Uri, window, workspace } from 'vscode';
+import { commands, Range, type TextDocumentShowOptions, type Uri, window, workspace } from 'vscode';
 import type { Position } from '../../core/files/fileIndex.ts';
 import type { PendingFiles } from '../../core/files/pendingFile.ts';
 import { logged } from '../../core/log.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { fileInFolder } from '../../platform/files/fileInFolder.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { cloneAndOpen } from '../clones/cloneCommands.ts';
 import { openInWindow, useClone } from '../clones/openCommands.ts';
 import { chosenFile } from './chosenFile.ts';

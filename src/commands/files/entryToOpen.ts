@@ -1,8 +1,9 @@
-import { l10n, window } from 'vscode';
+import { window } from 'vscode';
 import { connectionOf, webHostOf } from '../../core/accounts/session.ts';
 import { RepositoryChangedError } from '../../core/errors.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification } from '../../core/text.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import type { FileCommandServices } from './fileServices.ts';
 import { listedEntry } from './openedFile.ts';
 

@@ -1,8 +1,9 @@
-import { l10n, ViewColumn, window } from 'vscode';
+import { ViewColumn, window } from 'vscode';
 import { webHostOf } from '../../core/accounts/session.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
 import { entriesOf } from '../selection.ts';
 import { browseFiles, goToBrowsedFile, openAtCommit, switchBranch } from './browseFiles.ts';

@@ -1,4 +1,4 @@
-import { env, l10n, window } from 'vscode';
+import { env, window } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts';
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
@@ -6,6 +6,7 @@ import { readFileAddress } from '../../core/files/rootAddress.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { cloneFileOf } from '../../platform/git/openClone.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage } from '../../views/pages/openPage.ts';
 import { type ChosenFile, chosenFile } from './chosenFile.ts';
 import type { FileCommandServices } from './fileServices.ts';

@@ -1,4 +1,4 @@
-import { l10n, ProgressLocation, type Uri, window } from 'vscode';
+import { ProgressLocation, type Uri, window } from 'vscode';
 import { connectionOf, type Session, sessionsNamed, webHostOf } from '../../core/accounts/session.ts';
 import { type FileLink, readFileLink } from '../../core/files/fileLink.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
@@ -6,6 +6,7 @@ import { describeForLog } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification } from '../../core/text.ts';
 import { entryKindOf } from '../../core/trees/treeEntry.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import type { FileCommandServices } from './fileServices.ts';
 import { defaultRef, openFile } from './goToFile.ts';
 

@@ -1,7 +1,8 @@
-import { l10n, type QuickPickItem, ThemeIcon, window, workspace } from 'vscode';
+import { type QuickPickItem, ThemeIcon, window, workspace } from 'vscode';
 import type { Opening } from '../../core/files/repositoryFiles.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { refText } from '../../views/files/filePicker.ts';
 import { openInWindow } from '../clones/openCommands.ts';
 

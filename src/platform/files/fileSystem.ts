@@ -7,13 +7,13 @@ import {
   FileSystemError,
   type FileSystemProvider,
   type FileType,
-  l10n,
   MarkdownString,
   type Uri,
   workspace,
 } from 'vscode';
 import { Lazy } from '../../core/lazy.ts';
 import { Command, FILE_SCHEME } from '../../ids.ts';
+import { l10n } from '../texts/l10n.ts';
 
 /** What reads files for VS Code. */
 export interface FileSource {

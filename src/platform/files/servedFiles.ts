@@ -6,7 +6,6 @@ import {
   type FileStat,
   FileSystemError,
   FileType,
-  l10n,
   Uri,
   workspace,
 } from 'vscode';
@@ -17,6 +16,7 @@ import { describeForLog, type Log } from '../../core/log.ts';
 import { baseNameOf, type EntryKind, entryKindOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { describeError } from '../texts/errorText.ts';
+import { l10n } from '../texts/l10n.ts';
 import type { FileSource } from './fileSystem.ts';
 
 interface ServedFilesServices {

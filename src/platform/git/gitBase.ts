@@ -1,5 +1,6 @@
-import { type Disposable, extensions, l10n } from 'vscode';
+import { type Disposable, extensions } from 'vscode';
 import type { Time } from '../../core/clock.ts';
+import { l10n } from '../texts/l10n.ts';
 
 /** Part of version 1 of the API of VS Code's Git Base extension: where `Git: Clone` finds repositories. */
 interface RemoteSourceProvider {

@@ -1,5 +1,5 @@
-import { l10n } from 'vscode';
 import { CITIES } from '../../core/model/cyclistCount.ts';
+import { l10n } from './l10n.ts';
 
 type Slug = (typeof CITIES)[number]['slug'];
 

@@ -1,9 +1,9 @@
-import { l10n } from 'vscode';
 import type * as failures from '../../core/http/send/requestErrors.ts';
 import { inNotification, oneLine } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorTexts } from './errorTexts.ts';
 import { clockTime, day, plural } from './format.ts';
+import { l10n } from './l10n.ts';
 import { listOf } from './language.ts';
 
 type RefusedCredential =

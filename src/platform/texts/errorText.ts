@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
 import type * as errors from '../../core/errors.ts';
 import { RepoRiderError } from '../../core/errors.ts';
@@ -9,6 +8,7 @@ import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 import { fileSize } from './format.ts';
 import { CLONE_TEXTS } from './gitErrorText.ts';
+import { l10n } from './l10n.ts';
 import { listOf } from './language.ts';
 import { hostOf, REQUEST_TEXTS } from './requestErrorText.ts';
 

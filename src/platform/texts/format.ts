@@ -1,8 +1,8 @@
-import { l10n } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
 import { pluralIn } from '../../core/plural.ts';
 import { type RelativeTime, relativeTime } from '../../core/relativeTime.ts';
+import { l10n } from './l10n.ts';
 import { textLanguage } from './language.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
-import { l10n } from 'vscode';
 import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
 import type { CloneAddressRefusal, GitAbsence } from '../../core/clones/make/cloneErrors.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
+import { l10n } from './l10n.ts';
 
 /** Texts for repositories that can't be cloned. */
 export const CLONE_TEXTS: ErrorTexts<ErrorsOf<typeof cloneErrors>> = {

@@ -1,11 +1,12 @@
-import { env, l10n } from 'vscode';
+import { env, l10n as vscodeL10n } from 'vscode';
+import { l10n } from './l10n.ts';
 
 /**
  * The language of our texts, numbers, times and pages: VS Code's, or English if there is no translation.
  * @returns a BCP 47 tag.
  */
 export function textLanguage(): string {
-  return l10n.bundle || env.language.startsWith('en') ? env.language : 'en';
+  return vscodeL10n.bundle || env.language.startsWith('en') ? env.language : 'en';
 }
 
 /** Lists things in a sentence, like "a, b" or "a und b". */

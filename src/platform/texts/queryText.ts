@@ -1,7 +1,7 @@
-import { l10n } from 'vscode';
 import { FLAGS, type Problem, QUALIFIERS } from '../../core/search/query.ts';
 import { SORT_NAMES } from '../../core/search/readers.ts';
 import { oneLine } from '../../core/text.ts';
+import { l10n } from './l10n.ts';
 import { listOf } from './language.ts';
 
 /** An invalid part of a query. Each text fits on one line of a list. */

@@ -1,9 +1,9 @@
-import { l10n } from 'vscode';
 import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 import { clockTime, plural } from './format.ts';
+import { l10n } from './l10n.ts';
 
 /** Texts for failed requests. */
 export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: string]> = {

@@ -1,14 +1,8 @@
-import {
-  type InputBox,
-  InputBoxValidationSeverity,
-  l10n,
-  type QuickInputButton,
-  QuickInputButtons,
-  window,
-} from 'vscode';
+import { type InputBox, InputBoxValidationSeverity, type QuickInputButton, QuickInputButtons, window } from 'vscode';
 import { isAbort } from '../../core/errors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { showUntilHidden } from './showUntilHidden.ts';
 
 /** The options of an input box. */

@@ -1,7 +1,8 @@
-import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { CloneFolder } from '../../core/clones/find/cloneFolders.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { showUntilHidden } from './showUntilHidden.ts';
 
 interface FolderItem extends QuickPickItem {

@@ -1,10 +1,11 @@
-import { commands, l10n, type Uri } from 'vscode';
+import { commands, type Uri } from 'vscode';
 import type { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { failedText } from '../texts/failedText.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';
 

@@ -1,7 +1,8 @@
-import { l10n, Uri, window } from 'vscode';
+import { Uri, window } from 'vscode';
 import { oneLine } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 
 /** Folders that the question lists. */
 const MAX_LISTED = 10;

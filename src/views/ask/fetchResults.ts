@@ -1,7 +1,8 @@
-import { commands, l10n, type Uri } from 'vscode';
+import { commands, type Uri } from 'vscode';
 import { type FetchResult, isFailure } from '../../core/clones/git/fetchResult.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { failedText } from '../texts/failedText.ts';
 import { remoteText } from '../texts/remoteText.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';

@@ -1,5 +1,6 @@
-import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { oneLine, withoutIcons } from '../../core/text.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 
 /** A button below a message about many results. */
 export interface ResultButton {

@@ -1,8 +1,9 @@
-import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { Event } from '../../core/event.ts';
 import type { OwnerOption } from '../../core/repositories/chooseOwners.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { showUntilHidden } from './showUntilHidden.ts';
 
 /** The owners to choose from, which may still arrive. */

@@ -1,8 +1,9 @@
-import { commands, l10n, type Uri } from 'vscode';
+import { commands, type Uri } from 'vscode';
 import { isUpToDate, type PullResult } from '../../core/clones/git/pullResult.ts';
 import { inNotification, oneLine } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { fetchText } from './fetchResults.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';

@@ -1,5 +1,4 @@
 import {
-  l10n,
   type QuickInputButton,
   QuickInputButtons,
   type QuickPickItem,
@@ -17,6 +16,7 @@ import {
   providerPlace,
   userEnterpriseUri,
 } from '../../platform/accounts/providerAddress.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { showUntilHidden } from './showUntilHidden.ts';
 
 /** How the user wants to sign in: with an account of VS Code, at a provider, with a token, or not at all. */

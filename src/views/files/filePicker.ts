@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, ThemeIcon, type Uri } from 'vscode';
+import { type QuickPickItem, ThemeIcon, type Uri } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import { FileIndex, type Position, parseFileQuery } from '../../core/files/fileIndex.ts';
 import { MAX_REST_REQUESTS } from '../../core/files/fileTrees.ts';
@@ -11,6 +11,7 @@ import type { FileTree } from '../../core/trees/fileTree.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { age, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { reportFailure } from '../errorBoundary.ts';
 import type { OpenList } from '../search/openList.ts';
 import { SearchBox } from '../search/searchBox.ts';

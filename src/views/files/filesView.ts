@@ -1,4 +1,4 @@
-import { commands, l10n, type TreeView, type Uri, window, workspace } from 'vscode';
+import { commands, type TreeView, type Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import { Disposables } from '../../core/event.ts';
 import type { Browsed, Browsing } from '../../core/files/browsing.ts';
@@ -8,6 +8,7 @@ import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Context, View } from '../../ids.ts';
 import { activeFile, followActiveFile } from '../../platform/files/fileTabs.ts';
 import { age } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { repeating } from '../repeating.ts';
 import type { FileNode, FilesFailureNode } from './fileNodes.ts';
 import { refText } from './filePicker.ts';

@@ -1,8 +1,9 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import { type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { NamedCommit } from '../../core/api/fileClient.ts';
 import { refsNamed } from '../../core/files/refChoice.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { showUntilHidden } from '../ask/showUntilHidden.ts';
 
 interface RefPickerOptions {

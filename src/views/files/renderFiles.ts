@@ -1,4 +1,4 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { EntryFact } from '../../core/files/entryFacts.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { MAX_LEFT_OUT } from '../../core/trees/treeAnswer.ts';
@@ -7,6 +7,7 @@ import { Command } from '../../ids.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { fileSize, plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNoticeNode, RangeNode } from './fileNodes.ts';
 

@@ -1,9 +1,9 @@
-import { l10n } from 'vscode';
 import { isWatchedAs } from '../../core/accounts/watchList.ts';
 import { type Account, AccountSchema } from '../../core/model/account.ts';
 import { usableAddress } from '../../core/model/repositoryAddress.ts';
 import { oneLine } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type AccountPageAside,
   type AccountPageRequest,

@@ -1,4 +1,4 @@
-import { env, l10n, type Uri, type WebviewPanel, workspace } from 'vscode';
+import { env, type Uri, type WebviewPanel, workspace } from 'vscode';
 import type { Counter } from '../../core/api/cyclistCounter.ts';
 import { CityComparison } from '../../core/cyclists/cityComparison.ts';
 import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
@@ -9,6 +9,7 @@ import { affectsCounterUrl } from '../../platform/settings.ts';
 import { cityName } from '../../platform/texts/cityNames.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type City,
   type CyclistsPageMessage,

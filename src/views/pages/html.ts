@@ -1,5 +1,6 @@
-import { l10n, Uri, type Webview } from 'vscode';
+import { Uri, type Webview } from 'vscode';
 import { escapeHtml } from '../../core/text.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { textLanguage } from '../../platform/texts/language.ts';
 import { pageTexts } from './pageTexts.ts';
 
@@ -35,7 +36,7 @@ export function pageHtml(webview: Webview, extensionUri: Uri, page: string, titl
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="${address('page.css')}">
 <link rel="stylesheet" href="${address('codicon.css')}" id="vscode-codicon-stylesheet">
-<script type="application/json" nonce="${nonce}" id="texts">${pageTexts(l10n.bundle)}</script>
+<script type="application/json" nonce="${nonce}" id="texts">${pageTexts(l10n.translation)}</script>
 <script type="module" nonce="${nonce}" src="${address(`${page}.js`)}"></script>
 </head>
 <body><${page}-page></${page}-page></body>

@@ -2,10 +2,13 @@ import keys from '../../../l10n/pageTexts.json' with { type: 'json' };
 
 /**
  * The translations of pages by English text, as JSON that is safe inside an HTML document. Empty for English.
- * @param bundle all translations of the extension.
+ * @param translation returns the translation of an English text, undefined in English
  */
-export function pageTexts(bundle: Readonly<Record<string, string>> | undefined): string {
-  const texts = keys.flatMap((key) => (bundle?.[key] ? [[key, bundle[key]]] : []));
+export function pageTexts(translation: (text: string) => string | undefined): string {
+  const texts = keys.flatMap((key) => {
+    const translated = translation(key);
+    return translated ? [[key, translated]] : [];
+  });
   // Escaped so that no text can close the script element.
   return JSON.stringify(Object.fromEntries(texts)).replaceAll('<', '\\u003c');
 }

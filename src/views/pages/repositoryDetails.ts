@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
 import {
   COMMITS,
@@ -25,6 +24,7 @@ import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import type { RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
 import { type ReadmeContent, readmeContent } from './readmeContent.ts';
 import type { RecordCompanion } from './recordPanel.ts';

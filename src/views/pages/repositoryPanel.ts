@@ -1,4 +1,4 @@
-import { commands, env, l10n } from 'vscode';
+import { commands, env } from 'vscode';
 import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import { RepositorySchema } from '../../core/model/repositorySchema.ts';
@@ -7,6 +7,7 @@ import { firstPushCommands } from '../../core/repositories/firstPush.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import type { Services } from '../../platform/services.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type RepositoryAction,
   type RepositoryPageAside,

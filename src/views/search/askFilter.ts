@@ -1,10 +1,11 @@
-import { l10n, ThemeIcon } from 'vscode';
+import { ThemeIcon } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import { withPauses } from '../../core/slices.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { SearchBox } from './searchBox.ts';
 import {
   completionItems,

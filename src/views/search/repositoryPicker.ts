@@ -1,4 +1,4 @@
-import { commands, l10n } from 'vscode';
+import { commands } from 'vscode';
 import { isOfHost, isPastedHost } from '../../core/accounts/hostPages.ts';
 import { connectionOf, type Session, webHostOf, webOf } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
@@ -15,6 +15,7 @@ import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import { withPauses } from '../../core/slices.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import type { OpenList } from './openList.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
 import {

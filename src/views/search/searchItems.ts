@@ -1,4 +1,4 @@
-import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
+import { type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
 import type { CloneFact } from '../../core/clones/known/cloneFacts.ts';
 import { GITHUB_HOST } from '../../core/dialects/github.ts';
 import { memoize } from '../../core/memoize.ts';
@@ -9,6 +9,7 @@ import type { Query } from '../../core/search/query.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
 import { changedOf, factsOf } from '../texts/repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';

@@ -1,8 +1,8 @@
-import { l10n } from 'vscode';
 import { webHostOf } from '../../core/accounts/session.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
 import { type NamedUsualFilter, usualFilters } from '../../core/search/usualFilters.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import type { OfferedFilter } from './searchItems.ts';
 
 /** The usual filters that are not saved yet, with their names. */

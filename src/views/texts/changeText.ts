@@ -1,7 +1,7 @@
-import { l10n } from 'vscode';
 import type { Change } from '../../core/changes/change.ts';
 import { oneLine } from '../../core/text.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { joinParts } from '../../platform/texts/language.ts';
 
 /** Describes the changes of a repository since the last visit, in a few words. */

@@ -1,9 +1,9 @@
-import { l10n } from 'vscode';
 import type { Refusal } from '../../core/clones/git/fetchResult.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification } from '../../core/text.ts';
 import type { CloneResult } from '../../platform/git/gitClone.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { nameOf } from './sessionText.ts';
 
 /** The result of cloning a repository. */

@@ -1,6 +1,6 @@
-import { l10n } from 'vscode';
 import { inNotification, oneLine } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 
 /**
  * Says how many failed, for a notification; names the only one. @param names of repositories; undefined where unknown

@@ -1,8 +1,8 @@
-import { l10n } from 'vscode';
 import type { ContentReason, KeepReason } from '../../core/clones/removal/keepReason.ts';
 import { MAX_UNTRACKED } from '../../core/clones/removal/workingFiles.ts';
 import { oneLine } from '../../core/text.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { remoteText } from './remoteText.ts';
 
 const BRANCHES = 'refs/heads/';

@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Time } from '../../core/clock.ts';
 import type { RateLimit } from '../../core/http/admit/rateLimit.ts';
@@ -6,6 +5,7 @@ import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders
 import type { Quota } from '../../core/model/quota.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import { clockTime, day, minutesFrom, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { labelOf, shortName } from './sessionText.ts';
 

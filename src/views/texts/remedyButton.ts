@@ -1,6 +1,7 @@
-import { commands, l10n, Uri } from 'vscode';
+import { commands, Uri } from 'vscode';
 import { Command, Setting } from '../../ids.ts';
 import type { Remedy } from '../../platform/texts/errorRemedy.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { remedyAction } from './remedies.ts';
 
 /** The title and the action of a button that remedies a failure. */

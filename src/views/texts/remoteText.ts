@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import { l10n } from '../../platform/texts/l10n.ts';
 
 /** Says why Git got nothing from a remote: see `FetchResult`. @param isRefused whether it has refused our token */
 export function remoteText(kind: 'credentials' | 'forbidden' | 'failed', isRefused: boolean): string {

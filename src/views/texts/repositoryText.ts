@@ -1,10 +1,10 @@
-import { l10n } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
 import { type ListedRepository, lastChange } from '../../core/model/repository.ts';
 import type { SortKey } from '../../core/search/sorting.ts';
 import { oneLine } from '../../core/text.ts';
 import { age, fileSize, plural, shortAge, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { joinParts } from '../../platform/texts/language.ts';
 
 // Memoized, because thousands of rows share few of these texts.

@@ -1,6 +1,6 @@
-import { l10n } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
 import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 
 /** The account's name, without text that VS Code renders as links or icons in boxes, lists and messages. */
 export function nameOf({ account }: Pick<Session, 'account'>): string {

@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import type { AccountToken } from '../../core/accounts/accountTokens.ts';
 import { hasOwnerTokens, scopesToSelect } from '../../core/accounts/hostPages.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
@@ -6,6 +5,7 @@ import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts'
 import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { day, plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled, listOf } from '../../platform/texts/language.ts';
 import { shortName } from './sessionText.ts';
 

@@ -1,4 +1,4 @@
-import { l10n, ThemeColor, ThemeIcon, type TreeItem } from 'vscode';
+import { ThemeColor, ThemeIcon, type TreeItem } from 'vscode';
 import { isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { GoneRepository } from '../../core/changes/change.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
@@ -11,6 +11,7 @@ import type { Sort } from '../../core/search/sorting.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { dayOrTime, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { joinParts, labelled } from '../../platform/texts/language.ts';
 import { countedName, foundOf } from '../texts/repositoryText.ts';
 import { labelOf, nameOf } from '../texts/sessionText.ts';

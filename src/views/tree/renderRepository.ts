@@ -1,8 +1,9 @@
-import { type Command as CommandLink, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { type Command as CommandLink, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { memoize } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';

@@ -1,10 +1,11 @@
-import { type Command as CommandLink, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { type Command as CommandLink, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/send/limits.ts';
 import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import { describeUnreadable } from '../texts/repositoryText.ts';

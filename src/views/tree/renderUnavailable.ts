@@ -1,7 +1,8 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Unavailability } from '../../core/accounts/vscodeAccounts.ts';
 import { Command, type CommandId } from '../../ids.ts';
 import { providerPlace } from '../../platform/accounts/providerAddress.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { joinParts } from '../../platform/texts/language.ts';
 import { labelOf, nameOf } from '../texts/sessionText.ts';
 import type { UnavailableNode } from './nodes.ts';

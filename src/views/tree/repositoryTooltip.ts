@@ -1,4 +1,4 @@
-import { l10n, MarkdownString, Uri } from 'vscode';
+import { MarkdownString, Uri } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
@@ -7,6 +7,7 @@ import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { age, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { joinParts } from '../../platform/texts/language.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import type { Marks } from './rowMarks.ts';

@@ -1,4 +1,4 @@
-import { commands, l10n, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
+import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
 import { within } from '../../core/clock.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
@@ -7,6 +7,7 @@ import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { settings } from '../../platform/settings.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { repeating } from '../repeating.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';

@@ -1,7 +1,7 @@
-import { l10n } from 'vscode';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import { oneLine } from '../../core/text.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { factsOf, shortLanguage, sortFactOf, starCount } from '../texts/repositoryText.ts';
 import type { Marks } from './rowMarks.ts';

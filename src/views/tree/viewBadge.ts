@@ -1,5 +1,6 @@
-import { l10n, type ViewBadge } from 'vscode';
+import type { ViewBadge } from 'vscode';
 import { plural } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 
 /**
  * The badge of the view, which VS Code also shows on its icon in the Activity Bar.

@@ -1,6 +1,6 @@
-import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
 import { age, clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { describeRateLimit } from '../texts/quotaText.ts';
 import { labelOf } from '../texts/sessionText.ts';

@@ -9,6 +9,7 @@ import {
   COMMENTS,
   LANGUAGES,
   PAGE_TEXTS,
+  packagedTexts,
   readCommented,
   readSources,
   readTexts,
@@ -119,18 +120,28 @@ describe('the translatable texts', () => {
 });
 
 describe('the package', () => {
-  it('contains every translation, and no files that only translators need', async () => {
+  it('contains no files that only translators need', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'repo-rider-texts-'));
-    const translations = LANGUAGES.flatMap((language) => CATALOGUES.map(({ translation }) => translation(language)));
+    const [ofCode, ofManifest] = CATALOGUES.map(({ translation }) => LANGUAGES.map(translation));
+    assert.ok(ofCode && ofManifest);
     const sources = CATALOGUES.map(({ source }) => source);
     try {
-      for (const file of [...sources, ...translations, PAGE_TEXTS, 'package.json', '.vscodeignore']) {
+      for (const file of [...sources, ...ofCode, ...ofManifest, PAGE_TEXTS, 'package.json', '.vscodeignore']) {
         await cp(join(root, file), join(folder, file));
       }
       const packed = await listFiles({ cwd: folder, packageManager: PackageManager.None });
-      assert.deepEqual(packed.toSorted(), ['package.json', 'package.nls.json', ...translations].toSorted());
+      assert.deepEqual(packed.toSorted(), ['package.json', 'package.nls.json', ...ofManifest].toSorted());
     } finally {
       await rm(folder, { recursive: true });
+    }
+  });
+
+  it('has another short key for each text', () => {
+    for (const language of LANGUAGES) {
+      const texts = readTexts(CATALOGUES[0].translation(language));
+      const packaged = packagedTexts(texts);
+      assert.deepEqual(Object.values(packaged).toSorted(), Object.values(texts).toSorted(), language);
+      assert.ok(Object.keys(packaged).every((key) => /^[\da-z]{1,5}$/.test(key)));
     }
   });
 });

@@ -68,6 +68,13 @@ describe('user-visible text', () => {
     assert.ok(literals.filter(({ tag }) => tag === 'html' || tag === 'svg').length > 100);
   });
 
+  it('is not looked up in VS Code’s own l10n, which doesn’t know the short keys of the package', () => {
+    const users = globSync('src/**/*.ts', { cwd: root }).filter((file) =>
+      /^import \{[^}]*\bl10n\b[^}]*\} from 'vscode'/m.test(readFileSync(`${root}${file}`, 'utf8')),
+    );
+    assert.deepEqual(users.toSorted(), ['src/platform/texts/l10n.ts', 'src/platform/texts/language.ts']);
+  });
+
   it('goes through l10n.t', () => {
     assert.deepEqual(
       literals.filter(isWords).map((each) => `${place(each)} ${each.text}`),

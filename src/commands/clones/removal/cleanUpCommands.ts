@@ -1,4 +1,4 @@
-import { l10n, Uri, window } from 'vscode';
+import { Uri, window } from 'vscode';
 import { fetchEach } from '../../../core/clones/git/fetchEach.ts';
 import { isMainRepository } from '../../../core/clones/known/cloneLookup.ts';
 import type { Clones } from '../../../core/clones/known/clones.ts';
@@ -10,6 +10,7 @@ import { Command } from '../../../ids.ts';
 import { withCancellableProgress } from '../../../platform/cancellation.ts';
 import { requireGit } from '../../../platform/git/gitAvailability.ts';
 import { wholeNumber } from '../../../platform/texts/format.ts';
+import { l10n } from '../../../platform/texts/l10n.ts';
 import { labelled } from '../../../platform/texts/language.ts';
 import { type CheckedClone, pickClones, showKept } from '../../../views/ask/cleanUpPicker.ts';
 import { confirmMove } from '../../../views/ask/confirmMove.ts';

@@ -1,4 +1,4 @@
-import { commands, l10n, Uri, window } from 'vscode';
+import { commands, Uri, window } from 'vscode';
 import type { Clone } from '../../../core/clones/known/clones.ts';
 import type { KeepReason } from '../../../core/clones/removal/keepReason.ts';
 import { moveClones } from '../../../core/clones/removal/moveClones.ts';
@@ -8,6 +8,7 @@ import { Command } from '../../../ids.ts';
 import { withCancellableProgress } from '../../../platform/cancellation.ts';
 import { requireGit } from '../../../platform/git/gitAvailability.ts';
 import { displayPath } from '../../../platform/texts/displayPath.ts';
+import { l10n } from '../../../platform/texts/l10n.ts';
 import { confirmMove } from '../../../views/ask/confirmMove.ts';
 import { noTrashText } from '../../../views/ask/moveResults.ts';
 import { withinBoundary } from '../../../views/errorBoundary.ts';

@@ -1,4 +1,5 @@
-import { l10n, window } from 'vscode';
+import { window } from 'vscode';
+import { l10n } from '../../../platform/texts/l10n.ts';
 import type { CommandServices, RemovalCommands } from '../../services.ts';
 
 /** Loads the commands that delete clones, and runs one; in a window without a trash, it says so. */

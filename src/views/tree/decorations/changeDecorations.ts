@@ -1,5 +1,6 @@
-import { FileDecoration, type FileDecorationProvider, l10n, ThemeColor } from 'vscode';
+import { FileDecoration, type FileDecorationProvider, ThemeColor } from 'vscode';
 import type { Change } from '../../../core/changes/change.ts';
+import { l10n } from '../../../platform/texts/l10n.ts';
 import { changeIn } from './rowUri.ts';
 
 /** The decoration of each kind of change: a badge at the end of the row, and a theme color. */

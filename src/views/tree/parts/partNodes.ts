@@ -1,7 +1,7 @@
-import { l10n } from 'vscode';
 import type { ListedRepository } from '../../../core/model/repository.ts';
 import type { SortKey } from '../../../core/search/sorting.ts';
 import { fileSize, wholeNumber } from '../../../platform/texts/format.ts';
+import { l10n } from '../../../platform/texts/l10n.ts';
 import { textLanguage } from '../../../platform/texts/language.ts';
 import { starCount } from '../../texts/repositoryText.ts';
 import type { PartNode, SortedNode } from '../groupKinds.ts';

@@ -1,0 +1,26 @@
+import { l10n as vscodeL10n } from 'vscode';
+import { shortKey } from '../../core/shortKey.ts';
+
+/** An English text with a hint for translators: another meaning has the same text in English. */
+interface TextWithComment {
+  readonly message: string;
+  readonly comment: string;
+}
+
+/**
+ * Translates like VS Code's `l10n.t`. VS Code finds a translation by the English text; in the package, by a short key,
+ * so that not every language contains all English texts.
+ */
+export const l10n = {
+  /** Returns the translation of an English text, or this text, with the values in place of `{0}`, `{1}`, … */
+  t(text: string | TextWithComment, ...values: readonly (string | number)[]): string {
+    const key = shortKey(typeof text === 'string' ? text : `${text.message}/${text.comment}`);
+    if (vscodeL10n.bundle?.[key] !== undefined) return vscodeL10n.t(key, ...values);
+    return typeof text === 'string'
+      ? vscodeL10n.t(text, ...values)
+      : vscodeL10n.t({ message: text.message, comment: text.comment, args: [...values] });
+  },
+
+  /** Returns the translation of an English text, without values; undefined in English. */
+  translation: (text: string): string | undefined => vscodeL10n.bundle?.[shortKey(text)] ?? vscodeL10n.bundle?.[text],
+};
