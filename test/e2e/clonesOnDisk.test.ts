@@ -150,10 +150,10 @@ describe('a window of a user with clones', () => {
       const name = records[0]?.name ?? '';
       await user.lacksInMenu(name, 'Delete Clone…', 'Open in New Window');
       await user.palette('Clean Up Clones');
-      await workbench.notification(/^.*Clones can’t be deleted here: only local windows have a trash\./);
+      await workbench.notification(/^.*Clones can’t be deleted in this window, only in a local one\./);
       await workbench.clearNotifications();
       await user.palette('Delete Clone');
-      await workbench.notification(/^.*Clones can’t be deleted here: only local windows have a trash\./);
+      await workbench.notification(/^.*Clones can’t be deleted in this window, only in a local one\./);
       await workbench.clearNotifications();
     });
 

@@ -146,12 +146,12 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.cleanUpClones]: async (user) => {
     await user.palette('Clean Up Clones');
-    await user.workbench.notification(/^.*Clones can’t be deleted here: only local windows have a trash\./);
+    await user.workbench.notification(/^.*Clones can’t be deleted in this window, only in a local one\./);
     await user.workbench.clearNotifications();
   },
   [Command.deleteClone]: async (user) => {
     await user.palette('Delete Clone');
-    await user.workbench.notification(/^.*Clones can’t be deleted here: only local windows have a trash\./);
+    await user.workbench.notification(/^.*Clones can’t be deleted in this window, only in a local one\./);
     await user.workbench.clearNotifications();
   },
   [Command.chooseCloneFolders]: async (user) => {

@@ -60,6 +60,8 @@ describe('deleting clones', () => {
   let shown: Shown[];
   /** What the user chooses in a message; called when it is shown. */
   let answer: (text: string) => string | undefined;
+  /** As on Windows. */
+  let hasRecycleBin: boolean;
   const { showWarningMessage, showInformationMessage, showErrorMessage } = window;
 
   before(async () => {
@@ -87,12 +89,13 @@ describe('deleting clones', () => {
       confirmed: () => [real.path('code')],
       clock: systemClock,
       log: recordingLog(),
-      loadMachine: async () => nodeMachine,
+      loadMachine: async () => ({ ...nodeMachine, hasRecycleBin }),
       loadSearch: undefined,
     });
     listed = [];
     shown = [];
-    answer = (text) => (text.startsWith('Move ') ? 'Move to Trash' : undefined);
+    hasRecycleBin = false;
+    answer = (text) => (text.startsWith('Delete ') ? 'Move to Trash' : undefined);
     const show = async (text: string, ...rest: readonly unknown[]): Promise<never> => {
       const options = rest.find((each) => typeof each === 'object' && each !== null && 'detail' in each);
       const buttons = rest.filter((each) => each !== options);
@@ -163,13 +166,13 @@ describe('deleting clones', () => {
     const run = async (): Promise<never> => assert.fail('run');
     await whereTrash({ trash: { isAvailable: false, move: run }, loadRemoval }, run);
     await whereTrash({ trash: { isAvailable: true, move: run }, loadRemoval: undefined }, run);
-    const sentence = 'Clones can’t be deleted here: only local windows have a trash.';
+    const sentence = 'Clones can’t be deleted in this window, only in a local one.';
     assert.deepEqual(texts(), [sentence, sentence]);
   });
 
   it('asks, moves a clone to the trash, and forgets it', async () => {
     await remove(await clone('a'));
-    assert.deepEqual(texts(), ['Move 1 clone to the trash?', 'Moved the clone of velodrome/a to the trash.']);
+    assert.deepEqual(texts(), ['Delete 1 clone?', 'Deleted the clone of velodrome/a.']);
     assert.ok(shown[0]?.detail?.startsWith(`${folderOf('a')}\n`), shown[0]?.detail);
     assert.deepEqual([existsSync(folderOf('a')), existsSync(real.path('trash/a/.git')), clones.all], [false, true, []]);
   });
@@ -177,7 +180,7 @@ describe('deleting clones', () => {
   it('keeps a clone if the user cancels', async () => {
     answer = () => undefined;
     await remove(await clone('a'));
-    assert.deepEqual([texts(), existsSync(folderOf('a'))], [['Move 1 clone to the trash?'], true]);
+    assert.deepEqual([texts(), existsSync(folderOf('a'))], [['Delete 1 clone?'], true]);
   });
 
   it('says why a clone stays, and what helps', async () => {
@@ -301,7 +304,7 @@ describe('deleting clones', () => {
     const each = await clone('a');
     answer = (text) => {
       writeFileSync(join(folderOf('a'), 'new.txt'), '');
-      return text.startsWith('Move ') ? 'Move to Trash' : undefined;
+      return text.startsWith('Delete ') ? 'Move to Trash' : undefined;
     };
     await remove(each);
     assert.match(texts()[1] ?? '', /^Didn’t delete .* isn’t in Git: new\.txt\.$/);
@@ -316,9 +319,28 @@ describe('deleting clones', () => {
         throw new Error('no trash');
       }),
     );
-    assert.match(texts()[1] ?? '', /^Didn’t delete the clone of velodrome\/a\. The disk may have no trash\./);
+    assert.match(texts()[1] ?? '', /^Didn’t delete the clone of velodrome\/a\. The disk may have no Trash\./);
     assert.deepEqual([existsSync(folderOf('a')), clones.all.length], [true, 1]);
   });
+
+  for (const [system, bin, place] of [
+    ['Windows', true, 'Recycle Bin'],
+    ['other systems', false, 'Trash'],
+  ] as const) {
+    it(`names the ${place} on ${system}`, async () => {
+      hasRecycleBin = bin;
+      answer = (text) => (text.startsWith('Delete ') ? `Move to ${place}` : undefined);
+      const fail = async (): Promise<never> => Promise.reject(new Error('full'));
+      await remove(await clone('a'), services(fail));
+      const [question, failure] = shown;
+      assert.deepEqual(question?.buttons, [`Move to ${place}`]);
+      assert.ok(question.detail?.endsWith(`You can restore it from the ${place}.`), question.detail);
+      assert.equal(
+        failure?.text,
+        `Didn’t delete the clone of velodrome/a. The disk may have no ${place}. Nothing was deleted.`,
+      );
+    });
+  }
 
   it('lists the clones with which nothing is lost, and moves the selected ones: those not used for 90 days', async () => {
     const entries = [await clone('old'), await clone('fresh'), await clone('changed'), await clone('used')];
@@ -355,7 +377,7 @@ describe('deleting clones', () => {
       window.createQuickPick = createQuickPick;
     }
     await waitUntil(() => shown.length === 2);
-    assert.deepEqual(texts(), ['Move 1 clone to the trash?', 'Moved 1 of 1 clone to the trash.']);
+    assert.deepEqual(texts(), ['Delete 1 clone?', 'Deleted 1 of 1 clone.']);
     assert.deepEqual(
       ['old', 'fresh', 'changed'].map((name) => existsSync(folderOf(name))),
       [false, true, true],

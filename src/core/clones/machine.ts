@@ -61,6 +61,8 @@ export interface Machine {
   readonly processId: number;
   /** Whether a process of this computer is running. */
   isRunning(processId: number): boolean;
+  /** Whether the system calls its trash Recycle Bin, as Windows does. */
+  readonly hasRecycleBin: boolean;
   /** When the computer was started, in milliseconds since the epoch; 0 if that is unknown. */
   readonly bootedAt: number;
   /** Checks whether a clone can be deleted without losing anything. Changes nothing but what fetching changes. */

@@ -42,6 +42,7 @@ export const nodeMachine: Machine = {
       return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
     }
   },
+  hasRecycleBin: process.platform === 'win32',
   get bootedAt() {
     try {
       return Date.now() - uptime() * 1000;

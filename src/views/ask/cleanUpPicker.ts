@@ -57,7 +57,7 @@ interface Choice {
 function showPicker(items: readonly CloneItem[], chosen: readonly CloneItem[], kept: number): Promise<Choice> {
   const picker = window.createQuickPick<CloneItem>();
   picker.title = l10n.t('Clean Up Clones');
-  picker.placeholder = l10n.t('Choose clones to move to the trash: their servers have all their commits');
+  picker.placeholder = l10n.t('Choose clones to delete: their servers have all their commits');
   picker.canSelectMany = true;
   picker.matchOnDescription = true;
   picker.ignoreFocusOut = true;

@@ -3,18 +3,22 @@ import { oneLine } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
+import { trashTexts } from '../texts/trashTexts.ts';
 
 /** Folders that the question lists. */
 const MAX_LISTED = 10;
 
-/** Asks whether to move clones to the trash. @param folders their addresses */
-export async function confirmMove(folders: readonly string[]): Promise<boolean> {
-  const move = l10n.t('Move to Trash');
+/**
+ * Asks whether to move clones to the trash.
+ * @param folders their addresses
+ * @param hasRecycleBin as in `trashTexts`
+ */
+export async function confirmMove(folders: readonly string[], hasRecycleBin: boolean): Promise<boolean> {
+  const { move, explanation } = trashTexts(hasRecycleBin);
   const listed = folders.slice(0, MAX_LISTED).map((folder) => oneLine(displayPath(Uri.parse(folder, true)), 300));
   const others = folders.length - listed.length;
   const more = others > 0 ? [plural(others, l10n.t('and {0} more|and {0} more'))] : [];
-  const safety = l10n.t('Each clone is checked again before it is moved. You can restore it from the trash.');
-  const text = plural(folders.length, l10n.t('Move {0} clone to the trash?|Move {0} clones to the trash?'));
-  const detail = [...listed, ...more, '', safety].join('\n');
+  const text = plural(folders.length, l10n.t('Delete {0} clone?|Delete {0} clones?'));
+  const detail = [...listed, ...more, '', explanation].join('\n');
   return (await window.showWarningMessage(text, { modal: true, detail }, move)) === move;
 }

@@ -5,6 +5,7 @@ import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { failedText } from '../texts/failedText.ts';
 import { keepText } from '../texts/keepText.ts';
+import { trashTexts } from '../texts/trashTexts.ts';
 import { pickResult } from './manyResults.ts';
 
 /** A clone, and whether it was moved to the trash. */
@@ -18,7 +19,7 @@ export interface MovedClone {
 /** Says how many clones were moved to the trash. */
 export function describeMoves(moves: readonly MovedClone[]): string {
   const of = (kind: MoveResult['kind']): readonly MovedClone[] => moves.filter(({ result }) => result.kind === kind);
-  const text = l10n.t('Moved {0} of {1} clone to the trash.|Moved {0} of {1} clones to the trash.');
+  const text = l10n.t('Deleted {0} of {1} clone.|Deleted {0} of {1} clones.');
   const [failed, kept, left] = [of('failed'), of('kept').length, of('left').length];
   return [
     plural(moves.length, text, of('moved').length, moves.length),
@@ -28,30 +29,29 @@ export function describeMoves(moves: readonly MovedClone[]): string {
   ].join(' ');
 }
 
-/** Lists all results. One that is still there opens in a new window. @returns whether the user has chosen one */
-export async function showMoves(moves: readonly MovedClone[]): Promise<boolean> {
+/**
+ * Lists all results. One that is still there opens in a new window.
+ * @param hasRecycleBin as in `trashTexts`
+ * @returns whether the user has chosen one
+ */
+export async function showMoves(moves: readonly MovedClone[], hasRecycleBin: boolean): Promise<boolean> {
   const picked = await pickResult(l10n.t('Clean Up Clones'), moves, ({ name, folder, result }) => {
     const state = result.kind === 'moved' ? 'done' : 'failed';
-    return { name, description: displayPath(folder), detail: textOf(result), state };
+    return { name, description: displayPath(folder), detail: textOf(result, hasRecycleBin), state };
   });
   if (!picked || picked.result.kind === 'moved') return false;
   await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });
   return true;
 }
 
-/** Says why a clone was not moved, and that it is still there. */
-export function noTrashText(): string {
-  return l10n.t('The disk may have no trash. Nothing was deleted.');
-}
-
-function textOf(result: MoveResult): string {
+function textOf(result: MoveResult, hasRecycleBin: boolean): string {
   switch (result.kind) {
     case 'moved':
-      return l10n.t('Moved to the trash');
+      return l10n.t('Deleted');
     case 'failed':
-      return noTrashText();
+      return trashTexts(hasRecycleBin).failure;
     case 'left':
-      return l10n.t('Not moved, because you canceled');
+      return l10n.t('Not deleted, because you canceled');
     case 'kept':
       return keepText(result.reason);
   }

@@ -31,7 +31,7 @@ type ClonedEntries = ReadonlyMap<string, RepositoryEntry>;
 
 /** Moves clones that the user chooses to the trash, of those with which nothing is lost. */
 export async function cleanUpClones(services: CleanUpServices, entries: readonly RepositoryEntry[]): Promise<void> {
-  const { clones, clock, log } = services;
+  const { clones, localClones, clock, log } = services;
   await requireGit();
   const cloned = clonesOf(entries, clones);
   if (cloned.size === 0) {
@@ -46,12 +46,13 @@ export async function cleanUpClones(services: CleanUpServices, entries: readonly
     return;
   }
   const chosen = await pickClones(checked, clock.now());
-  if (chosen.length === 0 || !(await confirmMove(chosen))) return;
+  const hasRecycleBin = (await localClones.machine())?.hasRecycleBin ?? false;
+  if (chosen.length === 0 || !(await confirmMove(chosen, hasRecycleBin))) return;
   const results = await moveAll(services, cloned, chosen);
   const moves = [...results].map(([folder, result]): MovedClone => {
     return { name: nameOf(cloned, folder), folder: Uri.parse(folder, true), result };
   });
-  void withinBoundary(log, Command.cleanUpClones, () => reportMoves(moves));
+  void withinBoundary(log, Command.cleanUpClones, () => reportMoves(moves, hasRecycleBin));
 }
 
 /** All clones of repositories, each once: a clone of a fork is not one of the upstream repository. */
@@ -104,7 +105,7 @@ function moveAll(
     return entry ? checkClone(folder, entry, signal) : { kind: 'kept', reason: { kind: 'broken' } };
   };
   const moved = (folder: string): Promise<void> => clones.forget(folder);
-  return withCancellableProgress(clock, l10n.t('Moving to the Trash'), (signal, report) => {
+  return withCancellableProgress(clock, l10n.t('Deleting Clones'), (signal, report) => {
     const show = (folder: string): void => report(inNotification(oneLine(nameOf(cloned, folder), 100)));
     return moveClones(folders, { check, trash, moved, log }, signal, show);
   });
@@ -120,8 +121,8 @@ async function reportAllKept(checked: readonly CheckedClone[]): Promise<void> {
   if ((await window.showInformationMessage(text, show)) === show) await showKept(checked);
 }
 
-async function reportMoves(moves: readonly MovedClone[]): Promise<void> {
+async function reportMoves(moves: readonly MovedClone[], hasRecycleBin: boolean): Promise<void> {
   const isWhole = moves.every(({ result }) => result.kind === 'moved');
-  const show = { title: l10n.t('Show Results'), run: () => showMoves(moves) };
+  const show = { title: l10n.t('Show Results'), run: () => showMoves(moves, hasRecycleBin) };
   await reportResults(describeMoves(moves), isWhole, [show]);
 }

@@ -10,9 +10,9 @@ import { requireGit } from '../../../platform/git/gitAvailability.ts';
 import { displayPath } from '../../../platform/texts/displayPath.ts';
 import { l10n } from '../../../platform/texts/l10n.ts';
 import { confirmMove } from '../../../views/ask/confirmMove.ts';
-import { noTrashText } from '../../../views/ask/moveResults.ts';
 import { withinBoundary } from '../../../views/errorBoundary.ts';
 import { keepText } from '../../../views/texts/keepText.ts';
+import { trashTexts } from '../../../views/texts/trashTexts.ts';
 import type { CommandServices } from '../../services.ts';
 import { offerToClone } from '../offerToClone.ts';
 import { findPresentClone, openInWindow } from '../openCommands.ts';
@@ -36,7 +36,7 @@ export async function deleteClone(
 }
 
 async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): Promise<void> {
-  const { clones, trash, clock, log } = services;
+  const { clones, localClones, trash, clock, log } = services;
   const folder = await chooseClone(services, entry);
   if (folder === undefined) return;
   const name = inNotification(oneLine(entry.repository.full_name, 100));
@@ -52,19 +52,20 @@ async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): P
     void withinBoundary(log, Command.deleteClone, () => reportKept(entry, folder, checked.reason));
     return;
   }
-  if (!(await confirmMove([folder]))) return;
+  const hasRecycleBin = (await localClones.machine())?.hasRecycleBin ?? false;
+  if (!(await confirmMove([folder], hasRecycleBin))) return;
   const moving = { check: (_: string, signal: AbortSignal) => check(false, signal), trash, log };
   const moved = (each: string): Promise<void> => clones.forget(each);
-  const results = await withCancellableProgress(clock, l10n.t('Moving to the Trash'), (signal) =>
+  const results = await withCancellableProgress(clock, l10n.t('Deleting Clones'), (signal) =>
     moveClones([folder], { ...moving, moved }, signal),
   );
   const result = results.get(folder);
   if (result?.kind === 'kept') {
     void withinBoundary(log, Command.deleteClone, () => reportKept(entry, folder, result.reason));
   } else if (result?.kind === 'moved') {
-    void window.showInformationMessage(l10n.t('Moved the clone of {0} to the trash.', name));
+    void window.showInformationMessage(l10n.t('Deleted the clone of {0}.', name));
   } else if (result?.kind === 'failed') {
-    const text = l10n.t('Didn’t delete the clone of {0}. {1}', name, noTrashText());
+    const text = l10n.t('Didn’t delete the clone of {0}. {1}', name, trashTexts(hasRecycleBin).failure);
     void window.showErrorMessage(text);
   }
 }

@@ -9,5 +9,5 @@ export async function whereTrash(
 ): Promise<void> {
   if (loadRemoval && trash.isAvailable) return run(await loadRemoval());
   // Longer texts without a button are cut.
-  void window.showInformationMessage(l10n.t('Clones can’t be deleted here: only local windows have a trash.'));
+  void window.showInformationMessage(l10n.t('Clones can’t be deleted in this window, only in a local one.'));
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { sep } from 'node:path';
 import { MAX_FILE_BYTES } from '../../../../src/core/clones/disk.ts';
 import { nodeMachine } from '../../../../src/platform/machine/nodeMachine.ts';
 import { RealGit } from '../../../support/realGit.ts';
@@ -14,6 +15,10 @@ describe('this computer', () => {
     const state = await nodeMachine.readState(folder, ['nonsense', real.path('x/..')], git, signal);
     assert.equal(state?.kind, 'read');
     assert.equal((await nodeMachine.readState(folder, ['nonsense', '~/x'], git, signal))?.kind, 'unconfirmed');
+  });
+
+  it('has a Recycle Bin only on Windows', () => {
+    assert.equal(nodeMachine.hasRecycleBin, sep === '\\');
   });
 
   it('reads only regular files of its user that are not too large', async () => {
