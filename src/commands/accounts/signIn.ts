@@ -103,7 +103,7 @@ export async function askOwnerToken(
     ...tokenStep(base, add, newOwnerTokenPage(base, owner.login)),
     title: isReplaced ? l10n.t('Replace the Token for {0}', name) : l10n.t('Add a Token for {0}', name),
     prompt: l10n.t(
-      'Paste a fine-grained token of {0} with {1} as its resource owner. It is stored encrypted and sent only to {2}. To create one, select “Create a Token” above.',
+      'Paste a fine-grained token of {0} with {1} as its resource owner. It is stored encrypted and sent only to {2}. To create one, use the button at the top right.',
       nameOf(session),
       name,
       displayAddress(base),
@@ -118,7 +118,7 @@ function replacementTexts(isOfVSCode: boolean, address: string, label: string): 
     return {
       title: l10n.t('Use a Token for {0}', label),
       prompt: l10n.t(
-        'Paste a personal access token. It replaces VS Code’s sign-in for this account, is stored encrypted, and is sent only to {0}. To create one, select “Create a Token” above.',
+        'Paste a personal access token. It replaces VS Code’s sign-in for this account, is stored encrypted, and is sent only to {0}. To create one, use the button at the top right.',
         address,
       ),
     };
@@ -126,7 +126,7 @@ function replacementTexts(isOfVSCode: boolean, address: string, label: string): 
   return {
     title: l10n.t('Replace the Token of {0}', label),
     prompt: l10n.t(
-      'Paste a personal access token. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
+      'Paste a personal access token. It is stored encrypted and sent only to {0}. To create one, use the button at the top right.',
       address,
     ),
   };
@@ -197,12 +197,12 @@ function tokenStep<T>(
 function tokenPrompt(address: string, scopes: readonly string[]): string {
   if (scopes.length === 0) {
     return l10n.t(
-      'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
+      'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, use the button at the top right.',
       address,
     );
   }
   return l10n.t(
-    'Paste a personal access token for {0}, with the scopes {1}. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
+    'Paste a personal access token for {0}, with the scopes {1}. It is stored encrypted and sent only to {0}. To create one, use the button at the top right.',
     address,
     listOf(scopes),
   );
