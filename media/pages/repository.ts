@@ -145,7 +145,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     return html`
       <div class="subheading">
         <h2>${l10n.t('README')}</h2>
-        <button class="link" @click=${() => this.#open('readme')}>${l10n.t('Open on the Web')}</button>
+        <button class="link" @click=${() => this.#open('readme')}>${l10n.t('Open in Browser')}</button>
       </div>
       ${isShown ? nothing : html`<p>${l10n.t('The README is too large to be shown here.')}</p>`}
       ${

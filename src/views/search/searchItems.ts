@@ -1,6 +1,5 @@
 import { type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
 import type { CloneFact } from '../../core/clones/known/cloneFacts.ts';
-import { GITHUB_HOST } from '../../core/dialects/github.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
@@ -75,7 +74,7 @@ export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: bo
         .join(' · '),
     ),
     iconPath: new ThemeIcon(iconIdOf(repository)),
-    buttons: buttonsOf(entry.host, clone !== undefined),
+    buttons: buttonsOf(clone ? 'clone' : 'other'),
   };
 }
 
@@ -168,30 +167,18 @@ export function unavailableItems({ unavailable }: Pick<Library, 'unavailable'>):
   return [{ ...notice('warning', label), ...opensView, detail: l10n.t('Open the Repo Rider view to see why.') }];
 }
 
-/** The same objects for all rows of a host. */
-function buttonsOf(host: string, isCloned: boolean): readonly RowButton[] {
-  return isCloned ? buttonsOfClones(host) : buttonsOfOthers(host);
-}
-
-const buttonsOfClones = memoize((host: string): readonly RowButton[] => [
-  rowButton(Command.openInNewWindow, 'empty-window', l10n.t('Open in New Window'), true),
-  rowButton(Command.addToWorkspace, 'add', l10n.t('Add to Workspace'), true),
-  ...detailButtons(host),
+/** The same objects for all rows. */
+const buttonsOf = memoize((kind: 'clone' | 'other'): readonly RowButton[] => [
+  ...(kind === 'clone'
+    ? [
+        rowButton(Command.openInNewWindow, 'empty-window', l10n.t('Open in New Window'), true),
+        rowButton(Command.addToWorkspace, 'add', l10n.t('Add to Workspace'), true),
+      ]
+    : [rowButton(Command.cloneAndOpen, 'repo-clone', l10n.t('Clone and Open…'), true)]),
+  rowButton(Command.showRepository, 'open-preview', l10n.t('Show Repository Details')),
+  rowButton(Command.openOnWeb, 'link-external', l10n.t('Open in Browser')),
+  rowButton(Command.copyHttpsAddress, 'copy', l10n.t('Copy HTTPS Clone URL')),
 ]);
-
-const buttonsOfOthers = memoize((host: string): readonly RowButton[] => [
-  rowButton(Command.cloneAndOpen, 'repo-clone', l10n.t('Clone and Open…'), true),
-  ...detailButtons(host),
-]);
-
-function detailButtons(host: string): readonly RowButton[] {
-  const openOnWeb = host === GITHUB_HOST ? l10n.t('Open on GitHub') : l10n.t('Open in Browser');
-  return [
-    rowButton(Command.showRepository, 'open-preview', l10n.t('Show Repository Details')),
-    rowButton(Command.openOnWeb, 'link-external', openOnWeb),
-    rowButton(Command.copyHttpsAddress, 'copy', l10n.t('Copy HTTPS Clone URL')),
-  ];
-}
 
 function rowButton(command: CommandId, icon: string, tooltip: string, closesList = false): RowButton {
   return { command, closesList, tooltip, iconPath: new ThemeIcon(icon) };
