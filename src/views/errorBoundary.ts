@@ -30,8 +30,11 @@ export function reportFailure(log: Log, id: string, error: unknown): void {
   void showFailure(text, helpSection(error, text.remedy));
 }
 
-/** Always shows a button: without one, VS Code truncates the message to one line and hides the remedy. */
-async function showFailure({ message, remedy, isNeutral }: ErrorText, section: string | undefined): Promise<void> {
+/**
+ * Shows a failure, always with a button: without one, VS Code truncates the message to one line and hides the remedy.
+ * @param section of docs/troubleshooting.md
+ */
+export async function showFailure({ message, remedy, isNeutral }: ErrorText, section?: string): Promise<void> {
   const { title, run } = remedyButton(remedy ?? 'showLog');
   if (isNeutral) {
     if (await window.showInformationMessage(message, title)) await run();

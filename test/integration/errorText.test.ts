@@ -159,6 +159,7 @@ describe('the texts of errors', () => {
     assert.equal(describeError(new errors.CounterAddressError('missing')).remedy, 'openCounterUrl');
     assert.equal(describeError(new errors.InvalidAddressError('insecure')).remedy, 'openBaseUrl');
     assert.equal(describeError(new cloneErrors.GitUnavailableError('untrusted')).remedy, 'trustFolder');
+    assert.equal(describeError(new cloneErrors.CloneAddressError('sameFolder')).remedy, 'openCloneLayout');
     assert.equal(describeError(new TypeError('x')).remedy, 'showLog');
   });
 });

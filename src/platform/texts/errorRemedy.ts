@@ -16,6 +16,7 @@ export type Remedy =
   | 'enableGit'
   | 'openGitSetting'
   | 'installGit'
+  | 'openCloneLayout'
   | 'reloadWindow'
   | 'showLog';
 

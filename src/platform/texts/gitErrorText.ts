@@ -41,7 +41,7 @@ function describeAbsence(reason: GitAbsence): ErrorText | string {
   }
 }
 
-function describeAddress(reason: CloneAddressRefusal): string {
+function describeAddress(reason: CloneAddressRefusal): ErrorText | string {
   switch (reason) {
     case 'missing':
       return l10n.t('The clone URL isn’t loaded yet. Open the repository’s details to load it.');
@@ -56,9 +56,12 @@ function describeAddress(reason: CloneAddressRefusal): string {
         'The repository’s name can’t be used as a folder name, because it has a special meaning for Git, the operating system, or an editor. Clone the repository in a terminal, into a folder with another name.',
       );
     case 'sameFolder':
-      return l10n.t(
-        'Another repository of the same name is cloned into the same folder. Set “Clone Layout” to sort clones by owner.',
-      );
+      return {
+        message: l10n.t(
+          'Another repository of the same name is cloned into the same folder. Change the setting “Clone Layout” to sort clones by owner.',
+        ),
+        remedy: 'openCloneLayout',
+      };
     case 'otherName':
       return l10n.t(
         'The clone URL doesn’t end with the repository’s name, so it isn’t passed to Git. Check the repository on the web.',

@@ -6,6 +6,7 @@ import { displayPath } from '../../platform/texts/displayPath.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
+import { showFailure } from '../errorBoundary.ts';
 import { failedText } from '../texts/failedText.ts';
 import { pickResult, type ResultRow } from './manyResults.ts';
 
@@ -33,10 +34,12 @@ export function describeQueue(results: readonly QueueResult[], wanted: number): 
   ].join(' ');
 }
 
-/** Lists all results. A picked clone opens in a new window. */
+/** Lists all results. A picked clone opens in a new window, and a picked refusal as a message: the list cuts it. */
 export async function showResults(results: readonly QueueResult[]): Promise<void> {
   const picked = await pickResult(l10n.t('Results of Cloning'), results, rowOf);
-  if (picked?.kind === 'failed') await commands.executeCommand('git.showOutput');
+  // Not awaited: the list is done even if the user never closes the message.
+  if (picked?.refusal) void showFailure(describeError(picked.refusal));
+  else if (picked?.kind === 'failed') await commands.executeCommand('git.showOutput');
   // A folder that already existed may be that of another repository.
   else if (picked?.folder && (picked.kind === 'cloned' || picked.kind === 'interrupted')) {
     await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });

@@ -26,6 +26,7 @@ export function remedyButton(remedy: Remedy): RemedyButton {
       '@builtin vscode.github-authentication',
     ),
     openCounterUrl: settingButton(Setting.cyclistCounter),
+    openCloneLayout: settingButton(Setting.cloneLayout),
     reloadWindow: button(l10n.t('Reload Window'), 'workbench.action.reloadWindow'),
     ...gitButtons(),
   };
