@@ -111,7 +111,7 @@ describe('a user who clones many repositories together', () => {
     await workbench.openView();
     writeFileSync(slowFile, 'none');
     const text = await workbench.notification(/Cloning isn’t complete/);
-    assert.match(text, /: \d+ of 60 repositories are left\.$/);
+    assert.match(text, /Repositories left: \d+ of 60\.$/);
     await workbench.pressInNotification(/Cloning isn’t complete/, 'Continue');
   });
 

@@ -80,10 +80,8 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
   }
   const remaining = remainingIn(state).length;
   const [proceed, discard] = [l10n.t('Continue'), l10n.t('Discard')];
-  const left = l10n.t(
-    'Cloning isn’t complete: {0} of {1} repository is left.|Cloning isn’t complete: {0} of {1} repositories are left.',
-  );
-  const text = plural(remaining, left, remaining, state.wanted.length);
+  const [left, all] = [wholeNumber(remaining), wholeNumber(state.wanted.length)];
+  const text = l10n.t('Cloning isn’t complete. Repositories left: {0} of {1}.', left, all);
   const chosen = await window.showInformationMessage(text, proceed, discard);
   // Another window may have continued meanwhile.
   if (chosen === discard && !queue.isRunning(clock.now())) await queue.clear(state);
