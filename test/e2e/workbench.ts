@@ -425,7 +425,7 @@ export class Workbench {
   async pressInNotification(text: RegExp, button: string): Promise<void> {
     // The notification center may have been closed since its text was read.
     await this.notification(text);
-    await this.shownNotification(text).getByRole('button', { name: button }).click();
+    await this.shownNotification(text).getByRole('button', { name: button, exact: true }).click();
   }
 
   async clearNotifications(): Promise<void> {

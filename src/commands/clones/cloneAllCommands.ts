@@ -79,14 +79,14 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
     return true;
   }
   const remaining = remainingIn(state).length;
-  const [proceed, discard] = [l10n.t('Continue'), l10n.t('Discard')];
+  const [proceed, decline] = [l10n.t('Continue'), l10n.t('Don’t Continue')];
   const [left, all] = [wholeNumber(remaining), wholeNumber(state.wanted.length)];
   const text = l10n.t('Cloning isn’t complete. Repositories left: {0} of {1}.', left, all);
-  const chosen = await window.showInformationMessage(text, proceed, discard);
+  const chosen = await window.showInformationMessage(text, proceed, decline);
   // Another window may have continued meanwhile.
-  if (chosen === discard && !queue.isRunning(clock.now())) await queue.clear(state);
+  if (chosen === decline && !queue.isRunning(clock.now())) await queue.clear(state);
   if (chosen === proceed) await run(services);
-  return chosen !== discard;
+  return chosen !== decline;
 }
 
 /** Clones what is left in the queue, and reports all results. */
