@@ -91,7 +91,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     const { details, isLoadingDetails = false, firstPush } = this.aside ?? {};
     return html`
       <div class="side">
-        <h2>${l10n.t('Clone')}</h2>
+        <h2>${l10n.t({ message: 'Clone', comment: 'Heading of the clone URLs; noun' })}</h2>
         ${this.#renderAddress('HTTPS', 'https', repository.clone_url)}
         ${this.#renderAddress('SSH', 'ssh', repository.ssh_url)}
         ${renderFacts(repositoryFacts(repository, this.reader))}

@@ -81,7 +81,7 @@ export function describeLanguage(
       await workbench.runCommand(`Repo Rider: ${texts.of('command.goToRepository')}`);
       await workbench.type('velodrome/');
       const { webview } = workbench;
-      await webview.getByRole('heading', { name: texts.of('Clone'), exact: true }).waitFor();
+      await webview.getByRole('heading', { name: texts.of(CLONE_HEADING), exact: true }).waitFor();
       await picture('5-page');
       assert.equal(await (await probe.frame()).evaluate(() => document.documentElement.lang), language);
       await workbench.page.keyboard.press('Control+b');
@@ -104,6 +104,8 @@ export function describeLanguage(
     }
   });
 }
+
+const CLONE_HEADING = 'Clone/Heading of the clone URLs; noun';
 
 /** What comes from the service or from the browser, and the name of the extension. */
 const DATA = /^(?:Repo Rider|Multi-tiered secondary policy\.|last (?:month|year))$/i;
