@@ -129,6 +129,8 @@ describe('the tables of commands and settings', () => {
     });
   };
   const { commands, configuration, menus, keybindings } = manifest.contributes;
+  const textOf = (placeholder: string): string =>
+    Object.entries(texts).find(([key]) => placeholder === `%${key}%`)?.[1] ?? '';
 
   it('have every setting, in the order of VS Code’s, with its default', () => {
     const settings = Object.entries(configuration.properties).toSorted(([, a], [, b]) => a.order - b.order);
@@ -142,8 +144,6 @@ describe('the tables of commands and settings', () => {
   });
 
   it('name settings in a few words, and label each choice', () => {
-    const textOf = (placeholder: string): string =>
-      Object.entries(texts).find(([key]) => placeholder === `%${key}%`)?.[1] ?? '';
     for (const [key, setting] of Object.entries(configuration.properties)) {
       const words = textOf(setting.markdownDescription);
       assert.ok(words !== '', key);
@@ -156,6 +156,19 @@ describe('the tables of commands and settings', () => {
         key,
       );
     }
+  });
+
+  it('contain Markdown only where VS Code renders it', () => {
+    const plain = Object.values(configuration.properties).flatMap((setting) => [
+      ...('enumItemLabels' in setting ? setting.enumItemLabels : []),
+      ...('enumDescriptions' in setting ? setting.enumDescriptions : []),
+      ...('patternErrorMessage' in setting ? [setting.patternErrorMessage] : []),
+    ]);
+    assert.ok(plain.length > 10);
+    assert.deepEqual(
+      plain.filter((text) => /[`*]|\]\(/.test(textOf(text))),
+      [],
+    );
   });
 
   it('have every command of the palette, with its title', () => {
