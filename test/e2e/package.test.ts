@@ -16,6 +16,7 @@ const FILES = [
   'dist/composeFiles-*.cjs',
   'dist/composeRemoval-*.cjs',
   'dist/chunk-*.cjs',
+  'dist/cloneFolderCommands-*.cjs',
   'dist/cloneSearchCode-*.cjs',
   'dist/comparisonCode-*.cjs',
   'dist/compose-*.cjs',

@@ -1,9 +1,12 @@
-import { ConfigurationTarget, window, workspace } from 'vscode';
+import { ConfigurationTarget, type Uri, window, workspace } from 'vscode';
+import { type FolderRefusal, folderRefusal } from '../../core/clones/find/folderRefusal.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import type { CloneHabits } from '../../core/clones/make/cloneHabits.ts';
+import { oneLine } from '../../core/text.ts';
 import { Setting } from '../../ids.ts';
 import { listCloneFolders } from '../../platform/git/cloneFolderList.ts';
 import type { LocalClones } from '../../platform/git/localClones.ts';
+import { displayPath } from '../../platform/texts/displayPath.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { type FolderChoice, pickCloneFolders } from '../../views/ask/cloneFolderPicker.ts';
 
@@ -32,20 +35,36 @@ export async function chooseCloneFolders(
       await workspace.getConfiguration().update(Setting.cloneFolders, chosen.checked, ConfigurationTarget.Global);
       return;
     }
-    const added = await askFolder();
+    const added = await askFolder(localClones);
     if (added === undefined && folders.length === 0) return;
     const confirmed: readonly string[] = [...chosen.checked, ...(added === undefined ? [] : [added])];
     folders = (await listCloneFolders(localClones, clones, target, confirmed)) ?? [];
   }
 }
 
-async function askFolder(): Promise<string | undefined> {
-  const [folder] =
-    (await window.showOpenDialog({
-      canSelectFiles: false,
-      canSelectFolders: true,
-      openLabel: l10n.t('Add Folder'),
-      title: l10n.t('Choose a Folder That Contains Clones'),
-    })) ?? [];
-  return folder?.scheme === 'file' ? folder.fsPath : undefined;
+/** Asks for a folder that can be searched. @returns undefined if the user cancels */
+async function askFolder(localClones: Pick<LocalClones, 'machine'>): Promise<string | undefined> {
+  for (;;) {
+    const [folder] =
+      (await window.showOpenDialog({
+        canSelectFiles: false,
+        canSelectFolders: true,
+        openLabel: l10n.t('Add Folder'),
+        title: l10n.t('Choose a Folder That Contains Clones'),
+      })) ?? [];
+    const machine = await localClones.machine();
+    if (folder?.scheme !== 'file' || !machine) return undefined;
+    const refusal = folderRefusal(folder.fsPath, machine.home, machine.disk);
+    if (!refusal) return folder.fsPath;
+    const another = l10n.t('Another Folder…');
+    const chosen = await window.showWarningMessage(refusalText(refusal, folder), { modal: true }, another);
+    if (chosen !== another) return undefined;
+  }
+}
+
+function refusalText(refusal: FolderRefusal, folder: Uri): string {
+  const path = oneLine(displayPath(folder), 300);
+  return refusal === 'elsewhere'
+    ? l10n.t('Couldn’t add {0}: it is on another computer. Choose a folder on this computer.', path)
+    : l10n.t('Couldn’t add {0}: Git may read its path differently. Choose another folder.', path);
 }

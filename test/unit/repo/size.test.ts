@@ -19,6 +19,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ['the code for files without a clone', ['src/compose/composeFiles.ts'], 20],
   ['the code that asks for files', ['src/core/files/askFileHost.ts'], 1],
   ['the code to find clones', ['src/platform/machine/nodeMachine.ts', 'src/platform/git/cloneSearchCode.ts'], 14],
+  ['the code to choose clone folders', ['src/commands/clones/cloneFolderCommands.ts'], 2],
   ['the code to delete clones', ['src/compose/composeRemoval.ts', 'src/platform/machine/removalCheck.ts'], 11],
   ['the code for comparisons', ['src/core/changes/comparisonCode.ts'], 4],
   ['the code for files on disk', ['src/platform/machine/nodeHost.ts'], 1],
