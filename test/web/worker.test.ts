@@ -41,6 +41,17 @@ describe('a user without a server', () => {
     await workbench.clearNotifications();
   });
 
+  it('revalidates lists that have not changed, which uses no quota', async () => {
+    const { sandbox } = workbench;
+    sandbox.clearRequests();
+    await workbench.runCommand('Repo Rider: Refresh');
+    const lists = () => sandbox.requests.filter(({ method, path }) => method === 'GET' && /\/repos\?/.test(path));
+    await eventually(() => assert.ok(lists().length > 0));
+    await workbench.idle();
+    // Browsers may add `Cache-Control: no-cache`, for which the sandbox, like Express, never responds with 304.
+    assert.deepEqual(new Set(lists().map(({ status }) => status)), new Set([304]));
+  });
+
   it('opens a repository on the web', async () => {
     await workbench.editorAction('Open Page in Browser').click();
     const dialog = workbench.page.locator('.monaco-dialog-box', {

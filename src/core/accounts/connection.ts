@@ -16,6 +16,7 @@ import { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { Credential } from '../http/send/credential.ts';
 import type { Answer, ExchangePorts } from '../http/send/exchange.ts';
+import type { CacheMode } from '../http/send/fetch.ts';
 import type { RequestInfo } from '../http/send/httpClient.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
 import { Lazy } from '../lazy.ts';
@@ -42,6 +43,7 @@ import { WindowLease } from './windowLease.ts';
 
 /** Ports that every request needs. */
 export interface ConnectionPorts extends ExchangePorts {
+  readonly cacheMode: CacheMode;
   /** Loads the code that requests need; see `api/network.ts`. */
   readonly loadNetwork: () => Promise<typeof network>;
   readonly log: Log;

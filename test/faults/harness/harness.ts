@@ -139,6 +139,12 @@ export class Harness {
     return Math.max(...Array.from({ length: 3 }, () => timeOf(() => JSON.parse(text))));
   }
 
+  /** Requests an address as another extension of this host may: with another token, and any cache mode. */
+  async requestBeside(address: string, token: string, cache: RequestCache): Promise<string> {
+    const headers = { authorization: `token ${token}` };
+    return (await fetch(address, { headers, cache, credentials: 'omit' })).text();
+  }
+
   zen(): Promise<Outcome> {
     return settled(async () => ({ is: 'ok', text: await (await this.#core.connection.records()).zen() }));
   }

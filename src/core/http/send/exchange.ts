@@ -1,7 +1,7 @@
 import { joinBytes } from '../../bytes.ts';
 import type { Clock } from '../../clock.ts';
 import { isAbort, RepoRiderError } from '../../errors.ts';
-import type { CacheMode, Fetch } from './fetch.ts';
+import type { Fetch } from './fetch.ts';
 import { JsonGauge } from './jsonGauge.ts';
 import type { Limits } from './limits.ts';
 import {
@@ -36,7 +36,7 @@ export interface RawAnswer {
 /** The dependencies of an exchange. */
 export interface ExchangePorts {
   readonly fetch: Fetch;
-  readonly cacheMode: CacheMode;
+  readonly cacheMode: RequestCache;
   readonly clock: Clock;
   readonly limits: Limits;
 }

@@ -6,6 +6,7 @@ import type { Observed } from '../quota/quotaMeter.ts';
 import { authorization, type Credential, parseToken } from './credential.ts';
 import { type Answer, type ExchangePorts, exchange, type ReceivedAnswer } from './exchange.ts';
 import { failureOf, requestOf } from './failure.ts';
+import { type CacheMode, uncached } from './fetch.ts';
 import { refusal } from './gate.ts';
 import { hasSecret, secretPattern, valueWithoutSecret, withoutSecret } from './quotedCredential.ts';
 import { InvalidResponseError, MovedError, RefusedAddressError } from './requestErrors.ts';
@@ -14,6 +15,7 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export interface HttpClientOptions extends ExchangePorts {
+  readonly cacheMode: CacheMode;
   /** From `parseBaseAddress`: no address outside it is ever requested. */
   readonly base: URL;
   readonly credential?: Credential | undefined;
@@ -104,7 +106,7 @@ export class HttpClient {
     { signal, conditions, totalMs = Infinity, endpoint, maxBytes = Infinity, maxFileBytes }: RequestOptions,
     isRedirect: boolean,
   ): Promise<ReceivedAnswer> {
-    const { base, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
+    const { base, cacheMode, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
     const reason = refusal(base, url);
     if (reason) throw new RefusedAddressError(requestOf(url), reason, isRedirect);
     const headers = {
@@ -115,8 +117,10 @@ export class HttpClient {
     };
     const { json: _json, ...ofFile } = limits;
     const ofContent = maxFileBytes === undefined ? limits : { ...ofFile, maxBytes: maxFileBytes };
+    const request = uncached(cacheMode, url, conditions);
     const ports = {
       ...this.#options,
+      cacheMode: request.cacheMode,
       limits: {
         ...ofContent,
         totalMs: Math.min(limits.totalMs, totalMs),
@@ -124,14 +128,14 @@ export class HttpClient {
       },
     };
     const start = clock.now();
-    const request = this.#enter();
+    const inFlight = this.#enter();
     try {
-      const answer = this.#redact(await exchange(ports, url, headers, signal));
+      const answer = this.#redact(await exchange(ports, request.address, headers, signal));
       log.debug(`GET ${url.origin}${oneLine(url.pathname)} → ${answer.status} in ${clock.now() - start} ms`);
-      onAnswer?.(answer, { requestedAt: start, alone: request.alone, endpoint });
+      onAnswer?.(answer, { requestedAt: start, alone: inFlight.alone, endpoint });
       return answer;
     } finally {
-      this.#inFlight.delete(request);
+      this.#inFlight.delete(inFlight);
     }
   }
 

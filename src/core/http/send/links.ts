@@ -40,10 +40,16 @@ export function readLinks(header: string | null | undefined, base: URL): PageLin
   if ([next, last].some((reference) => reference && !URL.canParse(reference.uri, base))) return { unreadable: true };
   const below = ({ uri }: Reference): URL => {
     const page = new URL(base);
-    page.search = new URL(uri, base).search;
+    page.search = withoutEmptyPairs(new URL(uri, base).search);
     return page;
   };
   return { ...(next && { next: below(next) }), ...(last && { last: below(last) }) };
+}
+
+/** Without the empty pairs of a query: `uncached` adds one to requests, which some servers repeat in their links. */
+function withoutEmptyPairs(search: string): string {
+  const pairs = search.slice(1).split('&');
+  return pairs.filter((pair) => pair !== '').join('&');
 }
 
 /** The references with a relation; undefined if the header is malformed. */

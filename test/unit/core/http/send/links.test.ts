@@ -19,6 +19,7 @@ describe('the next page', () => {
     ['with a cursor, on another host and path', '<http://internal:8080/other?after=b#x>; rel="next"', '?after=b'],
     ['with empty elements and parameters', ' ,, <?page=2>;; rel="next"; , ,', '?page=2'],
     ['with a parameter without a value', '<?page=2>; x; rel="next"', '?page=2'],
+    ['without the empty pairs of the requested query', '<?&&a=1&&page=2&>; rel="next"', '?a=1&page=2'],
     ['only in its first relation', '<?page=2>; rel="prev"; rel="next"', undefined],
     ['only other relations', '<https://api.example/x>; rel="deprecation"', undefined],
     ['an empty header', '', undefined],
