@@ -34,7 +34,7 @@ export async function startBrowser(profile: string, options: BrowserOptions): Pr
       handleSIGHUP: false,
     });
   try {
-    // npm's Chromium 147 sometimes crashes while it starts.
+    // npm's Chromium sometimes crashes while it starts; seen with 147.
     return await launch().catch((error: unknown) => (hasCrashed(error) ? launch() : Promise.reject(error)));
   } catch (cause) {
     const remedy = 'Name another Chromium or Chrome in CHROME_PATH, or unset it to use npm’s.';

@@ -16,7 +16,7 @@ const script = `
 
 /**
  * Unpacks npm's Chromium to `.vscode-test/` once: 200 MB in about 3 seconds. Safe to run concurrently and to interrupt.
- * Tried with @sparticuz/chromium 147.0.0 on Debian 12.
+ * Tried with @sparticuz/chromium 153.0.0 on Debian 12.
  * @returns undefined if the package has no browser for the platform
  * @throws {SetupError} when it can't be unpacked
  */
