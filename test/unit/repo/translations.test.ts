@@ -205,6 +205,15 @@ for (const language of LANGUAGES) {
         }
       });
 
+      if (language === 'fr') {
+        it('have no-break spaces where a line must not end', () => {
+          for (const [key, value] of Object.entries(translated)) {
+            // Not of a line number, such as “:12”.
+            assert.doesNotMatch(value, /« | [»;!?]| :(?!\d)/, key);
+          }
+        });
+      }
+
       it('are neither empty nor padded with whitespace', () => {
         for (const [key, value] of Object.entries(translated)) {
           for (const form of formsOf(value)) {
