@@ -2,7 +2,7 @@ import { commands, type Uri } from 'vscode';
 import { isUpToDate, type PullResult } from '../../core/clones/git/pullResult.ts';
 import { inNotification, oneLine } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
-import { plural } from '../../platform/texts/format.ts';
+import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { fetchText } from './fetchResults.ts';
@@ -21,12 +21,7 @@ export function describePulls(results: readonly PulledClone[]): string {
   const [only, ...others] = results;
   if (only && others.length === 0) return labelled(inNotification(oneLine(only.name, 100)), textOf(only.result));
   const done = results.filter(({ result }) => isUpToDate(result)).length;
-  return plural(
-    results.length,
-    l10n.t('{0} of {1} clone is up to date.|{0} of {1} clones are up to date.'),
-    done,
-    results.length,
-  );
+  return l10n.t('Clones up to date: {0} of {1}.', wholeNumber(done), wholeNumber(results.length));
 }
 
 /** Lists all results. A picked clone opens in a new window. */
