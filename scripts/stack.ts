@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Maps the positions in a stack trace of the packaged extension to the sources. Leaves unknown positions unchanged. */
 export function readStack(trace: string, maps = MAPS): string {
   const names = new Set(readdirSync(maps));
-  return trace.replaceAll(/(?:file:\/\/)?[^\s()]*?([^\s()/]+\.[cm]?js):(\d+):(\d+)/g, (place, name, line, column) => {
+  return trace.replaceAll(/(?:[^\s()]*\/)?([^\s()/@]+\.[cm]?js):(\d+):(\d+)/g, (place, name, line, column) => {
     const isWeb = name.startsWith(WEB);
     const file = isWeb ? name.slice(WEB.length) : name;
     if (!names.has(`${file}.map`)) return place;

@@ -1,3 +1,9 @@
+/**
+ * What code calls in place of `import`: as long as this, so that columns in stack traces stay right. Minified code has
+ * no variable with such a long name.
+ */
+const LOADING = 'loader';
+
 interface Module {
   readonly exports: unknown;
 }
@@ -59,9 +65,9 @@ export class ModuleLoader {
     this.#modules.set(name, module);
     try {
       // As VS Code does with the only file that it loads in a web worker.
-      const loading = `${code.replaceAll('import("./', 'load("./')}\n//# sourceURL=web.${name}`;
+      const loading = `${code.replaceAll('import("./', `${LOADING}("./`)}\n//# sourceURL=web.${name}`;
       // oxlint-disable-next-line typescript/no-implied-eval -- a worker has no other way to run a file of the package
-      const run = new Function('module', 'exports', 'require', 'load', loading);
+      const run = new Function('module', 'exports', 'require', LOADING, loading);
       Reflect.apply(run, undefined, [module, module.exports, this.#require, this.load]);
     } catch (error) {
       this.#modules.delete(name);

@@ -79,7 +79,7 @@ describe('a stack trace of the packaged extension', () => {
 
   after(() => rm(maps, { recursive: true, force: true }));
 
-  for (const path of ['', 'file:///home/rita/.vscode/extensions/repo-rider/dist/', '/home/rita/dist/']) {
+  for (const path of ['', 'file:///home/rita/.vscode/extensions/repo-rider/dist/', '/home/rita@velo/dist/']) {
     it(`is mapped to the sources: ${path}extension.cjs`, async () => {
       const [, file = '', line] =
         /^ {4}at start \((.*):(\d+):\d+\)$/.exec(readStack(`    at start (${path}${place})`, maps)) ?? [];
@@ -88,10 +88,18 @@ describe('a stack trace of the packaged extension', () => {
     });
   }
 
-  it('is mapped to the sources in a web worker, too', async () => {
-    const [, file = '', line] = /^(.*):(\d+):\d+$/.exec(readStack(webPlace, maps)) ?? [];
-    assert.ok((await read(file)).split('\n')[Number(line) - 1]?.includes(text), `${file}:${line}`);
-  });
+  for (const [browser, before, after] of [
+    ['Chromium', '    at start (', ')'],
+    ['Firefox and Safari', 'start@', ''],
+  ] as const) {
+    it(`is mapped to the sources in a web worker of ${browser}, too`, async () => {
+      const mapped = readStack(`${before}${webPlace}${after}`, maps);
+      assert.ok(mapped.startsWith(before) && mapped.endsWith(after), mapped);
+      const [, file = '', line] =
+        /^(.*):(\d+):\d+$/.exec(mapped.slice(before.length, -after.length || undefined)) ?? [];
+      assert.ok((await read(file)).split('\n')[Number(line) - 1]?.includes(text), `${file}:${line}`);
+    });
+  }
 
   it('is unchanged for files of other software', () => {
     const trace = 'Error: x\n    at read (/usr/lib/code/workbench.js:1:2)';
