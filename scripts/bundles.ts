@@ -38,8 +38,8 @@ const LOADED_IN_ORDER = [
 ];
 
 /**
- * For Node, and, beginning with the second entry point, for web workers. Dynamic imports become separate files. What
- * both load imports no built-in module of Node: the build for the web would fail.
+ * For Node, and, beginning with the second entry point, for web workers. Dynamic imports become separate files. Files
+ * that both load require no built-in module of Node (`test/unit/repo/commonJs.test.ts`).
  */
 export const desktop = {
   ...extension,

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { type OutputFile, type Plugin, transform } from 'esbuild';
 
 /**
@@ -17,6 +18,7 @@ export const toCommonJs: Plugin = {
       for (const file of outputFiles.filter(({ path }) => !path.endsWith('.map'))) {
         const map = outputFiles.find(({ path }) => path === `${file.path}.map`);
         const converted = await transform(convert(file.text, map?.text), { sourcemap: 'external', minify, target });
+        checkScript(converted.code, file.path);
         replace(file, converted.code);
         if (map) replace(map, converted.map);
         const output = Object.entries(metafile?.outputs ?? {}).find(([path]) => file.path.endsWith(`/${path}`));
@@ -27,18 +29,27 @@ export const toCommonJs: Plugin = {
 };
 
 /**
+ * An import in minified code, such as `import a,{b as c}from"node:d";`. A text that contains the word `import` is not
+ * followed by such a list and name of a module.
+ */
+const IMPORT = /(?<=^|[;}\n])import(?:(\*as [\w$]+ | [\w$]+ |(?: [\w$]+,)?\{[\w$ ,]*\})from)?("[\w$:./-]+");?/g;
+
+/** What a file exports: esbuild writes one statement at the end. */
+const EXPORT = /(?<=^|[;}\n])export\{([\w$ ,]*)\};\s*$/;
+
+/**
  * Converts minified code. What it imports and exports moves into new lines, so that nothing else moves and the source
  * map, which is added, stays right.
  */
-function convert(code: string, map: string | undefined): string {
+export function convert(code: string, map?: string): string {
   const required = new Map<string, string[]>();
   const exported: string[] = [];
   const rest = code
-    .replaceAll(/\bimport\b([^"'()]*)("[^"]*")/g, (statement, clause: string, from: string) => {
-      required.set(from, [...(required.get(from) ?? []), ...targetsOf(clause)]);
+    .replaceAll(IMPORT, (statement, clause: string | undefined, from: string) => {
+      required.set(from, [...(required.get(from) ?? []), ...targetsOf(clause ?? '')]);
       return ' '.repeat(statement.length);
     })
-    .replaceAll(/\bexport\{([^}]*)\}/g, (statement, names: string) => {
+    .replace(EXPORT, (statement, names: string) => {
       exported.push(...names.split(',').map((name) => name.split(' as ').toReversed().join(':')));
       return ' '.repeat(statement.length);
     });
@@ -50,9 +61,15 @@ function convert(code: string, map: string | undefined): string {
   return `${converted}\n//# sourceMappingURL=data:application/json;base64,${encoded}`;
 }
 
-/** What a clause such as `*as a from` or ` a,{b as c}from` assigns. Only built-in modules of Node have a default. */
+/** Throws a SyntaxError if code is no CommonJS module: a remaining import or export, or a top-level `await`. */
+export function checkScript(code: string, path: string): void {
+  // Compiles, but doesn't run.
+  void new Script(code, { filename: path });
+}
+
+/** What a clause such as `*as a ` or ` a,{b as c}` assigns. Only built-in modules of Node have a default. */
 function targetsOf(clause: string): readonly string[] {
-  const [, all = '', names = ''] = /^(?:\*as)? ?([\w$]*),?(\{[^}]*\})? ?(?:from)?$/.exec(clause) ?? [];
+  const [, all = '', names = ''] = /^(?:\*as)? ?([\w$]*),?(\{.*\})? ?$/.exec(clause) ?? [];
   return [all, names.replaceAll(' as ', ':')].filter((target) => target !== '');
 }
 

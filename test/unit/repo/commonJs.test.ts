@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type BuildResult, build } from 'esbuild';
 import { desktop } from '../../../scripts/bundles.ts';
+import { checkScript, convert } from '../../../scripts/toCommonJs.ts';
 
 type Built = BuildResult<{ write: false; metafile: true }>;
 
@@ -35,8 +36,23 @@ describe('the CommonJS modules of the desktop build', () => {
       );
       const later = found(code, /import\("([^"]*)"\)/g);
       assert.deepEqual(later.toSorted(), importsOf(file, 'dynamic-import').map(bare).toSorted(), file);
-      assert.doesNotMatch(code, /\bimport[{*]|\bimport"/, file);
+      assert.ok(code.startsWith('"use strict";'), file);
     }
+  });
+
+  it('require no built-in module of Node where a web worker loads them at its start', () => {
+    const visited = new Set<string>();
+    const visit = (file: string): void => {
+      if (visited.has(file)) return;
+      visited.add(file);
+      for (const path of found(codes.get(file) ?? '', /require\("([^"]*)"\)/g)) {
+        assert.doesNotMatch(path, /^node:/, file);
+        if (path.startsWith('./')) visit(basename(path));
+      }
+    };
+    visit('extension.web.cjs');
+    for (const path of importsOf('extension.web.cjs', 'dynamic-import')) visit(basename(path));
+    assert.ok(visited.has('extension.cjs') && visited.size > 4);
   });
 
   it('never require each other in a circle', () => {
@@ -68,4 +84,34 @@ describe('the CommonJS modules of the desktop build', () => {
     assert.ok(sources.length > 300);
     for (const path of sources) assert.doesNotMatch(await readFile(path, 'utf8'), /^export (?:let|var)\b/m, path);
   });
+});
+
+describe('an ES module', () => {
+  for (const [code, converted] of [
+    ['import{a as b,c}from"./d.cjs";', 'const {a:b,c}=require("./d.cjs");'],
+    ['import a from"node:b";', 'const a=require("node:b");'],
+    ['import a,{b as c}from"node:d";', 'const a=require("node:d"),{b:c}=require("node:d");'],
+    ['import*as a from"node:b";', 'const a=require("node:b");'],
+    ['import"./a.cjs";', 'require("./a.cjs");'],
+    ['import{a}from"./c.cjs";import{b}from"./c.cjs";', 'const {a,b}=require("./c.cjs");'],
+  ] as const) {
+    it(`requires what it imported: ${code}`, () => {
+      assert.equal(convert(code).split('\n')[0], `"use strict";${converted}`);
+    });
+  }
+
+  it('exports by name', () => {
+    assert.equal(convert('var a=1,b=2;export{a as c,b};\n').split('\n').at(-1), 'module.exports={c:a,b};');
+  });
+
+  it('keeps texts that look like imports or exports', () => {
+    const code = 'var a="Couldn’t import the list",b="import",c="export{d}",e=`;import f from g`;';
+    assert.equal(convert(code).split('\n')[1], code);
+  });
+
+  for (const code of ['import a,*as b from"node:c";b(a);', 'export*from"vscode";', 'await a;']) {
+    it(`fails the build if something can’t be converted: ${code}`, () => {
+      assert.throws(() => checkScript(convert(code), 'a.cjs'), SyntaxError);
+    });
+  }
 });
