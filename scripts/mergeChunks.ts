@@ -45,6 +45,10 @@ class Merging {
       if (file === undefined) throw new Error(`${source} is no entry point.`);
       this.#merge(file, file);
     }
+    // Here, because later, the order would depend on which of several builds is faster.
+    for (const path of this.#mergedInto.keys()) {
+      for (const name of this.#outputs[path]?.exports ?? []) this.#exportedName(path, name);
+    }
   }
 
   async run(): Promise<Pick<Built, 'outputFiles' | 'metafile'>> {

@@ -38,6 +38,15 @@ describe('the merged files of the desktop build', () => {
     assert.ok(scripts().length > 20);
   });
 
+  it('are the same after each build, so that its source maps fit the package', async () => {
+    const textsOf = ({ outputFiles }: Built): ReadonlyMap<string, string> =>
+      new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+    const again = await build({ ...desktop, plugins: desktop.plugins.slice(0, 1) });
+    const [before, after] = [textsOf(built), textsOf(again)];
+    assert.deepEqual([...after.keys()].toSorted(), [...before.keys()].toSorted());
+    for (const [name, text] of after) assert.ok(text === before.get(name), name);
+  });
+
   it('contain the code of each source file once', () => {
     const inputs = Object.values(built.metafile.outputs).flatMap((output) => Object.entries(output.inputs));
     const sources = inputs.flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? [source] : []));
