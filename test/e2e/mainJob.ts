@@ -132,8 +132,8 @@ export function describeMainJob(host: Host): void {
       // The data of the list shows first.
       await workbench.webview.getByRole('heading', { level: 2, name: 'README' }).waitFor();
       const paths = asked().map(({ path }) => withoutEmptyPair(path));
-      // Not in this order: a browser asks for permission for each of them first.
-      assert.ok(paths.includes('/repos/velodrome/Zebra'));
+      // A browser asks for permission for each of them first, and may change their order.
+      assert.ok((host.asksFirst ? paths : paths.slice(0, 1)).includes('/repos/velodrome/Zebra'));
       assert.ok(
         paths.every((path) => path.startsWith('/repos/velodrome/Zebra')) && new Set(paths).size === paths.length,
       );
