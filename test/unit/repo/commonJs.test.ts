@@ -40,6 +40,23 @@ describe('the CommonJS modules of the desktop build', () => {
     }
   });
 
+  it('require only names that others export, because a missing one would be undefined', () => {
+    const keysOf = (list: string): readonly string[] => list.split(',').map((each) => each.replace(/:.*/, ''));
+    const exports = new Map(
+      Array.from(codes, ([file, code]) => [file, keysOf(found(code, /\bmodule\.exports=\{([^}]*)\};\n$/g)[0] ?? '')]),
+    );
+    let count = 0;
+    for (const [file, code] of codes) {
+      for (const [, names = '', from = ''] of code.matchAll(/\{([^{}]*)\}=require\("\.\/([^"]*)"\)/g)) {
+        for (const name of keysOf(names)) {
+          assert.ok(exports.get(from)?.includes(name), `${file} requires ${name} of ${from}`);
+          count++;
+        }
+      }
+    }
+    assert.ok(count > 500);
+  });
+
   it('require no built-in module of Node where a web worker loads them at its start', () => {
     const visited = new Set<string>();
     const visit = (file: string): void => {
