@@ -6,7 +6,7 @@ import { Command } from '../../src/ids.ts';
 import { pickOwners } from '../../src/views/ask/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { applied, pressEnter } from './pressKeys.ts';
-import { SignedInExtension, windowOfExtension } from './signedIn.ts';
+import { SignedInExtension } from './signedIn.ts';
 
 const option = (login: string, isShown = true, type = 'Organization'): OwnerOption => ({
   owner: { login, type },
@@ -16,7 +16,6 @@ const option = (login: string, isShown = true, type = 'Organization'): OwnerOpti
 
 describe('the list of owners', () => {
   const { createQuickPick } = window;
-  let ofExtension: typeof window;
   let pick: QuickPick<QuickPickItem>;
   let changed: Emitter<void>;
   let options: readonly OwnerOption[];
@@ -29,19 +28,16 @@ describe('the list of owners', () => {
       return changed.event;
     },
   };
-  before(async () => {
-    ofExtension = await windowOfExtension();
-  });
   beforeEach(() => {
     changed = new Emitter();
     const create = () => {
       pick = createQuickPick();
       return pick as never;
     };
-    for (const each of [window, ofExtension]) each.createQuickPick = create;
+    window.createQuickPick = create;
   });
   afterEach(() => {
-    for (const each of [window, ofExtension]) each.createQuickPick = createQuickPick;
+    window.createQuickPick = createQuickPick;
   });
 
   const checked = () => pick.selectedItems.map(({ label }) => label);

@@ -6,7 +6,7 @@ import {
   type InputBox,
   type QuickPick,
   type QuickPickItem,
-  type window as vscodeWindow,
+  window,
 } from 'vscode';
 import type { RepoRiderExports } from '../../src/api/repoRider.ts';
 import { AUTHENTICATION_PROVIDER, Command } from '../../src/ids.ts';
@@ -14,14 +14,6 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { pressEnter } from './pressKeys.ts';
-
-/**
- * The `window` of the extension, which is an ES module. In the lowest VS Code, tests get another object by `require`,
- * and functions that they replace there stay as they are for the extension.
- */
-export async function windowOfExtension(): Promise<typeof vscodeWindow> {
-  return (await import('vscode')).window;
-}
 
 /** The installed extension, with the rider signed in to a sandbox. Open it first, close it last. */
 export class SignedInExtension {
@@ -52,7 +44,6 @@ export class SignedInExtension {
   }
 
   async close(): Promise<void> {
-    const window = await windowOfExtension();
     const { showWarningMessage } = window;
     try {
       window.showWarningMessage = async (...asked: unknown[]) => asked.at(-1) as never;
@@ -67,7 +58,6 @@ export class SignedInExtension {
 
 /** Chooses to sign in with a token, and answers the boxes that open during `work` in order, each with Enter. */
 async function answering(answers: readonly string[], work: () => Promise<void>): Promise<void> {
-  const window = await windowOfExtension();
   const { createInputBox, createQuickPick } = window;
   const left = [...answers];
   try {
