@@ -2,6 +2,7 @@ import './core/disposalSymbols.ts';
 import * as vscode from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import { ModuleLoader } from './start/moduleLoader.ts';
+import { reportStartFailure } from './start/startFailure.ts';
 
 type Worker = typeof import('./extension.web.ts');
 
@@ -15,7 +16,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<RepoRi
   const folder = vscode.Uri.joinPath(context.extensionUri, 'dist');
   const read = async (name: string): Promise<string> =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, name)));
-  const loaded = await new ModuleLoader(read, { vscode }).load('./extension.web.cjs');
+  const loaded = await new ModuleLoader(read, { vscode }).load('./extension.web.cjs').catch((error: unknown) => {
+    // VS Code shows no message, and never tries again.
+    reportStartFailure(error);
+    throw error;
+  });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from this source
   worker = loaded as Worker;
   return worker.activate(context);

@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, window } from 'vscode';
+import { commands, type ExtensionContext } from 'vscode';
 import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
@@ -7,7 +7,7 @@ import type { HostTraits } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
 import { type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
 import { offerFiles } from './platform/files/fileSystem.ts';
-import { l10n } from './platform/texts/l10n.ts';
+import { reportStartFailure } from './start/startFailure.ts';
 import { type RiderAccess, StartWindow } from './start/startWindow.ts';
 import { registerTools } from './tools/registerTools.ts';
 
@@ -101,18 +101,4 @@ function nextTurn(): Promise<void> {
 
 function deactivated(): never {
   throw new DeactivatedError();
-}
-
-/** The main file can't be loaded or run; the next call tries again. */
-function reportStartFailure(error: unknown): undefined {
-  console.error(error);
-  void offerReload(l10n.t('Couldn’t start Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'));
-}
-
-/** Shows an error with a Reload Window button. Without a button, VS Code truncates the text to one line. */
-async function offerReload(message: string): Promise<void> {
-  const reload = l10n.t('Reload Window');
-  if ((await window.showErrorMessage(message, reload)) === reload) {
-    await commands.executeCommand('workbench.action.reloadWindow');
-  }
 }

@@ -22,8 +22,23 @@ describe('a user without a server', () => {
 
   const again = () => workbench.editorAction('Refresh Page');
 
-  it('sees the avatars of owners, requested without the token', async () => {
+  it('sees that a part of the extension can’t be loaded, and tries again', async () => {
+    const part = /\/dist\/composeActions-\w+\.cjs/;
+    const context = workbench.page.context();
+    await context.route(part, (route) => route.abort());
     await workbench.toggle('velodrome', true);
+    await workbench.row('handbook').click();
+    await workbench.notification(/Couldn’t load a part of Repo Rider\. Reload the window/);
+    await context.unroute(part);
+    await workbench.clearNotifications();
+    await workbench.openPage(
+      workbench.row('handbook'),
+      workbench.webview.getByRole('heading', { level: 1, name: 'velodrome / handbook' }),
+    );
+    await workbench.runCommand('View: Close Editor');
+  });
+
+  it('sees the avatars of owners, requested without the token', async () => {
     const picture = workbench.webview.locator('img').first();
     await workbench.openPage(workbench.row('handbook'), picture);
     await eventually(async () =>
@@ -120,5 +135,16 @@ describe('a user without a server', () => {
     await workbench.runCommand('Repo Rider: Show Request Journal');
     await workbench.webview.getByText('/user/repos').first().waitFor();
     await workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
+  });
+
+  it('sees that the extension can’t be loaded at its start, and what to do', async () => {
+    const start = /\/dist\/extension\.cjs/;
+    const context = workbench.page.context();
+    await context.route(start, (route) => route.abort());
+    await workbench.page.reload();
+    await workbench.notification(/Couldn’t start Repo Rider\. Reload the window/);
+    await context.unroute(start);
+    await workbench.pressInNotification(/Couldn’t start Repo Rider/, 'Reload Window');
+    await workbench.row('velodrome').waitFor();
   });
 });

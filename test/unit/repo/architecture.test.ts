@@ -19,6 +19,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'src/core/api/',
       'src/core/disposalSymbols.ts',
       'src/start/moduleLoader.ts',
+      'src/start/startFailure.ts',
       'src/platform/',
       'vscode',
     ],
