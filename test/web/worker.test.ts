@@ -22,29 +22,27 @@ describe('a user without a server', () => {
 
   const again = () => workbench.editorAction('Refresh Page');
 
-  it('sees that a part of the extension can’t be loaded, and tries again', async () => {
-    const part = /\/dist\/composeActions-\w+\.cjs/;
-    const context = workbench.page.context();
-    await context.route(part, (route) => route.abort());
-    await workbench.toggle('velodrome', true);
-    await workbench.row('handbook').click();
-    await workbench.notification(/Couldn’t load a part of Repo Rider\. Reload the window/);
-    await context.unroute(part);
-    await workbench.clearNotifications();
-    await workbench.openPage(
-      workbench.row('handbook'),
-      workbench.webview.getByRole('heading', { level: 1, name: 'velodrome / handbook' }),
-    );
-    await workbench.runCommand('View: Close Editor');
-  });
-
   it('sees the avatars of owners, requested without the token', async () => {
+    await workbench.toggle('velodrome', true);
     const picture = workbench.webview.locator('img').first();
     await workbench.openPage(workbench.row('handbook'), picture);
     await eventually(async () =>
       assert.ok((await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0),
     );
     assert.deepEqual(requestsFor('/avatars/'), ['GET']);
+  });
+
+  it('sees that a part of the extension can’t be loaded, and tries again', async () => {
+    const part = /\/dist\/composeFiles-\w+\.cjs/;
+    const context = workbench.page.context();
+    await context.route(part, (route) => route.abort());
+    await workbench.webview.getByRole('button', { name: 'Go to File…' }).click();
+    await workbench.notification(/Couldn’t load a part of Repo Rider\. Reload the window/);
+    await context.unroute(part);
+    await workbench.clearNotifications();
+    await workbench.webview.getByRole('button', { name: 'Go to File…' }).click();
+    await workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'README.md' }).waitFor();
+    await workbench.closeBox();
   });
 
   it('sees one message that a browser has no Git, and what to do', async () => {
