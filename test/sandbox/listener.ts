@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Identity } from '../support/privateCa.ts';
@@ -18,10 +19,16 @@ const FREE_PORTS = { from: 20_000, to: 32_000 };
 /** How many random ports are tried, in case others use them. */
 const ATTEMPTS = 50;
 
+/** How long a service that was stopped waits for its port, and how often it tries, in milliseconds. */
+const [LONGEST_WAIT_MS, RETRY_MS] = [30_000, 100];
+
 /** One service on one port, which can stop and restart on that port. */
 export interface Listener {
   readonly url: string;
-  /** Listens again on the same port. Rejects if another process has taken the port meanwhile. */
+  /**
+   * Listens again on the same port. If another process has taken it meanwhile, such as the sandbox of another test,
+   * waits for it, and rejects after half a minute.
+   */
   start(): Promise<void>;
   /** Stops listening and destroys the open sockets: further connections are refused. */
   stop(): Promise<void>;
@@ -47,7 +54,7 @@ export async function listen(app: Hono, wishedPort: number, identity?: Identity)
   return {
     url: `${identity ? 'https' : 'http'}://${host}:${port}`,
     async start() {
-      server ??= await open(port, create);
+      server ??= await openAgain(port, create);
     },
     async stop() {
       const closing = server;
@@ -69,6 +76,17 @@ async function openAnywhere(create: () => Server): Promise<Server> {
       return await open(randomInt(FREE_PORTS.from, FREE_PORTS.to), create);
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function openAgain(port: number, create: () => Server): Promise<Server> {
+  for (let waited = 0; ; waited += RETRY_MS) {
+    try {
+      return await open(port, create);
+    } catch (error) {
+      if (waited >= LONGEST_WAIT_MS) throw error;
+      await delay(RETRY_MS);
     }
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { full, send, withSandbox } from './client.ts';
@@ -54,6 +55,19 @@ describe('sandbox lifecycle', () => {
       assert.equal((await send(`${sandbox.baseUrl}/repos/${record.owner}/kept`, { token: full })).status, 200);
       assert.equal((await send(`${sandbox.counterUrl}/bicyclists/spb`)).status, 200);
       assert.equal(sandbox.quota(full).used, 2);
+    });
+  });
+
+  it('waits for its port when another process has taken it meanwhile', async () => {
+    await withSandbox({ repositories: 1 }, async (sandbox) => {
+      await sandbox.stop();
+      const other = createServer().listen(Number(new URL(sandbox.baseUrl).port), '127.0.0.1');
+      await once(other, 'listening');
+      const started = sandbox.start();
+      assert.equal(await Promise.race([started, delay(300, 'waiting')]), 'waiting');
+      other.close();
+      await started;
+      assert.equal((await send(`${sandbox.baseUrl}/zen`)).status, 200);
     });
   });
 
