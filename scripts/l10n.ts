@@ -35,7 +35,7 @@ async function exportTexts(): Promise<void> {
 /** Creates the files of a language with empty translations. @param language its VS Code id, such as `fr`. */
 async function addLanguage(language: string): Promise<void> {
   if (language === 'en' || !/^[a-z]{2,3}(-[a-z]{2,4})?$/.test(language)) {
-    throw new Error(`${language} is not the id of a language pack for VS Code, such as hu.`);
+    throw new Error(`${language} is not the id of a language pack for VS Code, such as hu or pt-br.`);
   }
   const existing = CATALOGUES.map(({ translation }) => translation(language)).find((file) => existsSync(root + file));
   if (existing !== undefined) throw new Error(`${existing} exists already.`);
@@ -48,6 +48,7 @@ async function addLanguage(language: string): Promise<void> {
 
 /** Writes an XLIFF file with the texts, comments, and translations of a language. */
 async function exportXliff(language: string): Promise<void> {
+  expectFiles(language);
   const catalogues = CATALOGUES.map(({ source, translation }) => {
     return { source, texts: readCommented(source), translations: readTexts(translation(language)) };
   });
@@ -60,17 +61,26 @@ async function exportXliff(language: string): Promise<void> {
 /** Takes the translations of an XLIFF file. Texts that the file doesn't translate keep their translation. */
 async function importXliff(path: string): Promise<void> {
   const sources = new Map(CATALOGUES.map(({ source }) => [source, readCommented(source)]));
-  const { language, translations } = await fromXliff(await readFile(path, 'utf8'), sources);
-  if (!LANGUAGES.includes(language)) {
-    throw new Error(`${basename(path)} is for ${language}; run npm run l10n -- --new ${language} first.`);
-  }
+  const { language, translations } = await readFile(path, 'utf8')
+    .then((content) => fromXliff(content, sources))
+    .catch((error: Error) => {
+      throw new Error(`Couldn’t import ${basename(path)}, so nothing was changed. ${error.message}`);
+    });
+  expectFiles(language);
   for (const { source, translation } of CATALOGUES) {
     const file = translation(language);
     const before = readTexts(file);
     const after: Texts = { ...before, ...translations.get(source) };
     await write(file, Object.fromEntries(Object.keys(readTexts(source)).map((key) => [key, after[key] ?? ''])));
     const changed = Object.keys(after).filter((key) => after[key] !== before[key]);
-    console.log(`${file}: ${changed.length} texts changed`);
+    console.log(`${file}: ${changed.length} changed`);
+  }
+}
+
+/** @throws {Error} if a language has no files yet. */
+function expectFiles(language: string): void {
+  if (!LANGUAGES.includes(language)) {
+    throw new Error(`There are no files for ${language}. Run npm run l10n -- --new ${language} first.`);
   }
 }
 
@@ -83,10 +93,10 @@ function report(problem: string, keys: readonly string[]): void {
   if (keys.length > 0) process.exitCode = 1;
 }
 
-const { values } = parseArgs({
-  options: { new: { type: 'string' }, export: { type: 'string' }, import: { type: 'string' } },
-});
 try {
+  const { values } = parseArgs({
+    options: { new: { type: 'string' }, export: { type: 'string' }, import: { type: 'string' } },
+  });
   if (values.new) await addLanguage(values.new);
   else if (values.export) await exportXliff(values.export);
   else if (values.import) await importXliff(values.import);

@@ -60,21 +60,41 @@ export interface Imported {
 export async function fromXliff(content: string, sources: ReadonlyMap<string, l10nJsonFormat>): Promise<Imported> {
   const translated = content.replace(/<target[^<>]*(?:\/>|><\/target>)/g, '');
   const [files, targets] = [translated.match(/<file\b[^<>]*>/g) ?? [], translated.split('<target').length - 1];
+  if (files.length === 0) throw new Error('There is no <file>. Choose an XLIFF file that --export wrote.');
   const languages = new Set(files.map((file) => /\btarget-language="([^"]+)"/.exec(file)?.[1]));
   const [language] = languages;
   if (languages.size !== 1 || !language) throw new Error('Each <file> needs the same target-language.');
   const translations = new Map<string, Texts>();
-  for (const { name, messages } of await getL10nFilesFromXlf(translated)) {
+  for (const { name, messages } of await parsed(translated)) {
     if (translations.has(name)) throw new Error(`${name} occurs twice.`);
     const entries = Object.entries(messages).map(([key, text]) => {
-      if (!Object.hasOwn(sources.get(name) ?? {}, key)) throw new Error(`${name} has no text with the key ${key}.`);
+      if (!Object.hasOwn(sources.get(name) ?? {}, key)) {
+        throw new Error(
+          `${name} has no text with the key “${key}”. If the text has changed since the export, export again.`,
+        );
+      }
       return [key, typeof text === 'string' ? text : text.message];
     });
     translations.set(name, Object.fromEntries(entries));
   }
   const read = [...translations.values()].reduce((sum, texts) => sum + Object.keys(texts).length, 0);
   const plain = translated.match(/<target[^<>]*>[^<>]*<\/target>/g)?.length ?? 0;
-  if (plain !== targets) throw new Error('A translation has tags. Write &lt; for <.');
+  if (plain !== targets) {
+    const tagged = /<target[^<>]*>([^<>]*<(?!\/target>)[^>]*>)/.exec(translated)?.[1] ?? '';
+    throw new Error(`A translation has tags: ${tagged}… Write &lt; for <.`);
+  }
   if (read !== targets) throw new Error(`${targets} translations, but ${read} could be read: is there a <group>?`);
   return { language, translations };
+}
+
+/** @throws {Error} if the file is no XML, with the line that is wrong. */
+async function parsed(content: string): ReturnType<typeof getL10nFilesFromXlf> {
+  try {
+    return await getL10nFilesFromXlf(content);
+  } catch (error) {
+    const [problem, line] = error instanceof Error ? error.message.split(/\nLine: |\n/) : [String(error)];
+    // The parser counts from 0.
+    const place = line === undefined ? '' : ` in line ${Number(line) + 1}`;
+    throw new Error(`${problem}${place}. Correct the file, or export again.`, { cause: error });
+  }
 }

@@ -49,12 +49,14 @@ describe('an XLIFF file', () => {
   });
 
   for (const [what, wrong, message] of [
-    ['tags in a translation', xliff.replace('>Rest<', '>Re<g id="1">s</g>t<'), /has tags/],
+    ['tags in a translation', xliff.replace('>Rest<', '>Re<g id="1">s</g>t<'), /has tags: Re<g id="1">…/],
     ['a group', xliff.replace('<body>\n', '<body><group>\n').replace('</body>', '</group></body>'), /<group>/],
     ['no language', xliff.replaceAll(' target-language="de"', ''), /target-language/],
     ['two languages', xliff.replace('target-language="de"', 'target-language="fr"'), /target-language/],
     ['one file twice', xliff.replace('"manifest.json"', '"bundle.json"'), /has no text|twice/],
-    ['a key of every object', xliff.replace('id="Left/How many"', 'id="toString"'), /no text with the key toString/],
+    ['a key of every object', xliff.replace('id="Left/How many"', 'id="toString"'), /no text with the key “toString”/],
+    ['no XML', xliff.replace('</source>', ''), /close tag in line 8\b/],
+    ['nothing', '', /no <file>/],
   ] as const) {
     it(`is refused with ${what}`, async () => {
       assert.notEqual(wrong, xliff);
