@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
@@ -76,6 +76,17 @@ describe('the translatable texts', () => {
   it('are translated into the languages of VS Code’s language packs', () => {
     const packs = ['cs', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'tr', 'zh-cn', 'zh-tw'];
     assert.deepEqual(LANGUAGES, packs);
+  });
+
+  it('have their terms in docs/translating.md, and their names in docs/settings.md', async () => {
+    const glossaries = (await readFile(`${root}docs/translating.md`, 'utf8')).matchAll(/^### (.+): ([\w-]+)$/gm);
+    const names = new Map(Array.from(glossaries, ([, name = '', language = '']) => [language, name]));
+    assert.deepEqual(Array.from(names.keys()), LANGUAGES);
+    const settings = (await readFile(`${root}docs/settings.md`, 'utf8')).replaceAll('\n', ' ');
+    assert.deepEqual(
+      Array.from(names.values()).filter((name) => !settings.includes(name)),
+      [],
+    );
   });
 
   it('match the files that npm run l10n writes', () => {
