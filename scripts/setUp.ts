@@ -8,9 +8,13 @@ import { ensureCodeOss } from '../test/vscode/webInstall.ts';
 // Installs in advance what tests in a real VS Code need. `--others` installs what only a few of them need.
 const log = console.log;
 try {
-  if (process.argv.includes('--others'))
+  if (process.argv.includes('--others')) {
     await Promise.all([ensureCodeServer(lowestVersion, { log }), ensureCodeOss({ log })]);
-  else await Promise.all([ensureCodeServer(currentVersion, { log }), findChromium()]);
+    log(`ready: code-server ${lowestVersion}, and VS Code without a server`);
+  } else {
+    await Promise.all([ensureCodeServer(currentVersion, { log }), findChromium()]);
+    log(`ready: code-server ${currentVersion}, and a browser`);
+  }
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;
