@@ -149,6 +149,10 @@ export const styles = css`
     grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr));
     gap: 0 32px;
   }
+  /* A column without content would push the other one to the side. */
+  .glance > :not(:has(*)) {
+    display: none;
+  }
   .commits {
     margin: 0;
     padding: 0;
