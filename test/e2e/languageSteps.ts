@@ -62,6 +62,7 @@ export function describeLanguage(
       const lines = await linesOf('.sidebar');
       assert.deepEqual(texts.english(lines), []);
       if (language === PSEUDO) assert.deepEqual(unmarked(lines), []);
+      if (/^(?:ja|ko|zh)/.test(language)) assert.deepEqual(lines.filter(hasLatinAge), []);
       await picture('3-sidebar');
     });
 
@@ -109,6 +110,11 @@ const CLONE_HEADING = 'Clone/Heading of the clone URLs; noun';
 
 /** What comes from the service or from the browser, and the name of the extension. */
 const DATA = /^(?:Repo Rider|Multi-tiered secondary policy\.|last (?:month|year))$/i;
+
+/** Whether a row of the sidebar has an age like “3w”. */
+function hasLatinAge(line: string): boolean {
+  return /\d[dhmwy](?: ·|$)/.test(line);
+}
 
 function unmarked(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => /[A-Za-z]{2,} [A-Za-z]{2,}/.test(line) && !DATA.test(line.trim()));

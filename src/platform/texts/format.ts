@@ -57,9 +57,10 @@ export function age(now: Time, timestamp: Time): string {
 }
 
 const shortAgeText = memoize((unit: RelativeTime['unit']) => {
-  // In English, both a month and a minute would be “m”.
-  const unitDisplay = unit === 'month' || unit === 'minute' ? 'short' : 'narrow';
-  const format = new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, unitDisplay });
+  const language = textLanguage();
+  // In English, both a month and a minute would be “m”. In Japanese, the others would be Latin letters.
+  const unitDisplay = unit === 'month' || unit === 'minute' || language === 'ja' ? 'short' : 'narrow';
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
   // As VS Code abbreviates it.
   return memoize((value: number) => format.format(value).replace(/ mth(s?)$/, ' mo$1'));
 });
