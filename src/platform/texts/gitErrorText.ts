@@ -14,7 +14,7 @@ function describeAbsence(reason: GitAbsence): ErrorText | string {
   switch (reason) {
     case 'untrusted':
       return {
-        message: l10n.t('Git is disabled in Restricted Mode. Trust this window, then clone again.'),
+        message: l10n.t('Git is disabled in Restricted Mode. Trust this window, then try again.'),
         remedy: 'trustFolder',
       };
     case 'web':
@@ -25,12 +25,12 @@ function describeAbsence(reason: GitAbsence): ErrorText | string {
       );
     case 'extension':
       return {
-        message: l10n.t('VS Code’s built-in Git extension is disabled. Enable it, then clone again.'),
+        message: l10n.t('VS Code’s built-in Git extension is disabled. Enable it, then try again.'),
         remedy: 'enableGit',
       };
     case 'disabled':
       return {
-        message: l10n.t('Git is disabled in the settings. Enable it, then clone again.'),
+        message: l10n.t('Git is disabled in the settings. Enable it, then try again.'),
         remedy: 'openGitSetting',
       };
     case 'missing':
