@@ -61,7 +61,7 @@ async function exportXliff(language: string): Promise<void> {
 /** Takes the translations of an XLIFF file. Texts that the file doesn't translate keep their translation. */
 async function importXliff(path: string): Promise<void> {
   const sources = new Map(CATALOGUES.map(({ source }) => [source, readCommented(source)]));
-  const { language, translations } = await readFile(path, 'utf8')
+  const { language, translations, outdated } = await readFile(path, 'utf8')
     .then((content) => fromXliff(content, sources))
     .catch((error: Error) => {
       throw new Error(`Couldn’t import ${basename(path)}, so nothing was changed. ${error.message}`);
@@ -75,6 +75,9 @@ async function importXliff(path: string): Promise<void> {
     const changed = Object.keys(after).filter((key) => after[key] !== before[key]);
     console.log(`${file}: ${changed.length} changed`);
   }
+  if (outdated.length === 0) return;
+  console.log('Left out, because the English text has changed since the export. Export again to translate:');
+  for (const key of outdated) console.log(`  ${key}`);
 }
 
 /** @throws {Error} if a language has no files yet. */

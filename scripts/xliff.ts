@@ -49,11 +49,13 @@ function escaped(text: string): string {
 export interface Imported {
   readonly language: string;
   readonly translations: ReadonlyMap<string, Texts>;
+  /** The keys of texts that don't exist any more. */
+  readonly outdated: readonly string[];
 }
 
 /**
  * Reads the translations of a file that `toXliff` has written, and a translator has completed. Texts without a
- * translation are left out.
+ * translation are left out, and texts that don't exist any more.
  * @param sources the English texts by key, by file.
  * @throws {Error} if a translation can't be read as a whole, or has no text.
  */
@@ -65,26 +67,27 @@ export async function fromXliff(content: string, sources: ReadonlyMap<string, l1
   const [language] = languages;
   if (languages.size !== 1 || !language) throw new Error('Each <file> needs the same target-language.');
   const translations = new Map<string, Texts>();
+  const outdated: string[] = [];
+  let read = 0;
   for (const { name, messages } of await parsed(translated)) {
+    const known = sources.get(name);
+    if (!known) throw new Error(`${name} is no file with texts of Repo Rider.`);
     if (translations.has(name)) throw new Error(`${name} occurs twice.`);
-    const entries = Object.entries(messages).map(([key, text]) => {
-      if (!Object.hasOwn(sources.get(name) ?? {}, key)) {
-        throw new Error(
-          `${name} has no text with the key “${key}”. If the text has changed since the export, export again.`,
-        );
-      }
-      return [key, typeof text === 'string' ? text : text.message];
-    });
-    translations.set(name, Object.fromEntries(entries));
+    const entries = Object.entries(messages);
+    read += entries.length;
+    outdated.push(...entries.map(([key]) => key).filter((key) => !Object.hasOwn(known, key)));
+    const texts = entries
+      .filter(([key]) => Object.hasOwn(known, key))
+      .map(([key, text]) => [key, typeof text === 'string' ? text : text.message]);
+    translations.set(name, Object.fromEntries(texts));
   }
-  const read = [...translations.values()].reduce((sum, texts) => sum + Object.keys(texts).length, 0);
   const plain = translated.match(/<target[^<>]*>[^<>]*<\/target>/g)?.length ?? 0;
   if (plain !== targets) {
     const tagged = /<target[^<>]*>([^<>]*<(?!\/target>)[^>]*>)/.exec(translated)?.[1] ?? '';
     throw new Error(`A translation has tags: ${tagged}… Write &lt; for <.`);
   }
   if (read !== targets) throw new Error(`${targets} translations, but ${read} could be read: is there a <group>?`);
-  return { language, translations };
+  return { language, translations, outdated };
 }
 
 /** @throws {Error} if the file is no XML, with the line that is wrong. */

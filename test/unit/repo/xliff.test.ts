@@ -38,10 +38,18 @@ describe('an XLIFF file', () => {
     );
   });
 
-  it('is refused with a text or a file that does not exist', async () => {
-    await assert.rejects(fromXliff(xliff, new Map([['bundle.json', {}]])), /bundle\.json has no text with the key/);
-    await assert.rejects(fromXliff(xliff, new Map()), /has no text/);
+  it('is refused with a file that does not exist', async () => {
+    await assert.rejects(fromXliff(xliff, new Map()), /bundle\.json is no file with texts/);
   });
+
+  for (const key of ['Left/How often', 'toString']) {
+    it(`is read without a text that has changed since: ${key}`, async () => {
+      const { translations, outdated } = await fromXliff(xliff.replace('"Left/How many"', `"${key}"`), texts);
+      assert.deepEqual(outdated, [key]);
+      assert.deepEqual(Object.keys(translations.get('bundle.json') ?? {}), ['stars:>9 & {0}']);
+      assert.deepEqual(translations.get('manifest.json'), TRANSLATIONS[1]);
+    });
+  }
 
   it('is read although some translations are empty', async () => {
     const { translations } = await fromXliff(xliff.replace('>Rest<', '><'), texts);
@@ -53,8 +61,7 @@ describe('an XLIFF file', () => {
     ['a group', xliff.replace('<body>\n', '<body><group>\n').replace('</body>', '</group></body>'), /<group>/],
     ['no language', xliff.replaceAll(' target-language="de"', ''), /target-language/],
     ['two languages', xliff.replace('target-language="de"', 'target-language="fr"'), /target-language/],
-    ['one file twice', xliff.replace('"manifest.json"', '"bundle.json"'), /has no text|twice/],
-    ['a key of every object', xliff.replace('id="Left/How many"', 'id="toString"'), /no text with the key “toString”/],
+    ['one file twice', xliff.replace('"manifest.json"', '"bundle.json"'), /twice/],
     ['no XML', xliff.replace('</source>', ''), /close tag in line 8\b/],
     ['nothing', '', /no <file>/],
   ] as const) {
