@@ -38,7 +38,7 @@ const VERIFIED = {
  * first release. `--tagged` is for that workflow, and pushes nothing, either.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, tagged: { type: 'boolean' } } });
+  const values = readOptions();
   const isDry = values['dry-run'] ?? false;
   if (!isDry) refuseUnready(values.tagged ?? false);
   const problems = releaseProblems({
@@ -126,6 +126,14 @@ function read(command: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr}`);
   return stdout;
+}
+
+function readOptions(): { readonly 'dry-run'?: boolean; readonly tagged?: boolean } {
+  try {
+    return parseArgs({ options: { 'dry-run': { type: 'boolean' }, tagged: { type: 'boolean' } } }).values;
+  } catch (error) {
+    throw error instanceof Error ? new Refused(error.message) : error;
+  }
 }
 
 /** Runs a command with its output. @throws {Refused} if it fails. */
