@@ -35,8 +35,15 @@ describeOnEachSystem('objects that clones use of others', ({ open }) => {
     real.write('other/.git/objects/info/alternates', `${real.path('one/.git/objects')}\n`);
     const list: Disk['list'] = (folder) =>
       folder === 'hanging' ? new Promise(() => undefined) : place.disk.list(folder);
-    const late = { delay: async () => new Promise<void>((resolve) => void setTimeout(resolve, 300)) };
-    const found = await borrowedObjects(['hanging', place.path('other')], { ...place.disk, list }, late);
+    // The time is over once the other clone has been read.
+    const time = Promise.withResolvers<void>();
+    const realPath: Disk['real'] = async (path) => {
+      const link = await place.disk.real(path);
+      setImmediate(time.resolve);
+      return link;
+    };
+    const disk = { ...place.disk, list, real: realPath };
+    const found = await borrowedObjects(['hanging', place.path('other')], disk, { delay: () => time.promise });
     assert.deepEqual([...found], [place.path('one', '.git', 'objects')]);
   });
 });
