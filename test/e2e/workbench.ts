@@ -437,7 +437,8 @@ export class Workbench {
 
   /** The content of the editor area. */
   get webview(): FrameLocator {
-    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe');
+    // Beside it is, for a moment, the document that will replace it.
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
   }
 
   /** A tab of the editor area, by its name. */
