@@ -10,6 +10,20 @@ export function collectGarbage(): void {
   gc();
 }
 
+/**
+ * Which objects are still held. Asks again for up to four seconds while there are more than `expected` of them: V8
+ * holds what a function has seen for as long as another thread compiles it.
+ */
+export async function held(objects: readonly WeakRef<object>[], expected: number): Promise<readonly boolean[]> {
+  for (let turn = 0; ; turn++) {
+    // Weak references hold what they were made with or asked for until the turn of the event loop ends.
+    await new Promise((resolve) => setTimeout(resolve, turn * 5));
+    gc();
+    const are = objects.map((object) => object.deref() !== undefined);
+    if (turn === 40 || are.filter(Boolean).length <= expected) return are;
+  }
+}
+
 /** The bytes that objects and texts take without garbage. */
 export function usedHeap(): number {
   gc();

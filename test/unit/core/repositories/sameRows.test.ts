@@ -4,7 +4,7 @@ import { readListedRepository } from '../../../../src/core/model/listedRepositor
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { keepingSame } from '../../../../src/core/repositories/sameRows.ts';
 import { withoutPause } from '../../../../src/core/slices.ts';
-import { collectGarbage } from '../../../bench/garbage.ts';
+import { held } from '../../../bench/garbage.ts';
 
 function item(id: number, more: object = {}): ListedRepository {
   const name = `repository-${id}`;
@@ -66,14 +66,8 @@ describe('rows of lists that are loaded again', () => {
       files.push(next.file);
       shown = keep(next.rows, shown);
       next.rows.length = 0;
-      // What a weak reference had to keep for this turn of the event loop.
-      await new Promise(setImmediate);
     }
-    collectGarbage();
-    assert.deepEqual(
-      files.map((file) => file.deref() !== undefined),
-      [false, false, false, true],
-    );
+    assert.deepEqual(await held(files, 1), [false, false, false, true]);
     assert.deepEqual(
       shown.map(({ full_name, description }) => [full_name, description]),
       [
