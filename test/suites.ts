@@ -36,7 +36,7 @@ export const NOT_ON_WINDOWS: readonly string[] = [
   'test/unit/repo/**',
   'test/unit/vscode/**',
   'test/unit/support/{failures,runLifetime,windowsDisk}.test.ts',
-  'test/unit/platform/machine/{askpass,gitFetch,gitStatus,nodeMachine,removalCheck}.test.ts',
+  'test/unit/platform/machine/{askpass,gitFetch,gitStatus,nodeMachine,removalCheck*}.test.ts',
   'test/unit/core/http/journal/journal.test.ts',
 ];
 
