@@ -1,9 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ReceivedRequest, Script } from './faultServer.ts';
 
-/** How long a service works on a request, in milliseconds of real time: much longer than client and server. */
-export const WORK_MS = 200;
-
 /** A list of so many pages, each with one repository. */
 export function pagesOf(count: number): readonly (readonly string[])[] {
   return Array.from({ length: count }, (_, index) => [`r/${String(index).padStart(4, '0')}`]);
@@ -42,15 +39,15 @@ export class WatchedLoad {
   }
 }
 
-/** Works on so many requests at the same time; others wait, the first one first. */
-export function workers(count: number, then: Script): () => Promise<Script> {
+/** Works on so many requests at the same time, each for so many milliseconds; others wait, the first one first. */
+export function workers(count: number, workMs: number, then: Script): () => Promise<Script> {
   const free = Array.from({ length: count }, () => Promise.resolve());
   let index = 0;
   return async () => {
     const before = free[index % count];
     const work = (async () => {
       await before;
-      await setTimeout(WORK_MS);
+      await setTimeout(workMs);
     })();
     free[index++ % count] = work;
     await work;

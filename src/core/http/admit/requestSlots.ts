@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type Clock, type Time, unlessAborted } from '../../clock.ts';
+import { type Clock, pastOr0, type Time, unlessAborted } from '../../clock.ts';
 import { isAbort } from '../../errors.ts';
 import type { Quota } from '../../model/quota.ts';
 import { SecondaryLimitError } from '../send/requestErrors.ts';
@@ -8,6 +8,12 @@ import { isOutage } from './circuitBreaker.ts';
 
 /** The most concurrent requests to a service that reports no quota: how it protects itself is unknown. */
 const MAX_WITHOUT_QUOTA = 8;
+
+/**
+ * After so many milliseconds without a request, the service may have changed. Shorter times are no pause: answers that
+ * arrive together leave no request running until they are handled.
+ */
+const IDLE_MS = 1000;
 
 /** What slots are shared with. */
 export interface SlotSharing {
@@ -28,6 +34,8 @@ export class RequestSlots {
   readonly #pool = pLimit(this.count);
   /** Each frees a slot. */
   readonly #held: (() => void)[] = [];
+  /** When a request left its slot last. */
+  #leftAt: Time = 0;
 
   /** @param max the most slots at a service that reports a quota */
   constructor(clock: Clock, max: number) {
@@ -48,8 +56,9 @@ export class RequestSlots {
    */
   enter<T extends object>(signal: AbortSignal, start: () => Time | T, sharing: SlotSharing): Promise<Time | T> {
     const { activeCount, pendingCount } = this.#pool;
-    if (activeCount + pendingCount === 0) {
-      this.#limit.restart(this.#clock.now(), this.#most(sharing));
+    const now = this.#clock.now();
+    if (activeCount + pendingCount === 0 && now - pastOr0(this.#leftAt, now) >= IDLE_MS) {
+      this.#limit.restart(now, this.#most(sharing));
       this.#pool.concurrency = this.count;
     }
     const entering = new Promise<Time | T>((resolve, reject) => {
@@ -75,6 +84,7 @@ export class RequestSlots {
     if (isOutage(failure) || failure instanceof SecondaryLimitError) this.#limit.strained(startedAt, now);
     else if (!isAbort(failure)) this.#limit.answered(startedAt, now, this.#held.length, this.#most(sharing));
     this.#pool.concurrency = this.count;
+    this.#leftAt = now;
     this.#held.pop()?.();
     return this.#limit.workMs;
   }

@@ -113,7 +113,7 @@ describe('the slots of a service', () => {
     assert.equal(slots.count, 6);
   });
 
-  it('are six again when no request is running', async () => {
+  it('are six again after a second without a request', async () => {
     const { slots, clock } = queue(50);
     for (let left = 50; left > 0; ) {
       await letWorkEnd();
@@ -124,8 +124,23 @@ describe('the slots of a service', () => {
     }
     await letWorkEnd();
     assert.ok(slots.count > 12, `${slots.count}`);
+    await clock.advance(1000);
     await slots.enter(signal, () => clock.now(), ALONE);
     assert.equal(slots.count, 6);
+  });
+
+  it('become more although all answers arrive before the next requests', async () => {
+    const { slots, clock, entered, enter } = queue(0);
+    for (let rounds = 0; rounds < 4; rounds++) {
+      const startedAt = clock.now();
+      for (let index = 0; index < slots.count; index++) void enter(index);
+      await letWorkEnd();
+      await clock.advance(800);
+      while (entered.pop() !== undefined) slots.leave(startedAt, undefined, ALONE);
+      await letWorkEnd();
+      await clock.advance(300);
+    }
+    assert.equal(slots.count, 24);
   });
 
   for (const [failure, expected] of [
