@@ -97,7 +97,8 @@ for (const host of HOSTS) {
     it('stay few if the service slows down with them', () =>
       inOneOfThree(async (workMs) => {
         const { load } = await read(after((running) => workMs * Math.max(1, (running / 6) ** 2)));
-        assert.ok(load.usualMost <= 12 && load.most <= 18, `${load.usualMost} and ${load.most}`);
+        // It would be 12 if their number never fell.
+        assert.ok(load.usualMost <= 11 && load.most <= 18, `${load.usualMost} and ${load.most}`);
       }));
 
     for (const [what, answer] of [

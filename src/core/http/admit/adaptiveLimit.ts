@@ -59,8 +59,7 @@ export class AdaptiveLimit {
   }
 
   /**
-   * Starts again, because no request has run for a while. What was learned from durations is outdated; a refusal
-   * isn't yet.
+   * Starts again after a pause, or for other work. What was learned from durations is outdated; a refusal isn't yet.
    * @param max the highest limit
    */
   restart(now: Time, max: number): void {

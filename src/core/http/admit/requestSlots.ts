@@ -9,10 +9,7 @@ import { isOutage } from './circuitBreaker.ts';
 /** The most concurrent requests to a service that reports no quota: how it protects itself is unknown. */
 const MAX_WITHOUT_QUOTA = 8;
 
-/**
- * After so many milliseconds without a request, the service may have changed. Shorter times are no pause: answers that
- * arrive together leave no request running until they are handled.
- */
+/** After so many milliseconds without a request, the service may have changed. */
 const IDLE_MS = 1000;
 
 /** What slots are shared with. */
@@ -36,6 +33,8 @@ export class RequestSlots {
   readonly #held: (() => void)[] = [];
   /** When a request left its slot last. */
   #leftAt: Time = 0;
+  /** Whether requests ran at the same time since none ran. */
+  #ranTogether = false;
 
   /** @param max the most slots at a service that reports a quota */
   constructor(clock: Clock, max: number) {
@@ -56,18 +55,17 @@ export class RequestSlots {
    */
   enter<T extends object>(signal: AbortSignal, start: () => Time | T, sharing: SlotSharing): Promise<Time | T> {
     const { activeCount, pendingCount } = this.#pool;
-    const now = this.#clock.now();
-    if (activeCount + pendingCount === 0 && now - pastOr0(this.#leftAt, now) >= IDLE_MS) {
-      this.#limit.restart(now, this.#most(sharing));
-      this.#pool.concurrency = this.count;
-    }
+    if (activeCount + pendingCount === 0) this.#continue(sharing);
     const entering = new Promise<Time | T>((resolve, reject) => {
       const run = (): Promise<void> | undefined => {
         if (signal.aborted) return undefined;
         const started = start();
         resolve(started);
         if (typeof started !== 'number') return undefined;
-        return new Promise((free) => void this.#held.push(free));
+        return new Promise((free) => {
+          const running = this.#held.push(free);
+          this.#ranTogether ||= running > 1;
+        });
       };
       this.#pool(run).catch(reject);
     });
@@ -87,6 +85,19 @@ export class RequestSlots {
     this.#leftAt = now;
     this.#held.pop()?.();
     return this.#limit.workMs;
+  }
+
+  /**
+   * Goes on while no request is running. Answers that arrive together also leave none running until they are handled:
+   * only a pause is a new beginning, and what follows a request that ran alone, as the first page of each list does.
+   */
+  #continue(sharing: SlotSharing): void {
+    const now = this.#clock.now();
+    if (!this.#ranTogether || now - pastOr0(this.#leftAt, now) >= IDLE_MS) {
+      this.#limit.restart(now, this.#most(sharing));
+      this.#pool.concurrency = this.count;
+    }
+    this.#ranTogether = false;
   }
 
   /** The most slots of this window: windows share those of a service. */

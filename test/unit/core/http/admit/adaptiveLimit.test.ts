@@ -190,7 +190,7 @@ describe('an adaptive limit', () => {
     assert.equal(load.answer(9, even(30)).limit.value, 6);
   });
 
-  it('starts again with six when nothing is running', () => {
+  it('starts again with six after a pause', () => {
     const load = new Load().answer(100, even(800)).idle(0);
     assert.equal(load.limit.value, 6);
     // A duration from before would make these slow ones.

@@ -113,34 +113,53 @@ describe('the slots of a service', () => {
     assert.equal(slots.count, 6);
   });
 
-  it('are six again after a second without a request', async () => {
-    const { slots, clock } = queue(50);
-    for (let left = 50; left > 0; ) {
-      await letWorkEnd();
-      const startedAt = clock.now();
-      const running = Math.min(left, slots.count);
-      await clock.advance(800);
-      for (let index = 0; index < running; index++, left--) slots.leave(startedAt, undefined, ALONE);
+  describe('of which none is taken', () => {
+    /** Slots that became more, although all answers arrive before the next requests. */
+    async function grownSlots() {
+      const { clock, slots, entered, enter } = queue(0);
+      /** Takes the slots, and frees them when the service has answered. */
+      const takeAll = async (most = Infinity): Promise<void> => {
+        const startedAt = clock.now();
+        for (let index = 0; index < Math.min(slots.count, most); index++) void enter(index);
+        await letWorkEnd();
+        await clock.advance(800);
+        while (entered.pop() !== undefined) slots.leave(startedAt, undefined, ALONE);
+        await letWorkEnd();
+      };
+      for (let rounds = 0; rounds < 4; rounds++) {
+        await takeAll();
+        await clock.advance(300);
+      }
+      assert.equal(slots.count, 24);
+      return { clock, slots, takeAll };
     }
-    await letWorkEnd();
-    assert.ok(slots.count > 12, `${slots.count}`);
-    await clock.advance(1000);
-    await slots.enter(signal, () => clock.now(), ALONE);
-    assert.equal(slots.count, 6);
-  });
 
-  it('become more although all answers arrive before the next requests', async () => {
-    const { slots, clock, entered, enter } = queue(0);
-    for (let rounds = 0; rounds < 4; rounds++) {
-      const startedAt = clock.now();
-      for (let index = 0; index < slots.count; index++) void enter(index);
-      await letWorkEnd();
-      await clock.advance(800);
-      while (entered.pop() !== undefined) slots.leave(startedAt, undefined, ALONE);
-      await letWorkEnd();
-      await clock.advance(300);
+    for (const [ms, expected] of [
+      [699, 24],
+      [700, 6],
+    ] as const) {
+      it(`are ${expected} after ${300 + ms} ms`, async () => {
+        const { clock, slots } = await grownSlots();
+        await clock.advance(ms);
+        await slots.enter(signal, () => clock.now(), ALONE);
+        assert.equal(slots.count, expected);
+      });
     }
-    assert.equal(slots.count, 24);
+
+    it('are six again after a request that ran alone, such as for the first page of a list', async () => {
+      const { clock, slots, takeAll } = await grownSlots();
+      await takeAll(1);
+      assert.equal(slots.count, 24);
+      await slots.enter(signal, () => clock.now(), ALONE);
+      assert.equal(slots.count, 6);
+    });
+
+    it('are six again after the clock was set back', async () => {
+      const { clock, slots } = await grownSlots();
+      clock.jump(-60_000);
+      await slots.enter(signal, () => clock.now(), ALONE);
+      assert.equal(slots.count, 6);
+    });
   });
 
   for (const [failure, expected] of [
