@@ -28,8 +28,8 @@ export function checkedClone(): CheckedClone {
     ({ GIT_CONFIG_GLOBAL: userConfig } = process.env);
     await clone.start();
   });
-  beforeEach(() => clone.makeAll());
-  afterEach(() => clone.real[Symbol.dispose]());
+  beforeEach(() => clone.prepare());
+  afterEach(() => clone.real?.[Symbol.dispose]());
   after(async () => {
     if (userConfig === undefined) delete process.env.GIT_CONFIG_GLOBAL;
     else process.env.GIT_CONFIG_GLOBAL = userConfig;
@@ -67,12 +67,12 @@ export class CheckedClone {
   }
 
   async end(): Promise<void> {
-    this.#template[Symbol.dispose]();
-    await this.server[Symbol.asyncDispose]();
+    this.#template?.[Symbol.dispose]();
+    await this.server?.[Symbol.asyncDispose]();
   }
 
   /** Makes the repository on the server and the clone. */
-  async makeAll(): Promise<void> {
+  async prepare(): Promise<void> {
     process.env.GIT_CONFIG_GLOBAL = this.server.path('config');
     this.real = new RealGit();
     this.folder = this.real.path('code', 'clone');
@@ -80,11 +80,11 @@ export class CheckedClone {
     cpSync(this.#template.path('origin/.git'), this.server.path('origin.git'), { recursive: true });
     this.server.statuses.clear();
     this.server.onRequest = () => undefined;
-    await this.make();
+    await this.cloneAgain();
   }
 
   /** Clones again. */
-  async make(...options: readonly string[]): Promise<void> {
+  async cloneAgain(...options: readonly string[]): Promise<void> {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(dirname(this.folder), { recursive: true });
     const args = ['clone', '--quiet', ...options, this.server.url('origin.git'), this.folder];
@@ -183,6 +183,7 @@ export class CheckedClone {
 
 /** Why a clone is kept. */
 export interface Kept {
+  /** Changes the clone, or what is around it. */
   readonly make: () => unknown;
   readonly reason: KeepReason | (() => KeepReason);
   readonly request?: () => ChangedRequest;
@@ -191,7 +192,7 @@ export interface Kept {
   readonly isPossible?: boolean;
 }
 
-/** Tests that a clone is kept. @param rows by what is made, or what the clone is */
+/** Tests that a clone is kept. @param rows by the titles of the tests */
 export function keeps(clone: CheckedClone, rows: Readonly<Record<string, Kept>>): void {
   for (const [what, { make, reason, request, home, isPossible = true }] of Object.entries(rows)) {
     if (!isPossible) continue;

@@ -170,7 +170,7 @@ describe('a clone that is kept because of its commits', () => {
     },
     'a branch of one that is not fetched': {
       make: async () => {
-        await clone.make('--single-branch', '--branch', 'main');
+        await clone.cloneAgain('--single-branch', '--branch', 'main');
         await clone.run('switch', '--quiet', '--create', 'mine');
         await clone.commit();
       },
@@ -178,7 +178,7 @@ describe('a clone that is kept because of its commits', () => {
     },
     'a commit in a shallow clone': {
       make: async () => {
-        await clone.make('--depth=1');
+        await clone.cloneAgain('--depth=1');
         await clone.commit();
       },
       reason: { kind: 'commits', name: 'refs/heads/main' },

@@ -100,7 +100,7 @@ describe('a clone that is kept because of where it is', () => {
       reason: { kind: 'broken' },
     },
     'a bare repository': {
-      make: () => clone.make('--bare'),
+      make: () => clone.cloneAgain('--bare'),
       reason: { kind: 'broken' },
     },
     'a .git that is a link': {
@@ -119,7 +119,7 @@ describe('a clone that is kept because of where it is', () => {
       reason: { kind: 'linked' },
     },
     'a Git folder elsewhere': {
-      make: async () => clone.make(`--separate-git-dir=${clone.real.path('git')}`),
+      make: async () => clone.cloneAgain(`--separate-git-dir=${clone.real.path('git')}`),
       reason: { kind: 'linked' },
     },
   });

@@ -5,7 +5,7 @@ import { checkedClone } from '../../../support/checkedClone.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('a clone that is moved', () => {
+describe('a clone that can be deleted', () => {
   const clone = checkedClone();
 
   const SAFE: Readonly<Record<string, () => unknown>> = {
@@ -31,9 +31,9 @@ describe('a clone that is moved', () => {
     'a filter of the user that is not used': () => {
       process.env.GIT_CONFIG_GLOBAL = clone.real.write('config', '[filter "strip"]\n\tclean = sed /result/d\n');
     },
-    'a shallow clone': () => clone.make('--depth=1', '--no-local'),
-    'a clone of one branch': () => clone.make('--single-branch', '--branch', 'main'),
-    'a partial clone': () => clone.make('--filter=blob:none'),
+    'a shallow clone': () => clone.cloneAgain('--depth=1', '--no-local'),
+    'a clone of one branch': () => clone.cloneAgain('--single-branch', '--branch', 'main'),
+    'a partial clone': () => clone.cloneAgain('--filter=blob:none'),
     'an empty folder, and a link that Git has': async () => {
       mkdirSync(join(clone.folder, 'empty/below'), { recursive: true });
       symlinkSync('/etc', join(clone.folder, 'link'));
@@ -76,7 +76,7 @@ describe('a clone that is moved', () => {
     'an empty clone of an empty repository': async () => {
       rmSync(clone.server.path('origin.git'), { recursive: true });
       clone.real.run(clone.real.folder, 'init', '--quiet', '--bare', clone.server.path('origin.git'));
-      await clone.make();
+      await clone.cloneAgain();
     },
   };
 
@@ -97,7 +97,7 @@ describe('a clone that is moved', () => {
     });
   }
 
-  it('has the time when Git was last used', async () => {
+  it('says when Git was last used', async () => {
     const old = new Date(Date.now() - 100 * DAY_MS);
     for (const file of ['index', 'HEAD', 'logs/HEAD']) utimesSync(join(clone.folder, '.git', file), old, old);
     const result = await clone.check();
