@@ -2,6 +2,7 @@ import { type QuickPickItem, window } from 'vscode';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import { SORT_KEYS, type SortKey } from '../core/search/sorting.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import { GROUPINGS, type Grouping } from '../views/tree/viewState.ts';
@@ -10,7 +11,7 @@ import type { CommandServices } from './services.ts';
 export type ArrangeServices = Pick<CommandServices, 'library' | 'search' | 'savedFilters' | 'viewState' | 'clock'>;
 
 /** Lets the user choose the sort order of the rows. */
-export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
+export async function sortRows({ viewState }: Pick<ArrangeServices, 'viewState'>): Promise<void> {
   const labels: Readonly<Record<SortKey, string>> = {
     name: l10n.t('Name'),
     pushed: l10n.t('Last push'),
@@ -24,7 +25,7 @@ export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
 }
 
 /** Lets the user choose the grouping of the rows. */
-export async function groupRows({ viewState }: ArrangeServices): Promise<void> {
+export async function groupRows({ viewState }: Pick<ArrangeServices, 'viewState'>): Promise<void> {
   const labels: Readonly<Record<Grouping, string>> = {
     owner: l10n.t('Owner'),
     language: l10n.t('Language'),
@@ -49,18 +50,27 @@ export async function filterRows(services: ArrangeServices): Promise<void> {
   else await viewState.arrange({ filter });
 }
 
-/** @returns undefined if the user closes the list. */
-async function choose<Key extends string>(
+/** Lets the user choose, starting at what is current. @returns undefined if the user closes the list. */
+function choose<Key extends string>(
   keys: readonly Key[],
   labels: Readonly<Record<Key, string>>,
   current: Key,
   title: string,
-  placeHolder?: string,
+  placeholder?: string,
 ): Promise<Key | undefined> {
-  const items = keys.map((key): QuickPickItem & { readonly key: Key } => ({
+  const box = window.createQuickPick<QuickPickItem & { readonly key: Key }>();
+  box.title = title;
+  box.placeholder = placeholder;
+  box.items = keys.map((key) => ({
     key,
     label: labels[key],
     ...(key === current && { description: l10n.t('current') }),
   }));
-  return (await window.showQuickPick(items, { title, ...(placeHolder && { placeHolder }) }))?.key;
+  box.activeItems = box.items.filter(({ key }) => key === current);
+  return showUntilHidden<Key>(box, (finish) => {
+    box.onDidAccept(() => {
+      const [picked] = box.selectedItems;
+      if (picked) finish(picked.key);
+    });
+  });
 }
