@@ -165,6 +165,22 @@ describe('what the page of a repository shows besides the record', () => {
     assert.equal(details.content?.problem, undefined);
   });
 
+  it('loads what Refresh had not loaded when its hidden page is shown again', async () => {
+    opened.sandbox.intercept(({ path }) => (path.endsWith('/readme') ? { status: 500, body: '{}' } : undefined));
+    const bell = add('bell');
+    details.complete(bell);
+    await complete();
+    opened.sandbox.intercept(undefined);
+    held = 'bell/readme';
+    details.refresh();
+    await waitUntil(() => holding === 1);
+    details.stop();
+    await release();
+    details.complete({ ...bell });
+    await waitUntil(() => html() !== '');
+    assert.equal(details.content?.problem, undefined);
+  });
+
   it('asks a day later for what a repository lacked', async () => {
     const bell = add('bell', { files: {} });
     details.complete(bell);

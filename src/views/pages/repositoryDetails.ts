@@ -167,6 +167,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const current = new AbortController();
     const { signal } = current;
     this.#current = current;
+    // A page that is hidden meanwhile loads the rest when it is shown again.
+    this.#isComplete = false;
     this.#onChange();
     try {
       if (!this.#found) {
