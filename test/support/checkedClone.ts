@@ -114,8 +114,9 @@ export class CheckedClone {
     this.write(`.git/${name}`, text);
   }
 
-  async commit(...args: readonly string[]): Promise<void> {
-    await this.run('commit', '--quiet', '--allow-empty', '--message', 'Work', ...args);
+  /** Commits what is staged, or nothing. */
+  async commit(): Promise<void> {
+    await this.run('commit', '--quiet', '--allow-empty', '--message', 'Work');
   }
 
   /** Adds a remote with what the server has. */

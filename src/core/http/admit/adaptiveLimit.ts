@@ -59,7 +59,7 @@ export class AdaptiveLimit {
   }
 
   /**
-   * Starts again after a pause, or for other work. What was learned from durations is outdated; a refusal isn't yet.
+   * Starts again for new work. What was learned from durations is outdated; a refusal isn't yet.
    * @param max the highest limit
    */
   restart(now: Time, max: number): void {

@@ -55,7 +55,7 @@ export class RequestSlots {
    */
   enter<T extends object>(signal: AbortSignal, start: () => Time | T, sharing: SlotSharing): Promise<Time | T> {
     const { activeCount, pendingCount } = this.#pool;
-    if (activeCount + pendingCount === 0) this.#continue(sharing);
+    if (activeCount + pendingCount === 0) this.#restartForNewWork(sharing);
     const entering = new Promise<Time | T>((resolve, reject) => {
       const run = (): Promise<void> | undefined => {
         if (signal.aborted) return undefined;
@@ -88,10 +88,11 @@ export class RequestSlots {
   }
 
   /**
-   * Goes on while no request is running. Answers that arrive together also leave none running until they are handled:
-   * only a pause is a new beginning, and what follows a request that ran alone, as the first page of each list does.
+   * Starts again with few slots for new work: after a pause, or after a request that ran alone, as the first page of
+   * each list does. That no request is running is not enough: answers that arrive together leave none running until
+   * they are handled.
    */
-  #continue(sharing: SlotSharing): void {
+  #restartForNewWork(sharing: SlotSharing): void {
     const now = this.#clock.now();
     if (!this.#ranTogether || now - pastOr0(this.#leftAt, now) >= IDLE_MS) {
       this.#limit.restart(now, this.#most(sharing));
