@@ -38,7 +38,7 @@ const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; reado
   openInNewWindow: { label: l10n.t('Open in New Window'), icon: 'empty-window' },
   browseFiles: { label: l10n.t('Browse Files'), icon: 'list-tree' },
   goToFile: { label: l10n.t('Go to File…'), icon: 'go-to-file' },
-  openInWebEditor: { label: l10n.t('Open in Web Editor'), icon: 'edit' },
+  openElsewhere: { label: l10n.t('Open Elsewhere…'), icon: 'window' },
   revealInSidebar: { label: l10n.t('Reveal in Sidebar'), icon: 'layout-sidebar-left' },
   pin: { label: l10n.t('Pin'), icon: 'pin' },
   unpin: { label: l10n.t('Unpin'), icon: 'pinned' },

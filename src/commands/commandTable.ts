@@ -22,7 +22,7 @@ import { clone, cloneAndOpen } from './clones/cloneCommands.ts';
 import { copyPath, openInTerminal, revealClone } from './clones/clonePlaceCommands.ts';
 import { fetchAll } from './clones/fetchAllCommands.ts';
 import { manageGitAccess } from './clones/gitAccessCommands.ts';
-import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './clones/openCommands.ts';
+import { addToWorkspace, openFolder } from './clones/openCommands.ts';
 import { pull } from './clones/pullCommands.ts';
 import { whereTrash } from './clones/removal/whereTrash.ts';
 import { openAsWorkspace } from './clones/workspaceCommands.ts';
@@ -31,6 +31,7 @@ import { exportRepositories } from './exportCommands.ts';
 import { countCyclists, showSaying } from './extraCommands.ts';
 import type { FileCommandId } from './files/fileCommandTable.ts';
 import { findRepository, revealInSidebar } from './findCommands.ts';
+import { openElsewhere } from './openElsewhere.ts';
 import { openRepository } from './openRepository.ts';
 import { chooseOwners } from './ownerCommands.ts';
 import { openPageOnWeb, refreshPage } from './pageCommands.ts';
@@ -119,8 +120,7 @@ export function commandTable(
     },
     [Command.refreshPage]: () => refreshPage([page, accountPage, cyclistsPanel]),
     [Command.openPageOnWeb]: () => openPageOnWeb([page, accountPage]),
-    [Command.openInWebEditor]: (entry: RepositoryEntry) => rows.one(entry, openInWebEditor),
-    [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => rows.one(entry, openInRemoteRepositories),
+    [Command.openElsewhere]: (entry: RepositoryEntry) => rows.one(entry, openElsewhere),
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows.used(clicked, selected);
       if (entries.length > 1) return cloneAll(services, entries);

@@ -21,7 +21,6 @@ import { FileStorage } from '../platform/storage.ts';
 import type { Rider } from '../start/rider.ts';
 import type { StartedWindow } from '../start/startedWindow.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
-import { followRemoteRepositories } from '../views/webEditor.ts';
 import { composeAccounts } from './composeAccounts.ts';
 import type { Actions } from './composeActions.ts';
 import { composeRepositories, type MachineLoaders } from './composeRepositories.ts';
@@ -149,7 +148,6 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
         if (isFormer && (hasStored || actions.made)) void withActions('forget', (each) => each.forget(change));
       }),
     );
-    context.subscriptions.push(followRemoteRepositories());
     context.subscriptions.push(window.onDidChangeWindowState(({ focused }) => focused && openPendingFile()));
     openPendingFile();
     await restored;

@@ -9,7 +9,7 @@ const RepositoryActionSchema = v.picklist([
   'clone',
   'openFolder',
   'openInNewWindow',
-  'openInWebEditor',
+  'openElsewhere',
   'browseFiles',
   'goToFile',
   'revealInSidebar',

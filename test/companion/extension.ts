@@ -1,4 +1,13 @@
-import { type AuthenticationSession, authentication, commands, type ExtensionContext, window } from 'vscode';
+import {
+  type AuthenticationSession,
+  authentication,
+  commands,
+  type ExtensionContext,
+  env,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 
 const PROVIDER = 'repo-rider';
 const SCOPES = ['repo'];
@@ -21,6 +30,18 @@ export function activate({ subscriptions }: ExtensionContext): void {
     authentication.getSession('github', SCOPES, { createIfNone: true }).then(describeSession),
   );
   register('companion.listGitHub', () => listAccounts('github'));
+  register('companion.addFolder', async () => {
+    const uri = Uri.parse(await env.clipboard.readText(), true);
+    return `Added: ${workspace.updateWorkspaceFolders(workspace.workspaceFolders?.length ?? 0, 0, { uri })}.`;
+  });
+  register('companion.read', async () => read(Uri.parse(await env.clipboard.readText(), true)));
+}
+
+/** What each way to read a folder or a file answers. */
+async function read(uri: Uri): Promise<string> {
+  const { fs } = workspace;
+  const answers = await Promise.allSettled([fs.stat(uri), fs.readDirectory(uri), fs.readFile(uri)]);
+  return answers.map((each) => (each.status === 'fulfilled' ? 'answered' : `refused: ${each.reason}`)).join(', ');
 }
 
 async function listAccounts(provider: string): Promise<string> {

@@ -224,14 +224,6 @@ describe('a window with the files of a repository', () => {
       assert.deepEqual(files, []);
     });
 
-  it('is offered three places to open them as a folder', async () => {
-    await workbench.fromFilesMenu('Open This Repository Without Cloning…');
-    await workbench.listRow('Add to Workspace').waitFor();
-    const opened = await workbench.pageOpenedBy(() => workbench.pick('Open in New Window'));
-    await eventually(async () => assert.match(await opened.title(), /shelf/));
-    await opened.close();
-  });
-
   it('sees that a repository is empty', async () => {
     await user.fromMenu('blank', 'Browse Files');
     await workbench.fileRow('The repository is empty.').waitFor();

@@ -5,7 +5,6 @@ import { Command, type CommandId } from '../../src/ids.ts';
 import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { OTHER_TOKEN, OWNER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
-import { Workbench } from './workbench.ts';
 
 /** The name of the row that was pinned second. */
 let pinned = '';
@@ -82,14 +81,11 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.fromMenu('handbook', 'Open in Browser');
     await user.closeDialog();
   },
-  [Command.openInWebEditor]: async (user) => {
+  [Command.openElsewhere]: async (user) => {
     await user.showWebEditorRow();
-    await user.fromMenu('webby', 'Open in Web Editor');
+    await user.fromMenu('webby', 'Open Elsewhere…');
+    await user.workbench.pick('github.dev');
     await user.closeDialog();
-  },
-  [Command.openInRemoteRepositories]: async (user) => {
-    // Without that extension, the menu has no such entry.
-    await user.lacksInMenu('webby', 'Open in Remote Repositories', 'Open in Web Editor');
     user.workbench.sandbox.intercept(undefined);
     await user.refreshed();
   },
@@ -295,31 +291,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.palette('Open at Commit');
     await user.workbench.answer(/Hash of a commit/, 'nonsense');
     await user.workbench.complaint(/Enter the hash of a commit/);
-    await user.closeBox();
-  },
-  [Command.openWithoutCloning]: async (user) => {
-    await user.fromMenu('handbook', 'Open Without Cloning…');
-    const opened = await user.workbench.pageOpenedBy(() => user.workbench.pick('Open in New Window'));
-    await opened.close();
-  },
-  [Command.goToFileInFolder]: async (user) => {
-    await user.fromMenu('handbook', 'Open Without Cloning…');
-    const opened = await user.workbench.pageOpenedBy(() => user.workbench.pick('Open in New Window'));
-    await opened.locator('.explorer-folders-view .monaco-list-row', { hasText: 'README.md' }).waitFor();
-    const other = new Workbench(opened);
-    await eventually(async () => {
-      await opened.keyboard.press('Control+p');
-      await opened
-        .locator('.quick-input-title', { hasText: /^Go to File · velodrome\/handbook · / })
-        .waitFor({ timeout: stretched(3000) });
-    });
-    await other.type('guide');
-    await other.tab('guide.md').waitFor();
-    await opened.close();
-  },
-  [Command.openBrowsed]: async (user) => {
-    await user.workbench.fromFilesMenu('Open This Repository Without Cloning…');
-    await user.workbench.listRow('Add to Workspace').waitFor();
     await user.closeBox();
   },
   [Command.closeFiles]: async (user) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CancellationTokenSource, FileSystemError, FileType, Uri, workspace } from 'vscode';
+import { CancellationTokenSource, FileSystemError, FileType, Uri } from 'vscode';
 import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
 import { fileAddressOf, type RootAddress } from '../../src/core/files/rootAddress.ts';
 import { ServedFiles, uriOf } from '../../src/platform/files/servedFiles.ts';
@@ -26,9 +26,7 @@ describe('files for VS Code', () => {
     windows = new CoreWindows();
     await windows.start({ repositories: 5 });
     const many = manyFiles(300);
-    const given = typeof many.files === 'function' ? many.files() : many.files;
-    const files = { ...given, '.vscode/settings.json': '{}\n' };
-    windows.sandbox.add('rider', 'small', { ...many, files, private: true, default_branch: 'main' });
+    windows.sandbox.add('rider', 'small', { ...many, private: true, default_branch: 'main' });
     core = await windows.openCore();
     await core.signIn(RIDER);
     const { files: reader, roots, log } = filesOf(core);
@@ -149,19 +147,6 @@ describe('files for VS Code', () => {
     assert.equal(await tooltipOf(uriOf(root, 'README.md')), `main · ${root.commit.slice(0, 7)}`);
     assert.equal(await tooltipOf(uriOf({ ...root, commit: 'a'.repeat(40) }, 'README.md')), undefined);
     assert.equal(await tooltipOf(Uri.file('/README.md')), undefined);
-  });
-
-  it('lack what VS Code would apply, in a window that has them as a folder', async () => {
-    const setting = uriOf(root, '.vscode/settings.json');
-    assert.match(text(await served.readFile(setting)), /^\{/);
-    const folders = Object.getOwnPropertyDescriptor(workspace, 'workspaceFolders');
-    Object.defineProperty(workspace, 'workspaceFolders', { configurable: true, value: [{ uri: uriOf(root) }] });
-    try {
-      await refuses(setting, 'FileNotFound');
-      assert.ok(!new Map(await served.readDirectory(uriOf(root))).has('.vscode'));
-    } finally {
-      Object.defineProperty(workspace, 'workspaceFolders', folders ?? { configurable: true, value: undefined });
-    }
   });
 
   it('are read again after the user has agreed', async () => {

@@ -7,8 +7,6 @@ import { presence } from '../../platform/git/gitClone.ts';
 import { isSameFolder } from '../../platform/git/sameFolder.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { openPage, reportNoAddress } from '../../views/pages/openPage.ts';
-import { REMOTE_HUB, webEditorOf } from '../../views/webEditor.ts';
 import { offerToClone } from './offerToClone.ts';
 
 type WhichWindow = 'this' | 'new';
@@ -96,14 +94,4 @@ export async function useClone(
 export async function openInWindow(folder: Uri, which: WhichWindow): Promise<void> {
   const options = which === 'this' ? { forceReuseWindow: true } : { forceNewWindow: true };
   await commands.executeCommand('vscode.openFolder', folder, options);
-}
-
-/** Opens a repository in the Remote Repositories extension, without a clone. */
-export async function openInRemoteRepositories({ repository }: RepositoryEntry): Promise<void> {
-  if (webEditorOf(repository)) await commands.executeCommand(REMOTE_HUB, repository.html_url);
-  else reportNoAddress();
-}
-
-export async function openInWebEditor({ repository }: RepositoryEntry): Promise<void> {
-  await openPage(webEditorOf(repository));
 }

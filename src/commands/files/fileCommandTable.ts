@@ -11,8 +11,7 @@ import { cloneAndOpenFile } from './cloneFile.ts';
 import { entryToOpen } from './entryToOpen.ts';
 import { copyFilePath, copyPermalink, openFileOnWeb } from './filePages.ts';
 import type { FileCommandServices } from './fileServices.ts';
-import { defaultRef, goToFile, goToFileInFolder, openFile } from './goToFile.ts';
-import { openWithoutCloning } from './openWithoutCloning.ts';
+import { goToFile, openFile } from './goToFile.ts';
 
 /** The commands whose code is loaded on first use. */
 export type FileCommandId = (typeof Command)[
@@ -24,18 +23,15 @@ export type FileCommandId = (typeof Command)[
   | 'copyFilePath'
   | 'cloneAndOpenFile'
   | 'browseFiles'
-  | 'goToFileInFolder'
   | 'goToBrowsedFile'
   | 'switchBranch'
   | 'openAtCommit'
   | 'refreshFiles'
-  | 'openWithoutCloning'
-  | 'openBrowsed'
   | 'closeFiles'];
 
 /** The handlers of the commands for files without a clone. */
 export function fileCommandTable(services: FileCommandServices): Readonly<Record<FileCommandId, Handler>> {
-  const { files, browsing, filesView, openFileList, fileHosts } = services;
+  const { browsing, filesView, openFileList, fileHosts } = services;
   const rows = new ChosenRows(services);
   /** The list of repositories also has those of code hosts without files. */
   const withFiles =
@@ -72,26 +68,15 @@ export function fileCommandTable(services: FileCommandServices): Readonly<Record
         l10n.t('Browse Files of Repository'),
         withFiles((each) => browseFiles(services, each)),
       ),
-    [Command.openWithoutCloning]: (clicked?: Clicked) =>
-      rows.oneOrPicked(
-        clicked,
-        l10n.t('Open Repository Without Cloning'),
-        withFiles((each) => openWithoutCloning(each.repository.full_name, () => files.open(each, defaultRef(each)))),
-      ),
     [Command.openAtCommit]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
       const checked = entry && (await entryToOpen(services, entry));
       if (checked || !entry) await openAtCommit(services, checked);
     },
-    [Command.goToFileInFolder]: () => goToFileInFolder(services),
     // In the title of the files view, VS Code passes the focused row, which these ignore.
     [Command.goToBrowsedFile]: () => goToBrowsedFile(services),
     [Command.switchBranch]: () => switchBranch(services),
     [Command.refreshFiles]: () => filesView.during(browsing.refresh()),
-    [Command.openBrowsed]: async () => {
-      const { repository: shown, opening } = browsing.browsed ?? {};
-      if (shown && opening) await openWithoutCloning(`${shown.owner}/${shown.name}`, () => opening);
-    },
     [Command.closeFiles]: () => browsing.close(),
   };
 }

@@ -1,5 +1,4 @@
-import { commands, Range, type TextDocumentShowOptions, ViewColumn, window, workspace } from 'vscode';
-import { readFileAddress } from '../../core/files/rootAddress.ts';
+import { commands, Range, type TextDocumentShowOptions, ViewColumn } from 'vscode';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
@@ -13,24 +12,6 @@ export async function goToFile(services: FileServices, entry: RepositoryEntry): 
   const { full_name: fullName } = entry.repository;
   const opening = services.files.open(entry, defaultRef(entry));
   const choice = await pickFile(services, withoutIcons(oneLine(fullName, 200)), opening);
-  if (choice) await openFile(services, choice);
-}
-
-/**
- * As VS Code's own list, in a window with folders of repositories, whose files that doesn't have: lets the user find a
- * file in the folder of the active editor, or else in the first one.
- */
-export async function goToFileInFolder(services: FileServices): Promise<void> {
-  const active = window.activeTextEditor && workspace.getWorkspaceFolder(window.activeTextEditor.document.uri);
-  const folder = active ?? workspace.workspaceFolders?.[0];
-  const addressed = folder && readFileAddress(folder.uri);
-  const root = addressed && services.roots.find(addressed.root);
-  if (!root) {
-    await commands.executeCommand('workbench.action.quickOpen');
-    return;
-  }
-  const name = withoutIcons(oneLine(`${root.owner}/${root.name}`, 200));
-  const choice = await pickFile(services, name, Promise.resolve({ root, staleness: undefined }));
   if (choice) await openFile(services, choice);
 }
 

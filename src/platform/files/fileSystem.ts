@@ -3,10 +3,11 @@ import {
   type Event,
   EventEmitter,
   type FileChangeEvent,
+  FileChangeType,
   type FileStat,
   FileSystemError,
   type FileSystemProvider,
-  type FileType,
+  FileType,
   MarkdownString,
   type Uri,
   workspace,
@@ -35,17 +36,34 @@ export function offerFiles(load: () => Promise<FileSource>): Disposable {
     ),
   );
   isReadonly.isTrusted = { enabledCommands: [Command.cloneAndOpenFile] };
-  return workspace.registerFileSystemProvider(FILE_SCHEME, new RepositoryFileSystem(load), {
-    isCaseSensitive: true,
-    isReadonly,
-  });
+  const fileSystem = new RepositoryFileSystem(load);
+  return Disposable.from(
+    workspace.registerFileSystemProvider(FILE_SCHEME, fileSystem, { isCaseSensitive: true, isReadonly }),
+    workspace.onDidChangeWorkspaceFolders(() => fileSystem.allowAgain()),
+  );
+}
+
+/**
+ * Whether the repository of a file is a folder of the window, or has its workspace file. VS Code trusts such a window
+ * without a question, and applies what it finds there: settings, tasks, servers of language models that it can start,
+ * and more with each version. So it finds nothing, however the window was opened. The workspace file counts
+ * before its folders are known.
+ */
+function isInWindow({ authority }: Uri): boolean {
+  const { workspaceFile, workspaceFolders = [] } = workspace;
+  return [workspaceFile, ...workspaceFolders.map(({ uri }) => uri)].some(
+    (each) => each?.scheme === FILE_SCHEME && each.authority === authority,
+  );
 }
 
 /** VS Code needs the provider on activation. What reads the files is loaded when it is first asked. */
 class RepositoryFileSystem implements FileSystemProvider {
   readonly #source: Lazy<FileSource>;
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
+  /** What was refused because the window has its repository as a folder. */
+  readonly #refused = new Map<string, Uri>();
 
+  /** Fires when files can be read that were refused before. */
   readonly onDidChangeFile = this.#changed.event;
 
   constructor(load: () => Promise<FileSource>) {
@@ -57,15 +75,40 @@ class RepositoryFileSystem implements FileSystemProvider {
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    return (await this.#source.get()).stat(uri);
+    const stat = await this.#reading(uri, (source) => source.stat(uri));
+    // VS Code adds only folders to a workspace, and reads their settings before it says that it has added them.
+    return stat.type === FileType.Directory && workspace.workspaceFile ? { ...stat, type: FileType.Unknown } : stat;
   }
 
   async readDirectory(uri: Uri): Promise<[string, FileType][]> {
-    return (await this.#source.get()).readDirectory(uri);
+    return this.#reading(uri, (source) => source.readDirectory(uri));
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    return (await this.#source.get()).readFile(uri);
+    return this.#reading(uri, (source) => source.readFile(uri));
+  }
+
+  /** A folder of the window was removed. */
+  allowAgain(): void {
+    const allowed = [...this.#refused.values()].filter((uri) => !isInWindow(uri));
+    for (const uri of allowed) this.#refused.delete(uri.toString());
+    this.#changed.fire(allowed.map((uri) => ({ type: FileChangeType.Changed, uri })));
+  }
+
+  /** @throws NoPermissions for files of a window that has the repository as a folder, also since the read began */
+  async #reading<T>(uri: Uri, read: (source: FileSource) => Promise<T>): Promise<T> {
+    this.#check(uri);
+    const result = await read(await this.#source.get());
+    this.#check(uri);
+    return result;
+  }
+
+  #check(uri: Uri): void {
+    if (!isInWindow(uri)) return;
+    this.#refused.set(uri.toString(), uri);
+    throw FileSystemError.NoPermissions(
+      l10n.t('A window can’t have a repository without a clone as a folder. Open this repository with Browse Files.'),
+    );
   }
 
   /** A commit never changes. */

@@ -7,7 +7,6 @@ import {
   FileSystemError,
   FileType,
   Uri,
-  workspace,
 } from 'vscode';
 import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
@@ -73,8 +72,7 @@ export class ServedFiles implements FileSource {
     const { root, path } = this.#opened(uri);
     return this.#reading(uri, async () => {
       const entries = await this.#services.files.trees.folder(root, path);
-      const shown = entries?.filter((entry) => !isSetting(uri, entry.path));
-      return shown?.map((entry): [string, FileType] => [baseNameOf(entry.path), TYPES[entryKindOf(entry)]]);
+      return entries?.map((entry): [string, FileType] => [baseNameOf(entry.path), TYPES[entryKindOf(entry)]]);
     });
   }
 
@@ -102,7 +100,6 @@ export class ServedFiles implements FileSource {
   #opened(uri: Uri): { readonly root: OpenedRoot; readonly path: string } {
     const addressed = readFileAddress(uri);
     if (!addressed) throw FileSystemError.FileNotFound(uri);
-    if (isSetting(uri, addressed.path)) throw FileSystemError.FileNotFound(uri);
     const root = this.#services.roots.find(addressed.root);
     if (root) return { root, path: addressed.path };
     void this.#ask(uri, addressed.root);
@@ -128,17 +125,6 @@ export class ServedFiles implements FileSource {
     if (result === undefined) throw FileSystemError.FileNotFound(uri);
     return result;
   }
-}
-
-/**
- * Whether VS Code would apply a file: it trusts all folders of file systems like this one, so that anyone's repository
- * could change settings and run tasks in a window that has the folder. A file that is only opened is not applied.
- */
-function isSetting({ authority }: Uri, path: string): boolean {
-  const isFolder = workspace.workspaceFolders?.some(
-    ({ uri }) => uri.scheme === FILE_SCHEME && uri.authority === authority,
-  );
-  return isFolder === true && /(^|\/)\.vscode(\/|$)/i.test(path);
 }
 
 /** The address of a file or a folder of a repository. */

@@ -160,7 +160,7 @@ function actionsOf({ repository }: RepositoryEntry, isCloned: boolean, hasFiles:
     'clone',
     ...(hasFiles ? (['browseFiles', 'goToFile'] as const) : []),
     'revealInSidebar',
-    ...(webEditorOf(repository) === undefined ? [] : (['openInWebEditor'] as const)),
+    ...(webEditorOf(repository) === undefined ? [] : (['openElsewhere'] as const)),
   ];
 }
 
