@@ -48,9 +48,9 @@ function neededPermissions(header: string): readonly NeededPermission[] {
   });
 }
 
-/** The scopes of which the endpoint requires one, where only the message names them. */
+/** The scopes of which the endpoint requires one, where only the message names them: Gitea has two forms of it. */
 function requiredScopes(message: string): readonly string[] {
-  const [, list = ''] = /\brequired scope\(s\), required=\[([\w:, -]{1,300})\]/.exec(message) ?? [];
+  const [, list = ''] = /\brequired scope\(s\)(?:, required=|: )\[([\w:, -]{1,300})\]/.exec(message) ?? [];
   return list.split(/[ ,]/).filter(Boolean);
 }
 

@@ -77,4 +77,15 @@ describe('a refusal', () => {
       );
     });
   }
+
+  for (const [server, words] of [
+    ['Gitea 1.23', 'token does not have at least one of required scope(s), required=[read:user read:misc], token scope='],
+    ['Gitea 1.22 and Forgejo', 'token does not have at least one of required scope(s): [read:user read:misc]'],
+  ] as const) {
+    it(`names the scopes that a token lacks in the words of ${server}`, () => {
+      const failure = because(JSON.stringify({ message: words, url: 'https://code.example/api/swagger' }));
+      assert.ok(failure instanceof ForbiddenError);
+      assert.deepEqual(failure.lacking.scopes, ['read:user', 'read:misc']);
+    });
+  }
 });
