@@ -82,9 +82,8 @@ function rateVersion({ status, body }: ProbeAnswer): Likeness {
 
 function hasVersion(body: string): boolean {
   try {
-    const { version, ...others } = Object(JSON.parse(body));
-    // Another service may answer with its version, too.
-    return typeof version === 'string' && /^(\d+\.\d|development)/.test(version) && Object.keys(others).length === 0;
+    // Development builds have any name, such as that of a branch or a commit.
+    return typeof Object(JSON.parse(body)).version === 'string';
   } catch {
     return false;
   }

@@ -42,7 +42,7 @@ describe('several servers on one origin', () => {
     }
   });
 
-  for (const body of ['{"version":"1.24.6","name":"other"}', '{"version":"latest"}', '{"version":7}', '[]']) {
+  for (const body of ['{"version":7}', '{"name":"other"}', '[]']) {
     it(`aren’t what answers ${body}`, async () => {
       const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, body)));
       const finding = discover(`${server.origin}/git/`, (base, signal) => connector.probe(base, signal));

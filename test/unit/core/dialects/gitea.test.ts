@@ -61,6 +61,15 @@ describe('a server with the API of Gitea', () => {
     });
   }
 
+  for (const version of ['1.24.6', '9.0.0+gitea-1.22.0', 'v1.21.0', 'd64e081bf6', 'main-nightly']) {
+    it(`is found if its version is ${version}`, async () => {
+      windows.sandbox.intercept(({ path }) =>
+        path === '/code/api/v1/version' ? { status: 200, body: JSON.stringify({ version }) } : undefined,
+      );
+      assert.equal(await discovered(windows.sandbox.serverUrl), `${windows.sandbox.baseUrl}/`);
+    });
+  }
+
   it('is found if it shows nothing to anonymous users', async () => {
     windows.sandbox.intercept(({ path }) =>
       path === '/code/api/v1/version'
