@@ -19,7 +19,7 @@ const REFUSALS: readonly (readonly [string, Script, string, number])[] = [
   ['400, for an unknown API version', status(400), 'UnexpectedStatusError', 1],
   ['410, for a removed API version', status(410), 'UnexpectedStatusError', 1],
   ['422', status(422, {}, '{"message":"no","errors":[null,1,{}],"status":"422"}'), 'UnexpectedStatusError', 1],
-  ['451', status(451, {}, '{"message":"no","block":{"reason":"dmca"}}'), 'LegalBlockError', 1],
+  ['451', status(451, {}, '{"message":"no","block":{"reason":"dmca"}}'), 'BlockedError', 1],
   ['500', status(500), 'ServerError', 2],
   ['501', status(501), 'ServerError', 1],
   ['502 in HTML', status(502, { 'content-type': 'text/html' }, HTML), 'ServerError', 3],

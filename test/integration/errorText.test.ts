@@ -41,7 +41,7 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.NotCodeHostError(request),
   new requestErrors.OtherCodeHostError(request, { name: 'GitLab', extension: 'GitLab' }),
   new requestErrors.NotEnterpriseServerError(request),
-  new requestErrors.LegalBlockError(request),
+  new requestErrors.BlockedError(request),
   new requestErrors.ServerError({ ...request, status: 503 }, undefined),
   new requestErrors.CircuitOpenError(request, 0),
   new requestErrors.BudgetError(request),

@@ -17,6 +17,10 @@ const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, reme
     'Velo Drome doesn’t allow tokens that are valid for more than 1 day. Change the expiration of your token.',
     'editToken',
   ],
+  classicLifetime: [
+    'velodrome doesn’t allow tokens that are valid for more than 8 days. Change the expiration of your token.',
+    'editToken',
+  ],
   ipAllowList: [
     'velodrome allows access only from certain networks, and yours isn’t one of them. Connect to its VPN, or ask an owner of velodrome.',
     undefined,
@@ -24,6 +28,14 @@ const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, reme
   singleSignOn: [
     'This organization requires single sign-on. Authorize your token for it on api.github.com, then try again.',
     'authorize',
+  ],
+  singleSignOnInWords: [
+    'This organization requires single sign-on. Authorize your token for it on api.github.com, then try again.',
+    'authorize',
+  ],
+  blocked: [
+    'api.github.com has blocked this repository, for example because it violates the terms of service.',
+    undefined,
   ],
   permission: [
     'Your token doesn’t have access to this on api.github.com. It needs the permissions “Contents: read”, “Pull requests: write”. If it already has these permissions, check which repositories it can access.',

@@ -34,6 +34,12 @@ export const REFUSALS = {
     message:
       "The 'Velo Drome' enterprise forbids access via a fine-grained personal access tokens if the token's lifetime is greater than 1 days. Please adjust your token's lifetime at the following URL: https://github.com/settings/personal-access-tokens/4277325",
   },
+  classicLifetime: {
+    what: 'an organization that forbids classic tokens with a long lifetime',
+    headers: CLASSIC,
+    message:
+      "The 'velodrome' enterprise forbids access via a personal access tokens (classic) if the token's lifetime is greater than 8 days. Please adjust your token's lifetime at the following URL: https://github.com/settings/tokens/4277325",
+  },
   ipAllowList: {
     what: 'an organization with an IP allow list',
     headers: CLASSIC,
@@ -45,6 +51,17 @@ export const REFUSALS = {
     headers: { 'x-github-sso': 'required; url=https://github.com/orgs/velodrome/sso?authorization_request=abc' },
     message:
       'Resource protected by organization SAML enforcement. You must grant your Personal Access token access to this organization.',
+  },
+  singleSignOnInWords: {
+    what: 'an organization with single sign-on, without the header',
+    headers: CLASSIC,
+    message:
+      'Resource protected by organization SAML enforcement. You must grant your Personal Access token access to an organization within this business.',
+  },
+  blocked: {
+    what: 'a repository that is blocked',
+    headers: CLASSIC,
+    message: 'Repository access blocked',
   },
   permission: {
     what: 'a fine-grained token that lacks a permission or the repository',

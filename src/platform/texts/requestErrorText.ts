@@ -31,7 +31,10 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     remedy: 'openEnterpriseUri',
   }),
   notFound: (_, host) => l10n.t('Not found on {0}, or your account doesn’t have access.', host),
-  legalBlock: (_, host) => l10n.t('{0} has blocked this for legal reasons.', host),
+  blocked: ({ request: { status } }, host) =>
+    status === 451
+      ? l10n.t('{0} has blocked this for legal reasons.', host)
+      : l10n.t('{0} has blocked this repository, for example because it violates the terms of service.', host),
   server: ({ request: { status = 500 } }, host) =>
     l10n.t('{0} reported a server error (status {1}). Try again later.', host, status),
   circuitOpen: ({ until }, host) =>

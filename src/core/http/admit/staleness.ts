@@ -1,7 +1,7 @@
 import {
   AccountSuspendedError,
+  BlockedError,
   ForbiddenError,
-  LegalBlockError,
   MovedError,
   NotFoundError,
   PolicyError,
@@ -24,7 +24,7 @@ const VERDICTS = [
   ForbiddenError,
   NotFoundError,
   MovedError,
-  LegalBlockError,
+  BlockedError,
 ];
 
 /** Whether stale data may be shown, with its age, together with a failure: if the network or the service failed. */

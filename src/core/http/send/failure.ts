@@ -2,11 +2,10 @@ import type { Time } from '../../clock.ts';
 import type { RepoRiderError } from '../../errors.ts';
 import { readReset } from '../quota/quotaHeaders.ts';
 import type { Answer } from './exchange.ts';
-import { forbiddenBecause } from './forbidden.ts';
+import { lackingIn, refusalIn } from './forbidden.ts';
 import {
-  AccountLockedError,
-  AccountSuspendedError,
-  LegalBlockError,
+  BlockedError,
+  ForbiddenError,
   MovedError,
   NotFoundError,
   QuotaSpentError,
@@ -19,6 +18,9 @@ import {
   UnauthorizedError,
   UnexpectedStatusError,
 } from './requestErrors.ts';
+
+/** A longer body is no error message. */
+const MAX_ERROR_CHARACTERS = 16_384;
 
 /** The authentication of a request. */
 export interface RequestTraits {
@@ -42,11 +44,12 @@ export function failureOf(answer: Answer, now: Time, traits: RequestTraits): Rep
   const { tokenOwner } = traits;
   const request = { ...requestOf(answer.url, answer), status, ...(tokenOwner !== undefined && { tokenOwner }) };
   if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
+  const message = messageIn(answer.body);
   if (status === 401) {
     if (isRequired(header(headers, 'otp'))) return new SecondFactorError(request);
     if (traits.isOfVSCode) return new SessionRevokedError(request);
     const hasExpired = traits.expiresAt !== undefined && traits.expiresAt <= now;
-    if (traits.hasCredential && (hasExpired || hasWords(answer, /\bexpired\b/i))) {
+    if (traits.hasCredential && (hasExpired || /\bexpired\b/i.test(message))) {
       return new TokenExpiredError(request, hasExpired ? traits.expiresAt : undefined);
     }
     return new UnauthorizedError(request, traits.hasCredential);
@@ -56,19 +59,19 @@ export function failureOf(answer: Answer, now: Time, traits: RequestTraits): Rep
     if (isRequired(signOn)) {
       return new SingleSignOnError(request, /;\s*url=(\S+)/i.exec(signOn ?? '')?.[1], traits.isOfVSCode);
     }
+    const refusal = refusalIn(message, request, traits.isOfVSCode);
+    if (refusal) return refusal;
     if (headers.get('x-ratelimit-remaining')?.trim() === '0') {
       return new QuotaSpentError(request, readReset(headers, now), traits.hasCredential);
     }
-    if (hasWords(answer, /maximum number of login attempts/i)) return new AccountLockedError(request);
-    if (hasWords(answer, /account (was|is|has been) suspended/i)) return new AccountSuspendedError(request);
     const retryAfter = readRetryAfter(headers.get('retry-after'), now);
-    if (retryAfter !== undefined || status === 429 || hasWords(answer, /secondary rate/i)) {
+    if (retryAfter !== undefined || status === 429 || /secondary rate/i.test(message)) {
       return new SecondaryLimitError(request, retryAfter);
     }
-    return forbiddenBecause(answer, request, traits.hasCredential);
+    return new ForbiddenError(request, traits.hasCredential, lackingIn(message, headers));
   }
   if (status === 404) return new NotFoundError(request);
-  if (status === 451) return new LegalBlockError(request);
+  if (status === 451) return new BlockedError(request);
   if (status >= 500) return new ServerError(request, readRetryAfter(headers.get('retry-after'), now));
   return new UnexpectedStatusError(request);
 }
@@ -110,9 +113,18 @@ function header(headers: Headers, name: string): string | undefined {
   return headers.get(`x-service-${name}`) ?? headers.get(`x-github-${name}`) ?? undefined;
 }
 
-/** Searches only the start of the body: error messages are short, web pages are long. */
-function hasWords({ body }: Answer, words: RegExp): boolean {
-  return words.test(body.slice(0, 4096));
+/** What the body of a failure says: its `message`, or the start of another body, such as a web page. */
+function messageIn(body: string): string {
+  return (body.length <= MAX_ERROR_CHARACTERS && messageOf(body)) || body.slice(0, 4096);
+}
+
+function messageOf(body: string): string | undefined {
+  try {
+    const { message } = Object(JSON.parse(body));
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isRequired(value: string | undefined): boolean {

@@ -1,42 +1,68 @@
-import type { Answer } from './exchange.ts';
 import {
   type AccessPolicy,
-  ForbiddenError,
+  AccountLockedError,
+  AccountSuspendedError,
+  BlockedError,
+  type Lacking,
   type NeededPermission,
   PolicyError,
   type RequestDetails,
+  type RequestError,
+  SingleSignOnError,
 } from './requestErrors.ts';
 
-/**
- * GitHub's words for each policy: no header or status identifies them. `owner` is the organization or the enterprise.
- * See docs/beyond-the-spec.md.
- */
-const POLICIES: ReadonlyMap<AccessPolicy, RegExp> = new Map([
-  ['classicTokens', /`(?<owner>[^`]{1,100})` forbids access via a personal access token \(classic\)/],
-  [
-    'tokenLifetime',
-    /'(?<owner>[^']{1,100})' \w{1,20} forbids access via a fine-grained [\w ]{1,50} if the token's lifetime is greater than (?<days>\d{1,5}) days(?:[^:"]{0,100}: (?<page>https:\/\/[^\s"]{1,200}))?/,
-  ],
-  [
-    'fineGrainedTokens',
-    /`(?<owner>[^`]{1,100})` forbids access via a (?:fine-grained|personal access token with fine-grained)/,
-  ],
-  ['ipAllowList', /`(?<owner>[^`]{1,100})` \w{1,20} has an IP allow list enabled/],
-  ['oauthApps', /`(?<owner>[^`]{1,100})` \w{1,20} has enabled OAuth App access restrictions/],
-]);
+type Found = Readonly<Partial<Record<string, string>>>;
+type Refusal = (request: RequestDetails, found: Found, isOfVSCode: boolean | undefined) => RequestError;
 
-/** Why the service denies access: a policy, or what the credential lacks. */
-export function forbiddenBecause({ body, headers }: Answer, request: RequestDetails, hasCredential: boolean) {
-  // Messages are short, web pages are long.
-  const start = body.slice(0, 4096);
-  for (const [policy, words] of POLICIES) {
-    const { owner, days = 0, page } = words.exec(start)?.groups ?? {};
-    if (owner !== undefined) return new PolicyError(request, { policy, owner, days: Number(days), page });
+const because =
+  (policy: AccessPolicy): Refusal =>
+  (request, { owner = '', days = 0, page }) =>
+    new PolicyError(request, { policy, owner, days: Number(days), page });
+
+/**
+ * The words of GitHub and Gitea for refusals that no header or status identifies. `owner` is the organization or the
+ * enterprise. See docs/beyond-the-spec.md.
+ */
+const REFUSALS: readonly (readonly [words: RegExp, Refusal])[] = [
+  [/maximum number of login attempts/i, (request) => new AccountLockedError(request)],
+  [
+    /account (was|is|has been) suspended|account is prohibited from signing in/i,
+    (request) => new AccountSuspendedError(request),
+  ],
+  [/\bSAML enforcement\b/, (request, _found, isOfVSCode) => new SingleSignOnError(request, undefined, isOfVSCode)],
+  [/^repository access blocked/i, (request) => new BlockedError(request)],
+  [/`(?<owner>[^`]{1,100})` forbids access via a personal access token \(classic\)/, because('classicTokens')],
+  [
+    /'(?<owner>[^']{1,100})' \w{1,20} forbids access via a [\w ()-]{1,60} if the token's lifetime is greater than (?<days>\d{1,5}) days(?:[^:"]{0,100}: (?<page>https:\/\/[^\s"]{1,200}))?/,
+    because('tokenLifetime'),
+  ],
+  [
+    /`(?<owner>[^`]{1,100})` forbids access via a (?:fine-grained|personal access token with fine-grained)/,
+    because('fineGrainedTokens'),
+  ],
+  [/`(?<owner>[^`]{1,100})` \w{1,20} has an IP allow list enabled/, because('ipAllowList')],
+  [/`(?<owner>[^`]{1,100})` \w{1,20} has enabled OAuth App access restrictions/, because('oauthApps')],
+];
+
+/** The refusal that a message describes; undefined if its words are unknown. */
+export function refusalIn(
+  message: string,
+  request: RequestDetails,
+  isOfVSCode: boolean | undefined,
+): RequestError | undefined {
+  for (const [words, refusal] of REFUSALS) {
+    const found = words.exec(message);
+    if (found) return refusal(request, found.groups ?? {}, isOfVSCode);
   }
-  return new ForbiddenError(request, hasCredential, {
+  return undefined;
+}
+
+/** What the credential lacks, as far as the service says so. */
+export function lackingIn(message: string, headers: Headers): Lacking {
+  return {
     permissions: neededPermissions(headers.get('x-accepted-github-permissions') ?? ''),
-    scopes: [...lackingScopes(headers), ...requiredScopes(start)],
-  });
+    scopes: [...lackingScopes(headers), ...requiredScopes(message)],
+  };
 }
 
 /** The permissions that a fine-grained token needs: those of the first alternative in `a=read,b=write; c=read`. */

@@ -275,8 +275,8 @@ export class NotEnterpriseServerError extends plain('notEnterpriseServer', 'Not 
 /** 404: the resource doesn't exist, or the credential has no access. */
 export class NotFoundError extends plain('notFound', 'Not found') {}
 
-/** 451: blocked for legal reasons. */
-export class LegalBlockError extends plain('legalBlock', 'Blocked for legal reasons') {}
+/** The service has blocked the repository: 451 for legal reasons, 403 for others, such as its terms. */
+export class BlockedError extends plain('blocked', 'Blocked') {}
 
 /** 5xx: the service failed. `retryAfterMs` comes from Retry-After, if present. */
 export class ServerError extends RequestError {

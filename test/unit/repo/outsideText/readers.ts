@@ -39,7 +39,7 @@ import { readCommit, refsNamed } from '../../../../src/core/files/refChoice.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
 import { failureOf, withheldOrganizations } from '../../../../src/core/http/send/failure.ts';
-import { forbiddenBecause } from '../../../../src/core/http/send/forbidden.ts';
+import { lackingIn, refusalIn } from '../../../../src/core/http/send/forbidden.ts';
 import { refusal } from '../../../../src/core/http/send/gate.ts';
 import { JsonGauge } from '../../../../src/core/http/send/jsonGauge.ts';
 import { readLinks } from '../../../../src/core/http/send/links.ts';
@@ -292,7 +292,7 @@ export const READERS: readonly Reader[] = [
     read: (text) => {
       const names = ['x-accepted-github-permissions', 'x-oauth-scopes', 'x-accepted-oauth-scopes'];
       const headers = Object.fromEntries(names.map((name) => [name, inHeader(text)]));
-      return [forbiddenBecause(answerOf(text, headers), { origin: '', path: '' }, true)];
+      return [refusalIn(text, { origin: '', path: '' }, false), lackingIn(text, new Headers(headers))];
     },
     words: ['`a` ', "'a' organization ", 'forbids access via a fine-grained ', 'a=read', ',', ';', ' ', '1 days', '`'],
     start: '`',

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { forbiddenBecause } from '../../../../../src/core/http/send/forbidden.ts';
-import { ForbiddenError, PolicyError } from '../../../../../src/core/http/send/requestErrors.ts';
+import { failureOf } from '../../../../../src/core/http/send/failure.ts';
+import {
+  BlockedError,
+  ForbiddenError,
+  PolicyError,
+  SingleSignOnError,
+} from '../../../../../src/core/http/send/requestErrors.ts';
 import { bodyOf, REFUSALS } from '../../../../support/recordedRefusals.ts';
-
-const request = { origin: 'https://api.github.com', path: '/user' };
 
 function because(body: string, headers: Readonly<Record<string, string>> = {}) {
   const url = new URL('https://api.github.com/user');
-  return forbiddenBecause({ url, status: 403, headers: new Headers(headers), body, redirected: false }, request, true);
+  const answer = { url, status: 403, headers: new Headers(headers), body, redirected: false };
+  return failureOf(answer, 0, { hasCredential: true });
 }
 
 describe('a refusal', () => {
@@ -16,6 +20,7 @@ describe('a refusal', () => {
     ['fineGrainedTokens', 'fineGrainedTokens', 'velodrome'],
     ['tokenLifetime', 'tokenLifetime', 'velodrome'],
     ['enterpriseLifetime', 'tokenLifetime', 'Velo Drome'],
+    ['classicLifetime', 'tokenLifetime', 'velodrome'],
     ['ipAllowList', 'ipAllowList', 'velodrome'],
     ['oauthApps', 'oauthApps', 'velodrome'],
   ] as const) {
@@ -25,6 +30,17 @@ describe('a refusal', () => {
       assert.deepEqual([failure.policy, failure.owner], [policy, owner]);
     });
   }
+
+  for (const [kind, error] of [
+    ['singleSignOnInWords', SingleSignOnError],
+    ['blocked', BlockedError],
+  ] as const) {
+    it(`is recognized by its words: ${REFUSALS[kind].what}`, () =>
+      assert.ok(because(bodyOf(REFUSALS[kind]), REFUSALS[kind].headers) instanceof error));
+  }
+
+  it('is recognized with escaped characters in its JSON', () =>
+    assert.ok(because(bodyOf(REFUSALS.tokenLifetime).replaceAll("'", String.raw`\u0027`)) instanceof PolicyError));
 
   it('has the longest lifetime, and the page of the token', () => {
     const failure = because(bodyOf(REFUSALS.tokenLifetime));
@@ -79,7 +95,10 @@ describe('a refusal', () => {
   }
 
   for (const [server, words] of [
-    ['Gitea 1.23', 'token does not have at least one of required scope(s), required=[read:user read:misc], token scope='],
+    [
+      'Gitea 1.23',
+      'token does not have at least one of required scope(s), required=[read:user read:misc], token scope=',
+    ],
     ['Gitea 1.22 and Forgejo', 'token does not have at least one of required scope(s): [read:user read:misc]'],
   ] as const) {
     it(`names the scopes that a token lacks in the words of ${server}`, () => {

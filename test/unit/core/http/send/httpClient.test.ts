@@ -66,7 +66,7 @@ describe('failures of the service', () => {
       { 'X-GitHub-SSO': 'required; url=https://sso.example/x' },
     ],
     ['404', requestErrors.NotFoundError, 404, {}],
-    ['451', requestErrors.LegalBlockError, 451, {}],
+    ['451', requestErrors.BlockedError, 451, {}],
     ['500', requestErrors.ServerError, 500, {}],
     ['503 in HTML', requestErrors.ServerError, 503, {}, '<html>'],
     ['418', requestErrors.UnexpectedStatusError, 418, {}],
