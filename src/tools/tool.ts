@@ -13,7 +13,7 @@ import { describeForLog } from '../core/log.ts';
 import type { Finder } from '../core/search/finder.ts';
 import { signalOf } from '../platform/cancellation.ts';
 import type { Services } from '../platform/services.ts';
-import { describeError } from '../platform/texts/errorText.ts';
+import { describeInOwnWords } from '../platform/texts/errorText.ts';
 import { Consents } from './consents.ts';
 import { readInput } from './inputs.ts';
 import { ToolError } from './toolError.ts';
@@ -79,6 +79,6 @@ async function within<T>({ log }: ToolServices, action: () => Promise<T>, token?
     if (isAbort(error))
       throw new ToolError('The account was signed out or its token was replaced in the meantime. Try again.');
     log.warn(describeForLog(error));
-    throw new ToolError(describeError(error).message);
+    throw new ToolError(describeInOwnWords(error).message);
   }
 }

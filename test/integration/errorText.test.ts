@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as cloneErrors from '../../src/core/clones/make/cloneErrors.ts';
 import * as errors from '../../src/core/errors.ts';
 import * as requestErrors from '../../src/core/http/send/requestErrors.ts';
-import { describeError } from '../../src/platform/texts/errorText.ts';
+import { describeError, describeInOwnWords } from '../../src/platform/texts/errorText.ts';
 
 const request = { origin: 'https://code.example', path: '/hidden/path' };
 
@@ -50,7 +50,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.NotStoredError(),
   new errors.JournalEntryGoneError(),
   new errors.IncompleteError(),
-  ...[304, 400, 410, 418, 422].map((status) => new requestErrors.UnexpectedStatusError({ ...request, status })),
+  ...[304, 400, 409, 410, 418, 422].map((status) => new requestErrors.UnexpectedStatusError({ ...request, status })),
   new requestErrors.UnexpectedStatusError(request),
   new errors.InvalidAddressError('insecure'),
   new errors.InvalidAddressError('credentials'),
@@ -120,8 +120,19 @@ describe('the texts of errors', () => {
   it('differ for statuses with different meanings', () => {
     const textOf = (status: number) =>
       describeError(new requestErrors.UnexpectedStatusError({ ...request, status })).message;
-    assert.equal(new Set([304, 422, 418].map(textOf)).size, 3);
+    assert.equal(new Set([304, 409, 410, 418, 422].map(textOf)).size, 5);
     assert.match(textOf(422), /status 422/);
+  });
+
+  it('quote the service only where they may', () => {
+    const error = new requestErrors.UnexpectedStatusError({
+      ...request,
+      status: 409,
+      sentence: 'Repo [a](command:b).',
+    });
+    const own = 'The request conflicts with the current state on code.example (status 409).';
+    assert.equal(describeError(error).message, `${own} The server responded with “Repo [a] (command:b)”.`);
+    assert.equal(describeInOwnWords(error).message, own);
   });
 
   it('do not offer to check a token that is not stored', () => {

@@ -50,7 +50,7 @@ const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, reme
     'addToken',
   ],
   none: [
-    'Your token doesn’t have access to this on api.github.com. To see which scopes are missing, run Check Token.',
+    'Your token doesn’t have access to this on api.github.com. To see which scopes are missing, run Check Token. The server responded with “Forbidden”.',
     'checkToken',
   ],
 };

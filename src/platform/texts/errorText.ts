@@ -3,7 +3,7 @@ import type * as errors from '../../core/errors.ts';
 import { RepoRiderError } from '../../core/errors.ts';
 import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
-import { inNotification } from '../../core/text.ts';
+import { inNotification, withoutIcons, withoutTrailing } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 import { fileSize } from './format.ts';
@@ -110,8 +110,17 @@ type KnownError = ErrorsOf<typeof errors> | ErrorsOf<typeof requestErrors> | Err
 
 const TEXTS: ErrorTexts<KnownError, [host: string]> = { ...CORE_TEXTS, ...REQUEST_TEXTS, ...CLONE_TEXTS };
 
-/** Returns the text for an error. Undeclared errors are defects: the log has their stack. */
+/** Returns the text for an error, with the words of the service about it if nothing else explains it. */
 export function describeError(error: unknown): ErrorText {
+  const text = describeInOwnWords(error);
+  const sentence = error instanceof RequestError ? error.request.sentence : undefined;
+  if (sentence === undefined) return text;
+  const quote = withoutIcons(inNotification(withoutTrailing(sentence, '.')));
+  return { ...text, message: l10n.t('{0} The server responded with “{1}”.', text.message, quote) };
+}
+
+/** As `describeError`, without words of the service. Undeclared errors are defects: the log has their stack. */
+export function describeInOwnWords(error: unknown): ErrorText {
   if (!isKnown(error)) return describeDefect();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text of a kind takes errors of that kind
   const textOf = TEXTS[error.kind] as (error: KnownError, host: string) => ErrorText | string;

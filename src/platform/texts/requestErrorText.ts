@@ -76,9 +76,6 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
   }),
 };
 
-/** Statuses of a service that doesn't support the request, or no longer does. */
-const UNPROCESSED = new Set([400, 410, 422]);
-
 /** Describes a status that the API doesn't define. */
 function describeStatus(status: number | undefined, host: string): ErrorText | string {
   if (status === 304) {
@@ -87,20 +84,14 @@ function describeStatus(status: number | undefined, host: string): ErrorText | s
       host,
     );
   }
-  if (status !== undefined && UNPROCESSED.has(status)) {
-    return {
-      message: l10n.t(
-        '{0} couldn’t process the request (status {1}). Its API version may not be supported by Repo Rider.',
-        host,
-        status,
-      ),
-      remedy: 'showLog',
-    };
-  }
-  return {
-    message: l10n.t('Unexpected response from {0} (status {1}). Try again later.', host, status ?? '?'),
-    remedy: 'showLog',
-  };
+  return { message: meaningOf(status, host), remedy: 'showLog' };
+}
+
+function meaningOf(status: number | undefined, host: string): string {
+  if (status === 400 || status === 422) return l10n.t('{0} couldn’t process the request (status {1}).', host, status);
+  if (status === 409) return l10n.t('The request conflicts with the current state on {0} (status {1}).', host, status);
+  if (status === 410) return l10n.t('This is no longer available on {0} (status {1}).', host, status);
+  return l10n.t('Unexpected response from {0} (status {1}). Try again later.', host, status ?? '?');
 }
 
 /** Describes a certificate error. @param code of Node.js */

@@ -1,5 +1,6 @@
 import type { Time } from '../../clock.ts';
 import type { RepoRiderError } from '../../errors.ts';
+import { oneLine } from '../../text.ts';
 import { readReset } from '../quota/quotaHeaders.ts';
 import type { Answer } from './exchange.ts';
 import { lackingIn, refusalIn } from './forbidden.ts';
@@ -22,6 +23,9 @@ import {
 /** A longer body is no error message. */
 const MAX_ERROR_CHARACTERS = 16_384;
 
+/** Characters of a message that are shown. */
+const MAX_QUOTE = 200;
+
 /** The authentication of a request. */
 export interface RequestTraits {
   readonly hasCredential: boolean;
@@ -31,6 +35,8 @@ export interface RequestTraits {
   readonly tokenOwner?: string | undefined;
   /** When the credential expires according to earlier responses. */
   readonly expiresAt?: Time | undefined;
+  /** Removes the credential from text of the service. */
+  readonly redact?: (text: string) => string;
 }
 
 /**
@@ -41,10 +47,13 @@ export interface RequestTraits {
 export function failureOf(answer: Answer, now: Time, traits: RequestTraits): RepoRiderError | undefined {
   const { status, headers } = answer;
   if (status === 200) return undefined;
-  const { tokenOwner } = traits;
+  const { tokenOwner, redact = (text: string) => text } = traits;
   const request = { ...requestOf(answer.url, answer), status, ...(tokenOwner !== undefined && { tokenOwner }) };
   if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
-  const message = messageIn(answer.body);
+  const sentence = redact(sentenceIn(answer.body));
+  const message = sentence || redact(answer.body.slice(0, 4096));
+  const quote = oneLine(sentence, MAX_QUOTE);
+  const quoting = { ...request, ...(quote && { sentence: quote }) };
   if (status === 401) {
     if (isRequired(header(headers, 'otp'))) return new SecondFactorError(request);
     if (traits.isOfVSCode) return new SessionRevokedError(request);
@@ -68,12 +77,14 @@ export function failureOf(answer: Answer, now: Time, traits: RequestTraits): Rep
     if (retryAfter !== undefined || status === 429 || /secondary rate/i.test(message)) {
       return new SecondaryLimitError(request, retryAfter);
     }
-    return new ForbiddenError(request, traits.hasCredential, lackingIn(message, headers));
+    const lacking = lackingIn(message, headers);
+    const isExplained = lacking.permissions.length > 0 || lacking.scopes.length > 0;
+    return new ForbiddenError(isExplained ? request : quoting, traits.hasCredential, lacking);
   }
   if (status === 404) return new NotFoundError(request);
   if (status === 451) return new BlockedError(request);
   if (status >= 500) return new ServerError(request, readRetryAfter(headers.get('retry-after'), now));
-  return new UnexpectedStatusError(request);
+  return new UnexpectedStatusError(quoting);
 }
 
 /**
@@ -113,17 +124,14 @@ function header(headers: Headers, name: string): string | undefined {
   return headers.get(`x-service-${name}`) ?? headers.get(`x-github-${name}`) ?? undefined;
 }
 
-/** What the body of a failure says: its `message`, or the start of another body, such as a web page. */
-function messageIn(body: string): string {
-  return (body.length <= MAX_ERROR_CHARACTERS && messageOf(body)) || body.slice(0, 4096);
-}
-
-function messageOf(body: string): string | undefined {
+/** The `message` in the body of a failure; empty if there is none. */
+function sentenceIn(body: string): string {
+  if (body.length > MAX_ERROR_CHARACTERS) return '';
   try {
     const { message } = Object(JSON.parse(body));
-    return typeof message === 'string' ? message : undefined;
+    return typeof message === 'string' ? message.trim() : '';
   } catch {
-    return undefined;
+    return '';
   }
 }
 

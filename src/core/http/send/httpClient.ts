@@ -89,6 +89,7 @@ export class HttpClient {
           tokenOwner,
           isOfVSCode: credential?.kind === 'vscode',
           expiresAt: expiresAt?.(),
+          redact: (text: string) => this.withoutCredential(text),
         };
         const failure = failureOf(answer, clock.now(), traits);
         if (failure) throw failure;

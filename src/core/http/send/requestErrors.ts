@@ -10,6 +10,8 @@ export interface RequestDetails {
   readonly requestId?: string;
   /** Login of the owner that the refused token is for; undefined if it is for all owners. */
   readonly tokenOwner?: string;
+  /** The service's own words about the failure, as a short line, if nothing else explains it. Not for the log. */
+  readonly sentence?: string;
 }
 
 /** A failure of one request. */

@@ -71,3 +71,40 @@ describe('a refused request', () => {
     }
   });
 });
+
+describe('a failure that nothing else explains', () => {
+  const quote = (status: number, body: string, headers: Record<string, string> = {}): string | undefined => {
+    const error = failure(
+      { hasCredential: true, redact: (text) => text.replaceAll('s3cret', '***') },
+      status,
+      headers,
+      body,
+    );
+    assert.ok(error instanceof requestErrors.RequestError);
+    assert.ok(!error.message.includes('Wheel'), 'the log');
+    return error.request.sentence;
+  };
+  const said = (message: unknown): string => JSON.stringify({ message });
+
+  for (const status of [400, 403, 409, 410, 418, 422]) {
+    it(`has the sentence of the service: ${status}`, () =>
+      assert.equal(quote(status, said('Wheel lost.')), 'Wheel lost.'));
+  }
+
+  for (const [what, status, body, headers] of [
+    ['whose status says it', 404, said('Wheel lost.'), {}],
+    ['that names a scope', 403, said('Wheel lost.'), { [GRANTED]: 'user', [ACCEPTED]: 'repo' }],
+    ['that is a web page', 403, '<p>Wheel lost.</p>', {}],
+    ['without text', 403, said('  '), {}],
+    ['with another message', 403, said(['Wheel lost.']), {}],
+    ['that is too long', 403, said(`Wheel lost.${' '.repeat(20_000)}`), {}],
+  ] as const) {
+    it(`has none ${what}`, () => assert.equal(quote(status, body, headers), undefined));
+  }
+
+  it('has it as one short line, without the credential', () => {
+    assert.equal(quote(400, said('Wheel\u202e of\n s3cret \u0000lost')), 'Wheel of *** lost');
+    assert.equal(quote(400, said('Wheel'.repeat(100)))?.length, 200);
+    assert.equal(quote(400, said('s3cret').replace('s', String.raw`\u0073`)), '***');
+  });
+});

@@ -97,6 +97,12 @@ describe('failures of the service', () => {
     assert.ok(new requestErrors.NotFoundError({ origin: 'https://api.example', path }).message.length < 500);
   });
 
+  it('quote the service without the token', async () => {
+    const failure = await failureOf(409, {}, JSON.stringify({ message: `Empty, ${TOKEN}` }));
+    assert.ok(failure instanceof requestErrors.UnexpectedStatusError);
+    assert.equal(failure.request.sentence, 'Empty, ***');
+  });
+
   it('include the request ID, if it is valid', async () => {
     const failure = await failureOf(500, { 'x-service-request-id': 'A1:B2' });
     assert.ok(failure instanceof requestErrors.ServerError && failure.message.includes('A1:B2'));
