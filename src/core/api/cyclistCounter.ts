@@ -1,10 +1,10 @@
 import { CounterAddressError, InvalidAddressError, UnknownCityError } from '../errors.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
-import { requestOf } from '../http/send/failure.ts';
+import { unreadable } from '../http/send/decode.ts';
 import { parseBaseAddress } from '../http/send/gate.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
-import { InvalidResponseError, NotFoundError } from '../http/send/requestErrors.ts';
+import { NotFoundError } from '../http/send/requestErrors.ts';
 import { citySlug, parseCyclists } from '../model/cyclistCount.ts';
 
 /** The public interface of the service B client. */
@@ -46,7 +46,7 @@ export class CyclistCounter {
 
 function readCount(answer: FinalAnswer): number {
   const cyclists = parseCyclists(answer.body);
-  if (cyclists === undefined) throw new InvalidResponseError(requestOf(answer.url, answer), 'no number');
+  if (cyclists === undefined) throw unreadable(answer, 'no number');
   return cyclists;
 }
 

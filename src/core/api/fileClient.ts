@@ -5,7 +5,7 @@ import { dialectOf } from '../dialects/dialectOf.ts';
 import { canDigest } from '../digest.ts';
 import type { ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
-import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
+import { decodeRecord, JSON_TYPE, unreadable } from '../http/send/decode.ts';
 import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { InvalidResponseError, NotFoundError, type RequestDetails, TooLargeError } from '../http/send/requestErrors.ts';
@@ -151,14 +151,14 @@ export class FileClient {
       decode: (answer) => answer,
     });
     const answer = await withPauses(readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole), this.#clock);
-    if (!answer) throw new InvalidResponseError(requestOf(value.url, value), 'no tree');
+    if (!answer) throw unreadable(value, 'no tree');
     return { answer, bytes: value.bytes.length, request: requestOf(value.url, value) };
   }
 
   /**
    * The content of a file.
    * @param place where the file is, for services that know no hashes of files
-   * @throws TooLargeError above `MAX_CONTENT_BYTES`; InvalidResponseError if the content has another hash
+   * @throws TooLargeError above `MAX_CONTENT_BYTES`; what `unreadable` returns if the content has another hash
    */
   async file(
     repository: RepositoryName,
@@ -174,7 +174,7 @@ export class FileClient {
       throw error;
     });
     if (canDigest() && !(await isHashOfFile(hash, value.bytes))) {
-      throw new InvalidResponseError(requestOf(value.url, value), 'another hash');
+      throw unreadable(value, 'another hash');
     }
     return value.bytes;
   }

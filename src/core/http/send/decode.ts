@@ -15,11 +15,14 @@ export function parseJson(answer: Answer): unknown {
   try {
     return JSON.parse(answer.body);
   } catch {
-    const request = requestOf(answer.url, answer);
-    throw answer.body.trimStart().startsWith('<')
-      ? new WebPageError(request)
-      : new InvalidResponseError(request, 'no JSON');
+    throw unreadable(answer, 'no JSON');
   }
+}
+
+/** The failure of a response that isn't what was requested: a web page, or else invalid for a reason. */
+export function unreadable(answer: Answer, why: string): WebPageError | InvalidResponseError {
+  const request = requestOf(answer.url, answer);
+  return answer.body.trimStart().startsWith('<') ? new WebPageError(request) : new InvalidResponseError(request, why);
 }
 
 /**

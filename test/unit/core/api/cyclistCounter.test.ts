@@ -7,6 +7,7 @@ import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts'
 import { CITIES } from '../../../../src/core/model/cyclistCount.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { realPorts } from '../../../support/ports.ts';
+import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 
 function counterOf(counterUrl: string): Counter {
   return new Connector(realPorts()).connectCounter(parseCounterAddress(counterUrl));
@@ -32,6 +33,17 @@ describe('the cyclist counter', () => {
     await sandbox.close();
     await assert.rejects(counter.count('helsinki'), requestErrors.UnreachableError);
   });
+
+  for (const [answer, error] of [
+    ['<!DOCTYPE html><title>Log in</title>', requestErrors.WebPageError],
+    ['many', requestErrors.InvalidResponseError],
+  ] as const) {
+    it(`rejects ${answer}`, async () => {
+      const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, answer)));
+      await assert.rejects(counterOf(server.origin).count('helsinki'), error);
+      await server.close();
+    });
+  }
 
   for (const [address, reason] of [
     ['', 'missing'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WebPageError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { entryKindOf, type TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
@@ -84,6 +85,24 @@ describe('the files of a repository', () => {
     assert.ok(tree.files.length > 2000);
     assert.deepEqual(requested(), ['commits/heads/main 304']);
   });
+
+  for (const [what, below] of [
+    ['their list', '/git/trees/'],
+    ['one of them', '/git/blobs/'],
+  ] as const) {
+    it(`are not read from a login page in place of ${what}`, async () => {
+      sandbox.intercept(({ path }) =>
+        path.includes(below) ? { status: 200, body: '\n<!DOCTYPE html><title>Log in</title>' } : undefined,
+      );
+      const { files } = filesOf(core);
+      const reading = async (): Promise<unknown> => {
+        const { root } = await files.open(entry, 'heads/main');
+        const [file] = [...(await files.trees.read(root)).entries].filter((each) => entryKindOf(each) === 'file');
+        return file && files.contents.read(root, file);
+      };
+      await assert.rejects(reading(), WebPageError);
+    });
+  }
 
   it('need no request within a minute', async () => {
     const { files } = filesOf(core);
