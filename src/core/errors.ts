@@ -55,8 +55,16 @@ export class CounterAddressError extends RepoRiderError {
   }
 }
 
-/** A token has invalid characters; it was not used. */
-export class MalformedTokenError extends plain('malformedToken', 'Malformed token') {}
+/** A token has invalid characters, or is too long; it was not used. */
+export class MalformedTokenError extends RepoRiderError {
+  readonly kind = 'malformedToken';
+  readonly isTooLong: boolean;
+
+  constructor(isTooLong: boolean) {
+    super('Malformed token');
+    this.isTooLong = isTooLong;
+  }
+}
 
 /** An account name is invalid. */
 export class MalformedLoginError extends plain('malformedLogin', 'Malformed account name') {}

@@ -15,7 +15,10 @@ import { hostOf, REQUEST_TEXTS } from './requestErrorText.ts';
 const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   invalidAddress: ({ reason }) => ({ message: describeRefusal(reason), remedy: 'openBaseUrl' }),
   counterAddress: ({ reason }) => ({ message: describeCounterAddress(reason), remedy: 'openCounterUrl' }),
-  malformedToken: () => l10n.t('This is not a token: it contains spaces or other characters that tokens don’t have.'),
+  malformedToken: ({ isTooLong }) =>
+    isTooLong
+      ? l10n.t('This is not a token: it is too long. Copy only the token.')
+      : l10n.t('This is not a token: it contains spaces or other characters that tokens don’t have.'),
   malformedLogin: () =>
     l10n.t('This is not a valid account name: it contains spaces or other characters that names don’t have.'),
   anotherAccount: () => l10n.t('This token belongs to another account. To use both accounts, sign in with this token.'),

@@ -4,7 +4,10 @@ import { describeForLog } from '../../../src/core/log.ts';
 
 describe('errors in the log', () => {
   it('contain message and stack if they are errors of the extension', () => {
-    assert.match(describeForLog(new MalformedTokenError()), /^Malformed token\n\s+at .*\(?log\.test\.ts:\d+:\d+\)?$/m);
+    assert.match(
+      describeForLog(new MalformedTokenError(false)),
+      /^Malformed token\n\s+at .*\(?log\.test\.ts:\d+:\d+\)?$/m,
+    );
   });
 
   it('contain only the stack of other errors, because their messages may quote anything', () => {

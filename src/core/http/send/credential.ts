@@ -9,8 +9,8 @@ export type Credential =
   | { readonly kind: 'vscode'; readonly token: string }
   | { readonly kind: 'basic'; readonly login: string; readonly token: string };
 
-/** No service issues longer tokens; GitHub's longest has 255 characters. */
-const MAX_TOKEN_LENGTH = 1024;
+/** No service issues longer tokens. GitHub's longest has 520 characters, and it announces longer ones. */
+const MAX_TOKEN_LENGTH = 4096;
 
 /**
  * Validates a token.
@@ -19,7 +19,8 @@ const MAX_TOKEN_LENGTH = 1024;
  */
 export function parseToken(text: string): string {
   const token = text.trim();
-  if (token.length > MAX_TOKEN_LENGTH || !/^[\x21-\x7e]+$/.test(token)) throw new MalformedTokenError();
+  const isTooLong = token.length > MAX_TOKEN_LENGTH;
+  if (isTooLong || !/^[\x21-\x7e]+$/.test(token)) throw new MalformedTokenError(isTooLong);
   return token;
 }
 

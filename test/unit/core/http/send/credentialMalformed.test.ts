@@ -20,11 +20,15 @@ describe('a malformed token', () => {
     });
   }
 
-  it('is no text of up to 1024 visible ASCII characters', () => {
+  it('is no text of up to 4,096 visible ASCII characters', () => {
     const text = String.fromCodePoint(...LEGAL);
     assert.equal(parseToken(text), text);
-    assert.equal(parseToken('x'.repeat(1024)).length, 1024);
-    assert.throws(() => parseToken('x'.repeat(1025)), MalformedTokenError);
+    assert.equal(parseToken('x'.repeat(4096)).length, 4096);
+  });
+
+  it('says whether it is too long', () => {
+    assert.throws(() => parseToken('x'.repeat(4097)), { isTooLong: true });
+    assert.throws(() => parseToken('two words'), { isTooLong: false });
   });
 
   for (const [what, token] of [

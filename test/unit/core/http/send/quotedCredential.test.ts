@@ -34,6 +34,15 @@ describe('a credential quoted in headers', () => {
     }
   });
 
+  it('is removed if it is as long as a token may be', () => {
+    const long = 'ghs_'.repeat(1024);
+    const longPattern = secretPattern(long);
+    assert.ok(longPattern);
+    for (const text of [long, btoa(`rider:${long}`)]) {
+      assert.ok(valueWithoutSecret(`a ${text} b`, longPattern).length < 20);
+    }
+  });
+
   it('leaves other headers unchanged', () => {
     const headers = new Headers({ etag: 'W/"ghp_Marked"', link: '<https://x/?page=2>; rel="next"' });
     assert.equal(withoutSecret(headers, pattern), headers);
