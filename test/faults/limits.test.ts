@@ -35,6 +35,13 @@ const rows: readonly Row[] = [
     requests: 2,
     check: pausing(10_000),
   },
+  {
+    fault: '30 429 with a Retry-After that is over',
+    script: once((request) => request.answer(429, { 'retry-after': '0' })),
+    ...UPDATED,
+    requests: 2,
+    check: pausing(1000),
+  },
 ];
 
 table('limits of the service', rows);

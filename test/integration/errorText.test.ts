@@ -37,6 +37,7 @@ const all: readonly errors.RepoRiderError[] = [
     [Date.now(), undefined].map((resetAt) => new requestErrors.QuotaSpentError(request, resetAt, hasCredential)),
   ),
   new requestErrors.SecondaryLimitError(request, 7000),
+  new requestErrors.SecondaryLimitError(request, undefined),
   new requestErrors.NotFoundError(request),
   new requestErrors.NotCodeHostError(request),
   new requestErrors.OtherCodeHostError(request, { name: 'GitLab', extension: 'GitLab' }),

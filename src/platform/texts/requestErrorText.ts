@@ -2,7 +2,7 @@ import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
-import { clockTime, plural } from './format.ts';
+import { clockTime } from './format.ts';
 import { l10n } from './l10n.ts';
 
 /** Texts for failed requests. */
@@ -12,11 +12,10 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     l10n.t('Couldn’t reach {0}. Check the address, your network connection, and your proxy.', host),
   certificate: ({ code }, host) => describeCertificate(code, host),
   timedOut: (_, host) => l10n.t('{0} took too long to respond. Try again.', host),
-  secondaryLimit: ({ retryAfterMs = 60_000 }, host) => {
-    const seconds = Math.ceil(retryAfterMs / 1000);
-    const text = l10n.t('Rate limited by {0}. Try again in {1} second.|Rate limited by {0}. Try again in {1} seconds.');
-    return plural(seconds, text, host, seconds);
-  },
+  secondaryLimit: ({ retryAt }, host) =>
+    retryAt === undefined
+      ? l10n.t('Rate limited by {0}. Try again in a few minutes.', host)
+      : l10n.t('Rate limited by {0}. Try again after {1}.', host, clockTime(retryAt)),
   notCodeHost: (_, host) => ({
     message: l10n.t(
       '{0} doesn’t respond like a code host. Check the address. It often ends in /api/v3 or /api/v1.',

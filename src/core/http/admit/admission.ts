@@ -167,7 +167,7 @@ export class Admission {
     if (rateLimit && !waits) {
       throw rateLimit.cause === 'quota'
         ? new QuotaSpentError(request, rateLimit.until, this.#services.hasCredential)
-        : new SecondaryLimitError(request, rateLimit.until - now);
+        : new SecondaryLimitError(request, rateLimit.until);
     }
     if (!rateLimit && trigger === 'background' && !this.affordsInBackground(0)) throw new BudgetError(request);
     return rateLimit;

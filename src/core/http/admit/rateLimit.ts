@@ -1,5 +1,6 @@
 import type { Time } from '../../clock.ts';
 import type { Quota } from '../../model/quota.ts';
+import { LONGEST_WAIT_MS } from '../send/limits.ts';
 import { QuotaSpentError, SecondaryLimitError } from '../send/requestErrors.ts';
 
 /** A time until which no requests are sent: the quota is used up, or a secondary rate limit applies. */
@@ -8,11 +9,8 @@ export interface RateLimit {
   readonly cause: 'quota' | 'secondary';
 }
 
-/**
- * The wait for a secondary limit without Retry-After, as GitHub documents it, and the longest wait, in milliseconds.
- */
+/** The wait for a secondary limit without Retry-After, as GitHub documents it, in milliseconds. */
 const DEFAULT_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
  * The rate limit that a failure reports; undefined if it reports none.
@@ -23,8 +21,8 @@ export function rateLimitAfter(failure: unknown, inARow: number, now: Time): Rat
     return failure.resetAt === undefined ? undefined : { until: failure.resetAt, cause: 'quota' };
   }
   if (!(failure instanceof SecondaryLimitError)) return undefined;
-  const ms = failure.retryAfterMs ?? DEFAULT_WAIT_MS * 2 ** (inARow - 1);
-  return { until: now + Math.min(ms, LONGEST_WAIT_MS), cause: 'secondary' };
+  const until = failure.retryAt ?? now + Math.min(DEFAULT_WAIT_MS * 2 ** (inARow - 1), LONGEST_WAIT_MS);
+  return { until, cause: 'secondary' };
 }
 
 /**

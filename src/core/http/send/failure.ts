@@ -4,6 +4,7 @@ import { oneLine } from '../../text.ts';
 import { readReset } from '../quota/quotaHeaders.ts';
 import type { Answer } from './exchange.ts';
 import { lackingIn, refusalIn } from './forbidden.ts';
+import { LONGEST_WAIT_MS, SHORTEST_WAIT_MS } from './limits.ts';
 import {
   BlockedError,
   ForbiddenError,
@@ -75,7 +76,7 @@ export function failureOf(answer: Answer, now: Time, traits: RequestTraits): Rep
     }
     const retryAfter = readRetryAfter(headers.get('retry-after'), now);
     if (retryAfter !== undefined || status === 429 || /secondary rate/i.test(message)) {
-      return new SecondaryLimitError(request, retryAfter);
+      return new SecondaryLimitError(request, retryAfter === undefined ? undefined : now + retryAfter);
     }
     const lacking = lackingIn(message, headers);
     const isExplained = lacking.permissions.length > 0 || lacking.scopes.length > 0;
@@ -139,10 +140,9 @@ function isRequired(value: string | undefined): boolean {
   return value?.trim().toLowerCase().startsWith('required') ?? false;
 }
 
-/** Retry-After is in seconds or an HTTP date (RFC 9110, section 10.2.3). Returns milliseconds from now. */
-function readRetryAfter(value: string | null, now: number): number | undefined {
+/** Retry-After is in seconds or an HTTP date (RFC 9110, section 10.2.3). Returns milliseconds from now, bounded. */
+function readRetryAfter(value: string | null, now: Time): number | undefined {
   if (value === null) return undefined;
-  if (/^\s*\d{1,6}\s*$/.test(value)) return Number(value) * 1000;
-  const timestamp = Date.parse(value);
-  return Number.isNaN(timestamp) ? undefined : Math.max(0, timestamp - now);
+  const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
 }

@@ -13,6 +13,10 @@ export interface Limits extends TimeLimits {
   readonly json?: JsonLimits;
 }
 
+/** The shortest and the longest wait that a service can ask for, in milliseconds. */
+export const SHORTEST_WAIT_MS = 1000;
+export const LONGEST_WAIT_MS = 60 * 60_000;
+
 /**
  * GitHub ends a response after 10 s. A list page of 100 repositories has about 0.7 MB, but a service without paging may
  * send 10,000 in one response.

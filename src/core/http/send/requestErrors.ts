@@ -245,14 +245,17 @@ export class QuotaSpentError extends RequestError {
   }
 }
 
-/** A secondary rate limit: too many requests in a short time. `retryAfterMs` comes from Retry-After, if present. */
+/** A secondary rate limit: too many requests in a short time. `retryAt` comes from Retry-After, if present. */
 export class SecondaryLimitError extends RequestError {
   readonly kind = 'secondaryLimit';
-  readonly retryAfterMs: number | undefined;
+  readonly retryAt: Time | undefined;
 
-  constructor(request: RequestDetails, retryAfterMs: number | undefined) {
-    super(`Secondary limit, retry after ${retryAfterMs ?? 'unknown'} ms`, request);
-    this.retryAfterMs = retryAfterMs;
+  constructor(request: RequestDetails, retryAt: Time | undefined) {
+    super(
+      `Secondary limit until ${retryAt === undefined ? 'an unknown time' : new Date(retryAt).toISOString()}`,
+      request,
+    );
+    this.retryAt = retryAt;
   }
 }
 

@@ -106,7 +106,7 @@ describe('requests that are many', () => {
     const entered = await Promise.all(Array.from({ length: 6 }, enter));
     const entering = enter();
     await clock.advance(10);
-    subject.leave(entered[0] ?? 0, new requestErrors.SecondaryLimitError(request, 5000), rules.slots);
+    subject.leave(entered[0] ?? 0, new requestErrors.SecondaryLimitError(request, clock.now() + 5000), rules.slots);
     // Three slots are left, which five requests have.
     for (const at of entered.slice(1, 4)) subject.leave(at, undefined, rules.slots);
     await letWorkEnd();
@@ -204,7 +204,8 @@ describe('the admission', () => {
       [7000, 7000],
       [undefined, 480_000],
     ] as const) {
-      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, retryAfterMs));
+      const retryAt = retryAfterMs && clock.now() + retryAfterMs;
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, retryAt));
       const entering = enter();
       assert.deepEqual(subject.waiting, { until: clock.now() + expected, cause: 'secondary' });
       await clock.advance(expected);
@@ -231,7 +232,7 @@ describe('the admission', () => {
       new requestErrors.SecondaryLimitError(request, undefined),
       undefined,
       new requestErrors.SecondaryLimitError(request, undefined),
-      new requestErrors.SecondaryLimitError(request, 1000),
+      new requestErrors.SecondaryLimitError(request, clock.now() + 1000),
     ].entries()) {
       subject.leave(entered[index] ?? 0, failure);
     }

@@ -12,16 +12,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 describe('the wait after a rate limit', () => {
-  for (const [what, retryAfterMs, inARow, expectedMs] of [
-    ['the time in Retry-After', 5000, 1, 5000],
-    ['the time in Retry-After, however often', 5000, 7, 5000],
-    ['an hour at most, whatever Retry-After says', 30 * 24 * HOUR_MS, 1, HOUR_MS],
+  for (const [what, retryAt, inARow, expectedMs] of [
+    ['the time in Retry-After', NOW + 5000, 1, 5000],
+    ['the time in Retry-After, however often', NOW + 5000, 7, 5000],
     ['a minute without Retry-After', undefined, 1, MINUTE_MS],
     ['twice as long each time', undefined, 4, 8 * MINUTE_MS],
     ['an hour at most, however often', undefined, 40, HOUR_MS],
   ] as const) {
     it(`is ${what}`, () => {
-      const wait = rateLimitAfter(new SecondaryLimitError(request, retryAfterMs), inARow, NOW);
+      const wait = rateLimitAfter(new SecondaryLimitError(request, retryAt), inARow, NOW);
       assert.deepEqual(wait, { until: NOW + expectedMs, cause: 'secondary' });
     });
   }

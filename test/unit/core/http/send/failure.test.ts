@@ -72,6 +72,34 @@ describe('a refused request', () => {
   });
 });
 
+describe('a rate limit', () => {
+  const inSeconds = (seconds: number): string => new Date(NOW + seconds * 1000).toUTCString();
+  const YEAR = 31_536_000;
+  for (const [retryAfter, seconds] of [
+    ['7', 7],
+    ['0', 1],
+    [String(YEAR), 3600],
+    ['9'.repeat(400), 3600],
+    [inSeconds(7), 7],
+    [inSeconds(-7), 1],
+    [inSeconds(YEAR), 3600],
+  ] as const) {
+    it(`lasts ${seconds} s for the Retry-After ${retryAfter.slice(0, 30)}`, () => {
+      const error = failure({ hasCredential: true }, 429, { 'retry-after': retryAfter });
+      assert.ok(error instanceof requestErrors.SecondaryLimitError);
+      assert.equal(error.retryAt, NOW + seconds * 1000);
+    });
+  }
+
+  it('lasts for an unknown time without a valid Retry-After', () => {
+    for (const headers of [{}, { 'retry-after': 'soon' }]) {
+      const error = failure({ hasCredential: true }, 429, headers);
+      assert.ok(error instanceof requestErrors.SecondaryLimitError);
+      assert.equal(error.retryAt, undefined);
+    }
+  });
+});
+
 describe('a failure that nothing else explains', () => {
   const quote = (status: number, body: string, headers: Record<string, string> = {}): string | undefined => {
     const error = failure(

@@ -86,12 +86,6 @@ describe('failures of the service', () => {
     assert.ok(Math.abs(failure.resetAt - Number(reset) * 1000) < 3000);
   });
 
-  it('report how long to wait', async () => {
-    const failure = await failureOf(403, { 'retry-after': '7' });
-    assert.ok(failure instanceof requestErrors.SecondaryLimitError);
-    assert.equal(failure.retryAfterMs, 7000);
-  });
-
   it('shorten a path of a megabyte', () => {
     const path = `/repos/${'x'.repeat(1_000_000)}`;
     assert.ok(new requestErrors.NotFoundError({ origin: 'https://api.example', path }).message.length < 500);
