@@ -36,8 +36,10 @@ function checkOwners(run: ModelRun, requests: Requests): readonly string[] {
     const owner = /^\/(?:repos|orgs)\/([^/?]+)/.exec(path)?.[1];
     const session = sent && sessionIdOf(run.service, sent.login);
     if (!sent || owner === undefined || session === undefined) return [];
-    const wanted = ownerTokensOf(run, session).find(({ login }) => login.toLowerCase() === owner.toLowerCase())?.token;
-    if (wanted === undefined) return [];
+    const own = ownerTokensOf(run, session).find(({ login }) => login.toLowerCase() === owner.toLowerCase());
+    // The name may be another owner's now.
+    if (!own || own.id !== run.service.sandbox.accounts.find(owner)?.id) return [];
+    const wanted = own.token;
     run.counts.ownerRequests++;
     if (sent.value === wanted && status === 404) missing.add(`${session} ${path}`);
     if (sent.value === wanted || missing.has(`${session} ${path}`)) return [];

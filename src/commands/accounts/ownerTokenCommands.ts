@@ -109,7 +109,7 @@ export async function chooseToken(
 ): Promise<TokenOwner | undefined> {
   const refused = node && 'error' in node && node.error instanceof RequestError ? node.error.request : undefined;
   const owner = refused?.tokenOwner;
-  if (owner !== undefined) return tokenFor(connectionOf(session).tokens, owner);
+  if (owner !== undefined) return tokenFor(connectionOf(session).tokens, { login: owner });
   return refused ? { owner: undefined } : pickToken(session, title);
 }
 
@@ -137,11 +137,11 @@ async function askTokenOwner(services: OwnerTokenServices, session: AccountSessi
   return { login, id, type, avatar_url, html_url };
 }
 
-async function reportAdded(session: AccountSession, { login }: ListedOwner): Promise<void> {
-  const name = shortName(login);
+async function reportAdded(session: AccountSession, owner: ListedOwner): Promise<void> {
+  const name = shortName(owner.login);
   await reportSignedIn(
     session,
     l10n.t('Added the token for {0} to {1}.', name, inNotification(labelOf(session))),
-    login,
+    owner,
   );
 }

@@ -6,7 +6,7 @@ import { newOwnerTokenPage, newTokenPage, scopesToSelect } from '../../core/acco
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { parseLogin, parseToken } from '../../core/http/send/credential.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
-import { isSameOwner } from '../../core/model/account.ts';
+import { isSameOwner, type OwnerName } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -212,10 +212,10 @@ function credentialOf(login: string | undefined, token: string): EnteredCredenti
   return login === undefined ? { kind: 'token', token } : { kind: 'basic', login, token };
 }
 
-/** Shows the result, and what a missing scope hides. @param owner login of the owner whose token is new, if not all */
-export async function reportSignedIn(session: AccountSession, done: string, owner?: string): Promise<void> {
+/** Shows the result, and what a missing scope hides. @param owner whose token is new, if not all */
+export async function reportSignedIn(session: AccountSession, done: string, owner?: OwnerName): Promise<void> {
   const { tokens } = connectionOf(session);
-  const token = owner === undefined ? tokens[0] : tokenFor(tokens, owner);
+  const token = owner ? tokenFor(tokens, owner) : tokens[0];
   // Before VS Code signs in, the user chooses which repositories to show.
   const missing = token?.credential.kind === 'vscode' ? [] : describeMissing(token?.facts.traits.scopes);
   const check = l10n.t('Check Token');

@@ -109,7 +109,7 @@ async function answeredHosts(gitAccess: GitAccess, { tasks }: ClonePlan): Promis
     const accounts = origin === undefined ? [] : sessions.filter((each) => mayUse(each, origin));
     const isOfAccounts = origin !== undefined && accounts.length === sessions.length;
     // VS Code has signed in, and answers itself.
-    const isOfVSCodeOnly = ofOrigin.every(({ entry }) => isOfVSCode(entry.session, entry.repository.owner.login));
+    const isOfVSCodeOnly = ofOrigin.every(({ entry }) => isOfVSCode(entry.session, entry.repository.owner));
     const isTaken = isOfAccounts && isAnsweredByVSCode(origin) && isOfVSCodeOnly;
     const isAnswered = isTaken || (isOfAccounts && (await gitAccess.requestConsent(origin, accounts)));
     if (!isAnswered) for (const { address } of ofOrigin) hosts.delete(address.host);
@@ -183,7 +183,7 @@ async function runClone(
   const work = (): Promise<CloneResult> => gitClone(task, parent);
   const isAllowed = origin !== undefined && isSignedIn(session) && consents.isAllowed(origin, session);
   return isAllowed
-    ? gitAccess.during(origin, session, repository.owner.login, work)
+    ? gitAccess.during(origin, session, repository.owner, work)
     : { result: await work(), given: undefined };
 }
 

@@ -19,7 +19,7 @@ export async function withAccount<Result>(
     // The clone may be of another server than the account's list says.
     const isListed = credentialOrigin(repository.clone_url) === origin;
     if (!isListed || signal.aborted) return undefined;
-    given = await gitAccess.credentialFor(session, repository.owner.login, origin);
+    given = await gitAccess.credentialFor(session, repository.owner, origin);
     return given;
   });
   if (given && isRefused(result)) gitAccess.refuse(session, given);

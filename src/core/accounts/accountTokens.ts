@@ -3,7 +3,7 @@ import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import { TokenMeter } from '../http/quota/tokenMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
-import { isSameOwner } from '../model/account.ts';
+import { isSameOwner, type OwnerName } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import type { TokenTraits } from './scopes.ts';
 import { TokenFacts } from './tokenFacts.ts';
@@ -69,10 +69,9 @@ export function accountTokens(
   ];
 }
 
-/** The token for the repositories of an owner, by its login. */
-export function tokenFor(tokens: readonly AccountToken[], login: string): AccountToken | undefined {
-  const wanted = login.toLowerCase();
-  return tokens.find(({ owner }) => owner?.login.toLowerCase() === wanted) ?? tokens[0];
+/** The token for the repositories of an owner. */
+export function tokenFor(tokens: readonly AccountToken[], wanted: OwnerName): AccountToken | undefined {
+  return tokens.find(({ owner }) => owner && isSameOwner(wanted, owner)) ?? tokens[0];
 }
 
 /**

@@ -185,7 +185,7 @@ export class Connector {
     const admission = new Admission({ clock, meter, hasCredential, windows: () => lease.windows });
     const optionsOf = (token?: AccountToken): TokenOptions => ({
       credential: token?.credential,
-      tokenOwner: token?.owner?.login,
+      owner: token?.owner,
       rejection: token?.rejection ?? new Rejection(),
       expiresAt: () => token?.facts.traits.expiresAt,
       onAnswer: (answer, request) => {

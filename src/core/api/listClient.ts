@@ -288,6 +288,7 @@ export class ListClient {
       endpoint: list.endpoint,
       group: list.group,
       owner: list.owner,
+      ownerId: list.ownerId,
       isBulk: true,
       caching: 'withGroup',
       intent,

@@ -10,6 +10,7 @@ import { ResourceClient, type ResourceToken } from '../http/resourceClient.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { HttpClient, type HttpClientOptions } from '../http/send/httpClient.ts';
 import type { Rejection } from '../http/tokens/rejection.ts';
+import type { ListedOwner } from '../model/repository.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
 import { CyclistCounter } from './cyclistCounter.ts';
 import { FileClient } from './fileClient.ts';
@@ -20,7 +21,9 @@ import { RecordClient } from './recordClient.ts';
 // request or the first read of the cache.
 
 /** A token of the account, or none. */
-export type TokenOptions = Pick<HttpClientOptions, 'credential' | 'expiresAt' | 'onAnswer' | 'tokenOwner'> & {
+export type TokenOptions = Pick<HttpClientOptions, 'credential' | 'expiresAt' | 'onAnswer'> & {
+  /** Whose repositories the token is for; undefined if it is for all. */
+  readonly owner?: ListedOwner | undefined;
   readonly rejection: Rejection;
 };
 
@@ -117,10 +120,10 @@ function slotsOf({ base, clock, slots }: ServiceOptions): RequestSlots {
 }
 
 function clientOf({ tokens, ...options }: ServiceOptions, token: TokenOptions): ResourceToken {
-  const { tokenOwner: owner, rejection } = token;
+  const { owner, rejection } = token;
   const others = tokens.filter((each) => each !== token);
   const otherTokens = others.flatMap(({ credential }) => credential?.token ?? []);
-  return { owner, rejection, http: new HttpClient({ ...options, ...token, otherTokens }) };
+  return { owner, rejection, http: new HttpClient({ ...options, ...token, tokenOwner: owner?.login, otherTokens }) };
 }
 
 function hasCredential({ tokens }: ServiceOptions): boolean {

@@ -108,7 +108,7 @@ export class RecentReader {
 
   async #pages(list: List, order: ChangeOrder, since: Time, options: ReadOptions): Promise<readonly RecentPage[]> {
     const { resources, address, accept } = this.#services;
-    const { endpoint, owner } = list;
+    const { endpoint, owner, ownerId } = list;
     const pages: RecentPage[] = [];
     for (let url: URL | undefined = address(list, order); url && pages.length < MAX_PAGES_PER_ORDER; ) {
       const decode = (answer: FinalAnswer): RecentItems => decodePage(answer, order, this.#services);
@@ -118,6 +118,7 @@ export class RecentReader {
         accept,
         endpoint,
         owner,
+        ownerId,
         group: groupOf(list),
         caching: 'withGroup',
         decode,

@@ -1,6 +1,7 @@
 import { tokenFor } from '../accounts/accountTokens.ts';
 import { isHostnameOf } from '../accounts/hostPages.ts';
 import { type AccountSession, connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
+import type { OwnerName } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { GitQuestion } from './gitQuestion.ts';
@@ -24,14 +25,14 @@ export function credentialHolders(stores: readonly Lists[], { origin, path }: Gi
   return stores.flatMap(({ session, state }) => {
     if (!mayUse(session, origin)) return [];
     const listed = state.owners.filter(({ repositories }) => repositories.some(({ clone_url: url }) => isMeant(url)));
-    const accounts = listed.map(({ owner }) => accountFor(session, owner.login));
+    const accounts = listed.map(({ owner }) => accountFor(session, owner));
     return [...new Map(accounts.map((account) => [account.owner, account])).values()];
   });
 }
 
 /** The account with its token for the repositories of an owner. */
-export function accountFor(session: AccountSession, login: string): GitAccount {
-  return { session, owner: tokenFor(connectionOf(session).tokens, login)?.owner };
+export function accountFor(session: AccountSession, owner: OwnerName): GitAccount {
+  return { session, owner: tokenFor(connectionOf(session).tokens, owner)?.owner };
 }
 
 /** Identifies an account with one of its tokens. It begins with the id of the session. */
@@ -47,11 +48,11 @@ export function mayUse(session: Session, origin: string): session is AccountSess
 
 /**
  * Whether only VS Code has a token of an account.
- * @param login of an owner, if only the token for its repositories matters
+ * @param owner if only the token for its repositories matters
  */
-export function isOfVSCode(session: Session, login?: string): boolean {
+export function isOfVSCode(session: Session, owner?: OwnerName): boolean {
   const { tokens } = connectionOf(session);
-  const used = login === undefined ? tokens : [tokenFor(tokens, login)];
+  const used = owner ? [tokenFor(tokens, owner)] : tokens;
   return used.length > 0 && used.every((token) => token?.credential.kind === 'vscode');
 }
 

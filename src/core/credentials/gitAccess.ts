@@ -3,6 +3,7 @@ import { type AccountSession, connectionOf, type Session, webOf } from '../accou
 import { type Clock, within } from '../clock.ts';
 import type { Rejection } from '../http/tokens/rejection.ts';
 import { type Log, logged } from '../log.ts';
+import type { OwnerName } from '../model/account.ts';
 import type { Library } from '../repositories/library.ts';
 import { accountFor, credentialHolders, type GitAccount, gitAccountKey, mayUse } from './credentialHolders.ts';
 import type { GitConsents } from './gitConsents.ts';
@@ -62,13 +63,13 @@ export class GitAccess {
   /**
    * Runs a clone for an account: meanwhile, only this account answers for the server. Clones for another account, or
    * with another of its tokens, wait, because VS Code keeps one answer for each server.
-   * @param owner login of the repository's owner
+   * @param owner of the repository
    * @returns the result, and what Git has got
    */
   async during<Result>(
     origin: string,
     session: AccountSession,
-    owner: string,
+    owner: OwnerName,
     work: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly given: GitCredential | undefined }> {
     const account = gitAccountKey(accountFor(session, owner));
@@ -147,10 +148,10 @@ export class GitAccess {
 
   /**
    * What Git gets to fetch a clone from a server.
-   * @param owner login of the repository's owner
+   * @param owner of the repository
    * @returns undefined if it gets nothing
    */
-  async credentialFor({ id }: Session, owner: string, origin: string): Promise<GitCredential | undefined> {
+  async credentialFor({ id }: Session, owner: OwnerName, origin: string): Promise<GitCredential | undefined> {
     const session = this.#current(id);
     if (!session || !mayUse(session, origin)) return undefined;
     const account = accountFor(session, owner);

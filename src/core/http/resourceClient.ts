@@ -1,5 +1,6 @@
 import type { Clock, Time } from '../clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
+import type { OwnerName } from '../model/account.ts';
 import { Turns } from '../slices.ts';
 import type { Admission } from './admit/admission.ts';
 import type { RequestSlots } from './admit/requestSlots.ts';
@@ -32,8 +33,8 @@ const MAX_WAITS = 3;
 
 /** A token of the account, or none. */
 export interface ResourceToken {
-  /** Login of the owner that it is for; undefined if it is for all others. */
-  readonly owner: string | undefined;
+  /** The owner that it is for; undefined if it is for all others. */
+  readonly owner: OwnerName | undefined;
   readonly http: HttpClient;
   readonly rejection: Rejection;
 }

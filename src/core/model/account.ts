@@ -40,13 +40,14 @@ export const AccountSchema = v.object({
   ...v.entriesFromList(['created_at', 'updated_at'], timestamp),
 });
 
-interface Named {
+/** Identifies an owner: see `isSameOwner`. */
+export interface OwnerName {
   readonly login: string;
   readonly id?: number | undefined;
 }
 
 /** Whether two records are of the same owner: names can change hands, so they decide only if an id is unknown. */
-export function isSameOwner(a: Named, b: Named | undefined): boolean {
+export function isSameOwner(a: OwnerName, b: OwnerName | undefined): boolean {
   if (a.id !== undefined && b?.id !== undefined) return a.id === b.id;
   return a.login.toLowerCase() === b?.login.toLowerCase();
 }

@@ -276,6 +276,26 @@ describe('an account with a token for each owner', () => {
     renaming.dispose();
   });
 
+  it('reads the list of an owner that is renamed with its token', async () => {
+    await addAll('peloton');
+    const before = shown('peloton');
+    sandbox.renameOwner('peloton', 'echelon');
+    await store().refresh();
+    assert.deepEqual(new Set(askedWith('/orgs/echelon/repos')), new Set(['peloton']));
+    assert.deepEqual(shown('echelon'), before);
+  });
+
+  it('shows the rows of an owner whose own token no longer reads its list', async () => {
+    await addAll('peloton');
+    const before = shown('peloton');
+    sandbox.intercept(({ path, headers }) =>
+      path.startsWith('/orgs/peloton/') && headers.authorization?.includes('peloton') ? { status: 404 } : undefined,
+    );
+    await store().refresh();
+    assert.deepEqual(shown('peloton'), before);
+    assert.ok(store().state.lists.get('peloton')?.failure instanceof requestErrors.NotFoundError);
+  });
+
   it('replaces the token of a former owner by that of the account with its name', async () => {
     await addAll('peloton');
     sandbox.renameOwner('peloton', 'echelon');

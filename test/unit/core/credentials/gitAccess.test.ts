@@ -174,10 +174,10 @@ describe('the access of Git to accounts', () => {
 
   it('runs clones for the same account at the same time', async () => {
     const gate = Promise.withResolvers<void>();
-    const first = access.during(SERVER, rider, 'rider', () => gate.promise);
-    assert.equal((await access.during(SERVER, rider, 'rider', async () => 2)).result, 2);
+    const first = access.during(SERVER, rider, { login: 'rider' }, () => gate.promise);
+    assert.equal((await access.during(SERVER, rider, { login: 'rider' }, async () => 2)).result, 2);
     let isLate = false;
-    const other = access.during(SERVER, second, 'second', async () => (isLate = true));
+    const other = access.during(SERVER, second, { login: 'second' }, async () => (isLate = true));
     await new Promise(setImmediate);
     assert.ok(!isLate);
     gate.resolve();
@@ -189,7 +189,7 @@ describe('the access of Git to accounts', () => {
     stores = [riders, seconds];
     const order: string[] = [];
     const clone = (session: AccountSession) =>
-      access.during(SERVER, session, session.account.login, async () => {
+      access.during(SERVER, session, session.account, async () => {
         order.push(`begin ${session.account.login}`);
         const got = await answer();
         order.push(`end ${session.account.login}`);
@@ -202,12 +202,12 @@ describe('the access of Git to accounts', () => {
     ]);
     assert.deepEqual(order, ['begin second', 'end second', 'begin rider', 'end rider']);
     assert.ok(asked.every((each) => !each.startsWith('account')));
-    assert.equal((await access.during(SERVER, rider, 'rider', async () => 1)).given, undefined);
+    assert.equal((await access.during(SERVER, rider, { login: 'rider' }, async () => 1)).given, undefined);
   });
 
   it('gives nothing of other accounts to what the clone of an account asks for', async () => {
     stores = [riders, seconds];
-    assert.deepEqual(await access.during(SERVER, rider, 'rider', () => answer('/second/own.git')), {
+    assert.deepEqual(await access.during(SERVER, rider, { login: 'rider' }, () => answer('/second/own.git')), {
       result: undefined,
       given: undefined,
     });
@@ -254,7 +254,7 @@ describe('the access of Git to accounts', () => {
     const gate = Promise.withResolvers<void>();
     whileAsking = () => gate.promise;
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    await access.during(SERVER, rider, 'rider', async () => resolve(answer()));
+    await access.during(SERVER, rider, { login: 'rider' }, async () => resolve(answer()));
     gate.resolve();
     assert.equal(await promise, undefined);
   });
@@ -266,8 +266,8 @@ describe('the access of Git to accounts', () => {
   });
 
   describe('with a token for each organization', () => {
-    const tokens = ['velodrome', 'peloton'].map((login, place) => ({
-      owner: { login, id: 10 + place, type: 'Organization' },
+    const tokens = ['velodrome', 'peloton'].map((login) => ({
+      owner: { login, id: login.length, type: 'Organization' },
       credential: { kind: 'token' as const, token: `${login}s-token` },
       traits: {},
     }));
@@ -286,15 +286,20 @@ describe('the access of Git to accounts', () => {
       assert.deepEqual(asked, [`consent ${SERVER} rider`]);
     });
 
+    it('gives the token for an owner also after its rename', async () => {
+      stores = [storeOf(rider, [repository(3, 'echelon/team', { clone_url: `${SERVER}/echelon/team.git` })])];
+      assert.deepEqual(await answer('/echelon/team.git'), of('peloton'));
+    });
+
     it('gives the token for the owner of the repository that is cloned or fetched', async () => {
-      const clone = (owner: string) => access.during(SERVER, rider, owner, () => answer());
+      const clone = (owner: string) => access.during(SERVER, rider, { login: owner }, () => answer());
       await consents.allow(SERVER, [rider]);
       const results = await Promise.all([clone('velodrome'), clone('rider'), clone('peloton')]);
       assert.deepEqual(
         results.map(({ result }) => result),
         [of('velodrome'), RIDER, of('peloton')],
       );
-      const fetched = await access.credentialFor(rider, 'Peloton', SERVER);
+      const fetched = await access.credentialFor(rider, { login: 'Peloton' }, SERVER);
       assert.deepEqual(fetched, { origin: SERVER, ...of('peloton') });
     });
 
@@ -312,15 +317,17 @@ describe('the access of Git to accounts', () => {
     it('gives nothing to a clone for an owner whose token was refused, and no other token', async () => {
       await consents.allow(SERVER, [rider]);
       access.refuse(rider, { origin: SERVER, ...of('velodrome') });
-      assert.equal((await access.during(SERVER, rider, 'velodrome', () => answer())).result, undefined);
-      assert.equal(await access.credentialFor(rider, 'velodrome', SERVER), undefined);
-      assert.deepEqual((await access.during(SERVER, rider, 'peloton', () => answer())).result, of('peloton'));
+      assert.equal((await access.during(SERVER, rider, { login: 'velodrome' }, () => answer())).result, undefined);
+      assert.equal(await access.credentialFor(rider, { login: 'velodrome' }, SERVER), undefined);
+      assert.deepEqual(
+        (await access.during(SERVER, rider, { login: 'peloton' }, () => answer())).result,
+        of('peloton'),
+      );
     });
   });
 
   describe('to fetch a clone', () => {
-    const credential = (session = rider, origin = SERVER) =>
-      access.credentialFor(session, session.account.login, origin);
+    const credential = (session = rider, origin = SERVER) => access.credentialFor(session, session.account, origin);
 
     it('gives the credential of its account, once the user allows it', async () => {
       assert.deepEqual(await credential(), { origin: SERVER, ...RIDER });

@@ -3,11 +3,11 @@ import { TokenRoutes } from '../../../../../src/core/http/tokens/tokenRoutes.ts'
 
 describe('the tokens to try', () => {
   /** For all others, for peloton, and for criterium. */
-  const routes = () => new TokenRoutes([undefined, 'Peloton', 'criterium']);
+  const routes = () => new TokenRoutes([undefined, { login: 'Peloton', id: 7 }, { login: 'criterium' }]);
   const at = (owner: string, repository?: string) => ({ owner, repository });
 
   it('begin with that for the owner, in any case, or else with the one for all others', () => {
-    assert.deepEqual(routes().order(at('peloton')), [1, 0, 2]);
+    assert.deepEqual(routes().order(at('peloton', 'a')), [1, 0, 2]);
     assert.deepEqual(routes().order(at('CRITERIUM', 'a')), [2, 0, 1]);
     assert.deepEqual(routes().order(at('rider')), [0, 1, 2]);
   });
@@ -16,6 +16,12 @@ describe('the tokens to try', () => {
     assert.deepEqual(routes().order({}), [0]);
     assert.deepEqual(new TokenRoutes([undefined]).order(at('rider')), [0]);
     assert.deepEqual(routes().order({ owner: 'peloton', isExact: true }), [1]);
+  });
+
+  it('are that for the owner by its id, also after a rename, and for its list only that one', () => {
+    assert.deepEqual(routes().order({ owner: 'echelon', ownerId: 7 }), [1]);
+    assert.deepEqual(routes().order({ owner: 'peloton', ownerId: 8 }), [0, 1, 2], 'its name has been taken');
+    assert.deepEqual(routes().order({ owner: 'Criterium', ownerId: 9 }), [2]);
   });
 
   it('leave out those that can’t read the owner, except that for the owner', () => {
