@@ -75,7 +75,8 @@ describe('a record panel', () => {
       full_name: 'velodrome/\u202e',
       owner: { login: 'velodrome', id: 1 },
     });
-    opened.sandbox.intercept(({ path }) => (path === PATH ? { status: 200, body } : undefined));
+    const notStored = { 'cache-control': 'no-store' };
+    opened.sandbox.intercept(({ path }) => (path === PATH ? { status: 200, headers: notStored, body } : undefined));
     noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'failure') !== undefined);
     assert.equal(last(noted, 'failure')?.mayRetry, true);

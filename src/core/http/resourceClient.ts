@@ -118,8 +118,8 @@ export class ResourceClient {
    */
   async estimate(request: ResourceRequest<unknown>): Promise<Estimate> {
     const entry = await this.#cached(request);
-    if (!entry?.policy) return { requests: 1, cost: 1 };
-    return this.#isEnough(entry, request) ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
+    if (entry && this.#isEnough(entry, request)) return { requests: 0, cost: 0 };
+    return { requests: 1, cost: conditions(entry?.policy, request) ? this.#costOf304() : 1 };
   }
 
   /** How many requests that are one of many may run at the same time now. */
@@ -280,14 +280,14 @@ export class ResourceClient {
     const startedAt = clock.now();
     progress.tries++;
     const entry = await this.#cached(request);
-    const ask = entry?.policy ? conditions(entry.policy, request) : {};
+    const ask = conditions(entry?.policy, request);
     const answer = await http.get(request.url, request.accept, {
       signal,
       endpoint: request.endpoint,
       maxFileBytes: request.maxFileBytes,
       totalMs: (progress.deadline ?? Infinity) - startedAt,
       maxBytes: request.maxBytes,
-      ...(Object.keys(ask).length > 0 && { conditions: ask }),
+      ...(ask && { conditions: ask }),
     });
     if (request.isBulk) await this.#turns.next();
     const cost = answer.status === 304 ? this.#costOf304() + answer.requests - 1 : answer.requests;

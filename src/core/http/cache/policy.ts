@@ -32,15 +32,14 @@ export class CacheRules {
   }
 
   /**
-   * The policy of a response with status 200; undefined if the response may not be stored, or has neither an explicit
-   * expiration nor an entity tag.
+   * The policy of a response with status 200; undefined if the response may not be stored. One without an expiration or
+   * an entity tag, which proxies remove, is stored, too: it is shown until the next response.
    */
   of(key: CacheKey, answer: Answer): CachePolicy | undefined {
     const headers = storedOf(answer.headers);
-    const explicit = headers.etag ?? headers.expires ?? /\bmax-age=/.exec(headers['cache-control'] ?? '')?.[0];
     // No heuristic freshness: an old Last-Modified must not make a response fresh for months.
     const policy = new this.#Policy(policyRequest(key), { status: 200, headers }, { shared: false, cacheHeuristic: 0 });
-    return explicit !== undefined && policy.storable() ? policy : undefined;
+    return policy.storable() ? policy : undefined;
   }
 
   /** The policy after a 304. */
@@ -62,12 +61,12 @@ export function isFresh(policy: CachePolicy, key: CacheKey): boolean {
   return policy.satisfiesWithoutRevalidation(policyRequest(key));
 }
 
-/** The headers of a conditional request. */
-export function conditions(policy: CachePolicy, key: CacheKey): Record<string, string> {
-  const all = policy.revalidationHeaders(policyRequest(key));
-  const { 'if-none-match': tag, 'if-modified-since': since } = all;
+/** The headers of a conditional request; undefined if a response has nothing to compare. */
+export function conditions(policy: CachePolicy | undefined, key: CacheKey): Record<string, string> | undefined {
+  const all = policy?.revalidationHeaders(policyRequest(key));
+  const { 'if-none-match': tag, 'if-modified-since': since } = all ?? {};
   if (typeof tag === 'string') return { 'If-None-Match': tag };
-  return typeof since === 'string' ? { 'If-Modified-Since': since } : {};
+  return typeof since === 'string' ? { 'If-Modified-Since': since } : undefined;
 }
 
 function policyRequest({ url, accept }: CacheKey): CachePolicy.HttpRequest & { headers: Record<string, string> } {

@@ -59,6 +59,18 @@ describe('a list that is shortened by single sign-on', () => {
   });
 });
 
+describe('a list without anything to compare', () => {
+  it('costs a request to read again', async () => {
+    const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '[]')));
+    const credential = { kind: 'token', token: 'markedtoken0001' } as const;
+    const client = await new Connector(realPorts()).connect(parseBaseAddress(server.origin), credential, 1).lists();
+    await client.read(OWN_REPOSITORIES);
+    assert.deepEqual(await client.estimate(OWN_REPOSITORIES), { requests: 1, cost: 1 });
+    assert.equal(server.requests.length, 1);
+    await server.close();
+  });
+});
+
 describe('a request that is never cached', () => {
   it('is sent each time, and its response is not stored, although the service allows caching', async () => {
     const storage = new MemoryStorage();

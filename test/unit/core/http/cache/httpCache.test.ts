@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Connector } from '../../../../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../../../../src/core/api/lists.ts';
 import { systemClock } from '../../../../../src/core/clock.ts';
-import { NotStoredError } from '../../../../../src/core/errors.ts';
+import { ignoring, NotStoredError } from '../../../../../src/core/errors.ts';
 import { type CacheDisk, CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
@@ -100,6 +100,24 @@ describe('a cached list', () => {
     assert.deepEqual([stored.names, stored.requests], [names, 0]);
     assert.deepEqual([(await read('refresh')).spent, sandbox.requests.length], [0, 3]);
   });
+
+  for (const { what, control, expected } of [
+    { what: 'neither an ETag nor Cache-Control', control: undefined, expected: 1 },
+    { what: 'no-cache', control: 'no-cache', expected: 1 },
+    { what: 'no-store', control: 'no-store', expected: undefined },
+  ]) {
+    it(`replaces what the next window has if its responses have ${what}`, async () => {
+      await open()('open');
+      const owner = { login: 'rider', id: 1, type: 'User' };
+      const body = JSON.stringify([{ id: 1, name: 'bell', full_name: 'rider/bell', private: false, owner }]);
+      sandbox.intercept(() => ({ status: 200, body, headers: { 'cache-control': control } }));
+      const read = open();
+      await read('refresh');
+      const stored = await ignoring(NotStoredError, () => open()('stored'));
+      assert.equal(stored?.names.length, expected);
+      assert.equal((await read('open')).requests, 1, 'it is never fresh');
+    });
+  }
 
   it('that may be incomplete is so in the next window, too', async () => {
     // Each answer is the second page, which has repositories of the first pass again.
