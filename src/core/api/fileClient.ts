@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bytesOfBase64 } from '../bytes.ts';
 import type { Clock } from '../clock.ts';
 import type { Below, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
@@ -8,6 +9,7 @@ import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord, JSON_TYPE, unreadable } from '../http/send/decode.ts';
 import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
+import { JsonGauge } from '../http/send/jsonGauge.ts';
 import { InvalidResponseError, NotFoundError, type RequestDetails, TooLargeError } from '../http/send/requestErrors.ts';
 import { cutText, MAX_BRANCH } from '../model/lenient.ts';
 import { withPauses } from '../slices.ts';
@@ -168,15 +170,16 @@ export class FileClient {
   ): Promise<Uint8Array<ArrayBuffer>> {
     const { path, commit } = place;
     const { best, otherwise } = this.#endpoints.content(hash, path, commit);
-    const read = (below: Below): Promise<Resource<FinalAnswer>> => this.#content(repository, below, options);
+    const read = (below: Below): Promise<Resource<Content>> => this.#content(repository, below, options);
     const { value } = await read(best).catch((error: unknown) => {
       if (otherwise && error instanceof NotFoundError) return read(otherwise);
       throw error;
     });
-    if (canDigest() && !(await isHashOfFile(hash, value.bytes))) {
-      throw unreadable(value, 'another hash');
-    }
-    return value.bytes;
+    const { answer, base64 } = value;
+    if (!canDigest() || (await isHashOfFile(hash, answer.bytes))) return answer.bytes;
+    const content = base64 && bytesOfBase64(base64);
+    if (content && (await isHashOfFile(hash, content))) return content;
+    throw unreadable(answer, 'another hash');
   }
 
   /** Branches or tags, up to a hundred. */
@@ -197,7 +200,7 @@ export class FileClient {
     return value;
   }
 
-  #content(repository: RepositoryName, below: Below, options: ReadOptions): Promise<Resource<FinalAnswer>> {
+  #content(repository: RepositoryName, below: Below, options: ReadOptions): Promise<Resource<Content>> {
     const request = {
       ...options,
       accept: RAW_TYPE,
@@ -205,7 +208,7 @@ export class FileClient {
       group: 'files',
       caching: 'never',
       maxFileBytes: MAX_CONTENT_BYTES,
-      decode: (answer: FinalAnswer) => answer,
+      decode: readContent,
     } as const;
     return this.#get(repository, below, request);
   }
@@ -226,6 +229,31 @@ const CommitSchema = v.object({ sha: v.string() });
 /** The name of an endpoint for a file, without what differs from file to file. */
 function nameOfPlace({ path: [first = '', second] }: Below): string {
   return first === 'git' ? `git/${second}/{sha}` : `${first}/{path}`;
+}
+
+/** A response with a file. */
+interface Content {
+  readonly answer: FinalAnswer;
+  /** The content of the file if the response is the record of one: some servers ignore the media type. */
+  readonly base64: string | undefined;
+}
+
+const ContentSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ content: v.string(), encoding: v.literal('base64') }),
+);
+
+/** What the record of a file may contain. */
+const RECORD_LIMITS = { depth: 8, values: 1000 };
+
+function readContent(answer: FinalAnswer): Content {
+  const { bytes } = answer;
+  const isRecord = bytes[0] === 0x7b && new JsonGauge(RECORD_LIMITS).add(bytes);
+  const record = v.safeParse(ContentSchema, isRecord ? new TextDecoder().decode(bytes) : undefined);
+  // Without its lines, in which a quoted credential would not be found.
+  const base64 = record.success ? record.output.content.replace(/\s/g, '') : undefined;
+  return { answer, base64 };
 }
 
 /** The hash alone, or the record of a commit, or a list that begins with it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bytesOfBase64 } from '../bytes.ts';
 import { address, cutText, text, timestamp } from './lenient.ts';
 import { visibleText } from './visibleText.ts';
 
@@ -133,12 +134,7 @@ export const TopicsSchema = v.pipe(
 
 /** The first bytes of a text in base64. @returns undefined if it is no base64 */
 function bytesOf(content: string, max: number): Uint8Array | undefined {
-  const base64 = content.replace(/\s+/g, '').slice(0, Math.ceil(max / 3) * 4);
-  try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).subarray(0, max);
-  } catch {
-    return undefined;
-  }
+  return bytesOfBase64(content.replace(/\s+/g, '').slice(0, Math.ceil(max / 3) * 4))?.subarray(0, max);
 }
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or Latin-1, without the first bytes of a character that was cut. */

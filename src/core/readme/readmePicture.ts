@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from '../bytes.ts';
 import { rasterSize } from '../pictures/rasterSize.ts';
 
 /** A picture of this size is decoded into 36 MB. */
@@ -12,12 +13,8 @@ const TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
  * @returns undefined unless it is a PNG, JPEG or WebP of a usual size
  */
 export function pictureAddress(base64: string): string | undefined {
-  let bytes: Uint8Array;
-  try {
-    bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
+  const bytes = bytesOfBase64(base64);
+  if (!bytes) return undefined;
   const type = TYPES.find((each) => rasterSize(each, bytes));
   const size = type && rasterSize(type, bytes);
   if (!size || size.width * size.height === 0 || size.width * size.height > MAX_PIXELS) return undefined;

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { systemClock } from '../../../../src/core/clock.ts';
 import { RepositoryChangedError, RepositoryGoneError } from '../../../../src/core/errors.ts';
-import { NotFoundError, QuotaSpentError, UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
+import {
+  InvalidResponseError,
+  NotFoundError,
+  QuotaSpentError,
+  UnauthorizedError,
+} from '../../../../src/core/http/send/requestErrors.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
@@ -17,7 +22,12 @@ import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 import { AUTHOR, git } from '../../sandbox/runGit.ts';
 
-const FILES = { 'README.md': '# Small\n', 'src/main.ts': 'export {};\n', 'later.md': 'read later\n' };
+const FILES = {
+  'README.md': '# Small\n',
+  'src/main.ts': 'export {};\n',
+  'later.md': 'read later\n',
+  'record.json': '{"encoding":"base64","content":"IyBTbWFsbAo="}',
+};
 
 describe('files without a clone', () => {
   let windows: CoreWindows;
@@ -61,6 +71,37 @@ describe('files without a clone', () => {
     assert.equal(text, FILES['README.md']);
     assert.ok(staleness && staleness.validatedAt > Date.now() - 60_000);
     await assert.rejects(read(filesOf(core).files, 'later.md'), ({ kind }: { kind: string }) => kind === 'unreachable');
+  });
+
+  /** Answers requests for files with records, as a server that ignores `Accept`. */
+  const sendRecords = (content: string) =>
+    sandbox.intercept(({ path }) => {
+      const base64 = Buffer.from(content)
+        .toString('base64')
+        .replace(/.{1,6}/g, '$&\n');
+      const body = JSON.stringify({ sha: 'a', encoding: 'base64', content: base64 });
+      return path.includes('/git/blobs/') ? { status: 200, body } : undefined;
+    });
+
+  it('are read from a server that sends their records', async () => {
+    sendRecords(FILES['README.md']);
+    assert.equal((await read(filesOf(core).files)).text, FILES['README.md']);
+  });
+
+  it('are not read from a record with other content', async () => {
+    sendRecords('# Other\n');
+    await assert.rejects(read(filesOf(core).files), InvalidResponseError);
+  });
+
+  it('are not read from a record with the token, whatever its lines are', async () => {
+    sandbox.add('rider', 'token', { files: { 'README.md': RIDER }, private: true, default_branch: 'main' });
+    entry = await entryOf(core, 'rider/token');
+    sendRecords(RIDER);
+    await assert.rejects(read(filesOf(core).files), InvalidResponseError);
+  });
+
+  it('are no records, even if their content looks like one', async () => {
+    assert.equal((await read(filesOf(core).files, 'record.json')).text, FILES['record.json']);
   });
 
   it('are read from disk after the quota was used up', async () => {
