@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
+import { ignoring } from '../errors.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
@@ -10,6 +11,7 @@ import { NotFoundError, WebPageError } from '../http/send/requestErrors.ts';
 import type { Subject } from '../http/tokens/tokenRoutes.ts';
 import type { Account } from '../model/account.ts';
 import type { Repository } from '../model/repository.ts';
+import { FolderSchema } from '../model/repositoryDetails.ts';
 import { apiAddress } from './address.ts';
 import type { Detail } from './details.ts';
 
@@ -78,29 +80,29 @@ export class RecordClient {
       url.search = query;
       return url;
     };
-    const read = <Value>(schema: v.GenericSchema<unknown, Value>, file?: readonly string[]) => {
+    const kind = detail.file ? 'pictures' : 'details';
+    const read = <Value>(schema: v.GenericSchema<unknown, Value>, file?: readonly string[], group: string = kind) => {
       return this.#resources.get({
         ...options,
         url: placeOf(file),
         owner,
         repository: name,
-        group: `${detail.file ? 'pictures' : 'details'}/${groupOf(owner, name)}`,
+        group: `${group}/${groupOf(owner, name)}`,
         caching: 'alone',
         accept: JSON_TYPE,
         endpoint: `GET /repos/{owner}/{repo}/${detail.endpoint}`,
         decode: (answer) => decodeRecord(this.#translation.detailOf(schema, `${owner}/${name}`), answer),
       });
     };
-    const { pick } = details.readme;
-    if (detail.name !== 'readme' || !pick) return read(detail.schema, detail.file);
-    const { value: file } = await read(
-      v.pipe(
-        v.array(v.unknown()),
-        v.transform((files) => pick(files) ?? ''),
-      ),
-    );
-    if (file === '') throw new NotFoundError(requestOf(placeOf()));
-    return read(detail.schema, [file]);
+    const { find } = details.readme;
+    if (detail.name !== 'readme' || !find) return read(detail.schema, detail.file);
+    const file = await find(async (folder) => {
+      // Apart from files: what is a folder now may be a file later.
+      const get = () => read(FolderSchema, folder === '' ? [] : folder.split('/'), 'folders');
+      return (await ignoring(NotFoundError, get))?.value ?? [];
+    });
+    if (file === undefined) throw new NotFoundError(requestOf(placeOf()));
+    return read(detail.schema, file.split('/'));
   }
 
   async #record<Value>(

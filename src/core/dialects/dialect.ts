@@ -1,3 +1,5 @@
+import type { FolderEntry } from '../model/repositoryDetails.ts';
+
 /** An address below a repository: the path, and the query with its `?`. */
 export interface Below {
   readonly path: readonly string[];
@@ -22,6 +24,9 @@ export interface RecordNames {
   /** Of what a repository has beyond its record, such as its README. */
   readonly detail: (value: unknown, fullName: string, web: URL) => unknown;
 }
+
+/** Reads what is in a folder of a repository; nothing if there is no such folder. @param folder empty for the root */
+export type ListFolder = (folder: string) => Promise<readonly FolderEntry[]>;
 
 /** What a list is sorted by to show what has changed last. A push doesn't always count as an update. */
 export type ChangeOrder = 'pushed' | 'updated';
@@ -97,8 +102,8 @@ export interface Dialect {
   readonly servesFiles: true | undefined;
   /** What a repository has beyond its record. */
   readonly details: {
-    /** With `pick`, the response lists files, and the one that it picks is read at its path below this one. */
-    readonly readme: Below & { readonly pick?: (files: unknown) => string | undefined };
+    /** With `find`, the README is at the path that it finds, below this one. */
+    readonly readme: Below & { readonly find?: (list: ListFolder) => Promise<string | undefined> };
     readonly languages: Below;
     readonly latestRelease: Below;
     readonly commits: Below;

@@ -1,4 +1,6 @@
-import type { Dialect, Likeness, ProbeAnswer } from './dialect.ts';
+import type { FolderEntry } from '../model/repositoryDetails.ts';
+import { baseNameOf, folderOf, pathFrom, pathIn } from '../trees/treeEntry.ts';
+import type { Dialect, Likeness, ListFolder, ProbeAnswer } from './dialect.ts';
 import { giteaNames } from './giteaNames.ts';
 import { minimal } from './minimal.ts';
 
@@ -11,6 +13,12 @@ const PER_PAGE = 50;
 
 /** Entries of a tree. A server sends at most 1,000 without another configuration. */
 const PER_TREE_PAGE = 1000;
+
+/** Where the README may be if the root has none. */
+const README_FOLDERS = ['docs', '.gitea', '.github'];
+
+/** Folders that are listed to find a README, and symbolic links that lead to one. */
+const [MAX_LISTED, MAX_LINKS] = [8, 10];
 
 /** Leaves out what makes a list of commits slow, and isn't used: changes, signatures, and files. */
 const NO_EXTRAS = 'stat=false&verification=false&files=false';
@@ -57,7 +65,7 @@ export const gitea: Dialect = {
   servesFiles: true,
   details: {
     ...minimal.details,
-    readme: { path: ['contents'], pick: readmeAmong },
+    readme: { path: ['contents'], find: findReadme },
     commits: { path: ['commits'], query: `?limit=5&${NO_EXTRAS}` },
   },
   files: {
@@ -89,15 +97,44 @@ function hasVersion(body: string): boolean {
   }
 }
 
-/** The README among the files of a folder, Markdown first. */
-function readmeAmong(files: unknown): string | undefined {
-  if (!Array.isArray(files)) return undefined;
-  const names = files.flatMap((file: unknown): readonly string[] => {
-    const { name, type } = Object(file);
-    const isReadme =
-      type === 'file' && typeof name === 'string' && /^readme(\.(md|markdown|txt|rst|adoc|org))?$/i.test(name);
-    return isReadme ? [name] : [];
-  });
-  const ending = (pattern: RegExp): string | undefined => names.find((name) => pattern.test(name));
-  return ending(/\.(md|markdown)$/i) ?? ending(/\.txt$/i) ?? names[0];
+/** Finds the README where the server's own page does: in the root or a well-known folder, or where a link leads. */
+async function findReadme(list: ListFolder): Promise<string | undefined> {
+  const listed = new Map<string, readonly FolderEntry[]>();
+  const entriesOf: ListFolder = async (folder) => {
+    const entries = listed.get(folder) ?? (listed.size < MAX_LISTED ? await list(folder) : []);
+    listed.set(folder, entries);
+    return entries;
+  };
+  const fileAt = async (path: string, links = 0): Promise<string | undefined> => {
+    const folder = folderOf(path);
+    const entry = (await entriesOf(folder)).find(({ name }) => name === baseNameOf(path));
+    if (entry?.type === 'file') return path;
+    const target = entry?.type === 'symlink' && links < MAX_LINKS ? entry.target : undefined;
+    const next = target && !target.startsWith('/') && pathFrom(folder, target);
+    return next ? fileAt(next, links + 1) : undefined;
+  };
+  const root = await entriesOf('');
+  const folders = README_FOLDERS.flatMap(
+    // Of several, the one in lower case is the last.
+    (folder) => root.findLast(({ type, name }) => type === 'dir' && name.toLowerCase() === folder)?.name ?? [],
+  );
+  for (const folder of ['', ...folders]) {
+    for (const name of readmesAmong(await entriesOf(folder))) {
+      const path = await fileAt(pathIn(folder, name));
+      if (path) return path;
+    }
+  }
+  return undefined;
+}
+
+/** The names that a README may have in a folder, Markdown first. */
+export function readmesAmong(entries: readonly Pick<FolderEntry, 'name'>[]): readonly string[] {
+  const names = entries.flatMap(({ name }) =>
+    /^readme(\.(md|markdown|txt|rst|adoc|org))?$/i.test(name) ? [name] : [],
+  );
+  return names.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function rankOf(name: string): number {
+  return [/\.(md|markdown)$/i, /\.txt$/i, /^/].findIndex((each) => each.test(name));
 }

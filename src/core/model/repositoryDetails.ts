@@ -76,6 +76,20 @@ export const PictureSchema = v.union([
   ),
 ]);
 
+/** What is in a folder: GET /repos/{owner}/{repo}/contents/{path}. Nothing if a file is there. */
+export const FolderSchema = v.pipe(
+  v.fallback(v.array(v.unknown()), []),
+  v.transform((items) =>
+    items.flatMap((item) => {
+      const { name, type, target } = Object(item);
+      if (typeof name !== 'string' || typeof type !== 'string') return [];
+      /** `target` is where a symbolic link leads. */
+      return [{ name, type, ...(typeof target === 'string' && { target }) }];
+    }),
+  ),
+);
+export type FolderEntry = v.InferOutput<typeof FolderSchema>[number];
+
 const MAX_LANGUAGES = 50;
 
 /** The bytes of each language, the most first: GET /repos/{owner}/{repo}/languages. */

@@ -1,4 +1,5 @@
 import type { Readme } from '../model/repositoryDetails.ts';
+import { folderOf, pathFrom } from '../trees/treeEntry.ts';
 
 /** The target of a link or picture in a README. */
 export interface ReadmeTarget {
@@ -35,7 +36,7 @@ function absoluteTarget(address: string, readme: Located): ReadmeTarget | undefi
 
 function relativeTarget(address: string, readme: Located): ReadmeTarget | undefined {
   const [, file = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
-  const folder = file.startsWith('/') ? [] : readme.path.split('/').slice(0, -1);
+  const folder = file.startsWith('/') ? '' : folderOf(readme.path);
   const path = file === '' ? readme.path : pathOf(file, folder);
   if (!path) return undefined;
   const [base] = basesOf(readme);
@@ -44,20 +45,14 @@ function relativeTarget(address: string, readme: Located): ReadmeTarget | undefi
 }
 
 /** Normalizes the path of a file. @returns undefined if it leaves the repository, or is no path */
-function pathOf(encoded: string, folder: readonly string[] = []): string | undefined {
+function pathOf(encoded: string, folder = ''): string | undefined {
   let decoded: string;
   try {
     decoded = decodeURIComponent(encoded);
   } catch {
     return undefined;
   }
-  if (/[\p{Cc}\\]/u.test(decoded)) return undefined;
-  const parts = [...folder];
-  for (const part of decoded.split('/')) {
-    if (part === '..' && parts.pop() === undefined) return undefined;
-    if (part !== '' && part !== '.' && part !== '..') parts.push(part);
-  }
-  return parts.join('/');
+  return /[\p{Cc}\\]/u.test(decoded) ? undefined : pathFrom(folder, decoded);
 }
 
 /** The addresses below which the files of the repository are: of their pages, and as plain files. */

@@ -139,23 +139,26 @@ export const contents = ofGit(async ({ record, request, git }) => {
       size,
       encoding: null,
       content: null,
+      target: null,
       html_url: `${ROOT_URL}/${fullName(record)}/src/branch/${refOf(record, request)}/${text}`,
       download_url: `${ROOT_URL}/${fullName(record)}/raw/branch/${refOf(record, request)}/${text}`,
     };
   };
   if (node.type === 'tree') {
     const entries = await git.list(node.id, false);
-    return json(
-      entries.map(({ path: name, mode, type: kind, id, size = 0 }) => {
-        const whole = path.length === 0 ? name : Buffer.concat([path, Buffer.from('/'), name]);
-        const type = kind === 'tree' ? 'dir' : kind === 'commit' ? 'submodule' : mode === '120000' ? 'symlink' : 'file';
-        return item(whole, id, type, size);
-      }),
-    );
+    const items = entries.map(async ({ path: name, mode, type: kind, id, size = 0 }) => {
+      const whole = path.length === 0 ? name : Buffer.concat([path, Buffer.from('/'), name]);
+      const type = kind === 'tree' ? 'dir' : kind === 'commit' ? 'submodule' : mode === '120000' ? 'symlink' : 'file';
+      const target = type === 'symlink' ? (await git.read(id))?.content.toString() : null;
+      return { ...item(whole, id, type, size), target };
+    });
+    return json(await Promise.all(items));
   }
   const found = await git.read(node.id);
   if (!found) return notFound;
-  const file = item(path, node.id, node.mode === '120000' ? 'symlink' : 'file', found.content.length);
+  if (node.mode === '120000')
+    return json({ ...item(path, node.id, 'symlink', found.content.length), target: found.content.toString() });
+  const file = item(path, node.id, 'file', found.content.length);
   return json({ ...file, encoding: 'base64', content: found.content.toString('base64') });
 });
 

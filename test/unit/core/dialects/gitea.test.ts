@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { discover } from '../../../../src/core/accounts/discovery.ts';
 import { connectionOf, sessionId } from '../../../../src/core/accounts/session.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../src/core/api/details.ts';
-import { gitea } from '../../../../src/core/dialects/gitea.ts';
 import { giteaNames } from '../../../../src/core/dialects/giteaNames.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
 import {
@@ -12,12 +11,16 @@ import {
   UnauthorizedError,
 } from '../../../../src/core/http/send/requestErrors.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+import type { Files } from '../../../sandbox/data/fileSpec.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
 import type { Core } from '../../../support/core.ts';
 import { entryOf, filesOf } from '../../../support/coreFiles.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
+
+/** A symbolic link. */
+const link = (symlink: string) => ({ symlink });
 
 describe('a server with the API of Gitea', () => {
   let windows: CoreWindows;
@@ -185,16 +188,48 @@ describe('a server with the API of Gitea', () => {
     await detail(LATEST_RELEASE).catch((error: unknown) => assert.match(String(error), /NotFound/));
   });
 
-  for (const [names, expected] of [
-    [['README.png', 'README.txt'], 'README.txt'],
-    [['readme', 'readme.rst', 'ReadMe.MD'], 'ReadMe.MD'],
-    [['README.png', 'notes.md'], undefined],
-  ] as const) {
-    it(`has ${expected ?? 'none'} as the README among ${names.join(', ')}`, () => {
-      const files = names.map((name) => ({ type: 'file', name }));
-      assert.equal(gitea.details.readme.pick?.([{ type: 'dir', name: 'README.md' }, ...files]), expected);
+  for (const [what, files, expected] of [
+    [
+      'the best of several names',
+      { 'README.png': '', 'readme.rst': '', 'README.txt': '', 'ReadMe.MD': '' },
+      'ReadMe.MD',
+    ],
+    ['plain text', { 'README.png': '', README: '', 'README.txt': '' }, 'README.txt'],
+    ['none', { 'README.png': '', 'notes.md': '', 'README.md/a.md': '', 'doc/README.md': '' }, undefined],
+    ['that of the root', { 'README.org': '', 'docs/README.md': '' }, 'README.org'],
+    ['that of docs', { '.github/README.md': '', '.gitea/README.md': '', 'Docs/README': '' }, 'Docs/README'],
+    ['that of .gitea', { '.github/README.md': '', '.gitea/README.md': '', 'docs/a.md': '' }, '.gitea/README.md'],
+    ['that of .github', { '.github/readme.md': '', '.gitea/ci.yml': '' }, '.github/readme.md'],
+    ['the file of a link', { 'README.md': link('doc/./a.md'), 'doc/a.md': '' }, 'doc/a.md'],
+    ['the file of a link to a link', { 'docs/README.md': link('../b'), b: link('c/d.md'), 'c/d.md': '' }, 'c/d.md'],
+    ['no link to nothing', { 'README.md': link('gone/a.md'), 'README.txt': '' }, 'README.txt'],
+    ['no link below a file', { 'README.md': link('README.txt/a'), 'README.txt': '' }, 'README.txt'],
+    ['no link to a folder', { 'README.md': link('doc'), 'doc/README.md': '' }, undefined],
+    ['no link out of the repository', { 'README.md': link('../a.md'), 'a.md': '' }, undefined],
+    ['no absolute link', { 'README.md': link('/a.md'), 'a.md': '' }, undefined],
+    ['no links in a circle', { 'README.md': link('README'), README: link('README.md') }, undefined],
+  ] as const satisfies readonly (readonly [string, Files, string | undefined])[]) {
+    it(`has the README that its page shows: ${what}`, async () => {
+      windows.sandbox.add('rider', 'manual', { files, default_branch: 'main' });
+      const { session } = await entryOf(await signedIn(), 'rider/manual');
+      const client = await connectionOf(session).records();
+      const reading = client.detail('rider', 'manual', README);
+      if (expected === undefined) await assert.rejects(reading, NotFoundError);
+      else assert.equal((await reading).value.path, expected);
     });
   }
+
+  it('lists few folders for links that lead to many', async () => {
+    const links = Array.from({ length: 64 }, (_, index) => {
+      const name = Array.from('readme', (letter, at) => ((index >> at) % 2 ? letter.toUpperCase() : letter)).join('');
+      return [name, link(`folder-${index}/a.md`)] as const;
+    });
+    windows.sandbox.add('rider', 'maze', { files: Object.fromEntries(links), default_branch: 'main' });
+    const { session } = await entryOf(await signedIn(), 'rider/maze');
+    const before = windows.sandbox.requests.length;
+    await assert.rejects((await connectionOf(session).records()).detail('rider', 'maze', README), NotFoundError);
+    assert.equal(windows.sandbox.requests.length - before, 8);
+  });
 
   it('counts its accounts apart from those of another server on the same origin', () => {
     const ids = ['/a/api/v1/', '/b/api/v1/', '/api/v1/', '/'].map((path) =>

@@ -30,7 +30,7 @@ import { keepForConfig } from '../../../../src/core/clones/removal/ownConfig.ts'
 import { recentHashes } from '../../../../src/core/clones/removal/reflog.ts';
 import { compareRefs, parseRefs } from '../../../../src/core/clones/removal/refs.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
-import { gitea } from '../../../../src/core/dialects/gitea.ts';
+import { gitea, readmesAmong } from '../../../../src/core/dialects/gitea.ts';
 import { isGitHub } from '../../../../src/core/dialects/github.ts';
 import { minimal } from '../../../../src/core/dialects/minimal.ts';
 import { factIn } from '../../../../src/core/files/entryFacts.ts';
@@ -153,10 +153,7 @@ export const READERS: readonly Reader[] = [
   },
   {
     file: 'dialects/gitea.ts',
-    read: (body) => [
-      gitea.probe.rate({ status: 200, headers: new Headers(), body }),
-      gitea.details.readme.pick?.([{ type: 'file', name: body }]),
-    ],
+    read: (body) => [gitea.probe.rate({ status: 200, headers: new Headers(), body }), readmesAmong([{ name: body }])],
     words: [' ', '"', '{"version":"', 'readme.', 'a'],
     start: '{"version":"',
   },
