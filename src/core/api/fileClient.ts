@@ -103,6 +103,11 @@ export class FileClient {
     });
   }
 
+  /** Whether a failure of `commit` with this status may only mean that the repository has no such reference. */
+  mayLackRef(status: number | undefined): boolean {
+    return status !== undefined && this.#endpoints.unknownRef.includes(status);
+  }
+
   /**
    * What a folder contains, and all folders below it if `isWhole`.
    * @param hash of the folder or of a commit

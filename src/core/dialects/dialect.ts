@@ -115,6 +115,8 @@ export interface Dialect {
   readonly files: {
     /** Has the commit of a reference: see `FileClient.commit`. */
     readonly commit: (ref: string) => Below;
+    /** The statuses that may only mean that a repository has no such reference, besides 422, which means only that. */
+    readonly unknownRef: readonly number[];
     /** The query for a folder, or for all folders below it. */
     readonly tree: (isWhole: boolean, page: number) => string;
     /** Whether a tree has several pages, of which all but the last say that they are truncated. */

@@ -74,6 +74,8 @@ export const gitea: Dialect = {
       path: ['commits'],
       query: `?sha=${encodeURIComponent(ref.toWellFormed())}&limit=1&${NO_EXTRAS}`,
     }),
+    // Older versions answer 500.
+    unknownRef: [404, 500],
     tree: (isWhole, page) => `?${isWhole ? 'recursive=true&' : ''}per_page=${PER_TREE_PAGE}&page=${page}`,
     hasTreePages: true,
     content: (_hash, path, commit) => ({ best: { path: ['raw', ...path.split('/')], query: `?ref=${commit}` } }),

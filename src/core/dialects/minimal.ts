@@ -43,6 +43,7 @@ export const minimal: Dialect = {
   },
   files: {
     commit: (ref) => ({ path: ['commits', ...ref.split('/')] }),
+    unknownRef: [404],
     tree: (isWhole) => (isWhole ? '?recursive=1' : ''),
     hasTreePages: false,
     content: (hash, path, commit) => ({

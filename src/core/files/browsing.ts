@@ -4,7 +4,6 @@ import type { Session } from '../accounts/session.ts';
 import { ignoring, RefNotFoundError } from '../errors.ts';
 import { Disposables, Emitter, type Event } from '../event.ts';
 import type { ReadOptions } from '../http/resource.ts';
-import { NotFoundError } from '../http/send/requestErrors.ts';
 import { type Log, logged } from '../log.ts';
 import type { Memento } from '../memento.ts';
 import { MAX_BRANCH } from '../model/lenient.ts';
@@ -93,10 +92,7 @@ export class Browsing extends Disposables {
     for (const [at, ref] of refs.entries()) {
       const opening = this.#services.files.reopen(repository, ref, options);
       const isLast = at === refs.length - 1;
-      // Some services answer the same for an unknown branch and an unknown repository.
-      const opened = await (isLast
-        ? opening
-        : ignoring(RefNotFoundError, () => ignoring(NotFoundError, () => opening)));
+      const opened = await (isLast ? opening : ignoring(RefNotFoundError, () => opening));
       if (opened) return this.#replace(choice, ref, opened);
     }
   }

@@ -1,10 +1,17 @@
 import { connectionOf, type Session } from '../accounts/session.ts';
-import type { RepositoryName } from '../api/fileClient.ts';
+import type { FileClient, RepositoryName } from '../api/fileClient.ts';
 import type { Staleness } from '../api/recordReader.ts';
-import { EmptyRepositoryError, ignoring, isAbort, NotStoredError, RefNotFoundError } from '../errors.ts';
+import {
+  EmptyRepositoryError,
+  ignoring,
+  isAbort,
+  NotStoredError,
+  RefNotFoundError,
+  RepoRiderError,
+} from '../errors.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
-import { UnexpectedStatusError } from '../http/send/requestErrors.ts';
+import { RequestError } from '../http/send/requestErrors.ts';
 import { immediate } from './repositoryNames.ts';
 
 /** A branch is not read again for so long, in milliseconds. */
@@ -32,11 +39,17 @@ export async function refCommit(
     const read = await client.commit(name, ref, { ...immediate(options), revalidates: true });
     return { commit: read.value, staleness: undefined };
   } catch (error) {
-    const status = error instanceof UnexpectedStatusError ? error.request.status : undefined;
+    const status = error instanceof RequestError ? error.request.status : undefined;
     // https://docs.github.com/rest/commits/commits#get-a-commit: what the status means there.
     if (status === 409) throw new EmptyRepositoryError(`${name.owner}/${name.name}`);
-    if (status === 422) throw new RefNotFoundError(ref);
+    if (status === 422 || (client.mayLackRef(status) && (await hasBranches(client, name, options))))
+      throw new RefNotFoundError(ref);
     if (isAbort(error) || !stored || !allowsStale(error)) throw error;
     return { commit: stored.value, staleness: { validatedAt: stored.validatedAt, error } };
   }
+}
+
+/** Whether the repository is there, and its branches can be read. */
+async function hasBranches(client: FileClient, name: RepositoryName, options: ReadOptions): Promise<boolean> {
+  return (await ignoring(RepoRiderError, () => client.refs(name, 'branches', immediate(options)))) !== undefined;
 }

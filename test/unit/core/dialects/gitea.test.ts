@@ -3,10 +3,12 @@ import { discover } from '../../../../src/core/accounts/discovery.ts';
 import { connectionOf, sessionId } from '../../../../src/core/accounts/session.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../src/core/api/details.ts';
 import { giteaNames } from '../../../../src/core/dialects/giteaNames.ts';
+import { RefNotFoundError } from '../../../../src/core/errors.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
 import {
   ForbiddenError,
   NotFoundError,
+  ServerError,
   TooLargeError,
   UnauthorizedError,
 } from '../../../../src/core/http/send/requestErrors.ts';
@@ -317,11 +319,32 @@ describe('a server with the API of Gitea', () => {
     await assert.rejects(files.trees.read(root), TooLargeError);
   });
 
-  it('has no commit for a branch whose name isn’t valid text', async () => {
-    const entry = await shelf();
-    const { files } = filesOf(core);
-    await assert.rejects(files.open(entry, 'heads/\ud800'), NotFoundError);
-  });
+  for (const [what, ref, status] of [
+    ['a branch that is gone', 'heads/gone', 404],
+    ['a branch that is gone, in an older version', 'heads/gone', 500],
+    ['a branch whose name isn’t valid text', 'heads/\ud800', 404],
+  ] as const) {
+    it(`has no commit for ${what}`, async () => {
+      const entry = await shelf();
+      windows.sandbox.intercept(({ path }) =>
+        path.includes('/commits?sha=heads') ? { status, body: '{"message":""}' } : undefined,
+      );
+      await assert.rejects(filesOf(core).files.open(entry, ref), RefNotFoundError);
+    });
+  }
+
+  for (const [status, kind] of [
+    [404, NotFoundError],
+    [500, ServerError],
+  ] as const) {
+    it(`doesn’t say that a branch is gone if all of the repository answers ${status}`, async () => {
+      const entry = await shelf();
+      windows.sandbox.intercept(({ path }) =>
+        path.includes('/repos/rider/shelf/') ? { status, body: '{"message":""}' } : undefined,
+      );
+      await assert.rejects(filesOf(core).files.open(entry, 'heads/main'), kind);
+    });
+  }
 
   it('has web pages of files at a commit', () => {
     const file = { owner: 'rider', name: 'shelf', commit: 'a'.repeat(40), path: 'docs/a b.md' };
