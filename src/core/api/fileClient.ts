@@ -11,7 +11,7 @@ import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { JsonGauge } from '../http/send/jsonGauge.ts';
 import { InvalidResponseError, NotFoundError, type RequestDetails, TooLargeError } from '../http/send/requestErrors.ts';
-import { cutText, MAX_BRANCH } from '../model/lenient.ts';
+import { cutText, list, MAX_BRANCH } from '../model/lenient.ts';
 import { withPauses } from '../slices.ts';
 import { isHash, isHashOfFile } from '../trees/gitHash.ts';
 import { MAX_LEFT_OUT, readTreeAnswer, type TreeAnswer } from '../trees/treeAnswer.ts';
@@ -47,7 +47,7 @@ export interface NamedCommit {
 }
 
 const NamedCommitsSchema = v.pipe(
-  v.array(
+  list(
     v.fallback(
       v.nullable(
         v.object({

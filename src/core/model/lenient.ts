@@ -16,6 +16,11 @@ export const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME));
 /** An owner and a name, such as `octo/handbook`. */
 export const fullName = v.pipe(v.string(), v.maxLength(MAX_FULL_NAME), v.regex(/^[^/]+\/[^/]+$/));
 
+/** A list. Services in Go, such as Gitea, may send null if it is empty. */
+export function list<const Item extends v.GenericSchema>(item: Item) {
+  return v.nullable(v.array(item), []);
+}
+
 /** Text that may be null or absent. Any other type becomes absent: unknown, never empty. */
 export const text = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.transform(cutText)))), undefined);
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bytesOfBase64 } from '../bytes.ts';
-import { address, cutText, text, timestamp } from './lenient.ts';
+import { address, cutText, list, text, timestamp } from './lenient.ts';
 import { visibleText } from './visibleText.ts';
 
 /*
@@ -94,7 +94,7 @@ const MAX_LANGUAGES = 50;
 
 /** The bytes of each language, the most first: GET /repos/{owner}/{repo}/languages. */
 export const LanguagesSchema = v.pipe(
-  v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  v.nullable(v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))), {}),
   v.transform((bytes) =>
     Object.entries(bytes)
       .map(([name, count]) => ({ name: name.slice(0, MAX_TEXT), count }))
@@ -127,7 +127,7 @@ const CommitSchema = v.pipe(
 
 /** The last commits of the default branch: GET /repos/{owner}/{repo}/commits. */
 export const CommitsSchema = v.pipe(
-  v.array(CommitSchema),
+  list(CommitSchema),
   v.transform((commits) => commits.slice(0, 5)),
 );
 
@@ -135,11 +135,11 @@ export const CommitsSchema = v.pipe(
 export const TopicsSchema = v.pipe(
   v.union([
     v.pipe(
-      v.object({ names: v.array(shortString) }),
+      v.object({ names: list(shortString) }),
       v.transform(({ names }) => names),
     ),
     v.pipe(
-      v.object({ topics: v.array(shortString) }),
+      v.object({ topics: list(shortString) }),
       v.transform(({ topics }) => topics),
     ),
   ]),

@@ -5,6 +5,7 @@ import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../
 import { giteaNames } from '../../../../src/core/dialects/giteaNames.ts';
 import { RefNotFoundError } from '../../../../src/core/errors.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
+import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';
 import {
   ForbiddenError,
   NotFoundError,
@@ -290,6 +291,14 @@ describe('a server with the API of Gitea', () => {
     // What is stored needs no request later.
     await waitUntil(() => [...windows.storage.files.keys()].some((name) => name.includes('/trees/')));
   });
+
+  for (const kind of ['branches', 'tags'] as const) {
+    it(`has no ${kind} if the server sends null for them`, async () => {
+      const entry = await shelf();
+      windows.sandbox.intercept(({ path }) => (path.includes(`/${kind}?`) ? { status: 200, body: 'null' } : undefined));
+      assert.deepEqual(await filesOf(core).files.refs(repositoryOf(entry), kind), []);
+    });
+  }
 
   it('ends a tree whose pages never do', async () => {
     const entry = await shelf();

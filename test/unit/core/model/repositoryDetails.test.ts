@@ -54,6 +54,14 @@ describe('a README from the service', () => {
 });
 
 describe('other details from the service', () => {
+  for (const [what, schema, value] of [
+    ['commits', CommitsSchema, null],
+    ['languages', LanguagesSchema, null],
+    ['topics', TopicsSchema, { topics: null }],
+  ] as const) {
+    it(`are no ${what} if the service sends null`, () => assert.deepEqual(v.parse(schema, value), []));
+  }
+
   it('are pictures of at most 512 KiB', () => {
     assert.equal(v.parse(PictureSchema, file('png')), Buffer.from('png').toString('base64'));
     assert.equal(v.parse(PictureSchema, file(Buffer.alloc(513 * 1024))), '');
