@@ -101,6 +101,9 @@ function isConsistent(pages: readonly ListPage[]): boolean {
   return isFull && lasts.size <= 1 && isCurrent;
 }
 
+/** After as many empty pages in a row, a list has ended, whatever its links say. */
+const MAX_EMPTY = 3;
+
 /** One pass over all pages. */
 class Pass<P extends ListPage> {
   readonly #options: WalkOptions<P>;
@@ -179,7 +182,9 @@ class Pass<P extends ListPage> {
   async #readOneByOne(first: URL): Promise<boolean> {
     for (let next: URL | undefined = first; next; ) {
       if (this.#seen.size >= MAX_PAGES) this.#isCut = true;
-      if (this.#seen.has(next.href) || this.#isCut) return false;
+      const hasEnded =
+        this.#pages.length >= MAX_EMPTY && this.#pages.slice(-MAX_EMPTY).every(({ page }) => page.length === 0);
+      if (this.#seen.has(next.href) || this.#isCut || hasEnded) return false;
       const known = this.#keys.size;
       const page: P | undefined = await this.#attempt(next);
       // A server that ignores the number of the page sends the same items again.

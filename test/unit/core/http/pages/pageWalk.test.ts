@@ -81,6 +81,13 @@ describe('a walk over list pages', () => {
     assert.deepEqual([walk.pages.length, walk.complete, most()], [5, true, 1]);
   });
 
+  it('ends after three empty pages in a row, as incomplete', async () => {
+    const { read, asked } = serve((number) => ({ next: number + 1, ...(number > 2 && { length: 0, keys: [] }) }));
+    const walk = await walkPages(FIRST, { read, concurrency: () => 6, mayRepeat: true });
+    assert.deepEqual([walk.complete, walk.pages.length, asked.slice(0, 5)], [false, 5, ['1', '2', '3', '4', '5']]);
+    assert.ok(asked.length <= 10);
+  });
+
   it('follows links beyond the announced last page', async () => {
     const { read } = serve((number) => ({ last: 3, ...(number < 5 && { next: number + 1 }) }));
     const walk = await walkPages(FIRST, { read, concurrency: () => 6, mayRepeat: true });
