@@ -3,10 +3,10 @@ import type { FileClient } from '../api/fileClient.ts';
 import type { ListClient } from '../api/listClient.ts';
 import type * as network from '../api/network.ts';
 import type { TokenOptions } from '../api/network.ts';
-import type { RecordClient } from '../api/recordClient.ts';
+import type { Dated, RecordClient } from '../api/recordClient.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import { type Clock, unlessAborted } from '../clock.ts';
-import type { Disposable } from '../event.ts';
+import { type Disposable, Emitter, type Event } from '../event.ts';
 import { Admission } from '../http/admit/admission.ts';
 import type { RequestSlots } from '../http/admit/requestSlots.ts';
 import type { CacheDisk } from '../http/cache/cacheFolder.ts';
@@ -21,7 +21,7 @@ import type { RequestInfo } from '../http/send/httpClient.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
 import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
-import type { ListedOwner } from '../model/repository.ts';
+import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import { randomId } from '../randomId.ts';
 import type { Storage } from '../storage.ts';
 import {
@@ -71,6 +71,8 @@ export interface Connection extends Disposable {
   readonly lists: (options?: ReadOptions) => Promise<ListClient>;
   /** The client for files of repositories; see `records`. */
   readonly repositoryFiles: (options?: ReadOptions) => Promise<FileClient>;
+  /** Fires with each repository whose record was read, also if that was cached. */
+  readonly onDidReadRepository: Event<Dated<ListedRepository>>;
   readonly meter: QuotaMeter;
   readonly history: QuotaHistory;
   /** Keeps the history across reloads; undefined without storage on disk. */
@@ -209,7 +211,10 @@ export class Connector {
       journal,
       ended: ended.signal,
     } as const;
-    const service = new Lazy(async () => (await this.#ports.loadNetwork()).openCodeHost({ ...this.#ports, ...own }));
+    const repositoryRead = new Emitter<Dated<ListedRepository>>();
+    const service = new Lazy(async () =>
+      (await this.#ports.loadNetwork()).openCodeHost({ ...this.#ports, ...own }, (read) => repositoryRead.fire(read)),
+    );
     const cache: Writer = { idle: async () => service.made?.cache.idle() };
     const ownWriters = [cache, shared, files].filter((writer) => writer !== undefined);
     for (const writer of ownWriters) writers.add(writer);
@@ -237,6 +242,7 @@ export class Connector {
       records: async () => (await service.get()).records,
       lists: async () => (await service.get()).lists,
       repositoryFiles: async () => (await service.get()).files,
+      onDidReadRepository: repositoryRead.event,
       meter,
       history,
       quotaFile,

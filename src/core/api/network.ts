@@ -10,12 +10,12 @@ import { ResourceClient, type ResourceToken } from '../http/resourceClient.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { HttpClient, type HttpClientOptions } from '../http/send/httpClient.ts';
 import type { Rejection } from '../http/tokens/rejection.ts';
-import type { ListedOwner } from '../model/repository.ts';
+import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
 import { CyclistCounter } from './cyclistCounter.ts';
 import { FileClient } from './fileClient.ts';
 import { ListClient } from './listClient.ts';
-import { RecordClient } from './recordClient.ts';
+import { type Dated, RecordClient } from './recordClient.ts';
 
 // Everything that only requests need. The extension bundles it into a separate file, which is loaded for the first
 // request or the first read of the cache.
@@ -52,12 +52,15 @@ export interface OpenCodeHost {
   readonly cache: HttpCache;
 }
 
-/** Creates the clients and the cache of service A. */
-export function openCodeHost(options: ServiceOptions): OpenCodeHost {
+/** Creates the clients and the cache of service A. @param onRepository see `RecordClient` */
+export function openCodeHost(
+  options: ServiceOptions,
+  onRepository: (read: Dated<ListedRepository>) => void,
+): OpenCodeHost {
   const { resources, cache } = openResources(options);
   const { clock } = options;
   const lists = new ListClient({ resources, hasCredential: hasCredential(options), clock });
-  return { records: new RecordClient(resources), lists, files: new FileClient(resources, clock), cache };
+  return { records: new RecordClient(resources, onRepository), lists, files: new FileClient(resources, clock), cache };
 }
 
 /** Creates the client of service B, without a credential and without a cache on disk. */

@@ -10,7 +10,8 @@ import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { NotFoundError, WebPageError } from '../http/send/requestErrors.ts';
 import type { Subject } from '../http/tokens/tokenRoutes.ts';
 import type { Account } from '../model/account.ts';
-import type { Repository } from '../model/repository.ts';
+import { readListedRepository } from '../model/listedRepository.ts';
+import type { ListedRepository, Repository } from '../model/repository.ts';
 import { FolderSchema } from '../model/repositoryDetails.ts';
 import { apiAddress } from './address.ts';
 import type { Detail } from './details.ts';
@@ -27,9 +28,12 @@ export type Dated<T> = Pick<Resource<T>, 'value' | 'validatedAt'>;
 export class RecordClient {
   readonly #resources: ResourceClient;
   readonly #translation: Translation;
+  readonly #onRepository: (read: Dated<ListedRepository>) => void;
 
-  constructor(resources: ResourceClient) {
+  /** @param onRepository receives each repository whose record was read, also if that was cached */
+  constructor(resources: ResourceClient, onRepository: (read: Dated<ListedRepository>) => void) {
     this.#resources = resources;
+    this.#onRepository = onRepository;
     this.#translation = translationOf(resources.base);
   }
 
@@ -62,10 +66,14 @@ export class RecordClient {
   }
 
   /** GET /repos/{owner}/{repo}: the full record of a repository. */
-  repository(owner: string, name: string, options: ReadOptions = {}): Promise<Dated<Repository>> {
+  async repository(owner: string, name: string, options: ReadOptions = {}): Promise<Dated<Repository>> {
     const path = ['repos', owner, name];
-    const subject = { owner, repository: name };
-    return this.#record(this.#translation.repository, 'GET /repos/{owner}/{repo}', path, { ...options, ...subject });
+    const request = { ...options, owner, repository: name };
+    const read = await this.#record(this.#translation.repository, 'GET /repos/{owner}/{repo}', path, request);
+    const { value, validatedAt } = read;
+    const listed = readListedRepository(value);
+    if (listed) this.#onRepository({ value: listed, validatedAt });
+    return read;
   }
 
   /**

@@ -36,6 +36,7 @@ export class RepositoryStore implements Disposable {
   #state: StoreState;
   /** Reads with the current token of the session. */
   #reader: ListReader;
+  #records: Disposable;
   /** Owners whose lists were requested in the background: a list that exceeds the budget is not tried again. */
   readonly #triedOwners = new Set<string>();
   #loading: Promise<void> | undefined;
@@ -51,6 +52,7 @@ export class RepositoryStore implements Disposable {
     this.#log = log;
     this.#state = emptyState(session.account, undefined, connectionOf(session).tokenOwners);
     this.#reader = this.#createReader();
+    this.#records = this.#followRecords();
   }
 
   get session(): Session {
@@ -78,6 +80,8 @@ export class RepositoryStore implements Disposable {
   /** Continues with other tokens of the same account. The lists stay. */
   useSession(session: Session): void {
     this.#session = session;
+    this.#records.dispose();
+    this.#records = this.#followRecords();
     this.#restart({ kind: 'tokenReplaced', self: session.account, tokenOwners: connectionOf(session).tokenOwners });
   }
 
@@ -110,6 +114,7 @@ export class RepositoryStore implements Disposable {
 
   dispose(): void {
     this.#reader.dispose();
+    this.#records.dispose();
     this.#changed.dispose();
     this.#activityChanged.dispose();
     this.#started.dispose();
@@ -348,6 +353,11 @@ export class RepositoryStore implements Disposable {
       onActivity: () => this.#activityChanged.fire(),
       onStart: (reading) => this.#started.fire(reading),
     });
+  }
+
+  /** A record may be newer than the lists: its page and its row say the same. */
+  #followRecords(): Disposable {
+    return connectionOf(this.#session).onDidReadRepository((record) => this.#dispatch({ kind: 'recordRead', record }));
   }
 
   #dispatch(event: StoreEvent): void {

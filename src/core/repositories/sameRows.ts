@@ -42,7 +42,7 @@ export async function withSameRows(
 }
 
 /** Compares identity first: an unchanged page yields the cached objects, any other page new ones. */
-function isSameRecord(last: ListedRepository, repository: ListedRepository): boolean {
+export function isSameRecord(last: ListedRepository, repository: ListedRepository): boolean {
   if (last === repository) return true;
   if (!isSameFields(last.owner, repository.owner) || !isSameFields(last, repository, 'owner')) return false;
   // Otherwise each row that stays would hold the whole file that it came from, and each reload brings another file.

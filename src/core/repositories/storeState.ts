@@ -1,8 +1,9 @@
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import type { List } from '../api/lists.ts';
-import type { Time } from '../clock.ts';
+import type { Dated } from '../api/recordClient.ts';
+import { pastOr0, type Time } from '../clock.ts';
 import { OwnerChangedError, type RepoRiderError } from '../errors.ts';
-import type { ListedOwner, ListedRepository } from '../model/repository.ts';
+import { type ListedOwner, type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { isOneOf, ownList } from './hiddenOwners.ts';
 import {
   afterArrived,
@@ -14,6 +15,7 @@ import {
   type LoadedList,
 } from './listEvents.ts';
 import { composeListing, isSameOwners, type ListState, type OwnerListing, type Sources } from './listing.ts';
+import { isSameRecord } from './sameRows.ts';
 import {
   isStarredList,
   type StarredListing,
@@ -72,6 +74,8 @@ export type StoreEvent =
       readonly lists: readonly LoadedList[];
       readonly shown?: readonly OwnerListing[] | undefined;
     }
+  /** A record of a repository was read. */
+  | { readonly kind: 'recordRead'; readonly record: Dated<ListedRepository> }
   | { readonly kind: 'refreshed'; readonly cost: number }
   | { readonly kind: 'watched'; readonly watched: readonly ListedOwner[] }
   /** The user has chosen which owners to show; undefined for all. */
@@ -156,6 +160,8 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
         event.lists.filter(({ list, read }) => !isStarredList(list) && !isOfOther(state, list, read.repositories)),
         now,
       );
+    case 'recordRead':
+      return afterRecord(state, event.record, now);
     case 'refreshed':
       return { ...state, lastCost: event.cost };
     case 'starredWanted':
@@ -256,6 +262,23 @@ function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number
   });
   if (newer.length === 0) return state;
   return withLists(state, newer.map(afterLoaded));
+}
+
+/** Takes what a record says about its repository into the lists that are older. */
+function afterRecord(state: StoreState, { value, validatedAt }: Dated<ListedRepository>, now: Time): StoreState {
+  const key = repositoryKey(value);
+  const update = (before: ListState): ListState => {
+    const { read } = before;
+    if (!read || pastOr0(read.validatedAt, now) > validatedAt) return before;
+    const place = read.repositories.findIndex((each) => repositoryKey(each) === key);
+    const last = read.repositories[place];
+    if (!last || isSameRecord(last, value)) return before;
+    return { ...before, read: { ...read, repositories: read.repositories.with(place, value) } };
+  };
+  const updated = [...state.lists.values()].map(update).filter((each) => each !== state.lists.get(each.list.owner));
+  const starredList = state.starredList && update(state.starredList);
+  if (updated.length === 0 && starredList === state.starredList) return state;
+  return { ...(updated.length > 0 ? withLists(state, updated) : state), starredList };
 }
 
 /** A list that was read replaces what has arrived of it. */

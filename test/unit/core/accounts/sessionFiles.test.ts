@@ -90,8 +90,8 @@ describe('files of accounts', () => {
 
   it('are not written by requests that end after the sign-out', async () => {
     const caches: HttpCache[] = [];
-    const openCodeHost: typeof network.openCodeHost = (options) => {
-      const opened = network.openCodeHost(options);
+    const openCodeHost: typeof network.openCodeHost = (...args) => {
+      const opened = network.openCodeHost(...args);
       caches.push(opened.cache);
       return opened;
     };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { openOwner, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
@@ -42,6 +43,26 @@ describe('the listed data of a repository', () => {
     assert.ok(hidden);
     assert.ok(await listed(`rider/${hidden.name}`));
     assert.equal(await listed(`rider/${hidden.name}`, second.id), undefined);
+  });
+
+  it('is that of its record once that was read, in each list', async () => {
+    await openOwner(window, 'velodrome');
+    rider.sandbox.rename(sought.id, 'new-name');
+    rider.sandbox.update(sought.id, { archived: true, private: !sought.private, default_branch: 'trunk' });
+    const client = await connectionOf(window.session).records();
+    await client.repository('velodrome', sought.name, { intent: 'refresh' });
+    const rows = window.core.library.entries.filter(({ repository }) => repository.id === sought.id);
+    const inLists = window.store.lists.flatMap(({ repositories }) => repositories.filter(({ id }) => id === sought.id));
+    assert.equal(inLists.length, 2);
+    for (const each of [...inLists, ...rows.map(({ repository }) => repository)]) {
+      const { name, full_name, archived, private: isPrivate, default_branch: branch } = each;
+      assert.deepEqual(
+        [name, full_name, archived, isPrivate, branch],
+        ['new-name', 'velodrome/new-name', true, !sought.private, 'trunk'],
+      );
+    }
+    assert.equal(rows.length, 1);
+    assert.equal(await listed(), undefined);
   });
 
   it('is as old as the newest list that has it', async () => {

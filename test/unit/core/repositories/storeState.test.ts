@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { OUTSIDE_ORGANIZATIONS, OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
+import {
+  OUTSIDE_ORGANIZATIONS,
+  OWN_REPOSITORIES,
+  repositoriesOf,
+  STARRED_REPOSITORIES,
+} from '../../../../src/core/api/lists.ts';
 import { OwnerChangedError } from '../../../../src/core/errors.ts';
 import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
@@ -292,6 +297,24 @@ describe('the state of a store', () => {
       state.owners.map(({ owner }) => owner.login),
       ['fig'],
     );
+  });
+
+  it('has what a newer record says about a repository, starred or not, and is the same if that is nothing new', () => {
+    const record = (value: ListedRepository, validatedAt: number): StoreEvent => ({
+      kind: 'recordRead',
+      record: { value, validatedAt },
+    });
+    const starred: StoreEvent = { kind: 'read', list: STARRED_REPOSITORIES, read: listOf({ repositories: [ofFig] }) };
+    const before = after(read(), { kind: 'starredWanted', isWanted: true }, starred);
+    const renamed = repository(1, 'rider/renamed');
+    assert.deepEqual(names(reduce(before, record(renamed, 11), NOW)), ['rider/renamed', 'wheels/second']);
+    const others = reduce(before, record(repository(3, 'fig/renamed'), 11), NOW).starred?.others;
+    assert.deepEqual(
+      others?.map(({ full_name }) => full_name),
+      ['fig/renamed'],
+    );
+    for (const event of [record(renamed, 9), record({ ...first }, 11), record(repository(4, 'rider/unlisted'), 11)])
+      assert.equal(reduce(before, event, NOW), before);
   });
 
   it('has the cost of the last refresh, without recomputing the rows', () => {
