@@ -1,9 +1,10 @@
 import { type Disposable, type ExtensionContext, env, type Uri, window } from 'vscode';
 import type { RemovalCommands } from '../commands/services.ts';
+import type { SessionsChange } from '../core/accounts/accountTable.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
-import { CONSENTS_KEY } from '../core/credentials/gitConsents.ts';
+import { CONSENTS_FOLDER } from '../core/credentials/gitConsents.ts';
 import { parseGitQuestion } from '../core/credentials/gitQuestion.ts';
 import { IncompleteError } from '../core/errors.ts';
 import { BROWSED_KEY, PENDING_FILE_KEY, ROOTS_KEY } from '../core/files/storedKeys.ts';
@@ -143,9 +144,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     await clock.delay(0);
     context.subscriptions.push(
       sessions.onDidChange((change) => {
-        const isFormer = change.forgotten.length + change.changed.length > 0;
-        const hasStored = [CONSENTS_KEY, ROOTS_KEY].some((key) => context.globalState.get(key) !== undefined);
-        if (isFormer && (hasStored || actions.made)) void withActions('forget', (each) => each.forget(change));
+        if (change.forgotten.length + change.changed.length > 0) void forget(change).catch(logged(log));
       }),
     );
     context.subscriptions.push(window.onDidChangeWindowState(({ focused }) => focused && openPendingFile()));
@@ -157,6 +156,12 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     if (context.globalState.get(QUEUE_KEY) !== undefined) {
       await withActions('cloneQueue', (each) => each.offerToContinue());
     }
+  }
+
+  async function forget(change: SessionsChange): Promise<void> {
+    const hasRoots = context.globalState.get(ROOTS_KEY) !== undefined;
+    const hasStored = hasRoots || actions.made || (await storage.list(CONSENTS_FOLDER)).length > 0;
+    if (hasStored) await withActions('forget', (each) => each.forget(change));
   }
 
   /** Opening a folder focuses the window that has it already, which then doesn't start. */

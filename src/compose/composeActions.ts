@@ -112,7 +112,7 @@ export function composeActions(services: ActionServices): Actions {
   const habits = new CloneHabits(services.memento);
   const openList = new OpenList<CatalogueEntry>(Context.finding);
   const queue = new CloneQueue(services.memento);
-  const consents = new GitConsents(services.memento);
+  const consents = new GitConsents(connector.storage);
   const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
   const asking = gitAccessQuestions({ consents, localClones: services.localClones });
   const gitLibrary = {

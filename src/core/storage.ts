@@ -1,4 +1,6 @@
 import type { Time } from './clock.ts';
+import { sha256 } from './digest.ts';
+import { StorageError } from './errors.ts';
 
 export interface FileFacts {
   /** When the file was last written. */
@@ -41,4 +43,48 @@ export interface FileOperations<File> {
   createDirectory(folder: File): PromiseLike<void>;
   readDirectory(folder: File): PromiseLike<readonly (readonly [name: string, ...unknown[]])[]>;
   stat(file: File): PromiseLike<{ readonly mtime: Time; readonly size: number }>;
+}
+
+/** The names of files of facts: a window that has ended may have left temporary ones. */
+const FACT_NAME = /^[\da-f]{32}$/;
+
+/**
+ * What the user has decided, as short texts, each in a file of its own: two windows may add and remove some at the same
+ * moment. VS Code's memento can't store them: each window writes all values of the extension as it has them, and so
+ * undoes what another window has just changed.
+ */
+export class FactFiles {
+  readonly #storage: Storage | undefined;
+  readonly #folder: string;
+  /** What this window has changed, unless it is stored. */
+  readonly #changes = new Map<string, boolean>();
+
+  /** @param storage undefined on a host that has none */
+  constructor(storage: Storage | undefined, folder: string) {
+    this.#storage = storage;
+    this.#folder = folder;
+  }
+
+  /** Reads all facts each time, because another window may have changed them. @throws StorageError */
+  async all(): Promise<ReadonlySet<string>> {
+    // What is stored while the files are read may be in none of them.
+    const before = [...this.#changes];
+    const names = (await this.#storage?.list(this.#folder)) ?? [];
+    const files = names
+      .filter((name) => FACT_NAME.test(name))
+      .map(async (name) => this.#storage?.read(`${this.#folder}/${name}`));
+    const facts = (await Promise.all(files)).flatMap((bytes) => (bytes ? [new TextDecoder().decode(bytes)] : []));
+    const changes = new Map([...before, ...this.#changes]);
+    const added = [...changes].flatMap(([fact, isTrue]) => (isTrue ? [fact] : []));
+    return new Set([...facts.filter((fact) => !changes.has(fact)), ...added]);
+  }
+
+  /** Adds or removes a fact. @throws StorageError when it can't be stored; it then applies to this window */
+  async set(fact: string, isTrue: boolean): Promise<void> {
+    this.#changes.set(fact, isTrue);
+    if (!this.#storage) throw new StorageError('write');
+    const name = `${this.#folder}/${(await sha256(fact)).slice(0, 32)}`;
+    await (isTrue ? this.#storage.write(name, new TextEncoder().encode(fact)) : this.#storage.remove(name));
+    this.#changes.delete(fact);
+  }
 }

@@ -23,6 +23,7 @@ import type { RequestEntry } from '../sandbox/delivery.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
+import { MemoryStorage } from '../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { storeOf } from '../support/treeData.ts';
@@ -62,7 +63,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
       connector.connect(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: RIDER }, 1),
       account,
     );
-    consents = new GitConsents(new MemoryMemento());
+    consents = new GitConsents(new MemoryStorage());
     [answer, asked, entries] = ['allow', 0, []];
     access = new GitAccess({
       library: {
@@ -148,7 +149,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
     assert.equal((await clone(add('private-two'))).kind, 'cloned');
     assert.equal(asked, 1);
     assert.deepEqual([...new Set(received(sandbox.requests))], [basicOf('rider', RIDER)]);
-    assert.deepEqual(consents.of(sandbox.gitUrl).given, [{ session: session.id, userName: 'rider' }]);
+    assert.deepEqual((await consents.of(sandbox.gitUrl)).given, [{ session: session.id, userName: 'rider' }]);
   });
 
   for (const refusal of ['never', 'notNow'] as const) {
@@ -177,8 +178,8 @@ describe('VS Code’s Git, for a private repository of an account', () => {
       const change = isSignedOut ? { forgotten: [session], changed: [] } : { forgotten: [], changed: [session] };
       await forgetTokens({ consents, localClones: { rejectCredential } }, change);
       assert.deepEqual(rejected, [`rita ${sandbox.gitUrl}`]);
-      assert.equal(consents.isAllowed(sandbox.gitUrl, session), !isSignedOut);
-      assert.deepEqual(consents.of(sandbox.gitUrl).given, isForgotten ? [] : [token]);
+      assert.equal(await consents.isAllowed(sandbox.gitUrl, session), !isSignedOut);
+      assert.deepEqual((await consents.of(sandbox.gitUrl)).given, isForgotten ? [] : [token]);
     });
   }
 

@@ -21,6 +21,7 @@ import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
+import { MemoryStorage } from '../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { type RawServer, startRawServer } from '../support/rawServer.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
@@ -201,7 +202,7 @@ describeInTerminals('a token that Git may use', () => {
       id: 1,
       type: 'User',
     });
-    consents = new GitConsents(new MemoryMemento());
+    consents = new GitConsents(new MemoryStorage());
     answer = 'notNow';
     const addresses = [`${origin()}/${one}`, `${moved.origin.replace('127.0.0.1', 'localhost')}/${one}`];
     listed = addresses.map((clone_url, id) => repository(id + 1, `rider/one${id}`, { private: true, clone_url }));

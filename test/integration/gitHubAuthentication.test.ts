@@ -6,7 +6,7 @@ import { type AccountSession, openSession } from '../../src/core/accounts/sessio
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import type { Credential } from '../../src/core/http/send/credential.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/platform/git/gitHubAuthentication.ts';
-import { MemoryMemento } from '../support/memoryMemento.ts';
+import { MemoryStorage } from '../support/memoryStorage.ts';
 import { realPorts } from '../support/ports.ts';
 
 const GITHUB = 'https://github.com';
@@ -22,7 +22,7 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
   const localClones = { rejectCredential: async () => true };
 
   beforeEach(async () => {
-    consents = new GitConsents(new MemoryMemento());
+    consents = new GitConsents(new MemoryStorage());
     [shown, described, button] = ['', '', 'Allow'];
     window.showInformationMessage = async (text: string, options: unknown, ...buttons: readonly unknown[]) => {
       shown = `${text} ${JSON.stringify(options)}`;
@@ -71,7 +71,7 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
     await manage(session);
     assert.match(described, /rider/);
     assert.ok(isAnsweredByVSCode(GITHUB));
-    assert.ok(!consents.isAllowed(GITHUB, session));
+    assert.ok(!(await consents.isAllowed(GITHUB, session)));
   });
 
   for (const [what, answer] of [

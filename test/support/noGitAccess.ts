@@ -1,12 +1,12 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { GitAccess } from '../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
-import { MemoryMemento } from './memoryMemento.ts';
+import { MemoryStorage } from './memoryStorage.ts';
 import { recordingLog } from './ports.ts';
 
 /** Git's access to accounts if there are none. */
 export function noGitAccess() {
-  const consents = new GitConsents(new MemoryMemento());
+  const consents = new GitConsents(new MemoryStorage());
   const gitAccess = new GitAccess({
     library: { stores: [], load: async () => undefined },
     consents,

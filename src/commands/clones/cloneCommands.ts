@@ -181,7 +181,7 @@ async function runClone(
   const origin = credentialOrigin(task.address.text);
   const { session, repository } = task.entry;
   const work = (): Promise<CloneResult> => gitClone(task, parent);
-  const isAllowed = origin !== undefined && isSignedIn(session) && consents.isAllowed(origin, session);
+  const isAllowed = origin !== undefined && isSignedIn(session) && (await consents.isAllowed(origin, session));
   return isAllowed
     ? gitAccess.during(origin, session, repository.owner, work)
     : { result: await work(), given: undefined };

@@ -94,8 +94,9 @@ export async function manageGitAccess(services: ManageServices): Promise<void> {
   await sessions.vaultRead();
   // Also those that the user has only put off.
   consents.resume();
-  const items = consents.origins.map((origin): OriginItem => {
-    const { allowed, isNever, given } = consents.of(origin);
+  const items: OriginItem[] = [];
+  for (const origin of await consents.origins()) {
+    const { allowed, isNever, given } = await consents.of(origin);
     const accounts = [...sessions.accounts, ...sessions.unavailable].filter(({ id }) => allowed.includes(id));
     const description = isNever
       ? l10n.t('never')
@@ -110,8 +111,8 @@ export async function manageGitAccess(services: ManageServices): Promise<void> {
             listOf(given.map(({ userName }) => inNotification(userName))),
           )
         : '';
-    return { origin, label: hostOf(origin), description, detail, iconPath };
-  });
+    items.push({ origin, label: hostOf(origin), description, detail, iconPath });
+  }
   if (items.length === 0) {
     void window.showInformationMessage(
       l10n.t('Git uses none of your accounts. Repo Rider asks you the next time that Git needs one.'),
@@ -140,7 +141,7 @@ async function takeBack(services: ForgetServices, origin: string, isNever: boole
   // First, so that Git gets nothing more.
   await consents.disallow(origin, isNever);
   await restoreVSCode(consents, origin);
-  await forgetGiven(services, origin, consents.of(origin).given);
+  await forgetGiven(services, origin, (await consents.of(origin)).given);
 }
 
 /** Takes back what was allowed to accounts that were signed out, and makes Git's helpers forget former tokens. */
@@ -150,13 +151,13 @@ export async function forgetTokens(
 ): Promise<void> {
   const { consents } = services;
   const former = new Set([...forgotten, ...changed].map(({ id }) => id));
-  for (const origin of consents.origins) {
+  for (const origin of await consents.origins()) {
     for (const { id } of forgotten) await consents.forget(origin, id);
     await restoreVSCode(consents, origin);
     await forgetGiven(
       services,
       origin,
-      consents.of(origin).given.filter(({ session }) => former.has(session)),
+      (await consents.of(origin)).given.filter(({ session }) => former.has(session)),
     );
   }
 }
@@ -176,7 +177,7 @@ async function forgetGiven(
 
 /** Lets VS Code answer for github.com again, if no account does. */
 async function restoreVSCode(consents: GitConsents, origin: string): Promise<void> {
-  const { allowed, isVSCodeOff } = consents.of(origin);
+  const { allowed, isVSCodeOff } = await consents.of(origin);
   if (!isVSCodeOff || allowed.length > 0) return;
   await letVSCodeAnswer();
   await consents.noteVSCode(origin, false);

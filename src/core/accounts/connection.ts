@@ -120,12 +120,16 @@ export class Connector {
   /** Identifies this window among the others. */
   readonly #holder = randomId();
 
+  /** What is stored on disk, with a time limit; undefined on a host that stores nothing. */
+  readonly storage: Storage | undefined;
+
   /** Deprecation notices of all connections. */
   readonly deprecations: DeprecationMonitor;
 
   constructor(ports: ConnectionPorts) {
     const { storage, clock, log } = ports;
-    this.#ports = { ...ports, slots: new Map(), storage: storage && new BoundedStorage(storage, clock, log) };
+    this.storage = storage && new BoundedStorage(storage, clock, log);
+    this.#ports = { ...ports, slots: new Map(), storage: this.storage };
     this.deprecations = new DeprecationMonitor(ports.log);
   }
 

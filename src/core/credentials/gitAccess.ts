@@ -103,24 +103,25 @@ export class GitAccess {
   /** Asks the user about accounts that Git doesn't use yet. @returns whether it may use all of them now */
   async requestConsent(origin: string, accounts: readonly AccountSession[]): Promise<boolean> {
     const { consents } = this.#services;
-    const isAllowed = (each: AccountSession): boolean => consents.isAllowed(origin, each);
-    const others = accounts.filter((each) => !isAllowed(each));
-    if (others.length > 0 && !consents.isRefused(origin)) {
+    const { allowed } = await consents.of(origin);
+    const others = accounts.filter(({ id }) => !allowed.includes(id));
+    if (others.length > 0 && !(await consents.isRefused(origin))) {
       const key = [origin, ...others.map(({ id }) => id)].join(' ');
       const asking = this.#asked.get(key) ?? this.#ask(origin, others).finally(() => this.#asked.delete(key));
       this.#asked.set(key, asking);
       await asking;
     }
-    return accounts.every(isAllowed);
+    const now = await consents.of(origin);
+    return accounts.every(({ id }) => now.allowed.includes(id));
   }
 
   /** Answers Git. @returns undefined if it gets nothing: then VS Code asks the user */
   async answer(question: GitQuestion): Promise<GitAnswer | undefined> {
     const { library, consents, clock } = this.#services;
     const { origin, path } = question;
-    // Nothing is loaded for a server that gets nothing.
-    if (consents.isRefused(origin) && consents.of(origin).allowed.length === 0) return undefined;
     const task = this.#tasks.get(origin);
+    // Nothing is loaded for a server that gets nothing.
+    if ((await consents.isRefused(origin)) && (await consents.of(origin)).allowed.length === 0) return undefined;
     if (
       !(await within(
         clock,
@@ -131,13 +132,14 @@ export class GitAccess {
       return undefined;
     const holders = this.#holders(question, task !== undefined).filter((each) => this.#isUsable(each));
     const able = task ? holders.filter((each) => gitAccountKey(each) === task.account) : holders;
-    const isAllowed = ({ session }: GitAccount): boolean => consents.isAllowed(origin, session);
     if (able.length === 0 || !(await this.#isSafe(origin))) return undefined;
-    if (!able.some(isAllowed)) await this.requestConsent(origin, [...new Set(able.map(({ session }) => session))]);
-    const account = await this.#chooseAmong(able.filter(isAllowed), origin, path);
+    if ((await this.#allowed(origin, able)).length === 0) {
+      await this.requestConsent(origin, [...new Set(able.map(({ session }) => session))]);
+    }
+    const account = await this.#chooseAmong(await this.#allowed(origin, able), origin, path);
+    const given = account && (await this.#give(origin, account));
     // Anything may have changed while the user was asked.
     if (!account || this.#tasks.get(origin) !== task) return undefined;
-    const given = this.#give(origin, account);
     if (task) task.given = given;
     if (given) {
       const token = { session: account.session.id, userName: given.username };
@@ -174,6 +176,11 @@ export class GitAccess {
     return ofOpen.length > 0 ? ofOpen : holders;
   }
 
+  async #allowed(origin: string, accounts: readonly GitAccount[]): Promise<readonly GitAccount[]> {
+    const { allowed } = await this.#services.consents.of(origin);
+    return accounts.filter(({ session }) => allowed.includes(session.id));
+  }
+
   /** The session as it is now: with another token, it is another one. */
   #current(id: string): Session | undefined {
     return this.#services.library.stores.find(({ session }) => session.id === id)?.session;
@@ -188,11 +195,11 @@ export class GitAccess {
   }
 
   /** The answer for an account. @returns undefined if it has changed, or if its name can't be given */
-  #give(origin: string, account: GitAccount): GitCredential | undefined {
+  async #give(origin: string, account: GitAccount): Promise<GitCredential | undefined> {
     const { session } = account;
     const credential = tokenOf(account)?.credential;
-    const isCurrent = this.#current(session.id) === session && this.#services.consents.isAllowed(origin, session);
-    if (!credential || !isCurrent) return undefined;
+    const isAllowed = await this.#services.consents.isAllowed(origin, session);
+    if (!credential || !isAllowed || this.#current(session.id) !== session) return undefined;
     const username = credential.kind === 'basic' ? credential.login : session.account.login;
     // A name with a line break would be another answer.
     return /^[\x21-\x7e]{1,255}$/.test(username) ? { origin, username, password: credential.token } : undefined;
@@ -215,7 +222,7 @@ export class GitAccess {
     path: string | undefined,
   ): Promise<GitAccount | undefined> {
     if (able.length < 2) return able[0];
-    const chosen = this.#services.consents.chosen(origin, path);
+    const chosen = await this.#services.consents.chosen(origin, path);
     const known = able.find((each) => gitAccountKey(each) === chosen);
     if (known) return known;
     const key = `${origin} ${path}`;

@@ -1,65 +1,79 @@
 import * as v from 'valibot';
 import type { AccountSession } from '../accounts/session.ts';
-import type { Memento } from '../memento.ts';
-import { recordSchema, StoredValue } from '../storedValue.ts';
+import { FactFiles, type Storage } from '../storage.ts';
 
-/** The memento key of the consents. Never synced: each computer has Git, helpers, and extensions of its own. */
-export const CONSENTS_KEY = 'gitConsents';
+/** The folder of the consents. Each computer has Git, helpers, and extensions of its own. */
+export const CONSENTS_FOLDER = 'gitConsents';
 
-/** More servers, and more repositories, than anyone decides about. */
-const MAX_ORIGINS = 50;
-const MAX_CHOSEN = 200;
+/** A fact about a server, by its origin. What follows the origin depends on the kind. */
+const FactSchema = v.tupleWithRest(
+  [v.picklist(['allowed', 'never', 'given', 'chosen', 'vscodeOff']), v.string()],
+  v.string(),
+);
 
-const ConsentSchema = v.object({
-  /** The sessions of the accounts that Git may use. */
-  allowed: v.array(v.string()),
-  /** Whether Git never uses an account there, and the user isn't asked. */
-  isNever: v.boolean(),
-  /** Whose tokens Git has got: they may be in a credential helper. */
-  given: v.array(v.object({ session: v.string(), userName: v.string() })),
-  /** The account that the user has chosen among several, by its key: for a path, or for all (an empty path). */
-  chosen: v.record(v.string(), v.string()),
-  /** Whether we have switched off VS Code's own answer: see `gitHubAuthentication.ts`. */
-  isVSCodeOff: v.boolean(),
-});
-
-/** What the user has decided about a server. */
-export type GitConsent = v.InferOutput<typeof ConsentSchema>;
+type Fact = v.InferOutput<typeof FactSchema>;
 
 /** A token that Git has got. */
-export type GivenToken = GitConsent['given'][number];
+export interface GivenToken {
+  readonly session: string;
+  readonly userName: string;
+}
 
-const NOTHING: GitConsent = { allowed: [], isNever: false, given: [], chosen: {}, isVSCodeOff: false };
+/** What the user has decided about a server. */
+export interface GitConsent {
+  /** The sessions of the accounts that Git may use. */
+  readonly allowed: readonly string[];
+  /** Whether Git never uses an account there, and the user isn't asked. */
+  readonly isNever: boolean;
+  /** Whose tokens Git has got: they may be in a credential helper. */
+  readonly given: readonly GivenToken[];
+  /** The accounts that the user has chosen among several, by their keys: for a path, or for all (an empty path). */
+  readonly chosen: ReadonlyMap<string, string>;
+  /** Whether we have switched off VS Code's own answer: see `gitHubAuthentication.ts`. */
+  readonly isVSCodeOff: boolean;
+}
 
-/** Which accounts Git may use for a server, as the user has decided. Servers are known by their origins. */
+/**
+ * Which accounts Git may use for a server, as the user has decided. Servers are known by their origins. All methods
+ * that read or change it throw StorageError; a change that can't be stored applies to this window.
+ */
 export class GitConsents {
-  readonly #stored: StoredValue<Readonly<Record<string, GitConsent>>>;
+  readonly #files: FactFiles;
   /** Servers that are not asked about again in this window. */
   readonly #postponed = new Set<string>();
 
-  constructor(memento: Memento) {
-    this.#stored = new StoredValue(memento, CONSENTS_KEY, v.fallback(recordSchema(ConsentSchema), {}));
+  constructor(storage: Storage | undefined) {
+    this.#files = new FactFiles(storage, CONSENTS_FOLDER);
   }
 
   /** The servers that the user has decided about. */
-  get origins(): readonly string[] {
-    return Object.keys(this.#stored.value);
+  async origins(): Promise<readonly string[]> {
+    return [...new Set((await this.#facts()).map(([, origin]) => origin))].toSorted();
   }
 
-  of(origin: string): GitConsent {
-    const { value } = this.#stored;
-    return (Object.hasOwn(value, origin) ? value[origin] : undefined) ?? NOTHING;
+  /** Read each time, because another window may have changed it. */
+  async of(origin: string): Promise<GitConsent> {
+    const facts = (await this.#facts()).filter(([, each]) => each === origin);
+    const of = (kind: Fact[0]) => facts.filter(([each]) => each === kind).map(([, , ...rest]) => rest);
+    const isNever = of('never').length > 0;
+    return {
+      // *Never* wins over what another window allows at the same moment.
+      allowed: isNever ? [] : of('allowed').flat(),
+      isNever,
+      given: of('given').map(([session = '', userName = '']) => ({ session, userName })),
+      chosen: new Map(of('chosen').map(([path = '', account = '']) => [path, account])),
+      isVSCodeOff: of('vscodeOff').length > 0,
+    };
   }
 
   /** Whether Git may use an account. */
-  isAllowed(origin: string, { id }: Pick<AccountSession, 'id'>): boolean {
-    const { allowed, isNever } = this.of(origin);
-    return !isNever && allowed.includes(id);
+  async isAllowed(origin: string, { id }: Pick<AccountSession, 'id'>): Promise<boolean> {
+    return (await this.of(origin)).allowed.includes(id);
   }
 
   /** Whether the user doesn't want to be asked about a server, at least in this window. */
-  isRefused(origin: string): boolean {
-    return this.of(origin).isNever || this.#postponed.has(origin);
+  async isRefused(origin: string): Promise<boolean> {
+    return this.#postponed.has(origin) || (await this.of(origin)).isNever;
   }
 
   /** Asks again about servers that were put off. */
@@ -72,70 +86,68 @@ export class GitConsents {
     this.#postponed.add(origin);
   }
 
-  /** Lets Git use accounts. @throws StorageError when it can't be stored; it then applies to this window */
+  /** Lets Git use accounts, unless it never may. */
   async allow(origin: string, accounts: readonly Pick<AccountSession, 'id'>[]): Promise<void> {
     this.#postponed.delete(origin);
-    const before = this.of(origin);
-    const allowed = [...new Set([...before.allowed, ...accounts.map(({ id }) => id)])];
-    await this.#set(origin, { ...before, allowed, isNever: false });
+    await this.#set(true, ...accounts.map(({ id }): Fact => ['allowed', origin, id]));
   }
 
-  /** Takes back what was allowed. @param isNever whether the user isn't asked again. @throws as `allow` */
+  /** Takes back what was allowed. @param isNever whether the user isn't asked again */
   async disallow(origin: string, isNever: boolean): Promise<void> {
     this.#postponed.delete(origin);
-    await this.#set(origin, { ...this.of(origin), allowed: [], chosen: {}, isNever });
+    await this.#set(isNever, ['never', origin]);
+    await this.#remove(([kind, each]) => each === origin && (kind === 'allowed' || kind === 'chosen'));
   }
 
   /** Takes back what was allowed to an account, so that the user is asked again after the next sign-in. */
   async forget(origin: string, session: string): Promise<void> {
-    const before = this.of(origin);
-    const isOf = (key: string): boolean => key === session || key.startsWith(`${session} `);
-    const chosen = Object.entries(before.chosen).filter(([, each]) => !isOf(each));
-    const allowed = before.allowed.filter((each) => each !== session);
-    await this.#set(origin, { ...before, allowed, chosen: Object.fromEntries(chosen) });
+    const isOf = (key = ''): boolean => key === session || key.startsWith(`${session} `);
+    await this.#remove(
+      ([kind, each, first, second]) =>
+        each === origin && ((kind === 'allowed' && isOf(first)) || (kind === 'chosen' && isOf(second))),
+    );
   }
 
   /** The key of the account that the user has chosen for a repository of a server: see `gitAccountKey`. */
-  chosen(origin: string, path = ''): string | undefined {
-    const { chosen } = this.of(origin);
-    return Object.hasOwn(chosen, path) ? chosen[path] : undefined;
+  async chosen(origin: string, path = ''): Promise<string | undefined> {
+    return (await this.of(origin)).chosen.get(path);
   }
 
   /** Notes which of several accounts the user has chosen. */
-  async choose(origin: string, path: string | undefined, account: string): Promise<void> {
-    const before = this.of(origin);
-    const all = Object.entries({ ...before.chosen, [path ?? '']: account }).slice(-MAX_CHOSEN);
-    await this.#set(origin, { ...before, chosen: Object.fromEntries(all) });
+  async choose(origin: string, path = '', account: string): Promise<void> {
+    await this.#remove(([kind, each, other]) => kind === 'chosen' && each === origin && other === path);
+    await this.#set(true, ['chosen', origin, path, account]);
   }
 
   /** Notes that Git has got a token, and may have stored it. */
-  async note(origin: string, token: GivenToken): Promise<void> {
-    const before = this.of(origin);
-    if (!before.given.some(isSame(token))) await this.#set(origin, { ...before, given: [...before.given, token] });
+  async note(origin: string, { session, userName }: GivenToken): Promise<void> {
+    await this.#set(true, ['given', origin, session, userName]);
   }
 
   /** Notes that nothing is left of a token that Git has got. */
-  async clear(origin: string, token: GivenToken): Promise<void> {
-    const before = this.of(origin);
-    const given = before.given.filter((each) => !isSame(token)(each));
-    if (given.length < before.given.length) await this.#set(origin, { ...before, given });
+  async clear(origin: string, { session, userName }: GivenToken): Promise<void> {
+    await this.#set(false, ['given', origin, session, userName]);
   }
 
   /** Notes whether we have switched off VS Code's own answer. */
   async noteVSCode(origin: string, isVSCodeOff: boolean): Promise<void> {
-    await this.#set(origin, { ...this.of(origin), isVSCodeOff });
+    await this.#set(isVSCodeOff, ['vscodeOff', origin]);
   }
 
-  /** Nothing is stored of a server without a decision and without a token that Git has got. */
-  async #set(origin: string, consent: GitConsent): Promise<void> {
-    const { [origin]: _before, ...others } = this.#stored.value;
-    const { allowed, given, isNever, isVSCodeOff } = consent;
-    const isEmpty = allowed.length + given.length === 0 && !isNever && !isVSCodeOff;
-    const entries = [...Object.entries(others), ...(isEmpty ? [] : [[origin, consent] as const])];
-    await this.#stored.set(Object.fromEntries(entries.slice(-MAX_ORIGINS)));
+  /** Invalid facts are left out. */
+  async #facts(): Promise<readonly Fact[]> {
+    const read = v.pipe(v.string(), v.parseJson(), FactSchema);
+    return [...(await this.#files.all())].flatMap((text) => {
+      const { success, output } = v.safeParse(read, text);
+      return success ? [output] : [];
+    });
   }
-}
 
-function isSame(token: GivenToken): (other: GivenToken) => boolean {
-  return ({ session, userName }) => session === token.session && userName === token.userName;
+  async #set(isTrue: boolean, ...facts: readonly Fact[]): Promise<void> {
+    await Promise.all(facts.map((fact) => this.#files.set(JSON.stringify(fact), isTrue)));
+  }
+
+  async #remove(isGone: (fact: Fact) => boolean): Promise<void> {
+    await this.#set(false, ...(await this.#facts()).filter(isGone));
+  }
 }

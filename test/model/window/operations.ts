@@ -54,7 +54,7 @@ export async function perform(rider: Rider, base: string, operation: Operation):
       return { session: session?.id };
     }
     case 'disallow Git':
-      for (const origin of rider.consents.origins) await rider.consents.disallow(origin, false);
+      for (const origin of await rider.consents.origins()) await rider.consents.disallow(origin, false);
       return {};
     case 'Git asks': {
       const entry = chosen(library.entries, operation.row);

@@ -70,7 +70,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const uses = new Uses(memento, clock);
   const search = new RepositorySearch({ library, pins, tags, uses, changes, cloneFacts: NO_CLONES });
   const finder = new Finder({ library, search, clock });
-  const consents = new GitConsents(memento);
+  const consents = new GitConsents(connector.storage);
   const gitAccess = new GitAccess({
     library,
     consents,
@@ -82,10 +82,13 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     askConsent: async () => 'notNow',
     askAccount: async (_origin, [first]) => first,
   });
+  const forget = async (id: string): Promise<void> => {
+    for (const origin of await consents.origins()) await consents.forget(origin, id);
+  };
   // As `forgetTokens` does.
   const onSessions = sessions.onDidChange(({ forgotten }) => {
     for (const { id } of forgotten) {
-      for (const origin of consents.origins) void consents.forget(origin, id).catch(logged(log));
+      void forget(id).catch(logged(log));
     }
   });
   const autoRefresh = new AutoRefresh({

@@ -11,6 +11,7 @@ import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
 import { folderIn, withoutFolder } from '../../../../src/core/search/address.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 import { storeOf } from '../../../support/treeData.ts';
@@ -100,7 +101,7 @@ describe('several servers on one origin', () => {
   describe('and Git', () => {
     let openPaths: readonly string[];
     const access = async (...sessions: readonly AccountSession[]): Promise<string | undefined> => {
-      const consents = new GitConsents(new MemoryMemento());
+      const consents = new GitConsents(new MemoryStorage());
       await consents.allow(ORIGIN, sessions);
       const stores = sessions.map((session) =>
         storeOf(session, [repository(1, 'octo/x', { clone_url: `${session.server.replace(/\/$/, '')}/octo/x.git` })]),

@@ -10,7 +10,7 @@ import { UnauthorizedError } from '../../../../src/core/http/send/requestErrors.
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { anonymous } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
-import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { storeOf } from '../../../support/treeData.ts';
 
@@ -55,7 +55,7 @@ describe('the access of Git to accounts', () => {
     riders = storeOf(rider, [named(1, 'rider/own'), named(2, 'velodrome/shared')]);
     seconds = storeOf(second, [named(2, 'velodrome/shared'), named(3, 'second/own')]);
     stores = [riders];
-    consents = new GitConsents(new MemoryMemento());
+    consents = new GitConsents(new MemoryStorage());
     [consentAnswer, asked, chosen, whileAsking, isDirect] = ['allow', [], undefined, () => undefined, true];
     openPaths = [];
     access = new GitAccess({
@@ -88,7 +88,7 @@ describe('the access of Git to accounts', () => {
     assert.deepEqual(await answer(), RIDER);
     assert.deepEqual(await answer(), RIDER);
     assert.deepEqual(asked, [`consent ${SERVER} rider`]);
-    assert.deepEqual(consents.of(SERVER).given, [{ session: rider.id, userName: 'rider' }]);
+    assert.deepEqual((await consents.of(SERVER)).given, [{ session: rider.id, userName: 'rider' }]);
   });
 
   for (const [consent, isStored] of [
@@ -99,7 +99,7 @@ describe('the access of Git to accounts', () => {
       consentAnswer = consent;
       assert.deepEqual([await answer(), await answer()], [undefined, undefined]);
       assert.equal(asked.length, 1);
-      assert.equal(consents.of(SERVER).isNever, isStored);
+      assert.equal((await consents.of(SERVER)).isNever, isStored);
     });
   }
 
@@ -245,9 +245,9 @@ describe('the access of Git to accounts', () => {
     stores = [riders, seconds];
     await consents.allow(SERVER, [rider, second]);
     chosen = rider;
-    whileAsking = () => void consents.disallow(SERVER, false);
+    whileAsking = () => consents.disallow(SERVER, false);
     assert.equal(await answer(), undefined);
-    assert.ok(!consents.isAllowed(SERVER, rider));
+    assert.ok(!(await consents.isAllowed(SERVER, rider)));
   });
 
   it('gives nothing to a clone that has ended while the user was asked', async () => {
@@ -333,7 +333,7 @@ describe('the access of Git to accounts', () => {
       assert.deepEqual(await credential(), { origin: SERVER, ...RIDER });
       assert.deepEqual(asked, [`consent ${SERVER} rider`]);
       // No helper gets it.
-      assert.deepEqual(consents.of(SERVER).given, []);
+      assert.deepEqual((await consents.of(SERVER)).given, []);
     });
 
     it('gives the current token, and nothing after a sign-out', async () => {

@@ -1,61 +1,103 @@
 import assert from 'node:assert/strict';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
-import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
 
 const SERVER = 'https://code.example';
 const [rider, second] = [{ id: 'https://code.example#1' }, { id: 'https://code.example#2' }];
 
 describe('the consent for a server', () => {
-  let memento: MemoryMemento;
+  let storage: MemoryStorage;
   let consents: GitConsents;
   beforeEach(() => {
-    memento = new MemoryMemento();
-    consents = new GitConsents(memento);
+    storage = new MemoryStorage();
+    consents = new GitConsents(storage);
   });
 
-  const allowed = (stored = new GitConsents(memento)) => [rider, second].map((each) => stored.isAllowed(SERVER, each));
+  /** What another window does. */
+  const elsewhere = () => new GitConsents(storage);
+  const allowed = (stored = elsewhere()) => Promise.all([rider, second].map((each) => stored.isAllowed(SERVER, each)));
 
   it('is for the accounts that the user has seen, and stored', async () => {
-    assert.deepEqual([allowed(), consents.isRefused(SERVER)], [[false, false], false]);
+    assert.deepEqual([await allowed(), await consents.isRefused(SERVER)], [[false, false], false]);
     await consents.allow(SERVER, [rider]);
-    assert.deepEqual(allowed(), [true, false]);
+    assert.deepEqual(await allowed(), [true, false]);
     await consents.allow(SERVER, [second]);
-    assert.deepEqual(allowed(), [true, true]);
+    assert.deepEqual(await allowed(), [true, true]);
   });
 
   it('can be refused for all accounts, and taken back', async () => {
     await consents.allow(SERVER, [rider]);
     await consents.disallow(SERVER, true);
-    assert.deepEqual([allowed(), new GitConsents(memento).isRefused(SERVER)], [[false, false], true]);
+    assert.deepEqual([await allowed(), await elsewhere().isRefused(SERVER)], [[false, false], true]);
     await consents.disallow(SERVER, false);
-    assert.deepEqual([allowed(), consents.isRefused(SERVER), consents.origins], [[false, false], false, []]);
+    assert.deepEqual([await allowed(), await consents.isRefused(SERVER)], [[false, false], false]);
+    assert.deepEqual([await consents.origins(), storage.files.size], [[], 0]);
   });
 
-  it('is not asked for again in a window in which the user has postponed it', () => {
+  it('is not asked for again in a window in which the user has postponed it', async () => {
     consents.postpone(SERVER);
-    assert.ok(consents.isRefused(SERVER));
-    assert.ok(!new GitConsents(memento).isRefused(SERVER));
-    assert.deepEqual(consents.origins, []);
+    assert.ok(await consents.isRefused(SERVER));
+    assert.ok(!(await elsewhere().isRefused(SERVER)));
+    assert.deepEqual(await consents.origins(), []);
   });
 
   it('applies to an exact origin only', async () => {
     await consents.allow(SERVER, [rider]);
     for (const other of ['https://code.example:8443', 'http://code.example', 'https://code.example.', '__proto__'])
-      assert.ok(!consents.isAllowed(other, rider));
+      assert.ok(!(await consents.isAllowed(other, rider)));
   });
 
   const given = ({ id }: { readonly id: string }, userName: string) => ({ session: id, userName });
+
+  for (const isNever of [true, false]) {
+    it(`is ${isNever ? 'refused' : 'taken back'} whatever another window stores at the same moment`, async () => {
+      await consents.allow(SERVER, [rider]);
+      const other = elsewhere();
+      await Promise.all([
+        consents.disallow(SERVER, isNever),
+        other.note(SERVER, given(rider, 'rider')),
+        other.choose(SERVER, '/o/n.git', second.id),
+        other.allow('https://other.example', [rider]),
+        ...(isNever ? [other.allow(SERVER, [rider, second])] : []),
+      ]);
+      for (const window of [consents, other, elsewhere()]) {
+        assert.deepEqual([await allowed(window), await window.isRefused(SERVER)], [[false, false], isNever]);
+        assert.ok(await window.isAllowed('https://other.example', rider));
+        assert.deepEqual((await window.of(SERVER)).given, [given(rider, 'rider')]);
+      }
+    });
+  }
+
+  it('is refused in this window if that can’t be stored', async () => {
+    await consents.allow(SERVER, [rider]);
+    storage.broken = true;
+    await assert.rejects(consents.disallow(SERVER, true));
+    storage.broken = false;
+    assert.deepEqual([await allowed(consents), await consents.isRefused(SERVER)], [[false, false], true]);
+  });
+
+  it('applies to this window also to a question that comes while it is stored', async () => {
+    const list = storage.list.bind(storage);
+    const stored = consents.disallow(SERVER, true);
+    storage.list = async (folder) => {
+      storage.list = list;
+      const names = await list(folder);
+      await stored;
+      return names;
+    };
+    assert.ok(await consents.isRefused(SERVER));
+  });
 
   it('remembers the users whose tokens Git has got, also after it was taken back', async () => {
     const [one, other] = [given(rider, 'rider'), given(second, 'second')];
     await consents.allow(SERVER, [rider]);
     for (const each of [one, other, one]) await consents.note(SERVER, each);
     await consents.disallow(SERVER, false);
-    assert.deepEqual(new GitConsents(memento).of(SERVER).given, [one, other]);
+    assert.deepEqual(new Set((await elsewhere().of(SERVER)).given), new Set([one, other]));
     await consents.clear(SERVER, one);
-    assert.deepEqual([consents.of(SERVER).given, consents.origins], [[other], [SERVER]]);
+    assert.deepEqual([(await consents.of(SERVER)).given, await consents.origins()], [[other], [SERVER]]);
     await consents.clear(SERVER, other);
-    assert.deepEqual(consents.origins, []);
+    assert.deepEqual(await consents.origins(), []);
   });
 
   it('ends with the sign-out of an account', async () => {
@@ -63,44 +105,43 @@ describe('the consent for a server', () => {
     await consents.choose(SERVER, '/o/n.git', rider.id);
     await consents.note(SERVER, given(rider, 'rider'));
     await consents.forget(SERVER, rider.id);
-    assert.deepEqual([allowed(), consents.chosen(SERVER, '/o/n.git')], [[false, true], undefined]);
-    assert.deepEqual(consents.of(SERVER).given, [given(rider, 'rider')]);
+    assert.deepEqual([await allowed(), await consents.chosen(SERVER, '/o/n.git')], [[false, true], undefined]);
+    assert.deepEqual((await consents.of(SERVER)).given, [given(rider, 'rider')]);
   });
 
   it('keeps in mind that VS Code’s own answer was switched off', async () => {
     await consents.noteVSCode(SERVER, true);
     await consents.disallow(SERVER, false);
-    assert.ok(new GitConsents(memento).of(SERVER).isVSCodeOff);
+    assert.ok((await elsewhere().of(SERVER)).isVSCodeOff);
     await consents.noteVSCode(SERVER, false);
-    assert.deepEqual(consents.origins, []);
+    assert.deepEqual(await consents.origins(), []);
   });
 
-  it('allows nothing by what is noted later', async () => {
-    await consents.disallow(SERVER, true);
-    await consents.note(SERVER, given(rider, 'rider'));
-    await consents.choose(SERVER, '/o/n.git', rider.id);
-    assert.deepEqual([allowed(), consents.isRefused(SERVER)], [[false, false], true]);
-  });
-
-  it('remembers the account of a repository', async () => {
-    await consents.allow(SERVER, [rider, second]);
+  it('remembers the account of a repository, the last one', async () => {
+    await consents.choose(SERVER, '/o/n.git', second.id);
     await consents.choose(SERVER, '/o/n.git', rider.id);
     await consents.choose(SERVER, undefined, second.id);
-    assert.deepEqual(
-      ['/o/n.git', undefined, '/x', '__proto__'].map((path) => consents.chosen(SERVER, path)),
-      [rider.id, second.id, undefined, undefined],
-    );
+    const paths = ['/o/n.git', undefined, '/x', '__proto__'];
+    assert.deepEqual(await Promise.all(paths.map((path) => consents.chosen(SERVER, path))), [
+      rider.id,
+      second.id,
+      undefined,
+      undefined,
+    ]);
   });
 
-  it('is kept for a limited number of servers, the last ones', async () => {
-    for (let port = 1; port <= 60; port++) await consents.allow(`https://code.example:${port}`, [rider]);
-    assert.deepEqual([consents.origins.length, consents.origins.at(-1)], [50, 'https://code.example:60']);
+  it('allows nothing by the temporary file of a window that has ended', async () => {
+    await consents.allow(SERVER, [rider]);
+    for (const [name, bytes] of [...storage.files]) storage.files.set(`${name}.abcdefg.tmp`, bytes);
+    await consents.disallow(SERVER, false);
+    assert.deepEqual([storage.files.size, await allowed()], [1, [false, false]]);
   });
 
-  for (const stored of [null, 'x', [], { [SERVER]: { allowed: 'yes' } }, { [SERVER]: { allowed: [rider.id] } }]) {
-    it(`allows nothing if what is stored is damaged: ${JSON.stringify(stored)}`, async () => {
-      await memento.update('gitConsents', stored);
-      assert.deepEqual(allowed(), [false, false]);
+  for (const stored of ['', 'null', '[]', '["allowed"]', '["other","https://code.example"]', '{"allowed":true}']) {
+    it(`allows nothing if what is stored is damaged: ${stored}`, async () => {
+      await consents.allow(SERVER, [rider]);
+      for (const name of storage.files.keys()) storage.files.set(name, new TextEncoder().encode(stored));
+      assert.deepEqual([await allowed(), await consents.origins()], [[false, false], []]);
     });
   }
 });
