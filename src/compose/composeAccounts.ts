@@ -30,7 +30,7 @@ export function composeAccounts(
   const vault = new TokenVault(secrets);
   const connector = new Connector(ports);
   const vscodeAccounts = new ProvidedAccounts(clock);
-  const sessions = new Sessions({ vault, vscodeAccounts, connector, memento, log, suspects });
+  const sessions = new Sessions({ vault, vscodeAccounts, connector, log, suspects });
   const watchList = new WatchList(memento);
   const ownerChoices = new OwnerChoices(memento);
   // Reading settings takes milliseconds, and the address is needed for each change.

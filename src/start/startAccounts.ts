@@ -5,12 +5,16 @@ import {
   type AuthenticationSession,
   EventEmitter,
   type ExtensionContext,
+  FileSystemError,
+  Uri,
+  workspace,
 } from 'vscode';
+import { SIGNED_OUT_FOLDER } from '../core/accounts/accountKeys.ts';
 import { mayHaveScopes } from '../core/accounts/scopes.ts';
 import { Disposables } from '../core/event.ts';
 import { storedSessions } from './storedSessions.ts';
 
-interface StartAccountOptions extends Pick<ExtensionContext, 'secrets' | 'globalState'> {
+interface StartAccountOptions extends Pick<ExtensionContext, 'secrets' | 'globalStorageUri'> {
   /** Returns the accounts once everything is loaded; undefined before. */
   readonly made: () => AuthenticationProvider | undefined;
   /** Loads everything. */
@@ -50,8 +54,9 @@ export class StartAccounts extends Disposables implements AuthenticationProvider
     scopes: readonly string[] | undefined,
     options: AuthenticationProviderSessionOptions,
   ): Promise<AuthenticationSession[]> {
-    const { secrets, globalState, made, load } = this.#options;
-    const stored = made() ? undefined : await storedSessions(secrets, globalState);
+    const { secrets, globalStorageUri, made, load } = this.#options;
+    const signedOut = Uri.joinPath(globalStorageUri, SIGNED_OUT_FOLDER);
+    const stored = made() ? undefined : await storedSessions(secrets, () => hasFiles(signedOut));
     if (!stored || made()) return (await load()).getSessions(scopes, options);
     const given = stored
       .filter(({ session, granted }) => {
@@ -72,5 +77,14 @@ export class StartAccounts extends Disposables implements AuthenticationProvider
 
   async removeSession(sessionId: string): Promise<void> {
     await (await this.#options.load()).removeSession(sessionId);
+  }
+}
+
+/** Whether a folder has files, or can't be read. */
+async function hasFiles(folder: Uri): Promise<boolean> {
+  try {
+    return (await workspace.fs.readDirectory(folder)).length > 0;
+  } catch (error) {
+    return !(error instanceof FileSystemError && error.code === 'FileNotFound');
   }
 }

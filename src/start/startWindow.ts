@@ -38,7 +38,7 @@ export class StartWindow extends Disposables implements StartedWindow {
   constructor(context: ExtensionContext, rider: RiderAccess) {
     super();
     this.#rider = rider;
-    const { globalState, secrets } = context;
+    const { globalState, globalStorageUri, secrets } = context;
     // Sync only pins, tags, and saved filters: ids, which are valid on every computer and contain no names, and what
     // the user has typed. Folders and view state belong to this computer, and a synced watch list or choice of owners
     // would cause requests on others.
@@ -47,7 +47,7 @@ export class StartWindow extends Disposables implements StartedWindow {
     this.#accounts = this.own(
       new StartAccounts({
         secrets,
-        globalState,
+        globalStorageUri,
         made: () => rider.made()?.accounts,
         load: async () => (await rider.require()).accounts,
       }),

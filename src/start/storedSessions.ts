@@ -1,8 +1,7 @@
 import type { AuthenticationSession } from 'vscode';
-import { ACCOUNT_KEY, SIGNED_OUT_KEY } from '../core/accounts/accountKeys.ts';
+import { ACCOUNT_KEY } from '../core/accounts/accountKeys.ts';
 import type { Secrets } from '../core/accounts/tokenVault.ts';
 import { usableBase } from '../core/http/send/gate.ts';
-import type { Memento } from '../core/memento.ts';
 import { accountLabel } from '../platform/accounts/accountLabel.ts';
 
 /** A session, and the scopes of its token; undefined if they are unknown. */
@@ -24,11 +23,11 @@ export async function storedIds(secrets: Pick<Secrets, 'keys'>): Promise<readonl
  */
 export async function storedSessions(
   secrets: Pick<Secrets, 'keys' | 'get'>,
-  memento: Pick<Memento, 'get'>,
+  hasPendingSignOuts: () => Promise<boolean>,
 ): Promise<readonly StoredSession[] | undefined> {
   try {
     const ids = await storedIds(secrets);
-    if (ids.some((id) => memento.get(SIGNED_OUT_KEY + id) !== undefined)) return undefined;
+    if (ids.length > 0 && (await hasPendingSignOuts())) return undefined;
     const read = await Promise.all(ids.map(async (id) => sessionOf(id, await secrets.get(ACCOUNT_KEY + id))));
     // In order of their names, nearly: the first collator of a process takes 12 ms.
     return read.flat().toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import type {
-  AuthenticationProvider,
-  AuthenticationProviderAuthenticationSessionsChangeEvent,
-  ExtensionContext,
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type AuthenticationProvider,
+  type AuthenticationProviderAuthenticationSessionsChangeEvent,
+  type ExtensionContext,
+  Uri,
 } from 'vscode';
 import type { AccountSession } from '../../src/core/accounts/session.ts';
 import { RiderAuthenticationProvider } from '../../src/platform/accounts/authenticationProvider.ts';
@@ -18,6 +22,7 @@ describe('the accounts before their code is loaded', () => {
   let loaded: RiderAuthenticationProvider;
   let made: AuthenticationProvider | undefined;
   let loads: number;
+  let folder: string;
   let start: StartAccounts;
   beforeEach(async () => {
     sandbox = await startSandbox({ repositories: 5 });
@@ -26,10 +31,11 @@ describe('the accounts before their code is loaded', () => {
     loaded = new RiderAuthenticationProvider(core.sessions, async () => undefined);
     made = undefined;
     loads = 0;
-    const context = { secrets: core.secrets, globalState: core.memento };
+    folder = await mkdtemp(join(tmpdir(), 'accounts-'));
+    const context = { secrets: core.secrets, globalStorageUri: Uri.file(folder) };
     start = new StartAccounts({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the members that it uses
-      ...(context as unknown as Pick<ExtensionContext, 'secrets' | 'globalState'>),
+      ...(context as unknown as Pick<ExtensionContext, 'secrets' | 'globalStorageUri'>),
       made: () => made,
       load: async () => {
         loads++;
@@ -55,6 +61,15 @@ describe('the accounts before their code is loaded', () => {
       assert.equal(loads, 0);
     });
   }
+
+  it('are loaded if a sign-out is pending', async () => {
+    await mkdir(join(folder, 'signedOut'));
+    await start.getSessions(undefined, {});
+    assert.equal(loads, 0);
+    await writeFile(join(folder, 'signedOut', 'one'), '');
+    await start.getSessions(undefined, {});
+    assert.equal(loads, 1);
+  });
 
   it('are loaded to sign one out', async () => {
     await start.getSessions(undefined, {});

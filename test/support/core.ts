@@ -51,7 +51,6 @@ export class Core implements Disposable {
       vault,
       vscodeAccounts: NO_VSCODE_ACCOUNTS,
       connector,
-      memento: this.memento,
       log,
       ...rest,
     });

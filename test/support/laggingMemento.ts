@@ -1,20 +1,26 @@
 import type { Memento } from '../../src/core/memento.ts';
 
-/** A memento as in several windows of VS Code: each has a copy, and gets changes of the others later. */
-export class LaggingMemento implements Memento {
-  readonly #others: LaggingMemento[] = [];
-  readonly #values = new Map<string, string>();
-  readonly #pending: (() => void)[] = [];
+type Values = ReadonlyMap<string, string>;
 
-  /** Another window's copy. */
-  copy(): LaggingMemento {
-    const other = new LaggingMemento();
-    for (const [key, text] of this.#values) other.#values.set(key, text);
-    for (const each of [this, ...this.#others]) {
-      each.#others.push(other);
-      other.#others.push(each);
-    }
-    return other;
+/**
+ * A memento as in several windows of VS Code: each has a copy of all values, and writes all of them with each change.
+ * The last write that is delivered replaces everything in all windows.
+ */
+export class LaggingMemento implements Memento {
+  readonly #windows: LaggingMemento[];
+  readonly #writes: Values[];
+  #values: Values = new Map();
+
+  private constructor(windows: LaggingMemento[], writes: Values[]) {
+    this.#windows = windows;
+    this.#writes = writes;
+    windows.push(this);
+  }
+
+  /** The copies of several windows. */
+  static ofWindows(count: number): readonly LaggingMemento[] {
+    const [windows, writes]: [LaggingMemento[], Values[]] = [[], []];
+    return Array.from({ length: count }, () => new LaggingMemento(windows, writes));
   }
 
   get(key: string): unknown {
@@ -23,19 +29,15 @@ export class LaggingMemento implements Memento {
   }
 
   async update(key: string, value: unknown): Promise<void> {
-    this.#set(key, value);
-    this.#pending.push(() => {
-      for (const other of this.#others) other.#set(key, value);
-    });
+    const values = new Map(this.#values);
+    if (value === undefined) values.delete(key);
+    else values.set(key, JSON.stringify(value));
+    this.#values = values;
+    this.#writes.push(values);
   }
 
-  /** Makes all windows get the changes of all others. */
+  /** Makes all windows get what all others have written. */
   deliver(): void {
-    for (const each of [this, ...this.#others]) for (const apply of each.#pending.splice(0)) apply();
-  }
-
-  #set(key: string, value: unknown): void {
-    if (value === undefined) this.#values.delete(key);
-    else this.#values.set(key, JSON.stringify(value));
+    for (const values of this.#writes.splice(0)) for (const each of this.#windows) each.#values = values;
   }
 }

@@ -1,7 +1,7 @@
-/** How keys of secrets and of the memento begin. In a file of their own, because every window looks at them. */
+/** Names of what is stored of accounts. In a file of their own, because every window looks at them. */
 
-/** The secret of an account; the id of its session follows. */
+/** How the key of an account's secret begins; the id of its session follows. */
 export const ACCOUNT_KEY = 'account:';
 
-/** The stamp of a sign-in that has ended, although its secret may remain; the id of its session follows. */
-export const SIGNED_OUT_KEY = 'signedOut:';
+/** The folder of the sign-ins that have ended, although their secrets may remain. */
+export const SIGNED_OUT_FOLDER = 'signedOut';

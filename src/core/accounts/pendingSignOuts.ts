@@ -1,26 +1,25 @@
 import { type Log, logged } from '../log.ts';
-import { type Memento, read, store } from '../memento.ts';
-import { SIGNED_OUT_KEY } from './accountKeys.ts';
+import { FactFiles, type Storage } from '../storage.ts';
+import { SIGNED_OUT_FOLDER } from './accountKeys.ts';
 import { sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
 export interface PendingSignOutServices {
-  readonly memento: Memento;
+  readonly storage: Storage | undefined;
   readonly vault: Pick<TokenVault, 'delete'>;
   readonly log: Log;
 }
 
-/**
- * Accounts that were signed out while their secrets could not be deleted. Stored across restarts, each under its own
- * key, because two windows may change two of them concurrently.
- */
+/** Accounts that were signed out while their secrets could not be deleted. Stored across restarts. */
 export class PendingSignOuts {
   readonly #services: PendingSignOutServices;
+  readonly #files: FactFiles;
   /** The stamps of sign-ins that this window has ended. */
   readonly #ended = new Set<string>();
 
   constructor(services: PendingSignOutServices) {
     this.#services = services;
+    this.#files = new FactFiles(services.storage, SIGNED_OUT_FOLDER);
   }
 
   /**
@@ -30,9 +29,9 @@ export class PendingSignOuts {
    * @returns false when the record could not be stored
    */
   async add(id: string, stamp: string): Promise<boolean> {
-    if (await this.#update(id, stamp)) return true;
-    // A value that fails to be stored still changes in memory. Undo that: the account stays signed in.
-    await this.#update(id, undefined);
+    if (await this.#set(factOf(id, stamp), true)) return true;
+    // What fails to be stored still applies to this window. Undo that: the account stays signed in.
+    await this.#set(factOf(id, stamp), false);
     return false;
   }
 
@@ -46,16 +45,17 @@ export class PendingSignOuts {
     return this.#ended.has(stamp);
   }
 
-  /** Removes the record of a session after its secret was deleted. A leftover record does no harm. */
+  /** Removes the records of a session after its secret was deleted. A leftover record does no harm. */
   async remove(id: string): Promise<void> {
-    if (read(this.#services.memento, SIGNED_OUT_KEY + id) !== undefined) await this.#update(id, undefined);
+    for (const fact of await this.#all()) if (fact.endsWith(factOf(id, ''))) await this.#set(fact, false);
   }
 
   /** Filters out accounts that were signed out, and retries to delete their secrets. Never fails. */
   async without(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
-    const { memento, vault, log } = this.#services;
+    const { vault, log } = this.#services;
+    const facts = all.length > 0 ? await this.#all() : new Set();
     const signedOut = all.filter(
-      (account) => this.hasEnded(account.stamp) || read(memento, SIGNED_OUT_KEY + idOf(account)) === account.stamp,
+      (account) => this.hasEnded(account.stamp) || facts.has(factOf(idOf(account), account.stamp)),
     );
     for (const account of signedOut) {
       // Remove the record only after success: a secret that can't be read now may still exist.
@@ -64,12 +64,25 @@ export class PendingSignOuts {
     return all.filter((account) => !signedOut.includes(account));
   }
 
-  async #update(id: string, stamp: string | undefined): Promise<boolean> {
-    return store(this.#services.memento, SIGNED_OUT_KEY + id, stamp).then(
+  /** None if they can't be read. */
+  async #all(): Promise<ReadonlySet<string>> {
+    return this.#files.all().catch((error: unknown) => {
+      logged(this.#services.log)(error);
+      return new Set<string>();
+    });
+  }
+
+  /** @returns whether it could be stored */
+  async #set(fact: string, isTrue: boolean): Promise<boolean> {
+    return this.#files.set(fact, isTrue).then(
       () => true,
       () => false,
     );
   }
+}
+
+function factOf(id: string, stamp: string): string {
+  return `${stamp} ${id}`;
 }
 
 function idOf({ base, account }: StoredAccount): string {

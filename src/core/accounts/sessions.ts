@@ -3,7 +3,6 @@ import type { Disposable, Event } from '../event.ts';
 import type { JournalEntry } from '../http/journal/journal.ts';
 import type { Credential } from '../http/send/credential.ts';
 import { describeForLog, type Log } from '../log.ts';
-import type { Memento } from '../memento.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import { AccountReferences, type StoredReference } from './accountReferences.ts';
@@ -22,7 +21,6 @@ import type { AccountReference, ProviderChange, VSCodeAccounts } from './vscodeA
 export interface SessionsServices {
   readonly vault: TokenVault;
   readonly vscodeAccounts: VSCodeAccounts;
-  readonly memento: Memento;
   readonly connector: Connector;
   readonly log: Log;
   /**
@@ -61,7 +59,7 @@ export class Sessions implements Disposable {
     this.#table = new AccountTable((accounts) => this.#pending.update(accounts));
     this.onDidChange = this.#table.onDidChange;
     this.#references = new AccountReferences(services.vscodeAccounts);
-    this.#pendingSignOuts = new PendingSignOuts(services);
+    this.#pendingSignOuts = new PendingSignOuts({ ...services, storage: services.connector.storage });
     this.#subscriptions = [
       services.vault.onDidChange(() => void this.restore()),
       services.vscodeAccounts.onDidChange((change) => void this.#track(this.#afterChange(change))),

@@ -58,7 +58,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     storage: new FileStorage(new Uri(options.folder) as never),
     log,
   });
-  const sessions = new Sessions({ vscodeAccounts, vault, connector, memento, log });
+  const sessions = new Sessions({ vscodeAccounts, vault, connector, log });
   const watchList = new WatchList(memento);
   const ownerChoices = new OwnerChoices(memento);
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => options.base });

@@ -41,8 +41,7 @@ describe('the sessions', () => {
   afterEach(() => windows.close());
 
   /** A window that shares only the keyring. */
-  const openCore = (base = sandbox.baseUrl): Promise<Core> =>
-    windows.openCore({ base, memento: new MemoryMemento(), ports: realPorts() });
+  const openCore = (base = sandbox.baseUrl): Promise<Core> => windows.openCore({ base, memento: new MemoryMemento() });
 
   const logins = (of = core): string[] => of.sessions.accounts.map(({ account }) => account.login);
 

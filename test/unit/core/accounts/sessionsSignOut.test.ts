@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SecretStorageError } from '../../../../src/core/errors.ts';
+import { SecretStorageError, StorageError } from '../../../../src/core/errors.ts';
 import type { Memento } from '../../../../src/core/memento.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
@@ -7,7 +7,7 @@ import { CoreWindows } from '../../../support/coreWindows.ts';
 import { LaggingMemento } from '../../../support/laggingMemento.ts';
 import type { MemoryMemento } from '../../../support/memoryMemento.ts';
 import type { MemorySecrets } from '../../../support/memorySecrets.ts';
-import { realPorts } from '../../../support/ports.ts';
+import type { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 import { uncaughtDuring } from '../../../support/uncaught.ts';
 
@@ -15,18 +15,19 @@ describe('signing out', () => {
   let windows: CoreWindows;
   let sandbox: Sandbox;
   let secrets: MemorySecrets;
-  let memento: MemoryMemento;
+  let storage: MemoryStorage;
   let core: Core;
   beforeEach(async () => {
     windows = new CoreWindows();
     await windows.start({ repositories: 5 });
-    ({ sandbox, secrets, memento } = windows);
+    ({ sandbox, secrets, storage } = windows);
     core = await openWindow();
   });
   afterEach(() => windows.close());
 
-  const openWindow = (own: Memento = memento) =>
-    windows.openCore({ memento: own as MemoryMemento, ports: realPorts() });
+  const openWindow = () => windows.openCore();
+  /** The files that say who has signed out. */
+  const markers = () => [...storage.files].filter(([name]) => name.startsWith('signedOut/'));
   const logins = (of: Core): readonly string[] => of.sessions.accounts.map(({ account }) => account.login);
   /** Signs the rider out while the keyring is locked. */
   async function signOutLocked(action: SecretStorageError['action'], of = core, token = RIDER): Promise<void> {
@@ -50,7 +51,7 @@ describe('signing out', () => {
     assert.equal(secrets.entries.size, 0);
     await next.library.refresh('refresh');
     assert.ok(sandbox.requests.every(({ headers }) => headers.authorization === undefined));
-    assert.deepEqual([...memento.entries.keys()], []);
+    assert.deepEqual(markers(), []);
   });
 
   it('holds in every window until the secret can be deleted', async () => {
@@ -66,14 +67,14 @@ describe('signing out', () => {
 
   it('stores no token in its marker', async () => {
     await signOutLocked('deleteLater');
-    const stored = [...memento.entries].join();
-    assert.ok(stored.includes('signedOut:') && !stored.includes(RIDER));
+    const [marker] = markers();
+    assert.ok(marker && !new TextDecoder().decode(marker[1]).includes(RIDER));
   });
 
   it('leaves nothing behind if the secret could be deleted', async () => {
     const { id } = await core.signIn(RIDER);
     await core.sessions.signOut(id);
-    assert.deepEqual([...memento.entries.keys()], []);
+    assert.deepEqual(markers(), []);
   });
 
   it('holds if a window can’t read the secret for a while, also for accounts stored by version 0.1', async () => {
@@ -102,15 +103,12 @@ describe('signing out', () => {
       assert.deepEqual(logins(await openWindow()), ['rider']);
     });
 
-    it(`ends also if other windows see it late and nothing can be stored: ${what} token`, async () => {
-      const lagging = new LaggingMemento();
-      const [first, second] = [await openWindow(lagging), await openWindow(lagging.copy())];
+    it(`ends also if the marker can’t be deleted: ${what} token`, async () => {
+      const [first, second] = [await openWindow(), await openWindow()];
       await signOutLocked('deleteLater', first);
-      lagging.deliver();
-      lagging.update = () => Promise.reject(new Error('The disk is full.'));
+      storage.remove = () => Promise.reject(new StorageError('delete'));
       await first.signIn(token);
-      lagging.deliver();
-      for (const window of [first, second, await openWindow(lagging)]) {
+      for (const window of [first, second, await openWindow()]) {
         await window.sessions.restore();
         assert.deepEqual(logins(window), ['rider']);
       }
@@ -118,17 +116,39 @@ describe('signing out', () => {
   }
 
   it('of one account is not undone by that of another account in another window', async () => {
-    const lagging = new LaggingMemento();
-    const [first, second] = [await openWindow(lagging), await openWindow(lagging.copy())];
+    const [first, second] = [await openWindow(), await openWindow()];
     await Promise.all([first.signIn(RIDER), second.signIn(SECOND)]);
     await Promise.all([first.sessions.restore(), second.sessions.restore()]);
     const [rider, other] = first.sessions.accounts;
     secrets.locked = true;
     await Promise.allSettled([first.sessions.signOut(rider?.id ?? ''), second.sessions.signOut(other?.id ?? '')]);
     secrets.locked = false;
-    lagging.deliver();
-    assert.deepEqual(logins(await openWindow(lagging)), []);
+    assert.deepEqual(logins(await openWindow()), []);
     assert.equal(secrets.entries.size, 0);
+  });
+
+  it('deletes the watch list and the choice of owners also if another window writes at the same moment', async () => {
+    const [own, others] = LaggingMemento.ofWindows(2);
+    assert.ok(own && others);
+    const openLagging = () => windows.openCore({ memento: own as Memento as MemoryMemento });
+    const window = await openLagging();
+    const session = await window.signIn(RIDER);
+    const owner = {
+      login: 'wanderer',
+      id: 3,
+      type: 'User',
+      avatar_url: null,
+      html_url: 'https://code.example/wanderer',
+    };
+    await window.watchList.add(session, owner);
+    await window.ownerChoices.set(session, { hidden: [owner], organizations: [] });
+    own.deliver();
+    await window.sessions.signOut(session.id);
+    await others.update('other', 1);
+    own.deliver();
+    assert.equal(window.watchList.all.length, 1);
+    const next = await openLagging();
+    assert.deepEqual([next.watchList.all, next.ownerChoices.of(session)], [[], undefined]);
   });
 
   it('does not delete a later sign-in that another window stored', async () => {
@@ -141,10 +161,10 @@ describe('signing out', () => {
   });
 
   it('fails if neither the secret can be deleted nor a marker stored', async () => {
-    memento.broken = true;
+    storage.broken = true;
     await signOutLocked('delete');
     assert.deepEqual([logins(core), logins(await openWindow())], [['rider'], ['rider']]);
-    memento.broken = false;
+    storage.broken = false;
     const [session] = core.sessions.accounts;
     await core.sessions.signOut(session?.id ?? '');
     assert.deepEqual([logins(core), logins(await openWindow()), secrets.entries.size], [[], [], 0]);
@@ -152,7 +172,7 @@ describe('signing out', () => {
 
   it('needs no marker if the secret can be deleted', async () => {
     const { id } = await core.signIn(RIDER);
-    memento.broken = true;
+    storage.broken = true;
     await core.sessions.signOut(id);
     assert.deepEqual([logins(core), secrets.entries.size], [[], 0]);
   });
