@@ -58,7 +58,7 @@ function withoutNumbers(text: string): string {
 }
 
 async function main(): Promise<void> {
-  const { steps: count, seed: first, replay } = parseModelOptions(process.argv.slice(2));
+  const { steps: count, seed: first, replay, mustCompareAll } = parseModelOptions(process.argv.slice(2));
   const recorded = replay === undefined ? undefined : await readRecording(replay);
   const folder = await mkdtemp(join(tmpdir(), 'model-'));
   const file = await bundleWindow(folder);
@@ -90,10 +90,11 @@ async function main(): Promise<void> {
       .map(([name, number]) => `${name} ${number}`)
       .join(', ')}.`,
   );
-  // A check with nothing to check would pass.
   const unchecked = Object.entries(total).flatMap(([name, number]) => (number === 0 ? [name] : []));
-  if (count >= STEPS_OF_A_RUN && unchecked.length > 0) {
-    console.error(`Nothing to compare: ${unchecked.join(', ')}. Try another seed.`);
+  if (unchecked.length > 0) console.log(`Nothing to compare: ${unchecked.join(', ')}.`);
+  if (unchecked.length > 0 && mustCompareAll) {
+    // A check with nothing to check would pass.
+    console.error('The default seed must compare something of each kind: see “The model” in docs/testing.md.');
     process.exitCode = 1;
     return;
   }

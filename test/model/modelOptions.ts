@@ -8,6 +8,8 @@ export interface ModelOptions {
   readonly seed: number;
   /** A file of an earlier failing run, to run again. */
   readonly replay: string | undefined;
+  /** Whether the run must compare something of each kind, as it does with the default seed. */
+  readonly mustCompareAll: boolean;
 }
 
 const MAX_NUMBER = 1_000_000_000;
@@ -29,7 +31,8 @@ export function parseModelOptions(args: readonly string[]): ModelOptions {
   const values = parse(args);
   const { steps = String(STEPS_OF_A_RUN), seed = String(DEFAULT_SEED), replay } = values;
   if (replay !== undefined && Object.keys(values).length > 1) throw new UsageError('--replay takes no other option.');
-  return { steps: wholeNumber('--steps', steps, 1), seed: wholeNumber('--seed', seed, 0), replay };
+  const options = { steps: wholeNumber('--steps', steps, 1), seed: wholeNumber('--seed', seed, 0), replay };
+  return { ...options, mustCompareAll: options.seed === DEFAULT_SEED && options.steps >= STEPS_OF_A_RUN };
 }
 
 function parse(args: readonly string[]) {
