@@ -6,11 +6,6 @@ import type { GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { randomId } from '../../core/randomId.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** More than Git's longest question. */
-const MAX_QUESTION = 4096;
-/** Git asks immediately; a client that doesn't must not keep a place. */
-const ASK_WITHIN_MS = 5000;
-
 /** Answers the questions of one run of Git. */
 export interface Askpass extends AsyncDisposable {
   /** The environment in which Git asks. It has no secret but the nonce, with which each answer is given once. */
@@ -36,7 +31,7 @@ export async function startAskpass(folder: string, { origin, username, password 
   const passwordQuestions = [encodeURIComponent(username), username].map(
     (each) => `Password for '${server.protocol}//${each}@${server.host}': `,
   );
-  let [hasUser, hasPassword, isEnded] = [false, false, false];
+  let [hasUser, hasPassword] = [false, false];
   const answerTo = (question: unknown): string => {
     const isUser = question === userQuestion && !hasUser;
     const isPassword = passwordQuestions.some((each) => each === question) && !hasPassword;
@@ -49,14 +44,12 @@ export async function startAskpass(folder: string, { origin, username, password 
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    socket.setTimeout(ASK_WITHIN_MS, () => socket.destroy());
     let asked = '';
     socket.setEncoding('utf8').on('data', (part: string) => {
       asked += part;
-      if (asked.length > MAX_QUESTION) socket.destroy();
       if (!asked.endsWith('\n') || socket.writableEnded) return;
       const [given, question] = parse(asked);
-      socket.end(given === nonce && !isEnded ? answerTo(question) : '');
+      socket.end(given === nonce ? answerTo(question) : '');
     });
   });
   const home = await temporaryFolder();
@@ -79,7 +72,6 @@ export async function startAskpass(folder: string, { origin, username, password 
       return hasPassword;
     },
     [Symbol.asyncDispose]: async () => {
-      isEnded = true;
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => listening.close(resolve));
       await home[Symbol.asyncDispose]();
