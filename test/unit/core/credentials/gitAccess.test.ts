@@ -131,6 +131,16 @@ describe('the access of Git to accounts', () => {
     assert.deepEqual([await answer(undefined, 'https://evil.example'), asked], [undefined, []]);
   });
 
+  it('gives a host nothing that the addresses of hosts and ports that begin alike name', async () => {
+    stores = [
+      storeOf(
+        rider,
+        [`${SERVER}.evil`, `${SERVER}:8443`].map((origin, id) => named(id + 1, 'rider/own', origin)),
+      ),
+    ];
+    assert.deepEqual([await answer(), asked], [undefined, []]);
+  });
+
   it('gives nothing without an account, or without its token', async () => {
     const pending = openSession(connector.connect(new URL('https://code.example/api/v3/')), rider.account);
     for (const session of [anonymous, pending]) {

@@ -132,7 +132,8 @@ describe('the consent for a server', () => {
 
   it('allows nothing by the temporary file of a window that has ended', async () => {
     await consents.allow(SERVER, [rider]);
-    for (const [name, bytes] of [...storage.files]) storage.files.set(`${name}.abcdefg.tmp`, bytes);
+    const stored = [...storage.files];
+    for (const [name, bytes] of stored) storage.files.set(`${name}.abcdefg.tmp`, bytes);
     await consents.disallow(SERVER, false);
     assert.deepEqual([storage.files.size, await allowed()], [1, [false, false]]);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { systemClock } from '../../../../src/core/clock.ts';
-import { RepositoryChangedError, RepositoryGoneError } from '../../../../src/core/errors.ts';
+import { RepositoryChangedError, RepositoryGoneError, SignedOutError } from '../../../../src/core/errors.ts';
 import {
   InvalidResponseError,
   NotFoundError,
@@ -225,6 +225,18 @@ describe('files without a clone', () => {
       sandbox.requests.slice(count).filter(({ path }) => path.includes('/small/git/')),
       [],
     );
+  });
+
+  it('are not opened if the account signs out meanwhile', async () => {
+    const { files, roots } = filesOf(core);
+    const resolve = files.resolve.bind(files);
+    files.resolve = async (...args) => {
+      const opening = await resolve(...args);
+      await core.sessions.signOut(entry.session.id);
+      return opening;
+    };
+    await assert.rejects(files.open(entry, 'heads/main'), SignedOutError);
+    assert.deepEqual(roots.all, []);
   });
 
   it('are deleted at sign-out, also in a window that is reading', async () => {

@@ -162,4 +162,10 @@ describe('a repository’s own configuration, for fetching', () => {
     assert.deepEqual(allowed(true), ['https', 'ssh', 'http']);
     assert.ok(fetchOptions(true, '/bin/sh').includes('protocol.allow=never'));
   });
+
+  it('follows no redirect from this computer to another one', () => {
+    const follows = (isHere: boolean): boolean =>
+      !fetchOptions(isHere, '/bin/sh').includes('http.followRedirects=false');
+    assert.deepEqual([follows(true), follows(false)], [false, true]);
+  });
 });
