@@ -99,13 +99,13 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
         ${this.#renderParent(repository)}
         ${renderFeatures(repositoryFeatures(repository))}
         ${this.#renderLinks(repository)}
-        ${details ? renderGlance(details, repository, this.reader, this.#open) : nothing}
+        ${details ? renderGlance(details, repository, this.reader, this.#open, this.#retry) : nothing}
       </div>
       <div class="readme">
         <div role="status">
           ${!details && isLoadingDetails ? html`<p class="minor">${l10n.t('Loading README…')}</p>` : nothing}
         </div>
-        ${details?.problem ? html`<p class="notice failure"><vscode-icon name="error"></vscode-icon>${details.problem}</p>` : nothing}
+        ${details?.problem ? this.#renderProblem(details.problem) : nothing}
         ${details?.readme ? this.#renderReadme(details.readme) : nothing}
         ${firstPush && !details?.readme ? renderFirstPush(firstPush, this.#copyCommands) : nothing}
       </div>
@@ -138,6 +138,13 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     </details>`;
   }
 
+  #renderProblem(problem: string): TemplateResult {
+    return html`
+      <p class="notice failure"><vscode-icon name="error"></vscode-icon>${problem}</p>
+      <div class="actions"><vscode-button secondary @click=${this.#retry}>${l10n.t('Retry')}</vscode-button></div>
+    `;
+  }
+
   #renderReadme(readme: NonNullable<RepositoryDetailsContent['readme']>): TemplateResult {
     const { html: rendered, text, notes, isCut, revision } = readme;
     const isShown = rendered !== undefined || text !== undefined;
@@ -163,6 +170,8 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       ${isCut ? html`<p class="minor">${reason}</p>` : nothing}
     `;
   }
+
+  readonly #retry = (): void => void this.ask({ type: 'retry' });
 
   readonly #open = (part: RepositoryPart | number): void => void this.ask({ type: 'openPart', part });
 

@@ -55,6 +55,9 @@ export type RepositoryPageRequest = v.InferOutput<typeof RepositoryPageRequestSc
 export const RepositoryPageStateSchema = v.object({ session: v.string(), owner: v.string(), name: v.string() });
 export type RepositoryPageState = v.InferOutput<typeof RepositoryPageStateSchema>;
 
+const DetailPartSchema = v.picklist(['languages', 'topics', 'release', 'commits']);
+export type DetailPart = v.InferOutput<typeof DetailPartSchema>;
+
 /** What the code host has besides the record; absent parts are missing. */
 const RepositoryDetailsSchema = v.object({
   /**
@@ -71,6 +74,8 @@ const RepositoryDetailsSchema = v.object({
       revision: WholeNumberSchema,
     }),
   ),
+  /** The parts that are absent because they couldn't be loaded. */
+  failed: v.optional(v.array(DetailPartSchema)),
   /** Why the README isn't there. */
   problem: v.optional(v.string()),
   /** The bytes of each, the most first. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -164,6 +165,17 @@ describe('a record panel', () => {
     assert.equal(opened.asked('/repos/velodrome/unread'), 0);
     await comeBack();
     await waitUntil(() => opened.asked('/repos/velodrome/unread') === 1);
+  });
+
+  it('loads what it lacks besides the record when the service is back', async () => {
+    opened.sandbox.intercept(({ path }) => (path.endsWith('/readme') ? { status: 500, body: '{}' } : undefined));
+    await restore();
+    const details = () => (last(noted, 'aside')?.aside as RepositoryPageAside | undefined)?.details;
+    await waitUntil(() => details()?.problem !== undefined);
+    opened.sandbox.intercept(undefined);
+    await opened.request();
+    await waitUntil(() => details()?.readme !== undefined);
+    assert.equal(details()?.problem, undefined);
   });
 
   it('shows a repository of a list immediately, with all its buttons, while the service does not respond', async () => {

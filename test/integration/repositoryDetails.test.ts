@@ -165,6 +165,32 @@ describe('what the page of a repository shows besides the record', () => {
     assert.equal(details.content?.problem, undefined);
   });
 
+  it('says which parts couldn’t be loaded, and loads only these again', async () => {
+    const fail = () =>
+      opened.sandbox.intercept(({ path }) =>
+        /\/(commits|readme)/.test(path) ? { status: 500, body: '{}' } : undefined,
+      );
+    fail();
+    const bell = add('bell');
+    details.complete(bell);
+    await complete();
+    assert.deepEqual([details.content?.failed, details.failures.length], [['commits'], 2]);
+    opened.sandbox.intercept(undefined);
+    opened.sandbox.clearRequests();
+    details.loadAgain();
+    await waitUntil(() => commits() > 0 && html() !== '' && !details.isLoading);
+    assert.deepEqual(paths().toSorted(), ['bell/commits', 'bell/readme']);
+    assert.deepEqual([details.content?.failed, details.failures.length], [undefined, 0]);
+    fail();
+    details.refresh();
+    await waitUntil(() => !details.isLoading);
+    assert.deepEqual([details.content?.failed, details.failures.length], [undefined, 2], 'they are only stale');
+    opened.sandbox.intercept(undefined);
+    details.stop();
+    details.complete({ ...bell });
+    await waitUntil(() => !details.isLoading && details.failures.length === 0);
+  });
+
   it('loads what Refresh had not loaded when its hidden page is shown again', async () => {
     opened.sandbox.intercept(({ path }) => (path.endsWith('/readme') ? { status: 500, body: '{}' } : undefined));
     const bell = add('bell');

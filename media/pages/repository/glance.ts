@@ -2,42 +2,47 @@ import '../charts/languageBar.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Repository } from '../../../src/core/model/repository.ts';
-import type { RepositoryDetailsContent, RepositoryPart } from '../../../src/protocol/repositoryPage.ts';
+import type { DetailPart, RepositoryDetailsContent, RepositoryPart } from '../../../src/protocol/repositoryPage.ts';
 import { ago, exactly, type Reader } from '../shared/format.ts';
 
 type Open = (part: RepositoryPart | number) => void;
 
 /**
  * What a reader wants to know first: languages, topics, the latest release, and the last commits. Absent parts have no
- * heading.
+ * heading, unless they couldn't be loaded.
  */
 export function renderGlance(
-  { languages = [], topics: more, release, commits = [] }: RepositoryDetailsContent,
+  { languages = [], topics: more, release, commits = [], failed = [] }: RepositoryDetailsContent,
   { topics = more ?? [] }: Pick<Repository, 'topics'>,
   reader: Reader,
   open: Open,
+  retry: () => void,
 ): TemplateResult | typeof nothing {
-  if (languages.length + (topics ?? []).length + commits.length === 0 && !release) return nothing;
+  if (languages.length + (topics ?? []).length + commits.length + failed.length === 0 && !release) return nothing;
+  const part = (name: DetailPart, heading: string, content: TemplateResult | undefined) =>
+    content || failed.includes(name) ? html`<h2>${heading}</h2>${content ?? renderFailed(retry)}` : nothing;
   return html`<div class="glance">
-    <div>${
+    <div>${part(
+      'languages',
+      l10n.t('Languages'),
       languages.length > 0
-        ? html`<h2>${l10n.t('Languages')}</h2>
-          <language-bar unit="bytes" .languages=${languages} .reader=${reader}></language-bar>`
-        : nothing
-    }
-    ${renderTopics(topics ?? [])}
-    ${
-      release
-        ? html`<h2>${l10n.t('Latest Release')}</h2>
-          <p class="line">
+        ? html`<language-bar unit="bytes" .languages=${languages} .reader=${reader}></language-bar>`
+        : undefined,
+    )}
+    ${part('topics', l10n.t('Topics'), renderTopics(topics ?? []))}
+    ${part(
+      'release',
+      l10n.t('Latest Release'),
+      release &&
+        html`<p class="line">
             <button class="link" @click=${() => open('release')}>${release.name}</button> ${renderTime(release.at, reader)}
-          </p>`
-        : nothing
-    }</div>
-    <div>${
+          </p>`,
+    )}</div>
+    <div>${part(
+      'commits',
+      l10n.t('Last Commits'),
       commits.length > 0
-        ? html`<h2>${l10n.t('Last Commits')}</h2>
-          <ol class="commits">
+        ? html`<ol class="commits">
             ${commits.map(
               ({ subject, author, at }, index) =>
                 html`<li>
@@ -47,15 +52,21 @@ export function renderGlance(
             )}
           </ol>
           <p class="line"><button class="link" @click=${() => open('commits')}>${l10n.t('All Commits')}</button></p>`
-        : nothing
-    }</div>
+        : undefined,
+    )}</div>
   </div>`;
 }
 
-function renderTopics(topics: readonly string[]): TemplateResult | typeof nothing {
-  if (topics.length === 0) return nothing;
-  return html`<h2>${l10n.t('Topics')}</h2>
-    <ul>
+function renderFailed(retry: () => void): TemplateResult {
+  return html`<p class="line">
+    <span class="minor">${l10n.t('Couldn’t be loaded.')}</span>
+    <button class="link" @click=${retry}>${l10n.t('Retry')}</button>
+  </p>`;
+}
+
+function renderTopics(topics: readonly string[]): TemplateResult | undefined {
+  if (topics.length === 0) return undefined;
+  return html`<ul>
       ${topics.map((topic) => html`<li><vscode-badge>${topic}</vscode-badge></li>`)}
     </ul>`;
 }

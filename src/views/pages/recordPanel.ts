@@ -13,7 +13,7 @@ import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
 import { openPage } from './openPage.ts';
 import { handling, type PageName, PagePanel, type RequestHandler } from './pagePanel.ts';
 import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';
-import { type Failure, type RecordEvent, type RecordOutcome, type Success, shownRecord } from './recordState.ts';
+import { type Failure, type RecordEvent, type Success, shownRecord } from './recordState.ts';
 import { ReturnWatch } from './returnWatch.ts';
 import type { TabIcon } from './tabIcon.ts';
 
@@ -32,6 +32,10 @@ export interface RecordCompanion<Shown, Value> {
   complete(success: Success<Value>): void;
   /** The user refreshes; the record is loaded again, too. */
   refresh(): void;
+  /** Why parts of it couldn't be loaded; none while they are loaded. */
+  readonly failures: readonly unknown[];
+  /** The server is back: load what has failed, and leave quota to the user. */
+  loadAgain(): void;
   /** The page is hidden: stop its requests. */
   stop(): void;
   /** The record is no longer shown. */
@@ -168,6 +172,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   /** Sends the page the content besides the record. A hidden page gets it when it becomes visible. */
   async postAside(): Promise<void> {
     const { shown } = this;
+    this.#watchReturn();
     if (shown && this.#panel.isVisible) await this.#panel.post({ type: 'aside', aside: this.#kind.asideOf(shown) });
   }
 
@@ -178,12 +183,22 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
 
   /** After an outage, in every window: so it leaves quota to the user. A hidden page is loaded when it is visible. */
   #loadAgain(): void {
-    if (this.#panel.isVisible) void this.#loader.load('background');
-    else this.#loader.apply({ type: 'forget' });
+    if (this.#panel.isVisible) {
+      if (this.#failure !== undefined) void this.#loader.load('background');
+      this.#kind.companion?.loadAgain();
+    } else this.#loader.apply({ type: 'forget' });
   }
 
-  #watchReturn(outcome: RecordOutcome<Value>): void {
-    this.#return.start(outcome.session, 'error' in outcome ? outcome.error : outcome.failure);
+  /** Why the record couldn't be loaded, or is stale. */
+  get #failure(): unknown {
+    const { outcome } = this.#loader.state;
+    return outcome && 'error' in outcome ? outcome.error : outcome?.failure;
+  }
+
+  #watchReturn(): void {
+    const { outcome, isLoading } = this.#loader.state;
+    // The response to what is being loaded is no reason to load it again.
+    if (!isLoading) this.#return.start(outcome?.session, [this.#failure, ...(this.#kind.companion?.failures ?? [])]);
   }
 
   /** A hidden page is loaded when it becomes visible. */
@@ -209,7 +224,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
     if (event.type === 'show' || event.type === 'forget' || event.type === 'close') companion?.forget();
     if (event.type === 'close') this.#panel.dispose();
     if (event.type === 'hide') companion?.stop();
-    if (event.type === 'end') this.#watchReturn(event.outcome);
+    if (event.type === 'end') this.#watchReturn();
     else if (event.type !== 'hide') this.#return.dispose();
     if (event.type === 'begin') void this.#post().catch(logged(this.#services.log));
     if (event.type === 'wait') void this.#panel.post({ type: 'waiting', message: waiting });

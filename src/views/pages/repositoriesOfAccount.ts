@@ -81,6 +81,15 @@ export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, 
     if (this.#repositories?.unread === undefined) void this.read();
   }
 
+  get failures(): readonly unknown[] {
+    const { isLoading, failure } = this.#repositories ?? {};
+    return isLoading || failure === undefined ? [] : [failure];
+  }
+
+  loadAgain(): void {
+    if (this.failures.length > 0) void this.#repositories?.read('open');
+  }
+
   stop(): void {
     this.#repositories?.stop();
   }

@@ -11,6 +11,7 @@ import {
 import { readRecord } from '../../core/api/recordReader.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isAbort } from '../../core/errors.ts';
+import { allowsStale } from '../../core/http/admit/staleness.ts';
 import type { ReadIntent } from '../../core/http/readIntent.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { InvalidResponseError, NotFoundError } from '../../core/http/send/requestErrors.ts';
@@ -25,7 +26,7 @@ import { isEmptyRepository, type MissingDetails } from '../../core/repositories/
 import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import type { RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
+import type { DetailPart, RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
 import { type ReadmeContent, readmeContent } from './readmeContent.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
@@ -52,6 +53,15 @@ interface Found {
   isEmpty?: boolean;
 }
 
+type Failures = ReadonlyMap<string, unknown>;
+
+const PARTS: readonly (readonly [DetailPart, { readonly endpoint: string }])[] = [
+  ['languages', LANGUAGES],
+  ['topics', TOPICS],
+  ['release', LATEST_RELEASE],
+  ['commits', COMMITS],
+];
+
 /** The README, languages, latest release and last commits of the repository on its page. */
 export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   readonly #services: RepositoryDetailsServices;
@@ -59,8 +69,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   #success: Success<Repository> | undefined;
   #found: Found | undefined;
   #content: Omit<RepositoryDetailsContent, 'problem'> | undefined;
-  /** Why there is no README, if it should be there. */
-  #problem: string | undefined;
+  /** Why parts couldn't be loaded, or aren't current, by their endpoints. */
+  #failed: Failures = new Map();
   /** Of the README that is shown: rendering takes long. */
   readonly #rendered = new Memo<Promise<ReadmeContent>>();
   #isComplete = false;
@@ -84,8 +94,9 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
 
   /** Undefined until something is loaded. */
   get content(): RepositoryDetailsContent | undefined {
-    const reason = this.#problem;
-    if (!this.#content || !reason) return this.#content;
+    const failure = this.readme ? undefined : this.#failed.get(README.endpoint);
+    if (!this.#content || failure === undefined) return this.#content;
+    const reason = describeError(failure).message;
     // The page may show the reason already: the record couldn’t be loaded, either.
     const isKnown = this.#success?.notice?.includes(reason);
     const problem = isKnown
@@ -103,7 +114,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const isSame = before?.session.id === success.session.id && keyOf(before) === keyOf(success);
     if (!isSame) this.forget();
     this.#success = success;
-    if (!this.#isComplete && !this.#current) void this.#load(success, false);
+    if (!this.#isComplete && !this.#current) void this.#load(success);
   }
 
   refresh(): void {
@@ -112,10 +123,20 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     this.#read.clear();
     this.#revision++;
     this.#rendered.clear();
-    if (this.#success) void this.#load(this.#success, true);
+    if (this.#success) void this.#load(this.#success, 'refresh');
   }
 
+  get failures(): readonly unknown[] {
+    return this.isLoading ? [] : [...this.#failed.values()];
+  }
+
+  loadAgain(): void {
+    if (this.#success && this.failures.length > 0) void this.#load(this.#success, 'background', this.#failed);
+  }
+
+  /** What has failed, but isn't denied, is loaded when the page is shown again. */
   stop(): void {
+    if ([...this.#failed.values()].some(allowsStale)) this.#isComplete = false;
     this.#current?.abort();
     this.#current = undefined;
     this.#pictures.abort();
@@ -124,7 +145,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
 
   forget(): void {
     this.stop();
-    this.#success = this.#found = this.#content = this.#problem = undefined;
+    this.#success = this.#found = this.#content = undefined;
+    this.#failed = new Map();
     this.#rendered.clear();
     this.#isComplete = false;
   }
@@ -156,14 +178,15 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const found = await this.#attempt(success, pictureDetail(path), intent, this.#pictures.signal).catch(
       () => undefined,
     );
-    if (!found || found.problem !== undefined) return undefined;
+    if (!found || (found.value === undefined && found.failure !== undefined)) return undefined;
     this.#read.add(key);
     const picture = found.value ? pictureAddress(found.value) : undefined;
     if (!picture) this.#notShown.add(key);
     return picture;
   }
 
-  async #load(success: Success<Repository>, isRefresh: boolean): Promise<void> {
+  /** @param only the parts to load; all if undefined */
+  async #load(success: Success<Repository>, intent?: 'refresh' | 'background', only?: Failures): Promise<void> {
     const current = new AbortController();
     const { signal } = current;
     this.#current = current;
@@ -173,20 +196,21 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     try {
       if (!this.#found) {
         const cached: Found = {};
-        await this.#readAll(success, cached, 'stored', signal).all;
-        if (Object.keys(cached).length > 0) await this.#publish(cached, undefined, signal);
+        await this.#readAll(success, cached, new Map(), 'stored', signal).all;
+        if (Object.keys(cached).length > 0) await this.#publish(cached, new Map(), signal);
       }
-      const found: Found = {};
-      const { readme, all } = this.#readAll(success, found, isRefresh ? 'refresh' : undefined, signal);
+      const found: Found = only ? { ...this.#found } : {};
+      const failed = new Map<string, unknown>();
+      const { readme, all } = this.#readAll(success, found, failed, intent, signal, only);
       const wait = readme.then(() => this.#services.clock.delay(TOGETHER_MS, signal));
       if (!(await Promise.race([all.then(() => true), wait]))) {
         // What comes later is above the README only in a narrow editor, where the browser keeps the text that is read
         // in place.
-        await this.#publish({ ...found }, await readme, signal);
+        await this.#publish({ ...found }, new Map(failed), signal);
         await all;
       }
       this.#isComplete = true;
-      await this.#publish(found, await readme, signal);
+      await this.#publish(found, failed, signal);
     } catch (error) {
       if (!isAbort(error)) this.#services.log.warn(describeForLog(error));
     } finally {
@@ -196,21 +220,24 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   }
 
   /**
-   * Reads everything. The user wants to read the README; the rest leaves quota for other requests.
-   * @returns `readme`: why there is no README, if it should be there
+   * Reads everything, or only some parts. The user wants to read the README; the rest leaves quota for other requests.
+   * @param failed receives the failures
    */
   #readAll(
     success: Success<Repository>,
     found: Found,
-    intent: 'stored' | 'refresh' | undefined,
+    failed: Map<string, unknown>,
+    intent: 'stored' | 'refresh' | 'background' | undefined,
     signal: AbortSignal,
-  ): { readonly readme: Promise<string | undefined>; readonly all: Promise<unknown> } {
-    const read = async <Value>(detail: Detail<Value>, use: (value: Value) => void): Promise<string | undefined> => {
+    only?: Failures,
+  ): { readonly readme: Promise<void>; readonly all: Promise<unknown> } {
+    const read = async <Value>(detail: Detail<Value>, use: (value: Value) => void): Promise<void> => {
+      if (only && !only.has(detail.endpoint)) return;
       const usual = detail.endpoint === README.endpoint ? 'immediate' : 'background';
       const result = await this.#attempt(success, detail, intent ?? usual, signal);
       if (result.value !== undefined) use(result.value);
       if (result.isEmpty) found.isEmpty = true;
-      return result.problem;
+      if (result.failure !== undefined) failed.set(detail.endpoint, result.failure);
     };
     const { topics } = success.record;
     const readme = read(README, (value) => (found.readme = value));
@@ -239,7 +266,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     detail: Detail<Value>,
     intent: ReadIntent,
     signal: AbortSignal,
-  ): Promise<{ readonly value?: Value; readonly problem?: string; readonly isEmpty?: boolean }> {
+  ): Promise<{ readonly value?: Value; readonly failure?: unknown; readonly isEmpty?: boolean }> {
     const { missing, clock, log } = this.#services;
     const entry = { session, repository: record };
     if (intent !== 'refresh' && missing.has(entry, detail.endpoint, clock.now())) return {};
@@ -248,18 +275,19 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
       return client.detail(record.owner.login, record.name, detail, { ...options, signal });
     };
     try {
-      return { value: (await readRecord({ read }, { intent, signal })).record };
+      const { record: value, staleness } = await readRecord({ read }, { intent, signal });
+      return { value, failure: staleness?.error };
     } catch (error) {
       if (signal.aborted) throw error;
       // Without a picture, or with a folder in its place, the repository still has the endpoint.
       if (detail.file && (error instanceof NotFoundError || error instanceof InvalidResponseError)) return {};
       if (await missing.note(entry, detail.endpoint, error, clock.now())) return { isEmpty: isEmptyRepository(error) };
       if (intent !== 'stored') log.debug(describeForLog(error));
-      return { problem: describeError(error).message };
+      return { failure: error };
     }
   }
 
-  async #publish(found: Found, problem: string | undefined, signal: AbortSignal): Promise<void> {
+  async #publish(found: Found, failures: Failures, signal: AbortSignal): Promise<void> {
     const { readme, release, commits, languages, topics } = found;
     const shown =
       readme &&
@@ -268,14 +296,16 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
       ));
     if (signal.aborted) return;
     this.#found = found;
+    this.#failed = failures;
+    const failed = PARTS.filter(([name, { endpoint }]) => !found[name] && failures.has(endpoint)).map(([name]) => name);
     const facts = withSingleLines({
       ...(languages && { languages: [...languages] }),
       ...(topics && { topics: [...topics] }),
       ...(release && { release: { name: release.name, ...(release.at && { at: release.at }) } }),
       ...(commits && { commits: commits.map(({ webUrl: _page, ...commit }) => commit) }),
+      ...(failed.length > 0 && { failed }),
     });
     this.#content = { ...facts, ...(shown && { readme: { ...shown, revision: this.#revision } }) };
-    this.#problem = readme ? undefined : problem;
     this.#onChange();
   }
 }

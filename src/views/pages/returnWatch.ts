@@ -2,6 +2,7 @@ import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Clock, Time } from '../../core/clock.ts';
 import type { Disposable } from '../../core/event.ts';
 import { isOutage } from '../../core/http/admit/circuitBreaker.ts';
+import { CircuitOpenError } from '../../core/http/send/requestErrors.ts';
 
 /** Between two reports, in milliseconds: a server may fail for one record only. */
 const INTERVAL_MS = 30_000;
@@ -18,10 +19,10 @@ export class ReturnWatch implements Disposable {
     this.#onReturn = onReturn;
   }
 
-  /** Reports once when the session's server is back. Does nothing if the failure isn't an outage. */
-  start(session: Session | undefined, failure: unknown): void {
+  /** Reports once when the session's server is back. Does nothing if none of the failures is an outage. */
+  start(session: Session | undefined, failures: readonly unknown[]): void {
     this.dispose();
-    if (!session || !isOutage(failure)) return;
+    if (!session || !failures.some((each) => isOutage(each) || each instanceof CircuitOpenError)) return;
     const failedAt = this.#clock.now();
     this.#following = connectionOf(session).journal.onDidAdd(({ at, outcome }) => {
       const isAnswer = outcome === 'MISS' || outcome === '304';

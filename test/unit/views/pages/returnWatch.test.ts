@@ -44,7 +44,7 @@ describe('the return of a server', () => {
   }
 
   it('is reported once, with the first response', async () => {
-    watch.start(session(), OUTAGE);
+    watch.start(session(), [OUTAGE]);
     request('HIT');
     request('error');
     request('retry');
@@ -57,7 +57,7 @@ describe('the return of a server', () => {
 
   it('is not a response to an earlier request', async () => {
     await clock.advance(1000);
-    watch.start(session(), OUTAGE);
+    watch.start(session(), [OUTAGE]);
     request('MISS', clock.now() - 1);
     assert.equal(reports, 0);
   });
@@ -68,14 +68,14 @@ describe('the return of a server', () => {
       [session(), undefined],
       [undefined, OUTAGE],
     ] as const) {
-      watch.start(of, failure);
+      watch.start(of, [failure]);
       request('MISS');
       assert.equal(reports, 0);
     }
   });
 
   it('is not reported any more after the end', () => {
-    watch.start(session(), OUTAGE);
+    watch.start(session(), [OUTAGE]);
     watch.dispose();
     request('MISS');
     assert.equal(reports, 0);
@@ -84,7 +84,7 @@ describe('the return of a server', () => {
   it('is reported at most every 30 seconds, if the server fails for this record only', async () => {
     const failure = new ServerError({ ...REQUEST, status: 500 }, undefined);
     for (let second = 0; second < 60; second++) {
-      watch.start(session(), failure);
+      watch.start(session(), [failure]);
       request('MISS');
       await clock.advance(1000);
     }
