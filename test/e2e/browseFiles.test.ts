@@ -34,7 +34,12 @@ function addRepositories(sandbox: Sandbox): void {
   sandbox.add('rider', 'shelf', {
     default_branch: 'main',
     files: FILES,
-    branches: { next: { files: { 'README.md': '# Next\n', 'src/next.ts': 'export {};\n' } } },
+    branches: {
+      next: { files: { 'README.md': '# Next\n', 'src/next.ts': 'export {};\n' } },
+      // The service lists a hundred branches in a page.
+      ...Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`topic/${at}`, {}])),
+      'zebra/last': {},
+    },
     tags: { 'v1.0.0': { files: { 'FIRST.md': '# First\n' } } },
   });
   sandbox.add('rider', 'blank', { isEmpty: true });
@@ -183,6 +188,14 @@ describe('a window with the files of a repository', () => {
     await workbench.type('v1.0.0');
     await described(/^Files - shelf · v1\.0\.0/);
     await workbench.fileRow('FIRST.md').waitFor();
+  });
+
+  it('finds a branch of another list page by a part of its name', async () => {
+    await user.palette('Switch Branch or Tag');
+    await workbench.listRow('next').waitFor();
+    await workbench.page.locator('.quick-input-widget input.input').fill('bra/la');
+    await workbench.pick('zebra/last');
+    await described(/^Files - shelf · zebra\/last/);
   });
 
   it('opens the commit of a link', async () => {

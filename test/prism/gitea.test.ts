@@ -126,7 +126,8 @@ describe('a server that answers as Gitea describes its API', () => {
     const client = await connectionOf(session).repositoryFiles();
     const repository = { owner: 'any', name: 'name' };
     for (const kind of ['branches', 'tags'] as const) {
-      for (const { commit } of await client.refs(repository, kind)) assert.match(commit, /^[0-9a-f]{40}$/);
+      const { value } = await client.refs(repository, kind).next();
+      for (const { commit } of value ?? []) assert.match(commit, /^[0-9a-f]{40}$/);
     }
     const tree = await client.tree(repository, 'a'.repeat(40), true);
     assert.equal(tree.complete, 'all');

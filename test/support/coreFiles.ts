@@ -1,3 +1,4 @@
+import type { NamedCommit } from '../../src/core/api/fileClient.ts';
 import { OpenedRoots } from '../../src/core/files/openedRoots.ts';
 import { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
@@ -21,4 +22,11 @@ export async function entryOf({ library }: Core, fullName: string): Promise<Repo
   const entry = library.entries.find(({ repository }) => repository.full_name === fullName);
   if (!entry) throw new Error(`${fullName} is not listed.`);
   return entry;
+}
+
+/** The names of all branches or tags, as far as their pages are read. */
+export async function refNames(pages: AsyncIterable<readonly NamedCommit[]>): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const page of pages) names.push(...page.map(({ name }) => name));
+  return names;
 }

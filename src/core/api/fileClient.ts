@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Below, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { canDigest } from '../digest.ts';
+import { pageAfter } from '../http/pages/pageWalk.ts';
 import type { ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord, JSON_TYPE, unreadable } from '../http/send/decode.ts';
@@ -45,6 +46,9 @@ export interface NamedCommit {
   readonly name: string;
   readonly commit: string;
 }
+
+/** Of branches or tags. A user who doesn't find one in as many types its whole name. */
+const MAX_REF_PAGES = 10;
 
 const NamedCommitsSchema = v.pipe(
   list(
@@ -187,22 +191,29 @@ export class FileClient {
     throw unreadable(answer, 'another hash');
   }
 
-  /** Branches or tags, up to a hundred. */
-  async refs(
+  /** Branches or tags, page by page, at most `MAX_REF_PAGES`: each is requested when the caller wants it. */
+  async *refs(
     repository: RepositoryName,
     kind: 'branches' | 'tags',
     options: ReadOptions = {},
-  ): Promise<readonly NamedCommit[]> {
-    const below = { path: [kind], query: this.#endpoints.refs };
-    const { value } = await this.#get(repository, below, {
-      ...options,
-      accept: JSON_TYPE,
-      endpoint: `GET /repos/{owner}/{repo}/${kind}`,
-      group: 'commits',
-      caching: 'alone',
-      decode: (answer) => decodeRecord(NamedCommitsSchema, answer),
-    });
-    return value;
+  ): AsyncGenerator<readonly NamedCommit[], void, void> {
+    const { owner, name } = repository;
+    let url: URL | undefined = this.#address(repository, { path: [kind], query: this.#endpoints.refs });
+    for (let count = 0; url && count < MAX_REF_PAGES; count++) {
+      const page: Resource<readonly NamedCommit[]> = await this.#resources.get({
+        ...options,
+        url,
+        owner,
+        repository: name,
+        accept: JSON_TYPE,
+        endpoint: `GET /repos/{owner}/{repo}/${kind}`,
+        group: 'commits',
+        caching: 'alone',
+        decode: (answer) => decodeRecord(NamedCommitsSchema, answer),
+      });
+      yield page.value;
+      url = pageAfter(url, page.links, page.value.length);
+    }
   }
 
   #content(repository: RepositoryName, below: Below, options: ReadOptions): Promise<Resource<Content>> {
@@ -218,14 +229,15 @@ export class FileClient {
     return this.#get(repository, below, request);
   }
 
-  #get<T>(
-    { owner, name }: RepositoryName,
-    { path, query = '' }: Below,
-    request: Omit<ResourceRequest<T>, 'url' | 'owner' | 'repository'>,
-  ) {
+  #get<T>(repository: RepositoryName, below: Below, request: Omit<ResourceRequest<T>, 'url' | 'owner' | 'repository'>) {
+    const { owner, name } = repository;
+    return this.#resources.get({ ...request, url: this.#address(repository, below), owner, repository: name });
+  }
+
+  #address({ owner, name }: RepositoryName, { path, query = '' }: Below): URL {
     const url = apiAddress(this.#resources.base, ['repos', owner, name, ...path]);
     url.search = query;
-    return this.#resources.get({ ...request, url, owner, repository: name });
+    return url;
   }
 }
 

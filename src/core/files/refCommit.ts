@@ -51,5 +51,5 @@ export async function refCommit(
 
 /** Whether the repository is there, and its branches can be read. */
 async function hasBranches(client: FileClient, name: RepositoryName, options: ReadOptions): Promise<boolean> {
-  return (await ignoring(RepoRiderError, () => client.refs(name, 'branches', immediate(options)))) !== undefined;
+  return (await ignoring(RepoRiderError, () => client.refs(name, 'branches', immediate(options)).next())) !== undefined;
 }

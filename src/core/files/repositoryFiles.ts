@@ -84,15 +84,15 @@ export class RepositoryFiles {
     return this.#resolve(session, repository, repository, ref, options);
   }
 
-  /** Branches or tags of a repository, up to a hundred. @throws as `FileTrees.read` */
-  async refs(
+  /** Branches or tags of a repository: see `FileClient.refs`. @throws as `FileTrees.read` */
+  async *refs(
     repository: OpenedRepository,
     kind: 'branches' | 'tags',
     options: ReadOptions = {},
-  ): Promise<readonly NamedCommit[]> {
+  ): AsyncGenerator<readonly NamedCommit[], void, void> {
     const session = await this.#names.session(repository);
     const client = await connectionOf(session).repositoryFiles(options);
-    return client.refs(await this.#names.find(repository), kind, immediate(options));
+    yield* client.refs(await this.#names.find(repository), kind, immediate(options));
   }
 
   /**

@@ -8,8 +8,9 @@ import { showUntilHidden } from '../ask/showUntilHidden.ts';
 
 interface RefPickerOptions {
   readonly title: string;
-  readonly branches: Promise<readonly NamedCommit[]>;
-  readonly tags: Promise<readonly NamedCommit[]>;
+  /** The pages of branches, and those of tags: the first ones are read, and the others once the user types. */
+  readonly branches: AsyncIterator<readonly NamedCommit[]>;
+  readonly tags: AsyncIterator<readonly NamedCommit[]>;
   readonly defaultBranch: string | undefined;
   /** What is shown now, such as `heads/main`. */
   readonly current: string | undefined;
@@ -27,28 +28,36 @@ export async function pickRef(options: RefPickerOptions): Promise<RefChoice | un
   const box = window.createQuickPick<RefItem>();
   box.title = options.title;
   box.placeholder = l10n.t('A branch or a tag. Type the name of one that isn’t listed.');
-  box.busy = true;
   // As in `SearchBox`.
   Object.assign(box, { sortByLabel: false });
-  let listed: readonly RefItem[] = [];
+  const lists = [new RefList('heads', options.branches), new RefList('tags', options.tags)];
   let isClosed = false;
   const update = (): void => {
-    if (isClosed) return;
+    const [active] = box.activeItems;
+    const listed = lists.flatMap((list) => list.items(options));
     box.items = [...listed, ...typedItems(box.value, listed), ...commitItems()];
+    // Without a text, the first one: before it was read, that was the row for a commit.
+    const isSame = ({ choice }: RefItem): boolean => JSON.stringify(choice) === JSON.stringify(active?.choice);
+    const next = box.value === '' ? listed.find(({ choice }) => choice) : active && listed.find(isSame);
+    if (next) box.activeItems = [next];
   };
+  /** Reads the first page of each list, and the others once the user types. */
   const load = async (): Promise<void> => {
-    const [branches, tags] = await Promise.allSettled([options.branches, options.tags]);
-    if (isClosed) return;
-    listed = [...itemsOf(branches, 'heads', options), ...itemsOf(tags, 'tags', options)];
+    box.busy = true;
+    do {
+      await Promise.all(lists.map((list) => list.read()));
+      if (isClosed) return;
+      update();
+    } while (box.value !== '' && lists.some(({ hasMore }) => hasMore));
     box.busy = false;
-    update();
-    // The first one that VS Code's filter shows; before, that was the row for a commit.
-    if (box.value === '') box.activeItems = listed.filter(({ choice }) => choice).slice(0, 1);
   };
   update();
   void load();
   const choice = await showUntilHidden<RefChoice>(box, (finish) => {
-    box.onDidChangeValue(update);
+    box.onDidChangeValue(() => {
+      update();
+      if (!box.busy && lists.some(({ hasMore }) => hasMore)) void load();
+    });
     box.onDidAccept(() => {
       const picked = box.selectedItems[0]?.choice;
       if (picked) finish(picked);
@@ -58,34 +67,60 @@ export async function pickRef(options: RefPickerOptions): Promise<RefChoice | un
   return choice;
 }
 
-/** The rows of branches or tags, below a heading. */
-function itemsOf(
-  result: PromiseSettledResult<readonly NamedCommit[]>,
-  kind: 'heads' | 'tags',
-  { defaultBranch, current }: RefPickerOptions,
-): readonly RefItem[] {
-  const heading = { kind: QuickPickItemKind.Separator, label: kind === 'heads' ? l10n.t('branches') : l10n.t('tags') };
-  if (result.status === 'rejected') {
-    const { message } = describeError(result.reason);
-    return [heading, { label: message, alwaysShow: true, iconPath: new ThemeIcon('error') }];
+/** Branches or tags, as far as they were read. */
+class RefList {
+  readonly #kind: 'heads' | 'tags';
+  readonly #pages: AsyncIterator<readonly NamedCommit[]>;
+  readonly #read: NamedCommit[] = [];
+  #failure: { readonly error: unknown } | undefined;
+  hasMore = true;
+
+  constructor(kind: 'heads' | 'tags', pages: AsyncIterator<readonly NamedCommit[]>) {
+    this.#kind = kind;
+    this.#pages = pages;
   }
-  const isDefault = ({ name }: NamedCommit): boolean => kind === 'heads' && name === defaultBranch;
-  const sorted = result.value.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)));
-  const items = sorted.map((each): RefItem => {
-    const ref = `${kind}/${each.name}`;
-    const marks = [
-      each.commit.slice(0, 7),
-      ...(isDefault(each) ? [l10n.t('default')] : []),
-      ...(ref === current ? [l10n.t('current')] : []),
-    ];
-    return {
-      label: withoutIcons(oneLine(each.name, 255)),
-      description: marks.join(' · '),
-      iconPath: new ThemeIcon(kind === 'heads' ? 'git-branch' : 'tag'),
-      choice: { refs: [ref] },
+
+  /** Reads the next page. Never rejects: a failure is a row. */
+  async read(): Promise<void> {
+    if (!this.hasMore) return;
+    try {
+      const { value, done } = await this.#pages.next();
+      if (done) this.hasMore = false;
+      else this.#read.push(...value);
+    } catch (error) {
+      this.hasMore = false;
+      this.#failure = { error };
+    }
+  }
+
+  /** The rows, below a heading. */
+  items({ defaultBranch, current }: RefPickerOptions): readonly RefItem[] {
+    const kind = this.#kind;
+    const label = kind === 'heads' ? l10n.t('branches') : l10n.t('tags');
+    const isDefault = ({ name }: NamedCommit): boolean => kind === 'heads' && name === defaultBranch;
+    const sorted = this.#read.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)));
+    const items = sorted.map((each): RefItem => {
+      const ref = `${kind}/${each.name}`;
+      const marks = [
+        each.commit.slice(0, 7),
+        ...(isDefault(each) ? [l10n.t('default')] : []),
+        ...(ref === current ? [l10n.t('current')] : []),
+      ];
+      return {
+        label: withoutIcons(oneLine(each.name, 255)),
+        description: marks.join(' · '),
+        iconPath: new ThemeIcon(kind === 'heads' ? 'git-branch' : 'tag'),
+        choice: { refs: [ref] },
+      };
+    });
+    const failure = this.#failure && {
+      label: describeError(this.#failure.error).message,
+      alwaysShow: true,
+      iconPath: new ThemeIcon('error'),
     };
-  });
-  return items.length > 0 ? [heading, ...items] : [];
+    const all = failure ? [...items, failure] : items;
+    return all.length > 0 ? [{ kind: QuickPickItemKind.Separator, label }, ...all] : [];
+  }
 }
 
 /** Offers the name that the user has typed, unless it is listed. */

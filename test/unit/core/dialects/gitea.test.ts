@@ -17,7 +17,7 @@ import { entryKey, type RepositoryEntry } from '../../../../src/core/repositorie
 import type { Files } from '../../../sandbox/data/fileSpec.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
 import type { Core } from '../../../support/core.ts';
-import { entryOf, filesOf } from '../../../support/coreFiles.ts';
+import { entryOf, filesOf, refNames } from '../../../support/coreFiles.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
@@ -283,9 +283,9 @@ describe('a server with the API of Gitea', () => {
     assert.deepEqual(tree.unread, []);
     const some = tree.files.filter((_, at) => at % 40 === 0);
     for (const file of some) assert.equal((await files.contents.read(root, file)).length, file.size, file.path);
-    const branches = await files.refs(root, 'branches');
+    const { value: branches } = await files.refs(root, 'branches').next();
     assert.deepEqual(
-      branches.find(({ name }) => name === 'main'),
+      branches?.find(({ name }) => name === 'main'),
       { name: 'main', commit: root.commit },
     );
     // What is stored needs no request later.
@@ -296,7 +296,7 @@ describe('a server with the API of Gitea', () => {
     it(`has no ${kind} if the server sends null for them`, async () => {
       const entry = await shelf();
       windows.sandbox.intercept(({ path }) => (path.includes(`/${kind}?`) ? { status: 200, body: 'null' } : undefined));
-      assert.deepEqual(await filesOf(core).files.refs(repositoryOf(entry), kind), []);
+      assert.deepEqual(await refNames(filesOf(core).files.refs(repositoryOf(entry), kind)), []);
     });
   }
 

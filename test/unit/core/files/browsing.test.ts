@@ -5,7 +5,7 @@ import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
-import { entryOf, filesOf } from '../../../support/coreFiles.ts';
+import { entryOf, filesOf, refNames } from '../../../support/coreFiles.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { recordingLog } from '../../../support/ports.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
@@ -96,20 +96,27 @@ describe('the browsed repository', () => {
 
   it('has the branches and tags of the service', async () => {
     const repository = repositoryOf(entry);
-    const [branches, tags] = await Promise.all([
-      opened.files.refs(repository, 'branches'),
-      opened.files.refs(repository, 'tags'),
-    ]);
-    assert.deepEqual(branches.map(({ name }) => name).toSorted(), ['main', 'next', 'same']);
-    assert.deepEqual(
-      tags.map(({ name }) => name),
-      ['v1.0.0'],
-    );
+    const branches = await refNames(opened.files.refs(repository, 'branches'));
+    assert.deepEqual(branches.toSorted(), ['main', 'next', 'same']);
+    assert.deepEqual(await refNames(opened.files.refs(repository, 'tags')), ['v1.0.0']);
+  });
+
+  it('has the branches of at most ten pages, each requested when it is wanted', async () => {
+    const branches = Object.fromEntries(Array.from({ length: 1050 }, (_, at) => [`topic-${at}`, {}]));
+    sandbox.add('rider', 'crowded', { default_branch: 'main', files: { 'a.txt': 'a' }, branches });
+    const pages = opened.files.refs(repositoryOf(await entryOf(core, 'rider/crowded')), 'branches');
+    const asked = () => sandbox.requests.filter(({ path }) => path.includes('/branches?')).length;
+    assert.equal((await pages.next()).value?.length, 100);
+    assert.equal(asked(), 1);
+    assert.equal((await refNames(pages)).length, 900);
+    assert.equal(asked(), 10);
   });
 
   it('follows its branch when it is refreshed, and not before', async () => {
     await browse();
-    const next = (await opened.files.refs(repositoryOf(entry), 'branches')).find(({ name }) => name === 'next');
+    const next = (await opened.files.refs(repositoryOf(entry), 'branches').next()).value?.find(
+      ({ name }) => name === 'next',
+    );
     assert.ok(next);
     sandbox.intercept(({ path }) =>
       path.endsWith('/commits/heads/main') ? { status: 200, body: next.commit } : undefined,
