@@ -136,6 +136,7 @@ export const Setting = {
   server: 'repoRider.server',
   cyclistCounter: 'repoRider.cyclistCounter',
   authentication: 'repoRider.authentication',
+  hostsWithoutEncryption: 'repoRider.hostsWithoutEncryption',
   refreshInterval: 'repoRider.refreshInterval',
   cloneProtocol: 'repoRider.cloneProtocol',
   cloneLayout: 'repoRider.cloneLayout',

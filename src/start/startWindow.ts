@@ -1,11 +1,13 @@
 import { type AuthenticationSession, authentication, type ExtensionContext, type StatusBarItem, window } from 'vscode';
 import { noteFolder } from '../core/clones/known/storedClones.ts';
 import { Disposables } from '../core/event.ts';
+import { allowWithoutEncryption } from '../core/http/send/gate.ts';
 import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../core/repositories/syncedKeys.ts';
 import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
 import { GitCredentials } from '../platform/git/gitCredentials.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
+import { hostsWithoutEncryption } from '../platform/hostsWithoutEncryption.ts';
 import { createQuotaItem } from '../views/quotaItem.ts';
 import { IdleWindow } from './idleWindow.ts';
 import type { Rider } from './rider.ts';
@@ -38,6 +40,7 @@ export class StartWindow extends Disposables implements StartedWindow {
   constructor(context: ExtensionContext, rider: RiderAccess) {
     super();
     this.#rider = rider;
+    allowWithoutEncryption(hostsWithoutEncryption);
     const { globalState, globalStorageUri, secrets } = context;
     // Sync only pins, tags, and saved filters: ids, which are valid on every computer and contain no names, and what
     // the user has typed. Folders and view state belong to this computer, and a synced watch list or choice of owners

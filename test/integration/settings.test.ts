@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { Setting } from '../../src/ids.ts';
 import { enterpriseBase, providerPlace } from '../../src/platform/accounts/providerAddress.ts';
+import { hostsWithoutEncryption } from '../../src/platform/hostsWithoutEncryption.ts';
 import { settings } from '../../src/platform/settings.ts';
 
 const ENTERPRISE_URI = 'github-enterprise.uri';
@@ -73,4 +74,16 @@ describe('settings of VS Code’s GitHub extensions', () => {
   ] as const) {
     it(`give the API address of ${uri}`, () => assert.equal(enterpriseBase(uri).href, base));
   }
+});
+
+describe('the hosts without encryption', () => {
+  it('are those of the user, except those of GitHub', async () => {
+    const configuration = () => workspace.getConfiguration();
+    assert.deepEqual(hostsWithoutEncryption(), []);
+    const hosts = ['Gitea.Local:3000', 'github.com:80', 'api.github.com:80', 'octo.ghe.com:80', 'ghe.com:80', 7];
+    await configuration().update(Setting.hostsWithoutEncryption, hosts, ConfigurationTarget.Global);
+    assert.deepEqual(hostsWithoutEncryption(), ['gitea.local:3000']);
+    await configuration().update(Setting.hostsWithoutEncryption, undefined, ConfigurationTarget.Global);
+    assert.deepEqual(configuration().inspect(Setting.hostsWithoutEncryption)?.defaultValue, []);
+  });
 });

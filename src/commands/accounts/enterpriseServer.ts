@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 import { candidates, requireEnterpriseServer } from '../../core/accounts/discovery.ts';
-import { isGitHub } from '../../core/dialects/github.ts';
+import { isGitHub } from '../../core/dialects/gitHubHosts.ts';
 import { InvalidAddressError } from '../../core/errors.ts';
 import { ENTERPRISE_URI } from '../../platform/accounts/addressSettings.ts';
 import {

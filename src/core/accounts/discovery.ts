@@ -4,7 +4,7 @@ import { otherHostNamed, otherHostOf } from '../dialects/others.ts';
 import { InvalidAddressError } from '../errors.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { requestOf } from '../http/send/failure.ts';
-import { parseBaseAddress } from '../http/send/gate.ts';
+import { isSecure, parseBaseAddress } from '../http/send/gate.ts';
 import {
   NotCodeHostError,
   NotEnterpriseServerError,
@@ -113,5 +113,6 @@ function mayBeToken(text: string): boolean {
 
 function withScheme(text: string): string {
   if (SCHEME.test(text)) return text;
-  return `${/^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(text) ? 'http' : 'https'}://${text}`;
+  const unencrypted = `http://${text}`;
+  return URL.canParse(unencrypted) && isSecure(new URL(unencrypted)) ? unencrypted : `https://${text}`;
 }

@@ -1,7 +1,8 @@
 import type { Dialect } from './dialect.ts';
 import { enterprise } from './enterprise.ts';
 import { gitea } from './gitea.ts';
-import { GITHUB_HOST, github, isDataResidency } from './github.ts';
+import { isDataResidency } from './gitHubHosts.ts';
+import { GITHUB_HOST, github } from './github.ts';
 import { minimal } from './minimal.ts';
 
 /** All dialects, the likeliest first. The last one that may be at an address is there. */

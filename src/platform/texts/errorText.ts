@@ -168,7 +168,9 @@ function describeSecretStorage(action: errors.SecretStorageError['action']): str
 export function describeRefusal(reason: errors.AddressRefusal): string {
   switch (reason) {
     case 'insecure':
-      return l10n.t('The address must start with https:// (http:// only for this computer).');
+      return l10n.t(
+        'The address must start with https:// (http:// only for this computer, and for hosts in the setting “Hosts Without Encryption”).',
+      );
     case 'credentials':
       return l10n.t('The address must not contain a user name or password.');
     case 'query':

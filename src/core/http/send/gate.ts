@@ -1,8 +1,17 @@
 import { type AddressRefusal, InvalidAddressError } from '../../errors.ts';
 import { withoutTrailing } from '../../text.ts';
 
+/** Reads which hosts the user allows without encryption, as `host:port`. */
+let hostsWithoutEncryption = (): readonly string[] => [];
+
+/** Allows http to hosts that the user has listed. @param hosts is called for each address; none by default */
+export function allowWithoutEncryption(hosts: () => readonly string[]): void {
+  hostsWithoutEncryption = hosts;
+}
+
 /**
- * Parses a configured base address: https, or http on this machine; no user, password, query or fragment.
+ * Parses a configured base address: https, or http on this machine or to a host that the user has listed; no user,
+ * password, query or fragment.
  * @returns the address with exactly one slash at the end of its path, which endpoints need to resolve below it.
  * @throws InvalidAddressError with the reason.
  */
@@ -66,15 +75,17 @@ function hasTraversal(pathname: string): boolean {
   return true;
 }
 
-/** Whether an address may be requested without a credential: https or this machine, and no user or password. */
+/** Whether an address may be requested without a credential: as a base address, with no user or password. */
 export function isSecure(address: URL): boolean {
   return unsafe(address) === undefined;
 }
 
 function unsafe(address: URL): AddressRefusal | undefined {
   if (address.username || address.password) return 'credentials';
-  if (address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname))) return undefined;
-  return 'insecure';
+  if (address.protocol === 'https:') return undefined;
+  const { hostname, port } = address;
+  const isAllowed = isLoopback(hostname) || hostsWithoutEncryption().includes(`${hostname}:${port || '80'}`);
+  return address.protocol === 'http:' && isAllowed ? undefined : 'insecure';
 }
 
 /**

@@ -31,7 +31,7 @@ import { recentHashes } from '../../../../src/core/clones/removal/reflog.ts';
 import { compareRefs, parseRefs } from '../../../../src/core/clones/removal/refs.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
 import { gitea, readmesAmong } from '../../../../src/core/dialects/gitea.ts';
-import { isGitHub } from '../../../../src/core/dialects/github.ts';
+import { isGitHub } from '../../../../src/core/dialects/gitHubHosts.ts';
 import { minimal } from '../../../../src/core/dialects/minimal.ts';
 import { factIn } from '../../../../src/core/files/entryFacts.ts';
 import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';

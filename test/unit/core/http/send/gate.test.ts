@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { InvalidAddressError } from '../../../../../src/core/errors.ts';
-import { parseBaseAddress, refusal } from '../../../../../src/core/http/send/gate.ts';
+import {
+  allowWithoutEncryption,
+  parseBaseAddress,
+  refusal,
+  usableBase,
+} from '../../../../../src/core/http/send/gate.ts';
 
 describe('base addresses', () => {
   for (const [text, href] of [
@@ -100,5 +105,25 @@ describe('the gate', () => {
   it('distinguishes localhost and 127.0.0.1', () => {
     const local = parseBaseAddress('http://localhost:3000');
     assert.equal(refusal(local, new URL('http://127.0.0.1:3000/user')), 'origin');
+  });
+
+  it('allows http to the hosts and ports that the user has listed, and nothing else', () => {
+    allowWithoutEncryption(() => ['192.168.1.10:3000', 'gitea.local:80']);
+    try {
+      const gitea = parseBaseAddress('http://192.168.1.10:3000/api/v1');
+      assert.equal(refusal(gitea, new URL('http://192.168.1.10:3000/api/v1/user')), undefined);
+      assert.equal(refusal(gitea, new URL('http://gitea.local/api/v1/user')), 'origin');
+      for (const other of [
+        '192.168.1.10',
+        '192.168.1.10:3001',
+        '192.168.1.1:3000',
+        'x.gitea.local',
+        'gitea.local.evil',
+      ])
+        assert.equal(refusal(gitea, new URL(`http://${other}/api/v1/user`)), 'insecure', other);
+    } finally {
+      allowWithoutEncryption(() => []);
+    }
+    assert.equal(usableBase('http://gitea.local'), undefined);
   });
 });
