@@ -18,7 +18,7 @@ const MAX_NUMBER = 1_000_000_000;
 export const STEPS_OF_A_RUN = 500;
 
 /** A run with this seed compares something of each kind, and takes less time than most. */
-const DEFAULT_SEED = 125;
+const DEFAULT_SEED = 209;
 
 /** The command line, or the file in it, is invalid. The message is one sentence for the user. */
 export class UsageError extends Error {}
