@@ -34,6 +34,11 @@ export function activate({ subscriptions }: ExtensionContext): void {
     const uri = Uri.parse(await env.clipboard.readText(), true);
     return `Added: ${workspace.updateWorkspaceFolders(workspace.workspaceFolders?.length ?? 0, 0, { uri })}.`;
   });
+  register('companion.open', async () => {
+    const uri = Uri.parse(await env.clipboard.readText(), true);
+    await commands.executeCommand('vscode.open', uri);
+    return 'Opened.';
+  });
   register('companion.read', async () => read(Uri.parse(await env.clipboard.readText(), true)));
 }
 

@@ -120,6 +120,18 @@ describe('a repository without a clone', () => {
     await companionMessage(opened);
     await rows.getByText('hostile', { exact: true }).waitFor();
     await hasNothing(opened);
+    // Its files can be read again when it is removed.
+    await opened.page.evaluate((copied) => navigator.clipboard.writeText(copied), `${address()}/.claude/settings.json`);
+    await opened.runCommand('Companion: Open File');
+    await companionMessage(opened);
+    const editor = opened.page.locator('.editor-instance');
+    await opened.notification(/Open this repository with Browse Files/);
+    await opened.page.locator('.editor-instance').getByText('could not be opened').waitFor();
+    await writeFile(file, JSON.stringify({ folders: local }));
+    await rows.getByText('hostile', { exact: true }).waitFor({ state: 'detached' });
+    await editor.getByRole('button', { name: 'Try Again' }).click();
+    await editor.getByText('"hooks"').waitFor();
+    start = workbench.sandbox.requests.length;
     await opened.page.close();
   });
 

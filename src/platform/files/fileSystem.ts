@@ -9,7 +9,9 @@ import {
   type FileSystemProvider,
   FileType,
   MarkdownString,
+  TabInputText,
   type Uri,
+  window,
   workspace,
 } from 'vscode';
 import { Lazy } from '../../core/lazy.ts';
@@ -54,6 +56,12 @@ function isInWindow({ authority }: Uri): boolean {
   return [workspaceFile, ...workspaceFolders.map(({ uri }) => uri)].some(
     (each) => each?.scheme === FILE_SCHEME && each.authority === authority,
   );
+}
+
+/** Whether the user has just turned to a file. */
+function isOpened(uri: Uri): boolean {
+  const input: unknown = window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof TabInputText && input.uri.toString() === uri.toString();
 }
 
 /** VS Code needs the provider on activation. What reads the files is loaded when it is first asked. */
@@ -105,10 +113,13 @@ class RepositoryFileSystem implements FileSystemProvider {
 
   #check(uri: Uri): void {
     if (!isInWindow(uri)) return;
-    this.#refused.set(uri.toString(), uri);
-    throw FileSystemError.NoPermissions(
-      l10n.t('A window can’t have a repository without a clone as a folder. Open this repository with Browse Files.'),
+    const why = l10n.t(
+      'A window can’t have a repository without a clone as a folder. Open this repository with Browse Files.',
     );
+    // An editor doesn't say why it shows nothing: once for the window, and for each file that the user opens.
+    if (this.#refused.size === 0 || isOpened(uri)) void window.showWarningMessage(why);
+    this.#refused.set(uri.toString(), uri);
+    throw FileSystemError.NoPermissions(why);
   }
 
   /** A commit never changes. */

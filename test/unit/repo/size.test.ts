@@ -12,7 +12,7 @@ const USED = ['src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts',
 
 /** Limits in KB (gzipped) for the files that importing these sources loads, without files of earlier entries. */
 const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max: number])[] = [
-  ['the code that every window loads', ['src/extension.ts'], 13],
+  ['the code that every window loads', ['src/extension.ts'], 13.5],
   ['the code that a window loads when it is used', USED, 78],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 32],
   ['the code for user actions', ['src/compose/composeActions.ts'], 82],
