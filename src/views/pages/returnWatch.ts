@@ -2,6 +2,7 @@ import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Clock, Time } from '../../core/clock.ts';
 import type { Disposable } from '../../core/event.ts';
 import { isOutage } from '../../core/http/admit/circuitBreaker.ts';
+import type { Journal } from '../../core/http/journal/journal.ts';
 import { CircuitOpenError } from '../../core/http/send/requestErrors.ts';
 
 /** Between two reports, in milliseconds: a server may fail for one record only. */
@@ -11,7 +12,7 @@ const INTERVAL_MS = 30_000;
 export class ReturnWatch implements Disposable {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #onReturn: () => void;
-  #following: Disposable | undefined;
+  #following: (Disposable & { readonly journal: Journal }) | undefined;
   #reportedAt: Time = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Pick<Clock, 'now'>, onReturn: () => void) {
@@ -19,12 +20,20 @@ export class ReturnWatch implements Disposable {
     this.#onReturn = onReturn;
   }
 
-  /** Reports once when the session's server is back. Does nothing if none of the failures is an outage. */
+  /**
+   * Reports once when the session's server is back. Ends if none of the failures is an outage, and keeps waiting since
+   * the first failure if another one follows.
+   */
   start(session: Session | undefined, failures: readonly unknown[]): void {
+    if (!session || !failures.some((each) => isOutage(each) || each instanceof CircuitOpenError)) {
+      this.dispose();
+      return;
+    }
+    const { journal } = connectionOf(session);
+    if (this.#following?.journal === journal) return;
     this.dispose();
-    if (!session || !failures.some((each) => isOutage(each) || each instanceof CircuitOpenError)) return;
     const failedAt = this.#clock.now();
-    this.#following = connectionOf(session).journal.onDidAdd(({ at, outcome }) => {
+    const following = journal.onDidAdd(({ at, outcome }) => {
       const isAnswer = outcome === 'MISS' || outcome === '304';
       // A request that was sent before the failure says nothing about the time after it.
       if (!isAnswer || at < failedAt || this.#clock.now() - this.#reportedAt < INTERVAL_MS) return;
@@ -32,6 +41,7 @@ export class ReturnWatch implements Disposable {
       this.#reportedAt = this.#clock.now();
       this.#onReturn();
     });
+    this.#following = { journal, dispose: () => following.dispose() };
   }
 
   /** Stops waiting. */

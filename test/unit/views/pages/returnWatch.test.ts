@@ -62,6 +62,15 @@ describe('the return of a server', () => {
     assert.equal(reports, 0);
   });
 
+  it('is the response to a request after the first failure, if others fail meanwhile', async () => {
+    watch.start(session(), [OUTAGE]);
+    const at = clock.now();
+    await clock.advance(1000);
+    watch.start(session(), [OUTAGE, OUTAGE]);
+    request('MISS', at);
+    assert.equal(reports, 1);
+  });
+
   it('is only reported after an outage', () => {
     for (const [of, failure] of [
       [session(), new NotFoundError(REQUEST)],
