@@ -110,8 +110,10 @@ describe('a repository without a clone', () => {
     const opened = await open('workspace', file);
     const rows = opened.page.locator('.explorer-folders-view .monaco-list-row');
     await rows.getByText('b', { exact: true }).waitFor();
-    // VS Code reads the settings of an added folder before extensions know of it.
-    await writeFile(file, JSON.stringify({ folders: [...local, { uri: address() }, { path: 'c' }] }));
+    // VS Code reads the settings of an added folder before extensions know of it. It adds also what it doesn't find,
+    // such as `//`, below which it then reads as below `/`.
+    const added = [{ uri: address() }, { uri: `${address()}//` }];
+    await writeFile(file, JSON.stringify({ folders: [...local, ...added, { path: 'c' }] }));
     await rows.getByText('c', { exact: true }).waitFor();
     await hasNoEffect(opened);
     // Another extension adds it: extensions know of it then.

@@ -26,6 +26,9 @@ export interface FileSource {
   readFile(uri: Uri): Promise<Uint8Array>;
 }
 
+/** Reading it says why. */
+const UNREADABLE: FileStat = { type: FileType.Unknown, ctime: 0, mtime: 0, size: 0 };
+
 /**
  * Offers the files of repositories to VS Code, read-only.
  * @param load returns what reads the files, when VS Code asks for one first
@@ -83,9 +86,11 @@ class RepositoryFileSystem implements FileSystemProvider {
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    const stat = await this.#reading(uri, (source) => source.stat(uri));
-    // VS Code adds only folders to a workspace, and reads their settings before it says that it has added them.
-    return stat.type === FileType.Directory && workspace.workspaceFile ? { ...stat, type: FileType.Unknown } : stat;
+    if (!workspace.workspaceFile) return this.#reading(uri, (source) => source.stat(uri));
+    // VS Code adds to a workspace what is a folder, and also what can't be read now, and reads its settings before it
+    // says that it has added it.
+    const stat = await this.#reading(uri, (source) => source.stat(uri).catch(() => UNREADABLE));
+    return stat.type === FileType.Directory ? { ...stat, type: FileType.Unknown } : stat;
   }
 
   async readDirectory(uri: Uri): Promise<[string, FileType][]> {
