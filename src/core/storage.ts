@@ -1,6 +1,7 @@
 import type { Time } from './clock.ts';
 import { sha256 } from './digest.ts';
 import { StorageError } from './errors.ts';
+import { SerialQueue } from './serialQueue.ts';
 
 export interface FileFacts {
   /** When the file was last written. */
@@ -58,6 +59,8 @@ export class FactFiles {
   readonly #folder: string;
   /** What this window has changed, unless it is stored. */
   readonly #changes = new Map<string, boolean>();
+  /** A file that is being written would come back after its removal. */
+  readonly #queue = new SerialQueue();
 
   /** @param storage undefined on a host that has none */
   constructor(storage: Storage | undefined, folder: string) {
@@ -82,9 +85,12 @@ export class FactFiles {
   /** Adds or removes a fact. @throws StorageError when it can't be stored; it then applies to this window */
   async set(fact: string, isTrue: boolean): Promise<void> {
     this.#changes.set(fact, isTrue);
-    if (!this.#storage) throw new StorageError('write');
-    const name = `${this.#folder}/${(await sha256(fact)).slice(0, 32)}`;
-    await (isTrue ? this.#storage.write(name, new TextEncoder().encode(fact)) : this.#storage.remove(name));
-    this.#changes.delete(fact);
+    const storage = this.#storage;
+    if (!storage) throw new StorageError('write');
+    await this.#queue.add(async () => {
+      const name = `${this.#folder}/${(await sha256(fact)).slice(0, 32)}`;
+      await (isTrue ? storage.write(name, new TextEncoder().encode(fact)) : storage.remove(name));
+    });
+    if (this.#changes.get(fact) === isTrue) this.#changes.delete(fact);
   }
 }

@@ -95,8 +95,14 @@ export class GitConsents {
   /** Takes back what was allowed. @param isNever whether the user isn't asked again */
   async disallow(origin: string, isNever: boolean): Promise<void> {
     this.#postponed.delete(origin);
-    await this.#set(isNever, ['never', origin]);
-    await this.#remove(([kind, each]) => each === origin && (kind === 'allowed' || kind === 'chosen'));
+    const never: Fact = ['never', origin];
+    try {
+      if (isNever) await this.#set(true, never);
+    } finally {
+      await this.#remove(([kind, each]) => each === origin && (kind === 'allowed' || kind === 'chosen'));
+    }
+    // At the end: it may be all that keeps Git from using what another window has allowed in spite of it.
+    if (!isNever) await this.#set(false, never);
   }
 
   /** Takes back what was allowed to an account, so that the user is asked again after the next sign-in. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
+import { StorageError } from '../../../../src/core/errors.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 
 const SERVER = 'https://code.example';
@@ -67,6 +69,41 @@ describe('the consent for a server', () => {
       }
     });
   }
+
+  it('is taken back also while it is still being stored', async () => {
+    const write = storage.write.bind(storage);
+    storage.write = async (...args) => {
+      await setTimeout(20);
+      await write(...args);
+    };
+    await Promise.all([consents.allow(SERVER, [rider]), consents.disallow(SERVER, false)]);
+    assert.deepEqual(
+      [await allowed(consents), await allowed()],
+      [
+        [false, false],
+        [false, false],
+      ],
+    );
+  });
+
+  it('is taken back before the refusal that another window has stored something in spite of', async () => {
+    await consents.disallow(SERVER, true);
+    await elsewhere().allow(SERVER, [rider]);
+    const remove = storage.remove.bind(storage);
+    storage.remove = async (name) => {
+      await remove(name);
+      assert.deepEqual(await allowed(), [false, false]);
+    };
+    await consents.disallow(SERVER, false);
+    assert.deepEqual(await allowed(), [false, false]);
+  });
+
+  it('is taken back also if the refusal can’t be stored, such as on a full disk', async () => {
+    await consents.allow(SERVER, [rider]);
+    storage.write = () => Promise.reject(new StorageError('write'));
+    await assert.rejects(consents.disallow(SERVER, true), StorageError);
+    assert.deepEqual([await allowed(), await consents.isRefused(SERVER)], [[false, false], true]);
+  });
 
   it('is refused in this window if that can’t be stored', async () => {
     await consents.allow(SERVER, [rider]);
