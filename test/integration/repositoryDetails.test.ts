@@ -177,8 +177,15 @@ describe('what the page of a repository shows besides the record', () => {
     assert.deepEqual([details.content?.failed, details.failures.length], [['commits'], 2]);
     opened.sandbox.intercept(undefined);
     opened.sandbox.clearRequests();
+    held = 'bell/commits';
+    const { sleeping } = clock;
     details.loadAgain();
-    await waitUntil(() => commits() > 0 && html() !== '' && !details.isLoading);
+    await waitUntil(() => holding > 0 && clock.sleeping > sleeping);
+    await clock.advance(2000);
+    await waitUntil(() => html() !== '');
+    assert.deepEqual(details.content?.failed, ['commits']);
+    held = undefined;
+    await waitUntil(() => commits() > 0 && !details.isLoading);
     assert.deepEqual(paths().toSorted(), ['bell/commits', 'bell/readme']);
     assert.deepEqual([details.content?.failed, details.failures.length], [undefined, 0]);
     fail();

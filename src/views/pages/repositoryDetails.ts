@@ -200,7 +200,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
         if (Object.keys(cached).length > 0) await this.#publish(cached, new Map(), signal);
       }
       const found: Found = only ? { ...this.#found } : {};
-      const failed = new Map<string, unknown>();
+      // What is loaded again has failed until then.
+      const failed = new Map(only);
       const { readme, all } = this.#readAll(success, found, failed, intent, signal, only);
       const wait = readme.then(() => this.#services.clock.delay(TOGETHER_MS, signal));
       if (!(await Promise.race([all.then(() => true), wait]))) {
@@ -221,7 +222,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
 
   /**
    * Reads everything, or only some parts. The user wants to read the README; the rest leaves quota for other requests.
-   * @param failed receives the failures
+   * @param failed receives the failures, and loses those that are over
    */
   #readAll(
     success: Success<Repository>,
@@ -237,7 +238,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
       const result = await this.#attempt(success, detail, intent ?? usual, signal);
       if (result.value !== undefined) use(result.value);
       if (result.isEmpty) found.isEmpty = true;
-      if (result.failure !== undefined) failed.set(detail.endpoint, result.failure);
+      if (result.failure === undefined) failed.delete(detail.endpoint);
+      else failed.set(detail.endpoint, result.failure);
     };
     const { topics } = success.record;
     const readme = read(README, (value) => (found.readme = value));
