@@ -1,5 +1,6 @@
 import { MarkdownString } from 'vscode';
 import { readRecord } from '../core/api/recordReader.ts';
+import { describeInOwnWords } from '../platform/texts/errorText.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { describeStaleness } from '../platform/texts/stalenessText.ts';
 import { GetRepositorySchema } from './inputs.ts';
@@ -32,6 +33,10 @@ export const getRepository = toolOf({
     const { record, staleness } = await readRecord(source, { intent: 'immediate', signal });
     // The record is cached now: the next call asks the user.
     if (!isAsked && !isPublic(record, session)) throw new ToolError(NOT_ASKED);
-    return recordOutput(record, session, staleness && describeStaleness(staleness, services.clock.now()));
+    return recordOutput(
+      record,
+      session,
+      staleness && describeStaleness(staleness, services.clock.now(), describeInOwnWords),
+    );
   },
 });

@@ -5,6 +5,7 @@ import { refOf } from '../core/files/refs.ts';
 import type { Repository } from '../core/model/repository.ts';
 import { isUsablePath } from '../core/trees/treeAnswer.ts';
 import { entryKindOf, type TreeEntry } from '../core/trees/treeEntry.ts';
+import { describeInOwnWords } from '../platform/texts/errorText.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { describeStaleness } from '../platform/texts/stalenessText.ts';
 import { ReadFileSchema } from './inputs.ts';
@@ -76,7 +77,7 @@ async function read(
   signal.throwIfAborted();
   if (!found) throw new ToolError('The repository has no file at this path and commit.');
   const text = textOf(await files.contents.read(root, readable(found), { ...options, signal }));
-  const notice = staleness && modelText(describeStaleness(staleness, clock.now()), 300);
+  const notice = staleness && modelText(describeStaleness(staleness, clock.now(), describeInOwnWords), 300);
   const fullName = modelText(repository.full_name, 150);
   return { fullName, host: modelText(webHostOf(session), 255), path, commit: root.commit, notice, text };
 }

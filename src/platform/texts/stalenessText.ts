@@ -4,7 +4,10 @@ import { describeError } from './errorText.ts';
 import { age } from './format.ts';
 import { l10n } from './l10n.ts';
 
-/** Says how old a cached record is and why it is shown. */
-export function describeStaleness({ validatedAt, error }: Staleness, now: Time): string {
-  return l10n.t('Last updated {0}. {1}', age(now, validatedAt), describeError(error).message);
+/**
+ * Says how old a cached record is and why it is shown.
+ * @param describe with or without words of the service
+ */
+export function describeStaleness({ validatedAt, error }: Staleness, now: Time, describe = describeError): string {
+  return l10n.t('Last updated {0}. {1}', age(now, validatedAt), describe(error).message);
 }
