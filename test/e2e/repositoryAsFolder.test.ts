@@ -47,8 +47,8 @@ describe('a repository without a clone', () => {
     return `repo-rider://${record.id}+${sha}+${new URL(workbench.sandbox.baseUrl).host}/rider/hostile`;
   };
 
-  /** Opens a window with a folder or a workspace file. */
-  async function open(parameter: 'folder' | 'workspace', path: string): Promise<Workbench> {
+  /** Opens a window with a folder or a workspace file, or an empty one. */
+  async function open(parameter: 'folder' | 'workspace' | 'ew', path: string): Promise<Workbench> {
     const url = new URL(workbench.page.url());
     url.searchParams.delete('ew');
     url.searchParams.set(parameter, path);
@@ -89,13 +89,24 @@ describe('a repository without a clone', () => {
     await workbench.tab('notes.md').waitFor();
     await user.fromMenu('hostile', 'Browse Files');
     await workbench.fileRow('x.code-workspace').click();
-    await workbench.tab('x.code-workspace').waitFor();
+    // A tab is shown before its file is read.
+    await workbench.page.locator('.editor-instance').getByText('"folders"').waitFor();
     start = workbench.sandbox.requests.length;
   });
 
   it('gives nothing to a window that opens it as its folder', async () => {
     const opened = await open('folder', address());
     await opened.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel' }).click();
+    await hasNothing(opened);
+    await opened.page.close();
+  });
+
+  it('gives nothing to an empty window, to which it is added', async () => {
+    const opened = await open('ew', 'true');
+    // VS Code reads the settings of an added folder before extensions know of it, and then reloads the window.
+    await opened.page.evaluate((copied) => navigator.clipboard.writeText(copied), address());
+    await opened.runCommand('Companion: Add Folder');
+    await opened.page.waitForURL(/workspace=/);
     await hasNothing(opened);
     await opened.page.close();
   });

@@ -67,6 +67,16 @@ function isOpened(uri: Uri): boolean {
   return input instanceof TabInputText && input.uri.toString() === uri.toString();
 }
 
+/**
+ * Whether VS Code may be reading a file as settings, tasks, or servers of a folder, not for an editor. In a browser, an
+ * empty window or one with a single folder reads those of an added folder before extensions know of it.
+ */
+function mayConfigure(uri: Uri): boolean {
+  if (!/\/\.vscode\/[^/]+$/.test(uri.path)) return false;
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return !tabs.some(({ input }) => Object.values(input ?? {}).some((shown) => String(shown) === uri.toString()));
+}
+
 /** VS Code needs the provider on activation. What reads the files is loaded when it is first asked. */
 class RepositoryFileSystem implements FileSystemProvider {
   readonly #source: Lazy<FileSource>;
@@ -98,6 +108,7 @@ class RepositoryFileSystem implements FileSystemProvider {
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
+    if (mayConfigure(uri)) throw FileSystemError.NoPermissions(uri);
     return this.#reading(uri, (source) => source.readFile(uri));
   }
 
