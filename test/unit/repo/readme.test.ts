@@ -183,8 +183,10 @@ describe('the tables of commands and settings', () => {
     );
   });
 
-  it('are followed by every shortcut, also as on macOS', () => {
+  it('are followed by every shortcut and no other, also as on macOS', () => {
     const document = read('docs/commands.md');
+    const [, tables = ''] = document.split('## Keyboard shortcuts');
+    assert.equal(tables.match(/^\| (?!Shortcut)/gm)?.length, keybindings.length, 'rows of shortcuts');
     const [, ofList = ''] = document.split('On macOS, use ⌘ in place of Ctrl.');
     const signs = new Map(Object.entries({ ctrl: '⌃', alt: '⌥', cmd: '⌘' }));
     for (const { key, mac = key } of keybindings) {
