@@ -35,7 +35,9 @@ export async function pickRef(options: RefPickerOptions): Promise<RefChoice | un
   const update = (): void => {
     const [active] = box.activeItems;
     const listed = lists.flatMap((list) => list.items(options));
-    box.items = [...listed, ...typedItems(box.value, listed), ...commitItems()];
+    const line: RefItem = { kind: QuickPickItemKind.Separator, label: '' };
+    // Below a line, because they aren't tags.
+    box.items = [...listed, line, ...typedItems(box.value, listed), commitItem()];
     // Without a text, the first one: before it was read, that was the row for a commit.
     const isSame = ({ choice }: RefItem): boolean => JSON.stringify(choice) === JSON.stringify(active?.choice);
     const next = box.value === '' ? listed.find(({ choice }) => choice) : active && listed.find(isSame);
@@ -133,9 +135,7 @@ function typedItems(value: string, listed: readonly RefItem[]): readonly RefItem
   return [{ label, alwaysShow: true, iconPath: new ThemeIcon('search'), choice: { refs } }];
 }
 
-/** After the tags, but not one of them. */
-function commitItems(): readonly RefItem[] {
+function commitItem(): RefItem {
   const label = l10n.t('Open at Commit…');
-  const item: RefItem = { label, alwaysShow: true, iconPath: new ThemeIcon('git-commit'), choice: 'commit' };
-  return [{ kind: QuickPickItemKind.Separator, label: '' }, item];
+  return { label, alwaysShow: true, iconPath: new ThemeIcon('git-commit'), choice: 'commit' };
 }
