@@ -43,7 +43,12 @@ function addRepositories(sandbox: Sandbox): void {
     tags: { 'v1.0.0': { files: { 'FIRST.md': '# First\n' } } },
   });
   sandbox.add('rider', 'blank', { isEmpty: true });
-  sandbox.add('rider', 'spare', { default_branch: 'main', files: { 'SPARE.md': '# Spare\n' } });
+  sandbox.add('rider', 'spare', {
+    default_branch: 'main',
+    files: { 'SPARE.md': '# Spare\n' },
+    branches: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`bot/${at}`, {}])),
+    tags: { v1: {} },
+  });
 }
 
 /** Replaces the branch with another history, as `git push --force` does. */
@@ -249,6 +254,18 @@ describe('a window with the files of a repository', () => {
     workbench.sandbox.intercept(undefined);
     await workbench.fileRow('Retry').click();
     await workbench.fileRow('SPARE.md').waitFor();
+  });
+
+  it('is offered the default branch first, also if it is on another list page', async () => {
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+    await user.palette('Switch Branch or Tag');
+    await workbench.listRow('bot/0').waitFor();
+    assert.match((await rows.first().textContent()) ?? '', /^main.*default/);
+    // What is typed isn't a tag.
+    await workbench.page.locator('.quick-input-widget input.input').fill('none');
+    await workbench.listRow('Open “none”').waitFor();
+    assert.doesNotMatch((await rows.first().textContent()) ?? '', /tags/);
+    await workbench.closeBox();
   });
 
   it('sees none after signing out', async () => {

@@ -101,10 +101,13 @@ class RefList {
     const label = kind === 'heads' ? l10n.t('branches') : l10n.t('tags');
     const isDefault = ({ name }: NamedCommit): boolean => kind === 'heads' && name === defaultBranch;
     const sorted = this.#read.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)));
-    const items = sorted.map((each): RefItem => {
+    // It may be on a page that isn't read yet.
+    const isLater = kind === 'heads' && defaultBranch && sorted[0] && this.hasMore && !isDefault(sorted[0]);
+    const shown = isLater ? [{ name: defaultBranch, commit: '' }, ...sorted] : sorted;
+    const items = shown.map((each): RefItem => {
       const ref = `${kind}/${each.name}`;
       const marks = [
-        each.commit.slice(0, 7),
+        ...(each.commit ? [each.commit.slice(0, 7)] : []),
         ...(isDefault(each) ? [l10n.t('default')] : []),
         ...(ref === current ? [l10n.t('current')] : []),
       ];
