@@ -72,7 +72,7 @@ function isOpened(uri: Uri): boolean {
  * empty window or one with a single folder reads those of an added folder before extensions know of it.
  */
 function mayConfigure(uri: Uri): boolean {
-  if (!/\/\.vscode\/[^/]+$/.test(uri.path)) return false;
+  if (uri.path.split('/').at(-2) !== '.vscode') return false;
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return !tabs.some(({ input }) => Object.values(input ?? {}).some((shown) => String(shown) === uri.toString()));
 }
