@@ -11,8 +11,6 @@ export interface SyncedMapOptions<Value> {
   /** The key of the value that VS Code may sync. */
   readonly key: string;
   readonly schema: v.GenericSchema<unknown, Value>;
-  /** Converts what an earlier version of the extension stored. */
-  readonly upgrade?: (stored: unknown) => unknown;
 }
 
 /**
@@ -81,8 +79,7 @@ export abstract class SyncedMap<Value> implements Disposable {
   }
 
   #parse(stored: unknown): VersionedMap<Value> {
-    const { schema, upgrade = (value: unknown) => value } = this.#options;
-    return readMap(upgrade(stored), schema);
+    return readMap(stored, this.#options.schema);
   }
 
   #set(known: VersionedMap<Value>): void {

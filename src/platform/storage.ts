@@ -6,7 +6,7 @@ import type { FileFacts, FileOperations, Storage } from '../core/storage.ts';
 import { fileTypeOf } from './fileType.ts';
 
 const TEMPORARY = '.tmp';
-/** Captures the name of the target file. Between them is a `randomId`, or a UUID of a former version. */
+/** Captures the name of the target file. Between them is a `randomId`. */
 const TEMPORARY_NAME = /^(.+)\.[\da-f-]{7,43}\.tmp$/;
 
 /** Longer than any window takes to write a file, in milliseconds. */

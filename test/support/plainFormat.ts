@@ -12,5 +12,4 @@ export const PLAIN_FORMAT: ValueFormat = {
     yield;
     return JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
   },
-  earlier: [],
 };

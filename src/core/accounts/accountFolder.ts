@@ -12,7 +12,7 @@ import { tokenDigest } from './tokenDigest.ts';
 const ACCOUNTS_FOLDER = 'accounts';
 
 /** Replaces the account id in keys. Folder names on disk depend on it. */
-export const ANONYMOUS = 'nobody';
+export const ANONYMOUS = 'anonymous';
 
 export type AccountKey = number | typeof ANONYMOUS;
 

@@ -37,8 +37,7 @@ export class PendingSignOuts {
 
   /** Ends a sign-in for this window: another window may store it again, because it changes the account meanwhile. */
   end(stamp: string): void {
-    // Accounts of VS Code that version 0.1 has stored have an empty one.
-    if (stamp !== '') this.#ended.add(stamp);
+    this.#ended.add(stamp);
   }
 
   hasEnded(stamp: string): boolean {

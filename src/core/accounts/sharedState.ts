@@ -10,7 +10,6 @@ const QuotaSchema = v.pipe(
 
 const MeterSchema = v.object({
   quota: v.optional(QuotaSchema),
-  // Version 0.1 wrote neither.
   requestedAt: v.optional(v.number()),
   receivedAt: v.optional(v.number()),
   charges304: v.optional(v.boolean()),

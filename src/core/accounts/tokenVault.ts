@@ -8,7 +8,6 @@ import { ACCOUNT_KEY } from './accountKeys.ts';
 import type { EnteredCredential, OwnerToken } from './accountTokens.ts';
 import type { TokenTraits } from './scopes.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
-import { tokenDigest } from './tokenDigest.ts';
 import { type AccountReference, PROVIDERS } from './vscodeAccounts.ts';
 
 const TokenSchema = v.object({ kind: v.literal('token'), token: v.string() });
@@ -43,8 +42,7 @@ const StoredSchema = v.object({
   ]),
   account: v.pick(OwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']),
   ...TRAITS,
-  stamp: v.optional(v.string()),
-  /** Versions until 0.1 have no such tokens. */
+  stamp: v.string(),
   tokens: v.fallback(v.optional(listSchema(OwnerTokenSchema)), undefined),
 });
 
@@ -156,12 +154,7 @@ async function stored(key: string, text: string | undefined): Promise<StoredAcco
   const base = usableBase(address);
   if (!base || key !== ACCOUNT_KEY + sessionId(base, account.id)) return undefined;
   const others = tokens.map(({ owner, credential: own, ...each }) => ({ owner, credential: own, traits: each }));
-  return { base, credential, account, traits, stamp: stamp ?? (await stampOf(base, credential)), tokens: others };
-}
-
-/** The stamp of a sign-in with version 0.1, which stored none. */
-async function stampOf(base: URL, credential: StoredCredential): Promise<string> {
-  return credential.kind === 'vscode' ? '' : tokenDigest(base, credential);
+  return { base, credential, account, traits, stamp, tokens: others };
 }
 
 /** Replaces errors of the storage, which may quote the secret. */

@@ -32,7 +32,7 @@ import {
 /** The media type of repositories stored beside a list; no list page has it. */
 const RETAINED_TYPE = 'missing';
 
-/** Repositories that are stored beside a list. Earlier versions stored them without an object. */
+/** Repositories that are stored beside a list. */
 interface Retained {
   readonly items: readonly ListedRepository[];
 }
@@ -272,8 +272,7 @@ export class ListClient {
     const { group, endpoint } = list;
     const request = { ...this.#retainedKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
     const get = () => this.#services.resources.get({ ...request, decode: neverDecoded });
-    const { value = [] } = (await ignoring(NotStoredError, get)) ?? {};
-    return 'items' in value ? value.items : value;
+    return (await ignoring(NotStoredError, get))?.value.items ?? [];
   }
 
   /** No request has this type, so no response can replace these repositories. */
@@ -327,6 +326,6 @@ function withRepositories<Joined extends JoinedPages>(joined: Joined, more: read
 }
 
 /** Stored values are not decoded from a response. */
-function neverDecoded(): Retained | readonly ListedRepository[] {
-  return [];
+function neverDecoded(): Retained {
+  return { items: [] };
 }

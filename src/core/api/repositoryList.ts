@@ -5,7 +5,7 @@ import type { Walk } from '../http/pages/pageWalk.ts';
 import type { Resource, Source } from '../http/resource.ts';
 import type { DecodedList } from '../http/send/decode.ts';
 import type { PageLinks } from '../http/send/links.ts';
-import { charactersOf, type ListedRepository, replacedBy, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, replacedBy, repositoryKey } from '../model/repository.ts';
 
 /** A list with all its pages. */
 export interface RepositoryList {
@@ -41,8 +41,8 @@ export interface RepositoryList {
 /** The items of a list page. */
 export interface RepositoryItems extends DecodedList<ListedRepository> {
   readonly withheld: readonly number[] | undefined;
-  /** The length of the items' texts; earlier versions didn't store it. */
-  readonly characters?: number;
+  /** The length of the items' texts. */
+  readonly characters: number;
 }
 
 /** What is noted about a list that is stored as a whole. */
@@ -91,7 +91,7 @@ export function missing(
 }
 
 export function pageOf(resource: Resource<RepositoryItems>): RepositoryListPage {
-  const { items, dropped, isCut = false, characters = charactersOf(items) } = resource.value;
+  const { items, dropped, isCut = false, characters } = resource.value;
   const { links, source, received } = resource;
   const length = items.length + dropped;
   return { resource, links, source, isCut, length, characters, received, keys: items.map(repositoryKey) };

@@ -24,7 +24,7 @@ const SnapshotSchema = v.pipe(
     pushed: texts,
     stars: numbers,
     flags: rows,
-    lists: v.array(v.object({ group: v.string(), confirmedAt: v.pipe(v.number(), v.finite()), rows })),
+    lists: v.array(v.object({ group: v.string(), validatedAt: v.pipe(v.number(), v.finite()), rows })),
     owners: v.array(v.strictTuple([v.string(), v.number()])),
   }),
   v.check(({ keys, names, pushed, stars, flags, lists }) => {
@@ -55,7 +55,7 @@ export function* encodingSnapshot({ snapshot, stamp }: StampedSnapshot): Sliced<
     version: VERSION,
     stamp,
     since,
-    lists: [...lists].map(([group, list]) => ({ group, confirmedAt: list.validatedAt, rows: [...list.rows] })),
+    lists: [...lists].map(([group, list]) => ({ group, validatedAt: list.validatedAt, rows: [...list.rows] })),
     owners: [...owners],
   };
   const parts = [JSON.stringify(head).slice(0, -1)];
@@ -84,7 +84,7 @@ export function* decodingSnapshot(bytes: Uint8Array): Sliced<StampedSnapshot | u
   const { stamp, since, keys, names, pushed, stars, flags, lists, owners } = result.output;
   const listed = lists.map((list): [string, SnapshotList] => [
     list.group,
-    { validatedAt: list.confirmedAt, rows: Uint32Array.from(list.rows) },
+    { validatedAt: list.validatedAt, rows: Uint32Array.from(list.rows) },
   ]);
   const snapshot = {
     since,

@@ -119,14 +119,6 @@ const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description',
 const LISTED_TOO = ['mirror_url', 'language', 'size', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
 const LISTED_LATER = ['default_branch', 'open_issues_count', 'topics', 'visibility', 'changed_at'] as const;
 
-/** The fields of list items, and of whole records, that were added last. */
-export const LAST_LISTED: readonly string[] = ['changed_at'];
-export const LAST_FIELDS: readonly string[] = ['changed_at', 'served', 'custom_properties'];
-
-/** Those that version 0.1 didn't store. */
-export const LISTED_AFTER_0_1: readonly string[] = [...LISTED_LATER, 'license'];
-export const FIELDS_AFTER_0_1: readonly string[] = ['topics', 'visibility', ...LAST_FIELDS];
-
 /** The fields of a list item that are cached: those that the tree and its commands need. */
 export const ListedRepositorySchema = v.pipe(
   v.object({

@@ -17,7 +17,7 @@ export class Pins extends SyncedMap<number> {
   readonly #keys = new Memo<ReadonlySet<string>>();
 
   constructor(memento: Memento) {
-    super({ memento, key: PINS_KEY, schema: PlaceSchema, upgrade });
+    super({ memento, key: PINS_KEY, schema: PlaceSchema });
   }
 
   /** The keys (see `entryKey`) of the pinned repositories, oldest pin first. Another object after each change. */
@@ -65,12 +65,6 @@ export class Pins extends SyncedMap<number> {
   async unpin(entries: readonly RepositoryEntry[]): Promise<void> {
     await this.changeEntries(new Map(entries.map((entry) => [entryKey(entry), undefined])));
   }
-}
-
-/** Version 0.1 stored a list of keys. */
-function upgrade(stored: unknown): unknown {
-  const { success, output } = v.safeParse(v.array(v.string()), stored);
-  return success ? Object.fromEntries(output.map((key, place) => [key, [1, place]])) : stored;
 }
 
 /** The order is the same on all computers. */

@@ -4,8 +4,7 @@ import type { Memento } from '../memento.ts';
 import { recordSchema, StoredValue } from '../storedValue.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
-/** Former versions stored them under this name, too. */
-const KEY = 'visits';
+const KEY = 'uses';
 
 /** The score of a use halves in two weeks. */
 const HALF_LIFE_MS = 14 * 24 * 3_600_000;

@@ -94,9 +94,7 @@ export function cloneLookup<Clone extends Located>(all: readonly Clone[]): Clone
   };
 }
 
-/**
- * The repository that a clone's remote means; undefined if it is only known by name. Version 0.1 stored only the key.
- */
+/** The repository that a clone's remote means; undefined if it is only known by name. */
 export function idOf({ key, remotes, ids }: Located, remote: string): string | undefined {
   return ids ? ids[remote] : remote === remotes[0] ? key : undefined;
 }

@@ -156,11 +156,8 @@ export class Clones extends Disposables {
     const byFolder = new Map(found.map((each) => [folderKey(each.folder), each]));
     const kept = this.all.filter(({ folder }) => !gone.has(folder));
     const before = new Map(kept.map((clone) => [folderKey(clone.folder), clone]));
-    const recorded = new Map<string, Clone>();
-    for (const clone of kept.filter(({ isFound }) => isFound !== true)) {
-      const key = folderKey(clone.folder);
-      recorded.set(key, together(recorded.get(key), clone));
-    }
+    const notOnlyFound = kept.filter(({ isFound }) => isFound !== true);
+    const recorded = new Map(notOnlyFound.map((clone) => [folderKey(clone.folder), clone]));
     const others = [...recorded].map(([key, clone]): Clone => {
       const now = byFolder.get(key) ?? clone;
       byFolder.delete(key);
@@ -245,15 +242,6 @@ function idsFor(remotes: readonly string[], find: (remote: string) => string | u
     return id === undefined ? [] : [[remote, id]];
   });
   return ids.length === 0 ? {} : { ids: Object.fromEntries(ids) };
-}
-
-/** A clone that an earlier version has recorded at two addresses of its folder. @param later is newer */
-function together(earlier: Clone | undefined, later: Clone): Clone {
-  return {
-    ...(earlier && withRemotes(earlier, later.remotes)),
-    ...(earlier?.isOpened && { isOpened: true }),
-    ...later,
-  };
 }
 
 /** A clone as it is now on the disk. */

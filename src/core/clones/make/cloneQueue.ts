@@ -24,8 +24,8 @@ const QueueSchema = v.object({
   /** The address of the parent folder. */
   folder: v.pipe(v.string(), v.nonEmpty()),
   protocol: v.picklist(['https', 'ssh']),
-  /** How the folders are arranged; version 0.1 knew only `name`. */
-  layout: v.optional(v.picklist(['name', 'owner', 'host']), 'name'),
+  /** How the folders are arranged. */
+  layout: v.picklist(['name', 'owner', 'host']),
   /** The repositories to clone, by `entryKey`. */
   wanted: v.pipe(v.array(v.string()), v.maxLength(MAX_QUEUED)),
   /** The results so far, by `entryKey`. */

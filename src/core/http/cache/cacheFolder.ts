@@ -7,10 +7,8 @@ import type { CacheEntry } from './cacheEntry.ts';
 import {
   decodeEntries,
   decodeIndex,
-  type EarlierFormat,
   encodeIndex,
   encodeValues,
-  formatOf,
   type GroupIndex,
   type ValueFormat,
 } from './groupFile.ts';
@@ -140,7 +138,7 @@ export class CacheFolder {
     const now = clock.now();
     const isOwn = index?.credential === credentialOf(group);
     // If no response may be stored any more, earlier entries must not stay.
-    const storedTimes = index?.entries.map(({ confirmedAt }) => confirmedAt) ?? [];
+    const storedTimes = index?.entries.map(({ validatedAt }) => validatedAt) ?? [];
     const times = entries.map(({ validatedAt }) => validatedAt);
     const isNewer = isOwn && entries.length > 0 && oldest(storedTimes, now) > oldest(times, now);
     if (!isNewer) await this.#write(group, settled, valuesChanged);
@@ -153,7 +151,7 @@ export class CacheFolder {
     const name = await fileName(group);
     const index = await this.#index(`${folder}/${name}`);
     // Another window may have written other values: the index must name the values that it describes.
-    const isCurrent = index?.format === format.name && index.values === this.#values.get(group);
+    const isCurrent = index !== undefined && index.values === this.#values.get(group);
     const isStored = !valuesChanged && isCurrent;
     const values = isStored ? index.values : await this.#writeValues(`${folder}/${name}`, index?.values, entries);
     const before = values === index?.values ? index.before : index?.values;
@@ -185,8 +183,7 @@ export class CacheFolder {
     }
     const isOwn = index?.credential === credentialOf(group);
     if (index && ownOnly && !isOwn) return NOTHING;
-    const values =
-      index && (await storage.read(valuesFile(path, index.values, formatOf(index, this.#services.format))));
+    const values = index && (await storage.read(valuesFile(path, index.values, this.#services.format)));
     const entries = values && (await decodeEntries(index, values, isOwn, this.#services));
     if (entries) {
       this.#values.set(group, index.values);
@@ -248,7 +245,7 @@ export class CacheFolder {
   async #tidy(folder: string, name: string, named: readonly string[], minAgeMs = NAMED_WITHIN_MS): Promise<void> {
     const { storage, clock } = this.#services;
     const { format } = this.#services;
-    const values = named.flatMap((digest) => [format, ...format.earlier].map((each) => valuesFile(name, digest, each)));
+    const values = named.map((digest) => valuesFile(name, digest, format));
     const inUse = new Set([`${name}.json`, `${name}.json.damaged`, ...values]);
     const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !inUse.has(file));
     for (const file of files) {
@@ -279,6 +276,6 @@ async function fileName(group: string): Promise<string> {
   return (await sha256(group)).slice(0, 16);
 }
 
-function valuesFile(path: string, digest: string, { extension }: EarlierFormat): string {
+function valuesFile(path: string, digest: string, { extension }: ValueFormat): string {
   return `${path}.${digest.slice(0, 16)}${extension}`;
 }

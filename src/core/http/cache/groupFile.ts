@@ -44,8 +44,7 @@ const IndexSchema = v.object({
       url: v.pipe(v.string(), v.url()),
       accept: v.string(),
       link: v.optional(v.string()),
-      /** `validatedAt`, by its name of version 0.1. */
-      confirmedAt: v.number(),
+      validatedAt: v.number(),
       policy: v.optional(PolicySchema),
     }),
   ),
@@ -62,7 +61,7 @@ export interface EncodedValues {
 
 /** How values are stored. */
 export interface ValueFormat {
-  /** Changes whenever stored values do: files of other versions are discarded. */
+  /** Changes whenever stored values do: files of other formats are discarded. */
   readonly name: string;
   /** The extension of files with values, with its dot. */
   readonly extension: string;
@@ -70,11 +69,7 @@ export interface ValueFormat {
   readonly encode: (values: readonly unknown[]) => Sliced<Uint8Array<ArrayBuffer>>;
   /** Decodes the values of a group. @throws if they are damaged */
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Sliced<readonly unknown[]>;
-  /** Earlier formats. Their values may lack fields, so they are loaded again when online. */
-  readonly earlier: readonly EarlierFormat[];
 }
-
-export type EarlierFormat = Pick<ValueFormat, 'name' | 'extension' | 'decode'>;
 
 /** Encodes the values of a group. */
 export async function encodeValues(
@@ -95,26 +90,20 @@ export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Ui
     url: url.href,
     accept,
     link,
-    confirmedAt: validatedAt,
+    validatedAt,
     policy: policy?.toObject(),
   }));
   return new TextEncoder().encode(JSON.stringify({ ...head, entries: described }));
 }
 
-/** The format of the values that an index names. */
-export function formatOf({ format: name }: GroupIndex, format: ValueFormat): EarlierFormat {
-  return format.earlier.find((earlier) => earlier.name === name) ?? format;
-}
-
 /**
  * Decodes an index.
- * @returns `outdated` if another version of the product wrote it; undefined if it is damaged.
+ * @returns `outdated` if it has another format; undefined if it is damaged.
  */
 export function decodeIndex(bytes: Uint8Array, format: ValueFormat): GroupIndex | 'outdated' | undefined {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), new TextDecoder().decode(bytes));
   const head = v.safeParse(v.object({ format: v.union([v.string(), v.number()]) }), json.output);
-  const known: readonly unknown[] = [format, ...format.earlier].map(({ name }) => name);
-  if (head.success && !known.includes(head.output.format)) return 'outdated';
+  if (head.success && head.output.format !== format.name) return 'outdated';
   const result = v.safeParse(IndexSchema, json.output);
   return result.success ? result.output : undefined;
 }
@@ -131,22 +120,21 @@ export async function decodeEntries(
   { rules, format, clock }: { readonly rules: CacheRules; readonly format: ValueFormat; readonly clock: Clock },
 ): Promise<readonly CacheEntry[] | undefined> {
   if ((await sha256(bytes)) !== index.values) return undefined;
-  const values = await withPauses(decode(bytes, formatOf(index, format)), clock);
+  const values = await withPauses(decode(bytes, format), clock);
   if (values?.length !== index.entries.length) return undefined;
-  return index.entries.map(({ url, accept, link, confirmedAt, policy }, at) => ({
+  return index.entries.map(({ url, accept, link, validatedAt, policy }, at) => ({
     url: new URL(url),
     accept,
     group: index.group,
     link,
-    validatedAt: confirmedAt,
-    // A value of an earlier format must not be revalidated: it would lack its new fields indefinitely.
-    policy: policy && sameCredential && index.format === format.name ? rules.restore(policy) : undefined,
+    validatedAt,
+    policy: policy && sameCredential ? rules.restore(policy) : undefined,
     value: values[at],
   }));
 }
 
 /** Undefined if the values are damaged. */
-function* decode(bytes: Uint8Array<ArrayBuffer>, format: EarlierFormat): Sliced<readonly unknown[] | undefined> {
+function* decode(bytes: Uint8Array<ArrayBuffer>, format: ValueFormat): Sliced<readonly unknown[] | undefined> {
   try {
     return yield* format.decode(bytes);
   } catch {

@@ -11,7 +11,7 @@ const RECENT_MS = 60_000;
 /** The state of a meter, shared between windows. */
 export interface MeterReading {
   readonly quota?: Quota | undefined;
-  /** See `QuotaReading`; version 0.1 shared neither time. */
+  /** See `QuotaReading`. */
   readonly requestedAt?: number | undefined;
   readonly receivedAt?: number | undefined;
   /** Whether a 304 costs a request; undefined until that was seen. */

@@ -150,13 +150,6 @@ describe('files of accounts', () => {
     assert.ok(!files().some((name) => new TextDecoder().decode(storage.files.get(name)).includes('velodrome')));
   });
 
-  it('of anonymous access are in the folder that version 0.1 used', async () => {
-    const core = await open();
-    const base = new URL('https://api.github.com/');
-    await connectionOf(core.sessions.anonymous(base)).files?.write('visit.json', new TextEncoder().encode('{}'));
-    assert.deepEqual(files(), ['accounts/71f43657a3cf8f8f/visit.json']);
-  });
-
   it('cause no error when cleared or swept without storage', async () => {
     storage.broken = true;
     const core = await open();

@@ -109,17 +109,6 @@ describe('pins', () => {
     assert.deepEqual(keys(pins), ['1']);
   });
 
-  it('of version 0.1 keep their order', async () => {
-    await memento.update(
-      PINS_KEY,
-      [2, 1].map((id) => `${GITHUB}#${id}`),
-    );
-    assert.deepEqual(keys(pins), ['2', '1']);
-    await pins.pin([c]);
-    await pins.unpin([b]);
-    assert.deepEqual(keys(new Pins(memento)), ['1', '3']);
-  });
-
   it('of two computers are kept, in the same order on both', async () => {
     await pins.pin([c, a]);
     const second = new MemoryMemento();

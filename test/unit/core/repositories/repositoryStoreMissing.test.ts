@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
-import { sha256 } from '../../../../src/core/digest.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
 import { StoredRepository } from '../../../../src/core/storedLists/storedRepository.ts';
 import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
@@ -136,28 +133,6 @@ describe('a list with missing items', () => {
         rows.map((row) => row instanceof StoredRepository),
         [true, true, true],
       );
-    });
-
-    it('reads cached versions that an earlier version of the extension has stored', async () => {
-      list(readable);
-      const first = await rider.open();
-      await first.store.open();
-      list([readable[0] ?? {}, { id: 2 }, { name: 'c' }]);
-      await first.store.refresh('refresh');
-      const { files } = rider.storage;
-      const [name = '', bytes] =
-        [...files].find(([, each]) => new TextDecoder().decode(each).includes('"accept":"missing"')) ?? [];
-      const index = JSON.parse(new TextDecoder().decode(bytes)) as { readonly values: string };
-      const valuesOf = (digest: string): string => name.replace('.json', `.${digest.slice(0, 16)}.values`);
-      const values = withoutPause(decodeColumns(files.get(valuesOf(index.values)) ?? new Uint8Array()));
-      const earlier = values.map((value, place) => (place === 1 ? (value as { items: unknown }).items : value));
-      const changed = withoutPause(encodeColumns(earlier));
-      const digest = await sha256(changed);
-      files.set(valuesOf(digest), changed);
-      files.set(name, new TextEncoder().encode(JSON.stringify({ ...index, values: digest })));
-      const next = await rider.open();
-      await next.store.load();
-      assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider')], [['a', 'b'], ['c']]);
     });
 
     it('keeps none if more are absent than unreadable, because some are gone', async () => {

@@ -75,7 +75,7 @@ describe('uses', () => {
 
   it('count once at most if the clock was set back', async () => {
     await visit(at(1));
-    const [stored] = Object.values(memento.get('visits') as Record<string, { score: number; at: number }>);
+    const [stored] = Object.values(memento.get('uses') as Record<string, { score: number; at: number }>);
     assert.ok(stored);
     assert.equal(scoreAt(stored, stored.at - 100 * DAY_MS), 1);
   });
@@ -101,7 +101,7 @@ describe('uses', () => {
 
   for (const stored of [null, 'x', 7, [], { [entryKey(at(1))]: null }, { x: 7, y: { score: 'x', at: 1 } }]) {
     it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
-      await memento.update('visits', stored);
+      await memento.update('uses', stored);
       assert.equal(uses.scores().size, 0);
       await visit(at(1));
       assert.equal(score(at(1)), 1);
@@ -110,7 +110,7 @@ describe('uses', () => {
 
   it('omit only invalid entries', async () => {
     const now = clock.now();
-    await memento.update('visits', {
+    await memento.update('uses', {
       good: { score: 2, at: now },
       unknown: { score: null, at: now },
       undated: { score: 1 },

@@ -66,7 +66,7 @@ describe('the ids of rows', () => {
     }
   }
 
-  it('of groups are those that earlier versions stored for expanded rows', () => {
+  it('of groups are those that VS Code stores for expanded rows', () => {
     const saved = [{ filter: { id: 'f1', name: 'Mine', query: 'lang:go' }, hits: undefined }];
     const tagged = new Map([[entryKey({ session: rider, repository: spoke }), ['home']]]);
     const given = { pins, saved, tagged, cloneOf: () => ({ folder: 'file:///spoke', remotes: [] }) };

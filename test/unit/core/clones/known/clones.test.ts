@@ -40,7 +40,6 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => 
         branch: 'main',
         isAlias: folder === other,
       }));
-    // As an earlier version stored them.
     await clones.setFound(foundWith('rita/a').map((each) => ({ ...each, isAlias: false })));
     assert.equal(clones.all.length, 2);
     await clones.setFound(foundWith('rita/a'), () => false);
@@ -216,30 +215,6 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => 
     assert.equal(clones.all.length, ignoresCase ? 0 : 1);
   });
 
-  it('are one where an earlier version has recorded a folder twice, and the disk ignores letters', async () => {
-    const remotes = [`${HOST}/velodrome/handbook`];
-    const typed = at('/Home/rita/handbook');
-    await memento.update('clones', [
-      { folder: at('/HOME/rita/handbook'), remotes, isFound: true },
-      { folder: typed, remotes, key: entryKey(handbook), isOpened: true },
-      { folder: FOLDER, remotes },
-    ]);
-    await clones.setFound([{ folder: FOLDER, remotes, branch: 'fix' }], () => false);
-    const known = clones.all.map(({ folder, key, isOpened, branch }) => [folder, key, isOpened, branch]);
-    if (ignoresCase) assert.deepEqual(known, [[FOLDER, entryKey(handbook), true, 'fix']]);
-    else assert.equal(known.length, 3);
-    assert.equal(clones.find(renamed)?.folder, ignoresCase ? FOLDER : typed);
-  });
-
-  it('are not the repository that an earlier version has recorded for a folder, if it has other remotes', async () => {
-    await memento.update('clones', [
-      { folder: at('/Home/rita/handbook'), remotes: [`${HOST}/velodrome/handbook`], key: entryKey(handbook) },
-      { folder: FOLDER, remotes: [`${HOST}/rita/other`] },
-    ]);
-    await clones.setFound([], () => false);
-    assert.equal(clones.find(renamed) === undefined, ignoresCase);
-  });
-
   it('are limited to 2,000; the oldest are forgotten', async () => {
     const stored = Array.from({ length: 2000 }, (_, index) => ({
       folder: at(`/${index}`),
@@ -267,7 +242,7 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => 
     assert.equal(clones.find(handbook)?.folder, FOLDER);
   });
 
-  it('ignore texts that an earlier version stored without a limit', async () => {
+  it('ignore stored texts that are too long', async () => {
     const remotes = [`${HOST}/velodrome/handbook`];
     await memento.update('clones', [{ folder: FOLDER, remotes, branch: 'b'.repeat(255_000), isFound: true }]);
     assert.deepEqual(clones.all, []);
