@@ -1,10 +1,24 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from './event.ts';
-import { type Memento, read, store } from './memento.ts';
-import { changeMap, isIncluded, mergeMaps, readMap, storedMap, type VersionedMap } from './versionedMap.ts';
+import type { Memento } from './memento.ts';
+import { Memo } from './memoize.ts';
+import { randomId } from './randomId.ts';
+import { recordSchema, StoredValue } from './storedValue.ts';
 
-/** Removed entries are stored as well. Beyond this number of entries, the oldest of them are dropped. */
-const MAX_ENTRIES = 5000;
+type Entries<Value> = Readonly<Record<string, Value>>;
+
+/** Entries, and how many changes of each computer they include, by its id. */
+interface State<Value> {
+  readonly entries: Entries<Value>;
+  readonly seen: Readonly<Record<string, number>>;
+}
+
+/** What this computer stores beside the value that VS Code syncs. */
+interface Own<Value> extends State<Value> {
+  readonly id: string;
+  /** The last value that came from another computer. */
+  readonly base: State<Value>;
+}
 
 export interface SyncedMapOptions<Value> {
   readonly memento: Memento;
@@ -14,24 +28,27 @@ export interface SyncedMapOptions<Value> {
 }
 
 /**
- * A map that is stored across restarts, and that VS Code may sync between computers. Of two computers' values, VS Code
- * keeps only one; each computer therefore also stores what it knows itself, and merges it with what VS Code has. Each
- * kind of map has a class of its own.
+ * A map that is stored across restarts, and that VS Code may sync between computers. Settings Sync replaces the whole
+ * value with another computer's. So each computer also keeps its own, and takes over what has changed in the other one
+ * since the last value that both have seen.
  */
 export abstract class SyncedMap<Value> implements Disposable {
-  readonly #options: SyncedMapOptions<Value>;
+  readonly #synced: StoredValue<State<Value>>;
+  readonly #own: StoredValue<Own<Value>>;
+  readonly #merged = new Memo<Own<Value>>();
   readonly #changed = new Emitter<void>();
-  #stored: readonly unknown[] = [];
-  #known: VersionedMap<Value> = new Map();
   #entries: ReadonlyMap<string, Value> = new Map();
   #reported: ReadonlyMap<string, Value>;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(options: SyncedMapOptions<Value>) {
-    this.#options = options;
-    this.#read();
-    this.#reported = this.#entries;
+  constructor({ memento, key, schema }: SyncedMapOptions<Value>) {
+    const state = { entries: recordSchema(schema), seen: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) };
+    const nothing: State<Value> = { entries: {}, seen: {} };
+    const own = v.object({ ...state, id: v.string(), base: v.object(state) });
+    this.#synced = new StoredValue(memento, key, v.fallback(v.object(state), nothing));
+    this.#own = new StoredValue(memento, `${key}.own`, v.fallback(own, { ...nothing, id: randomId(), base: nothing }));
+    this.#reported = this.entries;
   }
 
   dispose(): void {
@@ -40,7 +57,8 @@ export abstract class SyncedMap<Value> implements Disposable {
 
   /** The entries, those that were added first come first. Another object after each change. */
   protected get entries(): ReadonlyMap<string, Value> {
-    this.#read();
+    const { entries } = this.#current;
+    if (!haveSame(entries, Object.fromEntries(this.#entries))) this.#entries = new Map(Object.entries(entries));
     return this.#entries;
   }
 
@@ -49,60 +67,71 @@ export abstract class SyncedMap<Value> implements Disposable {
    * @throws StorageError when it can't be stored
    */
   protected async changeEntries(changes: ReadonlyMap<string, Value | undefined>): Promise<void> {
-    this.#read();
-    const changed = changeMap(this.#known, changes);
-    this.#set(withoutOldest(changed));
-    const updated = this.#store();
-    this.#report();
-    await updated;
+    const { entries } = this.#current;
+    const changed = withChanges(entries, [...changes]);
+    if (!haveSame(changed, entries)) await this.#store(changed);
   }
 
   /** Adopts what another computer or window has changed, and adds to VS Code's value what it lacks. */
   async catchUp(): Promise<void> {
-    const { memento, key } = this.#options;
-    this.#read();
+    const [current, synced] = [this.#current, this.#synced.value];
+    if (!haveSame(current.entries, synced.entries)) await this.#store(current.entries);
+    else if (current !== this.#own.value) await this.#own.set(current);
     this.#report();
-    if (!isIncluded(this.#known, this.#parse(read(memento, key)))) await this.#store();
   }
 
-  get #ownKey(): string {
-    return `${this.#options.key}.own`;
+  /** This computer's state with what has arrived. VS Code or another window may have changed both. */
+  get #current(): Own<Value> {
+    const [synced, own] = [this.#synced.value, this.#own.value];
+    return this.#merged.get([synced, own], () => merged(own, synced));
   }
 
-  /** Reads the stored values each time, because VS Code or another window may have changed them. */
-  #read(): void {
-    const { memento, key } = this.#options;
-    const stored = [read(memento, key), read(memento, this.#ownKey)];
-    if (stored.every((value, place) => value === this.#stored[place])) return;
-    this.#stored = stored;
-    this.#set(stored.map((value) => this.#parse(value)).reduce(mergeMaps, this.#known));
-  }
-
-  #parse(stored: unknown): VersionedMap<Value> {
-    return readMap(stored, this.#options.schema);
-  }
-
-  #set(known: VersionedMap<Value>): void {
-    if (known.size === this.#known.size && isIncluded(known, this.#known)) return;
-    this.#known = known;
-    this.#entries = new Map([...known].flatMap(([key, [, value]]) => (value === undefined ? [] : [[key, value]])));
+  async #store(entries: Entries<Value>): Promise<void> {
+    const { id, base, seen } = this.#current;
+    const state = { entries, seen: { ...seen, [id]: (seen[id] ?? 0) + 1 } };
+    const stored = Promise.all([this.#own.set({ ...state, id, base }), this.#synced.set(state)]);
+    this.#report();
+    await stored;
   }
 
   #report(): void {
-    if (this.#reported === this.#entries) return;
-    this.#reported = this.#entries;
+    const { entries } = this;
+    if (this.#reported === entries) return;
+    this.#reported = entries;
     this.#changed.fire();
-  }
-
-  async #store(): Promise<void> {
-    const { memento, key } = this.#options;
-    const value = storedMap(this.#known);
-    await Promise.all([store(memento, this.#ownKey, value), store(memento, key, value)]);
   }
 }
 
-function withoutOldest<Value>(map: VersionedMap<Value>): VersionedMap<Value> {
-  const removed = [...map].flatMap(([key, entry]) => (entry.length === 1 ? [key] : []));
-  const dropped = new Set(removed.slice(0, Math.max(0, map.size - MAX_ENTRIES)));
-  return dropped.size === 0 ? map : new Map([...map].filter(([key]) => !dropped.has(key)));
+/** A computer's state after another one's has arrived. If that one has seen neither, nothing was removed from it. */
+function merged<Value>(own: Own<Value>, arrived: State<Value>): Own<Value> {
+  if (includes(own.seen, arrived.seen)) return own;
+  const before = [own, own.base].find(({ seen }) => includes(arrived.seen, seen))?.entries ?? {};
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(arrived.entries, key));
+  const changed = Object.entries(arrived.entries).filter(([key, value]) => !isEqual(value, before[key]));
+  const seen = { ...own.seen };
+  for (const [id, count] of Object.entries(arrived.seen)) seen[id] = Math.max(seen[id] ?? 0, count);
+  const entries = withChanges(own.entries, [...removed.map((key) => [key, undefined] as const), ...changed]);
+  return { id: own.id, entries, seen, base: arrived };
+}
+
+function withChanges<Value>(
+  entries: Entries<Value>,
+  changes: readonly (readonly [string, Value | undefined])[],
+): Entries<Value> {
+  const all = new Map<string, Value | undefined>([...Object.entries(entries), ...changes]);
+  return Object.fromEntries([...all].filter((entry): entry is [string, Value] => entry[1] !== undefined));
+}
+
+/** Whether all changes that a state has seen are also in another one. */
+function includes(seen: State<unknown>['seen'], other: State<unknown>['seen']): boolean {
+  return Object.entries(other).every(([id, count]) => (seen[id] ?? 0) >= count);
+}
+
+function haveSame(a: Entries<unknown>, b: Entries<unknown>): boolean {
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  return keys.length === others.length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

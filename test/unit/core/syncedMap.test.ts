@@ -163,13 +163,33 @@ describe('a map that VS Code syncs', () => {
     assert.deepEqual(a.words, { a: '1' });
   });
 
-  it('drops removed entries only if there are very many', async () => {
-    const words = Array.from({ length: 5001 }, (_, place) => String.fromCharCode(97 + (place % 26)) + place);
-    await a.map.changeEntries(new Map(words.slice(0, 5000).map((word) => [word, '1'])));
-    await a.map.changeEntries(new Map(words.slice(0, 10).map((word) => [word, undefined])));
-    assert.ok(a.synced?.includes(`"${words[0]}":[2]`));
-    await a.set(words[5000] ?? '', '1');
-    assert.ok(!a.synced?.includes(`"${words[0]}":`));
-    assert.equal(a.map.entries.size, 4991);
+  it('has the entries of both computers once they sync, and loses what is removed later', async () => {
+    for (let place = 0; place < 10; place++) {
+      await a.set(`a${place}`, '1');
+      await b.set(`b${place}`, '1');
+    }
+    b.receive(a.synced);
+    await b.map.catchUp();
+    a.receive(b.synced);
+    await a.map.catchUp();
+    assert.deepEqual([a.map.entries.size, b.map.entries.size], [20, 20]);
+    for (const word of ['a0', 'b0']) await a.set(word, undefined);
+    b.receive(a.synced);
+    await b.map.catchUp();
+    a.receive(b.synced);
+    await a.map.catchUp();
+    for (const { words } of [a, b])
+      assert.deepEqual([Object.keys(words).length, words.a0, words.b0], [18, undefined, undefined]);
+  });
+
+  it('keeps what other computers have added if a new one replaces everything', async () => {
+    await b.set('b', '1');
+    a.receive(b.synced);
+    await a.map.catchUp();
+    const added = new Computer();
+    await added.set('c', '1');
+    a.receive(added.synced);
+    await a.map.catchUp();
+    assert.deepEqual(a.words, { b: '1', c: '1' });
   });
 });
