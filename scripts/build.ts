@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type OutputFile } from 'esbuild';
-import { desktop, loader, pages } from './bundles.ts';
+import { buildDesktop, pages, web } from './bundles.ts';
 import { iconsOf } from './icons.ts';
 import { CATALOGUES, LANGUAGES, packagedTexts, readTexts } from './l10nTexts.ts';
 import { noticesOf, noticesText } from './notices.ts';
@@ -19,7 +19,7 @@ const ICONS = 'node_modules/@vscode/codicons/dist/codicon.css';
 /** Builds the package's files into `dist/`. @param hasMaps whether to write source maps to `MAPS`. */
 export async function buildAll(hasMaps = false): Promise<void> {
   const builtPages = await build(pages);
-  const built = [...(await Promise.all([build(desktop), build(loader)])), builtPages];
+  const built = [...(await buildDesktop()), await build(web), builtPages];
   const files = built.flatMap(({ outputFiles }) => outputFiles);
   const scripts = files.filter(({ path }) => !path.endsWith('.map'));
   const icons = await iconsOf(builtPages.outputFiles.flatMap(({ path, text }) => (path.endsWith('.js') ? [text] : [])));

@@ -1,11 +1,12 @@
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuildOptions, Plugin } from 'esbuild';
+import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
 import { nameToEmoji } from 'gemoji';
-import { mergeChunks } from './mergeChunks.ts';
-import { toCommonJs } from './toCommonJs.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 const shared = {
-  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+  absWorkingDir: root,
   bundle: true,
   minify: true,
   // No reference in the files, because the package doesn't include source maps.
@@ -29,37 +30,64 @@ const extension = {
   conditions: ['worker', 'browser', 'module'],
 } satisfies BuildOptions;
 
-/** What a window loads, in this order: the first at its start, the others together when they are needed. */
-const LOADED_IN_ORDER = [
-  'src/extension.ts',
-  'src/compose/composeAccounts.ts',
-  'src/compose/composeSidebar.ts',
-  'src/compose/compose.ts',
-];
+type Built = BuildResult<{ write: false; metafile: true }>;
+
+const ENTRY = 'src/extension.ts';
+const EXTENSION = './extension.cjs';
+const MAIN = './main.cjs';
+
+/** The two files for Node. Imports are calls of `require`: these load the same file faster than `import` does. */
+const node = {
+  ...extension,
+  external: [...extension.external, 'node:*'],
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  supported: { 'dynamic-import': false },
+} satisfies BuildOptions;
+
+const mainLater: Plugin = {
+  name: 'mainLater',
+  setup: ({ onResolve }) => onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: MAIN, external: true })),
+};
+
+/** @param modules those that another file contains, in the order in which it exports them */
+function taking(modules: readonly string[]): Plugin {
+  return {
+    name: 'taking',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir, namespace }) => {
+        if (namespace === 'taken') return { path: EXTENSION, external: true };
+        const place = modules.indexOf(relative(root, join(resolveDir, path)));
+        return place < 0 ? undefined : { path: String(place), namespace: 'taken' };
+      });
+      onLoad({ filter: /./, namespace: 'taken' }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(EXTENSION)}).m${path};`,
+      }));
+    },
+  };
+}
 
 /**
- * For Node, and, beginning with the second entry point, for web workers. Dynamic imports become separate files. Files
- * that both load require no built-in module of Node (`test/unit/repo/commonJs.test.ts`).
+ * Builds the two files for Node: `extension.cjs` for every window, and `main.cjs`, which a window loads when the user
+ * does anything with the extension. Each source is in one of them only: `main.cjs` takes those of the first from there.
  */
-export const desktop = {
-  ...extension,
-  plugins: [mergeChunks(LOADED_IN_ORDER), toCommonJs],
-  external: [...extension.external, 'node:*'],
-  entryPoints: { extension: 'src/extension.ts', 'extension.web': 'src/extension.web.ts' },
-  format: 'esm',
-  splitting: true,
-  outExtension: { '.js': '.cjs' },
-  chunkNames: '[name]-[hash]',
-} satisfies BuildOptions;
+export async function buildDesktop(): Promise<readonly [extension: Built, main: Built]> {
+  const options = { ...node, plugins: [mainLater] };
+  const { metafile } = await build({ ...options, entryPoints: [ENTRY] });
+  const modules = Object.keys(metafile.inputs);
+  const exported = modules.map((path, place) => `export * as m${place} from './${path}';`);
+  const contents = [`export * from './${ENTRY}';`, ...exported].join('\n');
+  return [
+    await build({
+      ...options,
+      stdin: { contents, resolveDir: root, sourcefile: 'extension' },
+      entryNames: 'extension',
+    }),
+    await build({ ...node, entryPoints: { main: 'src/main.ts' }, plugins: [taking(modules)] }),
+  ];
+}
 
-/** Loads the files of the desktop build in a web worker, for which VS Code loads a single file. */
-export const loader = {
-  ...extension,
-  entryPoints: { extensionLoader: 'src/extensionLoader.ts' },
-  format: 'cjs',
-} satisfies BuildOptions;
-
-/** Everything that a web worker may load, in one file, for development. */
+/** For web workers, for which VS Code loads a single file. */
 export const web = {
   ...extension,
   entryPoints: { 'extension.web': 'src/extension.web.ts' },
@@ -98,16 +126,18 @@ export const pages = {
   outdir: 'dist/pages',
 } satisfies BuildOptions;
 
-/** Unmerged: one file for each entry point and each set of them that shares code. */
-const unmerged = {
-  ...desktop,
-  plugins: [],
-  entryPoints: { extension: 'src/extension.ts' },
+/** Files of its own for what is imported later: a build that can be repeated when a source changes. */
+const split = {
+  ...extension,
+  external: node.external,
+  entryPoints: { extension: ENTRY },
+  format: 'esm',
+  splitting: true,
   outExtension: { '.js': '.mjs' },
 } satisfies BuildOptions;
 
 /** The builds of `npm run watch`: not minified, with linked source maps for debugging. */
-export const development = [unmerged, web, pages].map((options) => ({
+export const development = [split, web, pages].map((options) => ({
   ...options,
   outdir: `out/development/${options.outdir}`,
   minify: false,

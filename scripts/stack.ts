@@ -5,23 +5,15 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { MAPS } from './build.ts';
 
-/** How `src/start/moduleLoader.ts` names code that it compiles in a web worker. */
-const WEB = 'web.';
-
-/** `new Function` adds two lines before code. */
-const LINES_BEFORE = 2;
-
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Maps the positions in a stack trace of the packaged extension to the sources. Leaves unknown positions unchanged. */
 export function readStack(trace: string, maps = MAPS): string {
   const names = new Set(readdirSync(maps));
   return trace.replaceAll(/(?:[^\s()]*\/)?([^\s()/@]+\.[cm]?js):(\d+):(\d+)/g, (place, name, line, column) => {
-    const isWeb = name.startsWith(WEB);
-    const file = isWeb ? name.slice(WEB.length) : name;
-    if (!names.has(`${file}.map`)) return place;
-    const map = new SourceMap(JSON.parse(readFileSync(`${maps}${file}.map`, 'utf8')));
-    const origin = map.findOrigin(Number(line) - (isWeb ? LINES_BEFORE : 0), Number(column));
+    if (!names.has(`${name}.map`)) return place;
+    const map = new SourceMap(JSON.parse(readFileSync(`${maps}${name}.map`, 'utf8')));
+    const origin = map.findOrigin(Number(line), Number(column));
     if (!('fileName' in origin)) return place;
     const path = relative(root, resolve(root, 'dist', origin.fileName));
     return `${path}:${origin.lineNumber}:${origin.columnNumber}`;

@@ -2,8 +2,7 @@ import { commands, type ExtensionContext } from 'vscode';
 import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
-import type * as composition from './compose/compose.ts';
-import type { HostTraits } from './compose/compose.ts';
+import type { compose, HostTraits } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
 import { type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
 import { offerFiles } from './platform/files/fileSystem.ts';
@@ -30,24 +29,24 @@ export interface RunningExtension {
 /**
  * Registers everything that VS Code, Git, and other extensions find in a window. Everything else is loaded when it is
  * used first: most windows don't.
- * @param load imports everything else.
+ * @param load loads everything else.
  * @param createWindow creates what exists once in a window, which only one extension can register.
  */
 export function start(
   context: ExtensionContext,
   host: HostTraits,
-  load: () => Promise<Pick<typeof composition, 'compose'>> = loadInParts,
+  load: () => Promise<typeof compose>,
   createWindow: (rider: RiderAccess) => Pick<StartWindow, keyof StartWindow> = (rider) =>
     new StartWindow(context, rider),
 ): RunningExtension {
   const { contributes, activationEvents }: Manifest = context.extension.packageJSON;
   let isClosing = false;
   const lazyRider = new Lazy(async () => {
-    const { compose } = await load();
+    const create = await load();
     // Loading takes milliseconds: other extensions run in between.
-    await nextTurn();
+    await new Promise((resolve) => setTimeout(resolve));
     if (isClosing) return undefined;
-    const rider = compose(context, host, started);
+    const rider = create(context, host, started);
     started.adopt(rider);
     return rider;
   });
@@ -84,19 +83,6 @@ export function start(
       await lazyRider.made?.flush();
     },
   };
-}
-
-/** Imports everything else in several turns: other extensions run in between. */
-async function loadInParts(): Promise<typeof composition> {
-  await import('./compose/composeAccounts.ts');
-  await nextTurn();
-  await import('./compose/composeSidebar.ts');
-  await nextTurn();
-  return import('./compose/compose.ts');
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function deactivated(): never {

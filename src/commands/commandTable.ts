@@ -19,6 +19,7 @@ import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { ChosenRows, type Clicked, type Handler, type RowArguments, rowIn, type Selected } from './chosenRows.ts';
 import { cloneAll } from './clones/cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './clones/cloneCommands.ts';
+import { chooseCloneFolders } from './clones/cloneFolderCommands.ts';
 import { copyPath, openInTerminal, revealClone } from './clones/clonePlaceCommands.ts';
 import { fetchAll } from './clones/fetchAllCommands.ts';
 import { manageGitAccess } from './clones/gitAccessCommands.ts';
@@ -143,10 +144,7 @@ export function commandTable(
       if (entry) await openRepository(openServices, entry, 'sidebar');
     },
     [Command.manageGitAccess]: () => manageGitAccess(services),
-    [Command.chooseCloneFolders]: async () => {
-      const { chooseCloneFolders } = await import('./clones/cloneFolderCommands.ts');
-      await chooseCloneFolders(localClones, clones, habits);
-    },
+    [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits),
     [Command.openFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'this')),
     [Command.openInNewWindow]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'new')),
     [Command.addToWorkspace]: (entry: RepositoryEntry) => rows.one(entry, (each) => addToWorkspace(clones, each)),

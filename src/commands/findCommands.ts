@@ -81,7 +81,7 @@ export async function revealInSidebar(services: FindServices, entry?: Repository
 async function ofOpenFolder({ library, clones, localClones }: FindServices): Promise<RepositoryEntry | undefined> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
   const found = repositoryOfOpenFolder(clones, library.entries, folders);
-  const machine = found ? undefined : await localClones.machine();
+  const machine = found ? undefined : localClones.machine;
   if (!machine) return found;
   return repositoryOfLinkedFolder(clones, library.entries, folders, async (folder) => {
     const path = diskPath(folder);

@@ -45,7 +45,7 @@ export interface CommandServices extends Services {
   readonly gitAccess: GitAccess;
   readonly trash: Trash;
   /** Loads the commands that delete clones; undefined in a web worker. */
-  readonly loadRemoval: (() => Promise<RemovalCommands>) | undefined;
+  readonly removal: RemovalCommands | undefined;
   /** The paths of the folders that are open in other windows on this computer. */
   readonly openElsewhere: () => Promise<readonly string[]>;
   /** Reads again what the files view couldn't. */

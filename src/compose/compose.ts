@@ -3,42 +3,45 @@ import type { RemovalCommands } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountTable.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
+import type { Machine } from '../core/clones/machine.ts';
 import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { CONSENTS_FOLDER } from '../core/credentials/gitConsents.ts';
 import { parseGitQuestion } from '../core/credentials/gitQuestion.ts';
-import { IncompleteError } from '../core/errors.ts';
 import { BROWSED_KEY, PENDING_FILE_KEY, ROOTS_KEY } from '../core/files/storedKeys.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { Lazy } from '../core/lazy.ts';
-import { describeForLog, logged } from '../core/log.ts';
+import { logged } from '../core/log.ts';
 import { whenStored } from '../core/memento.ts';
 import { Memo } from '../core/memoize.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { FileOperations } from '../core/storage.ts';
 import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
+import { hostFetch } from '../platform/fetch.ts';
 import { settings } from '../platform/settings.ts';
 import { FileStorage } from '../platform/storage.ts';
 import type { Rider } from '../start/rider.ts';
 import type { StartedWindow } from '../start/startedWindow.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { composeAccounts } from './composeAccounts.ts';
-import type { Actions } from './composeActions.ts';
-import { composeRepositories, type MachineLoaders } from './composeRepositories.ts';
+import { type Actions, composeActions } from './composeActions.ts';
+import { composeRepositories } from './composeRepositories.ts';
 import { composeSidebar } from './composeSidebar.ts';
 import { StartRecorder } from './startRecorder.ts';
 
 /** The differences between Node and a web worker. */
-export interface HostTraits extends MachineLoaders {
+export interface HostTraits {
   /** Sent to services; undefined in a web worker, where the browser sets it. */
   readonly userAgent?: string;
   readonly cacheMode: CacheMode;
-  /** Loads the commands that delete clones; undefined in a web worker. */
-  readonly loadRemoval?: () => Promise<RemovalCommands>;
+  /** Access to the computer that the extension runs on; undefined in a web worker. */
+  readonly machine?: Machine;
+  /** The commands that delete clones; undefined in a web worker. */
+  readonly removal?: RemovalCommands;
   /** Stores the open folders for other windows on this computer, until it is disposed of. */
   readonly storeFolders?: (storage: Uri, onFailure: (error: unknown) => void) => Disposable;
-  /** Loads access to the files of this computer; undefined in a web worker. */
-  readonly loadFiles?: () => Promise<FileOperations<Uri>>;
+  /** Access to the files of this computer; undefined in a web worker. */
+  readonly files?: FileOperations<Uri>;
 }
 
 /**
@@ -49,19 +52,18 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
   const log = window.createOutputChannel('Repo Rider', { log: true });
   context.subscriptions.push(log);
   const clock = systemClock;
-  const storage = new FileStorage(context.globalStorageUri, host.loadFiles);
+  const storage = new FileStorage(context.globalStorageUri, host.files);
   const ports: ConnectionPorts = {
-    fetch: async (...args) => (await loaded(import('../platform/fetch.ts'))).hostFetch(...args),
+    fetch: hostFetch,
     clock,
     limits: DEFAULT_LIMITS,
-    loadNetwork: () => loaded(import('../core/api/network.ts')),
     storage,
     log,
     ...host,
   };
   const accounts = composeAccounts(context, ports, started.suspects);
   const { sessions, current } = accounts;
-  const repositories = composeRepositories(context, accounts, host, clock, log);
+  const repositories = composeRepositories(context, accounts, host.machine, clock, log);
   const sharedSearch = new Memo<RepositorySearch>();
   const services = { ...accounts, ...repositories, sharedSearch, settings, memento: context.globalState, clock, log };
   const sidebar = composeSidebar(context, services, started, (...drop) =>
@@ -76,17 +78,15 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
   });
 
   const actions = new Lazy(async () => {
-    const { composeActions } = await loaded(import('./composeActions.ts'));
     const { extensionUri, globalStorageUri: storageUri, workspaceState: workspaceMemento } = context;
     const composed = composeActions({
       ...services,
       ...sidebar,
       extensionUri,
       storageUri,
-      loadRemoval: host.loadRemoval,
+      removal: host.removal,
       workspaceMemento,
       exchangePorts: ports,
-      loaded,
     });
     context.subscriptions.push(composed);
     return composed;
@@ -120,16 +120,6 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
       await Promise.all([whenStored(context.globalState), whenStored(context.workspaceState)]);
     },
   };
-
-  /** Awaits the import of a file of the extension and logs a failure. @throws IncompleteError */
-  async function loaded<Exports>(file: Promise<Exports>): Promise<Exports> {
-    try {
-      return await file;
-    } catch (error) {
-      log.error(describeForLog(error));
-      throw new IncompleteError();
-    }
-  }
 
   /** Runs a user action within the error boundary; never rejects. @param what names the action in the log. */
   function withActions(what: string, work: (actions: Actions) => Promise<void> | void): Promise<void> {

@@ -48,19 +48,17 @@ import { RemoteSources } from '../views/remoteSources.ts';
 import { openRepositoryLink } from '../views/repositoryLink.ts';
 import { OpenList } from '../views/search/openList.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
-import type { FileActions } from './composeFiles.ts';
+import { composeFiles, type FileActions } from './composeFiles.ts';
 
 /** The services that `compose` creates. */
 interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
   readonly extensionUri: Uri;
-  readonly loadRemoval: CommandServices['loadRemoval'];
+  readonly removal: CommandServices['removal'];
   /** Shared by all windows. */
   readonly storageUri: Uri;
   /** Of the workspace, where `memento` is the one of all windows. */
   readonly workspaceMemento: Memento;
   readonly exchangePorts: Omit<ExchangePorts, 'limits'>;
-  /** Awaits the import of a file of the extension. @throws IncompleteError */
-  readonly loaded: <Exports>(file: Promise<Exports>) => Promise<Exports>;
   readonly log: LogOutputChannel;
 }
 
@@ -88,7 +86,7 @@ export interface Actions {
   dispose(): void;
 }
 
-/** The composition root of services that only some windows need: this file is loaded on first use. */
+/** The composition root of services that only some windows need. */
 export function composeActions(services: ActionServices): Actions {
   const { sessions, connector, current, library, settings, clock, log, extensionUri } = services;
   const search = searchOf(services);
@@ -135,16 +133,13 @@ export function composeActions(services: ActionServices): Actions {
   const panels = { page, accountPage, quotaPanel, cyclistsPanel };
   const retryFiles: CommandServices['retryFiles'] = async (failure) => (await files.get()).retry(failure);
   const openElsewhere = async (): Promise<readonly string[]> => {
-    const machine = await services.localClones.machine();
+    const machine = services.localClones.machine;
     const addresses = machine ? await foldersElsewhere(services.storageUri, machine) : [];
     return addresses.flatMap((address) => diskPath(address) ?? []);
   };
-  const trash = { trash: systemTrash, loadRemoval: services.loadRemoval, openElsewhere };
+  const trash = { trash: systemTrash, removal: services.removal, openElsewhere };
   const commandServices = { ...all, ...panels, ...trash, retryFiles, search, openList, connectCounter };
-  const files = new Lazy(async () => {
-    const { composeFiles } = await services.loaded(import('./composeFiles.ts'));
-    return composeFiles(commandServices);
-  });
+  const files = new Lazy(async () => composeFiles(commandServices));
   const handlers: Readonly<Partial<Record<CommandId, Handler>>> = commandTable(commandServices);
   const readFiles = async (): Promise<RepositoryFiles> => (await files.get()).files;
   const pages = {

@@ -5,6 +5,7 @@ import { CloneFacts } from '../core/clones/known/cloneFacts.ts';
 import { CloneIdentities } from '../core/clones/known/cloneIdentities.ts';
 import { Clones } from '../core/clones/known/clones.ts';
 import type { Machine } from '../core/clones/machine.ts';
+import { askFileHost } from '../core/files/askFileHost.ts';
 import { FileHosts } from '../core/files/fileHosts.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
@@ -14,7 +15,6 @@ import { SavedFilters } from '../core/repositories/savedFilters.ts';
 import { Tags } from '../core/repositories/tags.ts';
 import { Uses } from '../core/repositories/uses.ts';
 import { cloneRoots } from '../platform/git/cloneHints.ts';
-import type { CloneSearchCode } from '../platform/git/cloneSearchCode.ts';
 import { LocalClones } from '../platform/git/localClones.ts';
 import type { Services } from '../platform/services.ts';
 import { settings } from '../platform/settings.ts';
@@ -36,27 +36,16 @@ interface RepositoryServices
     | 'uses'
   > {}
 
-/** Load what only a computer has; undefined in a web worker. */
-export interface MachineLoaders {
-  /** Loads access to the computer that the extension runs on. */
-  readonly loadMachine?: () => Promise<Machine>;
-  /** Loads what searches for clones. */
-  readonly loadSearch?: () => Promise<CloneSearchCode>;
-}
-
-/** Creates the services for repositories. */
+/** Creates the services for repositories. @param machine undefined in a web worker */
 export function composeRepositories(
   { globalState: memento, subscriptions, extension }: ExtensionContext,
   { sessions, watchList, ownerChoices }: AccountServices,
-  { loadMachine, loadSearch }: MachineLoaders,
+  machine: Machine | undefined,
   clock: Clock,
   log: Log,
 ): RepositoryServices {
   const library = new Library({ sessions, watchList, ownerChoices, log, showsStarred: () => settings.showsStarred });
-  const fileHosts = new FileHosts(async (entry) => {
-    const { askFileHost } = await import('../core/files/askFileHost.ts');
-    return askFileHost(memento, entry);
-  });
+  const fileHosts = new FileHosts((entry) => askFileHost(memento, entry));
   const clones = new Clones(memento);
   // In a remote window, an extension on the user's side doesn't see the disk on which clones are.
   const isElsewhere = env.remoteName !== undefined && extension.extensionKind === ExtensionKind.UI;
@@ -66,8 +55,7 @@ export function composeRepositories(
     askpassFolder: Uri.joinPath(extension.extensionUri, 'media', 'askpass').fsPath,
     clock,
     log,
-    loadMachine: isElsewhere ? undefined : loadMachine,
-    loadSearch,
+    machine: isElsewhere ? undefined : machine,
   });
   const cloneFacts = new CloneFacts(clones, localClones.states);
   const changes = new ChangeTracker({ library, clock, log });

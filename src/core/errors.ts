@@ -249,9 +249,6 @@ export class NotStoredError extends plain('notStored', 'Not stored') {}
 /** A journal entry no longer exists: newer ones have replaced it, or its account was signed out. */
 export class JournalEntryGoneError extends plain('journalEntryGone', 'Not in the journal any more') {}
 
-/** A file of the product can't be read: it is damaged or, on the web, unreachable. */
-export class IncompleteError extends plain('incomplete', 'A part of the product can’t be read') {}
-
 /** A defect of this product: an unexpected error. The log says where it occurred. */
 export class DefectError extends plain('defect', 'Defect') {}
 

@@ -1,6 +1,5 @@
 import { Uri, workspace } from 'vscode';
 import { StorageError } from '../core/errors.ts';
-import { Lazy } from '../core/lazy.ts';
 import { randomId } from '../core/randomId.ts';
 import type { FileFacts, FileOperations, Storage } from '../core/storage.ts';
 import { fileTypeOf } from './fileType.ts';
@@ -23,19 +22,18 @@ type Files = FileOperations<Uri>;
  */
 export class FileStorage implements Storage {
   readonly #root: Uri;
-  readonly #files: Lazy<Files>;
+  readonly #files: Files;
   /** Paths of the folders where this window has deleted old temporary files. */
   readonly #swept = new Set<string>();
 
   /**
    * @param root such as `globalStorageUri`. It may not exist; on some hosts it is read-only.
-   * @param loadDisk loads access to the disk of this computer, if there is one; used if `root` is on it.
+   * @param disk access to the disk of this computer, if there is one; used if `root` is on it.
    */
-  constructor(root: Uri, loadDisk?: () => Promise<Files>) {
-    const disk = root.scheme === 'file' || root.scheme === USER_DATA ? loadDisk : undefined;
-    this.#root = disk ? root.with({ scheme: 'file' }) : root;
-    // Without this code, everything works, but takes longer.
-    this.#files = new Lazy<Files>(async () => (await disk?.().catch(() => undefined)) ?? workspace.fs);
+  constructor(root: Uri, disk?: Files) {
+    const isOnDisk = disk !== undefined && (root.scheme === 'file' || root.scheme === USER_DATA);
+    this.#root = isOnDisk ? root.with({ scheme: 'file' }) : root;
+    this.#files = isOnDisk ? disk : workspace.fs;
   }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -95,7 +93,7 @@ export class FileStorage implements Storage {
   /** @throws StorageError if the work fails */
   async #attempt<T>(action: StorageError['action'], work: (files: Files) => Promise<T>): Promise<T> {
     try {
-      return await work(await this.#files.get());
+      return await work(this.#files);
     } catch {
       throw new StorageError(action);
     }

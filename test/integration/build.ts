@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { desktop } from '../../scripts/bundles.ts';
+import { web } from '../../scripts/bundles.ts';
 import { buildSample } from '../sample/build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,7 +16,7 @@ const common = {
   // Not inline: a debugger, as in `activation.test.ts`, would read the whole maps.
   sourcemap: 'linked',
   // As for the extension: the Node of the lowest VS Code lacks later syntax.
-  target: desktop.target,
+  target: web.target,
   external: ['vscode', 'mocha'],
   logLevel: 'warning',
 } satisfies BuildOptions;

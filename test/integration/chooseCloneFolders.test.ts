@@ -30,8 +30,7 @@ describe('choosing clone folders', () => {
       confirmed: () => [],
       clock: systemClock,
       log: recordingLog(),
-      loadMachine: async () => nodeMachine,
-      loadSearch: undefined,
+      machine: nodeMachine,
     });
     shown = [];
   });

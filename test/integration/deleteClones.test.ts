@@ -89,8 +89,7 @@ describe('deleting clones', () => {
       confirmed: () => [real.path('code')],
       clock: systemClock,
       log: recordingLog(),
-      loadMachine: async () => ({ ...nodeMachine, hasRecycleBin }),
-      loadSearch: undefined,
+      machine: { ...nodeMachine, hasRecycleBin },
     });
     listed = [];
     shown = [];
@@ -162,10 +161,10 @@ describe('deleting clones', () => {
   }
 
   it('is refused in a window without a trash', async () => {
-    const loadRemoval = async (): Promise<never> => assert.fail('loaded');
+    const removal = { deleteClone, cleanUpClones };
     const run = async (): Promise<never> => assert.fail('run');
-    await whereTrash({ trash: { isAvailable: false, move: run }, loadRemoval }, run);
-    await whereTrash({ trash: { isAvailable: true, move: run }, loadRemoval: undefined }, run);
+    await whereTrash({ trash: { isAvailable: false, move: run }, removal }, run);
+    await whereTrash({ trash: { isAvailable: true, move: run }, removal: undefined }, run);
     const sentence = 'Clones can’t be deleted in this window, only in a local one.';
     assert.deepEqual(texts(), [sentence, sentence]);
   });
@@ -410,7 +409,7 @@ describe('deleting clones', () => {
         running--;
         return result;
       },
-      machine: () => localClones.machine(),
+      machine: localClones.machine,
     });
     await cleanUpClones({ ...services(), localClones: counting }, entries);
     assert.equal(most, 2);

@@ -50,7 +50,6 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.StorageError('read'),
   new errors.NotStoredError(),
   new errors.JournalEntryGoneError(),
-  new errors.IncompleteError(),
   ...[304, 400, 409, 410, 418, 422].map((status) => new requestErrors.UnexpectedStatusError({ ...request, status })),
   new requestErrors.UnexpectedStatusError(request),
   new errors.InvalidAddressError('insecure'),

@@ -94,8 +94,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
       clock: systemClock,
       log: recordingLog(),
       askpassFolder: join(extensions.getExtension('repo-rider.repo-rider')?.extensionPath ?? '', 'media/askpass'),
-      loadMachine: async () => nodeMachine,
-      loadSearch: undefined,
+      machine: nodeMachine,
     });
     credentials = new GitCredentials(async (server) => {
       const question = parseGitQuestion(server);

@@ -212,8 +212,7 @@ describeInTerminals('a token that Git may use', () => {
       clock: systemClock,
       log: recordingLog(),
       askpassFolder: '',
-      loadMachine: async () => nodeMachine,
-      loadSearch: undefined,
+      machine: nodeMachine,
     });
     const access = new GitAccess({
       library: { stores: [storeOf(session, listed)], load: async () => undefined },

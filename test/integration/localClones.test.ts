@@ -7,7 +7,6 @@ import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Setting } from '../../src/ids.ts';
 import { listCloneFolders } from '../../src/platform/git/cloneFolderList.ts';
 import { cloneRoots } from '../../src/platform/git/cloneHints.ts';
-import { cloneSearchCode } from '../../src/platform/git/cloneSearchCode.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { badgeOf, CloneDecorations } from '../../src/views/tree/decorations/cloneDecorations.ts';
@@ -31,15 +30,14 @@ describe('local clones', () => {
     hasRoots = folders !== undefined;
     return workspace.getConfiguration().update(Setting.cloneFolders, folders, ConfigurationTarget.Global);
   };
-  const create = (loadMachine?: () => Promise<typeof nodeMachine>, clock: Clock = systemClock): LocalClones =>
+  const create = (machine?: typeof nodeMachine, clock: Clock = systemClock): LocalClones =>
     new LocalClones({
       clones,
       askpassFolder: '',
       confirmed: cloneRoots,
       clock,
       log: recordingLog(),
-      loadMachine,
-      loadSearch: async () => cloneSearchCode,
+      machine,
     });
   const entry = (name: string): RepositoryEntry => entryAt(HOST, `velodrome/${name}`);
   const make = (name: string): string =>
@@ -50,7 +48,7 @@ describe('local clones', () => {
   beforeEach(() => {
     real = new RealGit();
     clones = new Clones(new MemoryMemento());
-    local = create(async () => nodeMachine);
+    local = create(nodeMachine);
   });
   afterEach(async () => {
     if (hasRoots) await setRoots(undefined);
@@ -83,13 +81,13 @@ describe('local clones', () => {
     it(`may ${isTrusted ? '' : 'not '}be read by Git in folders of a window that is ${isTrusted ? '' : 'not '}trusted`, async () => {
       const folder = Uri.file(real.path('code'));
       let allowed: readonly string[] | undefined;
-      const other = create(async () => ({
+      const other = create({
         ...nodeMachine,
         readState: async (_path, folders) => {
           allowed = folders;
           return { kind: 'unconfirmed' };
         },
-      }));
+      });
       const restore = replaceProperties(workspace, { isTrusted, workspaceFolders: [{ uri: folder }] });
       try {
         other.states.readIfDue(folder.toString());
@@ -119,7 +117,7 @@ describe('local clones', () => {
     await setRoots([real.path('code')]);
     const clock = new ManualClock();
     local.dispose();
-    local = create(async () => nodeMachine, clock);
+    local = create(nodeMachine, clock);
     await local.searchIfDue();
     /** Waits while the time of the extension passes quickly. */
     const wait = (holds: () => boolean): Promise<void> =>

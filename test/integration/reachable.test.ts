@@ -62,8 +62,7 @@ describe('what other code can reach', () => {
       confirmed: () => [],
       clock,
       log,
-      loadMachine: async () => nodeMachine,
-      loadSearch: undefined,
+      machine: nodeMachine,
     });
     const { states } = localClones;
     const cloneFacts = new CloneFacts(clones, states);
@@ -104,7 +103,7 @@ describe('what other code can reach', () => {
       sharedSearch,
       extensionUri,
       storageUri: extensionUri,
-      loadRemoval: undefined,
+      removal: undefined,
       sessions,
       vscodeAccounts,
       connector,
@@ -127,7 +126,6 @@ describe('what other code can reach', () => {
       viewState,
       view,
       settings,
-      loaded: (file) => file,
       log,
       clock,
     });

@@ -61,17 +61,15 @@ describe('the API of an extension whose files can’t be read', () => {
 describe('an extension that is deactivated while it starts', () => {
   it('does not start', async () => {
     let composed = 0;
-    const file = Promise.withResolvers<{ compose: () => never }>();
+    const file = Promise.withResolvers<() => never>();
     const { beforeClosing, end, opened } = startWith('test.ended', () => file.promise);
     await beforeClosing();
     const command = commands.executeCommand('test.ended');
     await new Promise((resolve) => setTimeout(resolve));
     assert.equal(opened(), 0);
-    file.resolve({
-      compose: () => {
-        composed++;
-        throw new Error('too late');
-      },
+    file.resolve(() => {
+      composed++;
+      throw new Error('too late');
     });
     await command;
     assert.equal(composed, 0);

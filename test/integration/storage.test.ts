@@ -11,18 +11,16 @@ import { FaultyFiles } from './faultyFiles.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-const loadDisk = async (): Promise<FileOperations<Uri>> => nodeFiles;
-
-for (const [how, load] of [
+for (const [how, disk] of [
   ['VS Code', undefined],
-  ['Node', loadDisk],
+  ['Node', nodeFiles],
 ] as const) {
   describe(`file storage through ${how}`, () => {
     let folder: string;
     let storage: FileStorage;
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'repo-rider-storage-'));
-      storage = new FileStorage(Uri.file(join(folder, 'not-there-yet')), load);
+      storage = new FileStorage(Uri.file(join(folder, 'not-there-yet')), disk);
     });
     afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -101,9 +99,9 @@ for (const [how, load] of [
 
     it('fails with the product’s own error if a file can’t be written', async () => {
       await writeFile(join(folder, 'file'), 'a file, no folder');
-      const below = new FileStorage(Uri.file(join(folder, 'file')), load);
+      const below = new FileStorage(Uri.file(join(folder, 'file')), disk);
       await assert.rejects(below.write('x', bytes('x')), StorageError);
-      const nowhere = new FileStorage(Uri.from({ scheme: 'no-such-scheme', path: '/x' }), load);
+      const nowhere = new FileStorage(Uri.from({ scheme: 'no-such-scheme', path: '/x' }), disk);
       for (const work of [nowhere.read('x'), nowhere.write('x', bytes('x')), nowhere.list('x'), nowhere.remove('x')]) {
         await assert.rejects(work, StorageError);
       }
@@ -134,7 +132,7 @@ describe('file storage on the disk of this computer', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('takes few operations', async () => {
-    const storage = new FileStorage(Uri.file(folder), async () => watched());
+    const storage = new FileStorage(Uri.file(folder), watched());
     assert.equal(await storage.read('1/list.json'), undefined);
     assert.deepEqual(take(), ['readFile', 'readDirectory', 'readFile']);
     await storage.write('1/list.json', bytes('first'));
@@ -146,24 +144,18 @@ describe('file storage on the disk of this computer', () => {
   });
 
   it('lets VS Code replace a file that the system does not replace', async () => {
-    const storage = new FileStorage(Uri.file(folder), async () => watched('rename'));
+    const storage = new FileStorage(Uri.file(folder), watched('rename'));
     for (const text of ['first', 'second']) await storage.write('list.json', bytes(text));
     assert.deepEqual(await storage.read('list.json'), bytes('second'));
     assert.deepEqual(await readdir(folder), ['list.json']);
   });
 
   it('is used for the user’s data, whose scheme is another on the desktop, and for no other scheme', async () => {
-    await new FileStorage(Uri.file(folder).with({ scheme: 'vscode-userdata' }), loadDisk).write('a', bytes('a'));
+    await new FileStorage(Uri.file(folder).with({ scheme: 'vscode-userdata' }), nodeFiles).write('a', bytes('a'));
     assert.deepEqual(await readdir(folder), ['a']);
-    const other = new FileStorage(Uri.file(folder).with({ scheme: 'no-such-scheme' }), async () => watched());
+    const other = new FileStorage(Uri.file(folder).with({ scheme: 'no-such-scheme' }), watched());
     await assert.rejects(other.read('a'), StorageError);
     assert.deepEqual(take(), []);
-  });
-
-  it('works through VS Code if its code can’t be loaded', async () => {
-    const storage = new FileStorage(Uri.file(folder), () => Promise.reject(new Error('no such file')));
-    await storage.write('a', bytes('a'));
-    assert.deepEqual(await storage.read('a'), bytes('a'));
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createVSIX } from '@vscode/vsce';
 import { type BuildOptions, build } from 'esbuild';
-import { desktop } from '../../scripts/bundles.ts';
+import { web } from '../../scripts/bundles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,7 +20,7 @@ export function testExtension(name: string) {
     format: 'cjs',
     platform: 'node',
     // It also runs in the lowest VS Code.
-    target: desktop.target,
+    target: web.target,
     external: ['vscode'],
     logLevel: 'warning',
   } satisfies BuildOptions;

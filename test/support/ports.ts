@@ -36,7 +36,6 @@ export function realPorts(overrides: Partial<ConnectionPorts> = {}): ConnectionP
     cacheMode: 'no-cache',
     clock: systemClock,
     limits: DEFAULT_LIMITS,
-    loadNetwork: () => import('../../src/core/api/network.ts'),
     log: recordingLog(),
     // Retries start without a pause.
     random: () => 0,

@@ -52,7 +52,7 @@ async function askFolder(localClones: Pick<LocalClones, 'machine'>): Promise<str
         openLabel: l10n.t('Add Folder'),
         title: l10n.t('Choose a Folder That Contains Clones'),
       })) ?? [];
-    const machine = await localClones.machine();
+    const machine = localClones.machine;
     if (folder?.scheme !== 'file' || !machine) return undefined;
     const refusal = folderRefusal(folder.fsPath, machine.home, machine.disk);
     if (!refusal) return folder.fsPath;

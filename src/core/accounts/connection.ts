@@ -1,8 +1,7 @@
 import type { Counter } from '../api/cyclistCounter.ts';
 import type { FileClient } from '../api/fileClient.ts';
 import type { ListClient } from '../api/listClient.ts';
-import type * as network from '../api/network.ts';
-import type { TokenOptions } from '../api/network.ts';
+import { openCodeHost, openCounter, probe, type TokenOptions } from '../api/network.ts';
 import type { Dated, RecordClient } from '../api/recordClient.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import { type Clock, unlessAborted } from '../clock.ts';
@@ -44,8 +43,6 @@ import { WindowLease } from './windowLease.ts';
 /** Ports that every request needs. */
 export interface ConnectionPorts extends ExchangePorts {
   readonly cacheMode: CacheMode;
-  /** Loads the code that requests need; see `api/network.ts`. */
-  readonly loadNetwork: () => Promise<typeof network>;
   readonly log: Log;
   /** Persists responses across restarts; without it they are cached in memory only. */
   readonly storage?: Storage | undefined;
@@ -216,9 +213,7 @@ export class Connector {
       ended: ended.signal,
     } as const;
     const repositoryRead = new Emitter<Dated<ListedRepository>>();
-    const service = new Lazy(async () =>
-      (await this.#ports.loadNetwork()).openCodeHost({ ...this.#ports, ...own }, (read) => repositoryRead.fire(read)),
-    );
+    const service = new Lazy(async () => openCodeHost({ ...this.#ports, ...own }, (read) => repositoryRead.fire(read)));
     const cache: Writer = { idle: async () => service.made?.cache.idle() };
     const ownWriters = [cache, shared, files].filter((writer) => writer !== undefined);
     for (const writer of ownWriters) writers.add(writer);
@@ -276,7 +271,7 @@ export class Connector {
   async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
     const { meter } = this.#bookkeepingOf(base, ANONYMOUS);
     const onAnswer = (answer: Answer, request: RequestInfo): void => meter.observe(answer, request);
-    return (await this.#ports.loadNetwork()).probe({ ...this.#ports, base, onAnswer }, signal);
+    return probe({ ...this.#ports, base, onAnswer }, signal);
   }
 
   /** Connects to the cyclist counter, which never gets a credential and whose responses are not cached. */
@@ -296,8 +291,7 @@ export class Connector {
       journal: new Journal(),
       ended: new AbortController().signal,
     } as const;
-    const opened = new Lazy(async () => (await this.#ports.loadNetwork()).openCounter({ ...this.#ports, ...own }));
-    const counter: Counter = { count: async (...args) => (await opened.get()).count(...args) };
+    const counter = openCounter({ ...this.#ports, ...own });
     this.#counters.set(base.href, counter);
     return counter;
   }

@@ -17,9 +17,6 @@ import { FileClient } from './fileClient.ts';
 import { ListClient } from './listClient.ts';
 import { type Dated, RecordClient } from './recordClient.ts';
 
-// Everything that only requests need. The extension bundles it into a separate file, which is loaded for the first
-// request or the first read of the cache.
-
 /** A token of the account, or none. */
 export type TokenOptions = Pick<HttpClientOptions, 'credential' | 'expiresAt' | 'onAnswer'> & {
   /** Whose repositories the token is for; undefined if it is for all. */

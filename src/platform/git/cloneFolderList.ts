@@ -15,7 +15,7 @@ export async function listCloneFolders(
   target: string | undefined,
   confirmed: readonly string[] = cloneRoots(),
 ): Promise<readonly CloneFolder[] | undefined> {
-  const machine = await localClones.machine();
+  const machine = localClones.machine;
   if (!machine) return undefined;
   const clones = all.flatMap(({ folder }) => diskPath(folder) ?? []);
   const hints = { home: machine.home, confirmed, clones, target: target === undefined ? undefined : diskPath(target) };

@@ -1,6 +1,6 @@
 import { workspace } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
-import type { CloneFinder } from '../../core/clones/find/cloneFinder.ts';
+import { CloneFinder } from '../../core/clones/find/cloneFinder.ts';
 import { type CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
 import type { FetchResult, Refusal } from '../../core/clones/git/fetchResult.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
@@ -8,11 +8,9 @@ import type { GitHelp, Machine, RemovalRequest } from '../../core/clones/machine
 import type { RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import type { GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { Disposables } from '../../core/event.ts';
-import { Lazy } from '../../core/lazy.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
+import type { Log } from '../../core/log.ts';
 import { cloneHints, diskPath, folderAddress, openFolders } from './cloneHints.ts';
-import type { CloneSearchCode } from './cloneSearchCode.ts';
-import type { CloneWatch } from './cloneWatch.ts';
+import { CloneWatch } from './cloneWatch.ts';
 import { gitProgram } from './gitExtension.ts';
 
 interface LocalCloneServices {
@@ -24,16 +22,13 @@ interface LocalCloneServices {
   /** The folder of the program through which Git asks for credentials. */
   readonly askpassFolder: string;
   /** Undefined if the extension can't see the disk of the window's computer. */
-  readonly loadMachine: (() => Promise<Machine>) | undefined;
-  /** Loads what searches for clones, which needs a machine. */
-  readonly loadSearch: (() => Promise<CloneSearchCode>) | undefined;
+  readonly machine: Machine | undefined;
 }
 
-/** Finds the clones on this computer, and reads their states. Its code is loaded when it is first used. */
+/** Finds the clones on this computer, and reads their states. */
 export class LocalClones extends Disposables {
   readonly #services: LocalCloneServices;
-  readonly #finder: Lazy<CloneFinder | undefined>;
-  readonly #machine: Lazy<Machine | undefined>;
+  #finder: CloneFinder | undefined;
   readonly #lifetime = new AbortController();
   #watch: CloneWatch | undefined;
   readonly states: CloneStates;
@@ -41,28 +36,25 @@ export class LocalClones extends Disposables {
   constructor(services: LocalCloneServices) {
     super();
     this.#services = services;
-    const { clock, loadMachine } = services;
-    this.#machine = new Lazy(async () => loadMachine?.());
-    this.#finder = new Lazy(() => this.#createFinder());
+    const { clock } = services;
     this.own({ dispose: () => this.#lifetime.abort() });
     this.states = this.own(new CloneStates({ clock, read: (folder, signal) => this.#readState(folder, signal) }));
   }
 
   /** Whether the clones on the window's computer can be found. */
   get isAvailable(): boolean {
-    return this.#services.loadMachine !== undefined;
+    return this.machine !== undefined;
   }
 
   /** Searches for clones unless that was done a short time ago. Never rejects. */
   async searchIfDue(): Promise<void> {
-    const finder = await this.#findFinder();
-    await finder?.searchIfDue(this.#lifetime.signal);
+    await this.#usedFinder?.searchIfDue(this.#lifetime.signal);
     this.#followFolders();
   }
 
   /** Searches again if a search was needed before, because its settings or folders have changed. Never rejects. */
   async searchAgain(): Promise<void> {
-    if (this.#finder.made) await this.search();
+    if (this.#finder) await this.search();
   }
 
   /** Searches for clones now, and reads their states again. Never rejects. */
@@ -72,8 +64,8 @@ export class LocalClones extends Disposables {
   }
 
   /** Returns undefined if the extension can't see the disk of the window's computer. */
-  machine(): Promise<Machine | undefined> {
-    return this.#machine.get();
+  get machine(): Machine | undefined {
+    return this.#services.machine;
   }
 
   /**
@@ -140,38 +132,27 @@ export class LocalClones extends Disposables {
 
   /** @returns undefined without a machine or without Git */
   async #onMachine<Result>(work: (machine: Machine, git: string) => Promise<Result>): Promise<Result | undefined> {
-    const [machine, git] = [await this.#machine.get().catch(() => undefined), gitProgram()];
+    const [machine, git] = [this.machine, gitProgram()];
     return machine && git !== undefined ? work(machine, git) : undefined;
   }
 
   async #search(): Promise<void> {
-    const finder = await this.#findFinder();
-    await finder?.search(this.#lifetime.signal);
+    await this.#usedFinder?.search(this.#lifetime.signal);
     this.#followFolders();
   }
 
-  /** Returns undefined if its code can't be loaded, or the extension can't see the disk. */
-  async #findFinder(): Promise<CloneFinder | undefined> {
-    try {
-      return await this.#finder.get();
-    } catch (error) {
-      this.#services.log.warn(describeForLog(error));
-      return undefined;
-    }
+  /** Created at the first search; undefined if the extension can't see the disk. */
+  get #usedFinder(): CloneFinder | undefined {
+    const { machine, clones, clock } = this.#services;
+    if (!machine || this.#finder) return this.#finder;
+    this.#watch = this.own(new CloneWatch({ clones, clock, disk: machine.disk }, () => void this.#search()));
+    const ports = { machine, hints: cloneHints, addressOf: folderAddress, pathOf: diskPath };
+    this.#finder = new CloneFinder({ ...this.#services, ...ports });
+    return this.#finder;
   }
 
   #followFolders(): void {
-    if (!this.#lifetime.signal.aborted) this.#watch?.watch(this.#finder.made?.searched ?? []);
-  }
-
-  async #createFinder(): Promise<CloneFinder | undefined> {
-    const { clones, clock, loadSearch } = this.#services;
-    const machine = await this.#machine.get();
-    const code = machine && (await loadSearch?.());
-    if (!code) return undefined;
-    const { CloneFinder: Finder, CloneWatch: Watch } = code;
-    this.#watch = this.own(new Watch({ clones, clock, disk: machine.disk }, () => void this.#search()));
-    return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf: folderAddress, pathOf: diskPath });
+    if (!this.#lifetime.signal.aborted) this.#watch?.watch(this.#finder?.searched ?? []);
   }
 
   async #readState(folder: string, signal: AbortSignal): Promise<CloneState | undefined> {
@@ -187,7 +168,7 @@ export class LocalClones extends Disposables {
     folder: string,
     use: (machine: Machine, path: string, git: string) => Promise<Result>,
   ): Promise<Result | { readonly kind: 'elsewhere' | 'failed' }> {
-    const [machine, path, git] = [await this.#machine.get(), diskPath(folder), gitProgram()];
+    const [machine, path, git] = [this.machine, diskPath(folder), gitProgram()];
     if (!machine || path === undefined) return { kind: 'elsewhere' };
     return git === undefined ? { kind: 'failed' } : use(machine, path, git);
   }

@@ -11,6 +11,7 @@ import { fetchClone, refusalOf } from './gitFetch.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 import { withLowerDrive } from './nodePaths.ts';
+import { checkRemoval } from './removalCheck.ts';
 
 const home = withLowerDrive(homedir());
 
@@ -51,8 +52,7 @@ export const nodeMachine: Machine = {
       return 0;
     }
   },
-  async checkRemoval({ roots, cloneFolders, ...request }, ...more) {
-    const { checkRemoval } = await import('./removalCheck.ts');
+  checkRemoval({ roots, cloneFolders, ...request }, ...more) {
     return checkRemoval({ ...request, roots: absolute(roots), cloneFolders: absolute(cloneFolders), home }, ...more);
   },
 };

@@ -102,10 +102,6 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   notStored: () => l10n.t('No cached data is available. Try again when you are online.'),
   journalEntryGone: () =>
     l10n.t('This request is no longer in the journal: newer requests replaced it, or its account was signed out.'),
-  incomplete: () => ({
-    message: l10n.t('Couldn’t load a part of Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'),
-    remedy: 'reloadWindow',
-  }),
   defect: describeDefect,
 };
 

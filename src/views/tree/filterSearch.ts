@@ -9,8 +9,6 @@ import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import { type Sliced, withoutPause } from '../../core/slices.ts';
 
-// Loaded only if the tree has a filter.
-
 export interface FilterServices extends SearchServices {
   readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'branchNames' | 'readAll'>;
 }

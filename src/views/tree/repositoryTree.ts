@@ -24,6 +24,7 @@ import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
 import { openCommand } from './renderRepository.ts';
+import { repositoryTooltip } from './repositoryTooltip.ts';
 import type { RowMarks } from './rowMarks.ts';
 import { entriesBelow, type Row } from './rows.ts';
 import { inPieces, RowTable } from './rowTable.ts';
@@ -85,7 +86,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     this.#services = services;
     const { library, viewState, filter, marks, saved, clonedOrder, states, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
-    this.#rows = new RowTable(async () => (await import('./parts/partNodes.ts')).partNodesOf, clock);
+    this.#rows = new RowTable(clock);
     this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
     this.own(
       library.onDidChange(() => this.#update()),
@@ -127,13 +128,12 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   }
 
   /** Created on demand: for 10,000 rows, tooltips and commands would take most of the time and memory. */
-  async resolveTreeItem(item: TreeItem, node: TreeNode): Promise<TreeItem> {
+  resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {
     if (node.kind !== 'repository') return item;
     const { marks, states, clock } = this.#services;
     const { tags, changes, clone } = marks.of(node);
     const state = clone && states.readIfDue(clone.folder);
     item.command = openCommand(node);
-    const { repositoryTooltip } = await import('./repositoryTooltip.ts');
     item.tooltip = repositoryTooltip(node.repository, { tags, changes, clone, state }, clock.now());
     return item;
   }

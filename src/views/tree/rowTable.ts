@@ -1,5 +1,4 @@
 import type { Clock } from '../../core/clock.ts';
-import { Lazy } from '../../core/lazy.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { isSameSequence } from '../../core/sequence.ts';
@@ -7,7 +6,7 @@ import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import { isGroup, isLarge, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
 import type { NodeChange, RowChanges } from './nodeTable.ts';
 import { RowOrder } from './rowOrder.ts';
-import { type Divide, type Row, rowsOf } from './rows.ts';
+import { type Row, rowsOf } from './rows.ts';
 
 /** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
 const MAX_ROWS_ALONE = 100;
@@ -21,15 +20,12 @@ const PIECE_MS = 250;
 
 /** The rows below groups that VS Code has. */
 export class RowTable {
-  readonly #divide: Lazy<Divide>;
   readonly #rows = new Map<GroupNode, readonly Row[]>();
   readonly #order: RowOrder;
   /** The groups whose rows are current. */
   #current = new WeakSet<TreeNode>();
 
-  /** @param loadDivide loads the code for large groups */
-  constructor(loadDivide: () => Promise<Divide>, clock: Clock) {
-    this.#divide = new Lazy(loadDivide);
+  constructor(clock: Clock) {
     this.#order = new RowOrder(clock);
   }
 
@@ -41,11 +37,7 @@ export class RowTable {
   /** Returns the current rows below a group. */
   async draw(group: GroupNode): Promise<readonly Row[]> {
     const whole = wholeGroup(group);
-    if (isLarge(whole)) {
-      // If the code can't be loaded, all rows are in one list.
-      await this.#divide.get().catch(() => undefined);
-      if (!this.#current.has(whole)) await this.#order.prepare(whole);
-    }
+    if (isLarge(whole) && !this.#current.has(whole)) await this.#order.prepare(whole);
     return this.#draw(group);
   }
 
@@ -90,7 +82,7 @@ export class RowTable {
     // A closed part with as many rows as before looks the same.
     if (!before && node.kind === 'part' && isHeadSame) return [];
     if (!before || (!isHeadSame && keepsOrder)) return [node];
-    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide.made, this.#order.of);
+    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#order.of);
     this.#replace(node, rows);
     if (!isHeadSame || !isSameSequence(before, rows)) return [node];
     const redrawn = [...changed, ...changedParts.flatMap((part) => this.redrawnBy(part, keepsOrder))];
@@ -110,7 +102,7 @@ export class RowTable {
     if (group.kind === 'part' && !this.#draw(group.parent).includes(group)) return [];
     const before = this.#rows.get(group);
     if (before && this.#current.has(group)) return before;
-    const { rows } = rowsOf(group, before, true, this.#divide.made, this.#order.of);
+    const { rows } = rowsOf(group, before, true, this.#order.of);
     this.#replace(group, rows);
     return rows;
   }

@@ -6,7 +6,7 @@ import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import type { Services } from '../../platform/services.ts';
 import type { FilterServices } from './filterSearch.ts';
-import type { SavedHits } from './savedSearch.ts';
+import { findSaved, type SavedHits } from './savedSearch.ts';
 import type { ViewState } from './viewState.ts';
 
 /** Minimum milliseconds between searches, and while many repositories arrive. */
@@ -78,7 +78,6 @@ export class SavedGroups extends Disposables {
     if (this.isDisposed) return;
     const { savedFilters, viewState, log } = this.#services;
     try {
-      const { findSaved } = await import('./savedSearch.ts');
       this.#found = await findSaved(this.#services, savedFilters.all, { by: viewState.arrangement.sort });
       if (!this.isDisposed) this.#changed.fire();
     } catch (error) {

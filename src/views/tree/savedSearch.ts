@@ -9,8 +9,6 @@ import { withPauses } from '../../core/slices.ts';
 import type { FilterServices } from './filterSearch.ts';
 import { MAX_GROUP_ROWS } from './nodes.ts';
 
-// Loaded only if there are saved filters.
-
 /** What a saved filter finds. */
 export interface SavedHits {
   /** At most `MAX_ROWS`. */

@@ -3,10 +3,10 @@ import { Memo } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import { withoutPause, withPauses } from '../../core/slices.ts';
-import type * as filterSearch from './filterSearch.ts';
+import { type FilterServices, isOfClones, searching, sortIn, sourcesOf } from './filterSearch.ts';
 import type { ViewState } from './viewState.ts';
 
-interface TreeFilterServices extends filterSearch.FilterServices {
+interface TreeFilterServices extends FilterServices {
   readonly viewState: ViewState;
   readonly clock: Clock;
 }
@@ -22,7 +22,6 @@ export class TreeFilter {
   readonly #services: TreeFilterServices;
   /** Holds the index while there is a filter. */
   readonly #hits = new Memo<ReadonlySet<ListedRepository>>();
-  #search: typeof filterSearch | undefined;
   readonly #delayed = new Set<() => void>();
   /** How often actions have been delayed in a row: while lists arrive, each search may be of repositories before. */
   #waits = 0;
@@ -31,22 +30,12 @@ export class TreeFilter {
     this.#services = services;
   }
 
-  /**
-   * Loads the code for the filter, if there is one, and searches with pauses. Until the code is there, all repositories
-   * match. Never rejects.
-   */
+  /** Searches with pauses, if there is a filter and many repositories. */
   async load(): Promise<void> {
-    const { filter } = this.#services.viewState.arrangement;
-    if (!filter) return;
-    try {
-      this.#search ??= await import('./filterSearch.ts');
-      if (!this.#isSlow) return;
-      const sources = this.#search.sourcesOf(this.#services, filter);
-      const hits = await withPauses(this.#search.searching(this.#services, sources), this.#services.clock);
-      this.#hits.get(sources, () => hits);
-    } catch {
-      // If the file is missing, all rows are more useful than none.
-    }
+    if (!this.#isSlow) return;
+    const sources = sourcesOf(this.#services, this.#services.viewState.arrangement.filter);
+    const hits = await withPauses(searching(this.#services, sources), this.#services.clock);
+    this.#hits.get(sources, () => hits);
   }
 
   /**
@@ -54,14 +43,13 @@ export class TreeFilter {
    * takes long, `load` takes less time without a pause.
    */
   get hits(): ReadonlySet<ListedRepository> | undefined {
-    const search = this.#search;
     const { filter } = this.#services.viewState.arrangement;
-    if (!filter || !search) {
+    if (!filter) {
       this.#hits.clear();
       return undefined;
     }
-    const sources = search.sourcesOf(this.#services, filter);
-    return this.#hits.get(sources, () => withoutPause(search.searching(this.#services, sources)));
+    const sources = sourcesOf(this.#services, filter);
+    return this.#hits.get(sources, () => withoutPause(searching(this.#services, sources)));
   }
 
   /**
@@ -90,19 +78,19 @@ export class TreeFilter {
   /** Whether `hits` would take long. */
   get #isSlow(): boolean {
     const { filter } = this.#services.viewState.arrangement;
-    const sources = filter ? this.#search?.sourcesOf(this.#services, filter) : undefined;
+    const sources = filter ? sourcesOf(this.#services, filter) : undefined;
     return sources !== undefined && sources[0].size > FEW && !this.#hits.has(sources);
   }
 
   /** Whether the filter is about clones. */
   get isOfClones(): boolean {
     const { filter } = this.#services.viewState.arrangement;
-    return filter !== '' && this.#search?.isOfClones(filter) === true;
+    return filter !== '' && isOfClones(filter);
   }
 
   /** The sort order: the filter's, else the view's. */
   get sort(): Sort {
     const { filter, sort } = this.#services.viewState.arrangement;
-    return (filter ? this.#search?.sortIn(filter) : undefined) ?? { by: sort };
+    return (filter ? sortIn(filter) : undefined) ?? { by: sort };
   }
 }

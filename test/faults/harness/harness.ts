@@ -1,7 +1,6 @@
 import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
-import * as network from '../../../src/core/api/network.ts';
 import type { RateLimit } from '../../../src/core/http/admit/rateLimit.ts';
 import type { ReadOptions } from '../../../src/core/http/resource.ts';
 import { parseBaseAddress } from '../../../src/core/http/send/gate.ts';
@@ -57,7 +56,6 @@ export class Harness {
       },
       cacheMode: typeof process === 'undefined' ? 'no-store' : 'no-cache',
       clock: this.#clock,
-      loadNetwork: () => Promise.resolve(network),
       limits: { ...DEFAULT_LIMITS, ...options.timeLimits, maxBytes: options.maxBytes ?? DEFAULT_LIMITS.maxBytes },
       log: recordingLog(),
       storage: new MemoryStorage(),

@@ -54,7 +54,6 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     cacheMode: 'no-cache',
     clock,
     limits: DEFAULT_LIMITS,
-    loadNetwork: () => import('../../../src/core/api/network.ts'),
     storage: new FileStorage(new Uri(options.folder) as never),
     log,
   });

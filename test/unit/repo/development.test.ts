@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { build, formatMessages } from 'esbuild';
+import { formatMessages } from 'esbuild';
 import manifest from '../../../package.json' with { type: 'json' };
-import { desktop } from '../../../scripts/bundles.ts';
+import { buildDesktop } from '../../../scripts/bundles.ts';
 import { readStack } from '../../../scripts/stack.ts';
 import { root } from './root.ts';
 
@@ -58,7 +58,6 @@ describe('a stack trace of the packaged extension', () => {
   const text = 't start Repo Rider';
   let maps: string;
   let place: string;
-  let webPlace: string;
 
   /** Returns the 1-based line and column of the text in a script. */
   function placeIn(script: string): readonly [line: number, column: number] {
@@ -68,13 +67,11 @@ describe('a stack trace of the packaged extension', () => {
 
   before(async () => {
     maps = join(await mkdtemp(join(tmpdir(), 'maps-')), '/');
-    const { outputFiles } = await build(desktop);
+    const outputFiles = (await buildDesktop()).flatMap((built) => built.outputFiles);
     for (const { path, contents } of outputFiles) await writeFile(maps + basename(path), contents);
     const start = outputFiles.find(({ path }) => basename(path) === 'extension.cjs')?.text ?? '';
     const [line, column] = placeIn(start);
     place = `extension.cjs:${line}:${column}`;
-    // A web worker compiles it as a function, which adds two lines before it.
-    webPlace = `web.extension.cjs:${line + 2}:${column}`;
   });
 
   after(() => rm(maps, { recursive: true, force: true }));
@@ -85,19 +82,6 @@ describe('a stack trace of the packaged extension', () => {
         /^ {4}at start \((.*):(\d+):\d+\)$/.exec(readStack(`    at start (${path}${place})`, maps)) ?? [];
       const source = (await read(file)).split('\n');
       assert.ok(source[Number(line) - 1]?.includes(text), `${file}:${line}`);
-    });
-  }
-
-  for (const [browser, before, after] of [
-    ['Chromium', '    at start (', ')'],
-    ['Firefox and Safari', 'start@', ''],
-  ] as const) {
-    it(`is mapped to the sources in a web worker of ${browser}, too`, async () => {
-      const mapped = readStack(`${before}${webPlace}${after}`, maps);
-      assert.ok(mapped.startsWith(before) && mapped.endsWith(after), mapped);
-      const [, file = '', line] =
-        /^(.*):(\d+):\d+$/.exec(mapped.slice(before.length, -after.length || undefined)) ?? [];
-      assert.ok((await read(file)).split('\n')[Number(line) - 1]?.includes(text), `${file}:${line}`);
     });
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { desktop, pages, web } from '../../../scripts/bundles.ts';
+import { buildDesktop, pages, web } from '../../../scripts/bundles.ts';
 import { type Notice, noticesOf, noticesText } from '../../../scripts/notices.ts';
 
 /** Licenses that allow any use if their text is included. */
@@ -10,7 +10,7 @@ const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 
 describe('the third-party notices', () => {
   let notices: readonly Notice[];
   before(async () => {
-    const built = await Promise.all([build(desktop), build(web), build(pages)]);
+    const built = [...(await buildDesktop()), await build(web), await build(pages)];
     const sources = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
     notices = await noticesOf([...sources, 'node_modules/@vscode/codicons/dist/codicon.css']);
   });

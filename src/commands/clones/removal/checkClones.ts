@@ -68,7 +68,7 @@ function hostsOf(entries: readonly RepositoryEntry[]): ReadonlySet<string> {
 }
 
 async function findBorrowed({ clones, localClones, clock }: CheckServices): Promise<ReadonlySet<string>> {
-  const machine = await localClones.machine();
+  const machine = localClones.machine;
   const folders = clones.all.flatMap(({ folder }) => diskPath(folder) ?? []);
   return machine ? borrowedObjects(folders, machine.disk, clock) : new Set();
 }

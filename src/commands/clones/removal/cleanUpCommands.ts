@@ -46,7 +46,7 @@ export async function cleanUpClones(services: CleanUpServices, entries: readonly
     return;
   }
   const chosen = await pickClones(checked, clock.now());
-  const hasRecycleBin = (await localClones.machine())?.hasRecycleBin ?? false;
+  const hasRecycleBin = localClones.machine?.hasRecycleBin ?? false;
   if (chosen.length === 0 || !(await confirmMove(chosen, hasRecycleBin))) return;
   const results = await moveAll(services, cloned, chosen);
   const moves = [...results].map(([folder, result]): MovedClone => {

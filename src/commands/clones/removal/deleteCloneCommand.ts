@@ -52,7 +52,7 @@ async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): P
     void withinBoundary(log, Command.deleteClone, () => reportKept(entry, folder, checked.reason));
     return;
   }
-  const hasRecycleBin = (await localClones.machine())?.hasRecycleBin ?? false;
+  const hasRecycleBin = localClones.machine?.hasRecycleBin ?? false;
   if (!(await confirmMove([folder], hasRecycleBin))) return;
   const moving = { check: (_: string, signal: AbortSignal) => check(false, signal), trash, log };
   const moved = (each: string): Promise<void> => clones.forget(each);

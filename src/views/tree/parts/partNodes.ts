@@ -8,7 +8,7 @@ import type { PartNode, SortedNode } from '../groupKinds.ts';
 import { DIGITS, namesOf, numbersOf, OTHERS, SYMBOLS, sizesOf } from './partKeys.ts';
 import { partsOf, type RowPart } from './parts.ts';
 
-/** Divides the sorted rows of a group. This code is in a file of its own, because few windows have so many rows. */
+/** Divides the sorted rows of a group into parts of at most `max` rows. */
 export function partNodesOf(parent: SortedNode, sorted: readonly ListedRepository[], max: number): readonly PartNode[] {
   const { id, session, sort } = parent;
   return partsOf(sorted, sort, max).map((part): PartNode => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ConnectionPorts } from '../../../../src/core/accounts/connection.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import * as network from '../../../../src/core/api/network.ts';
 import { SecretStorageError, StorageError } from '../../../../src/core/errors.ts';
-import type { HttpCache } from '../../../../src/core/http/cache/httpCache.ts';
+import { HttpCache } from '../../../../src/core/http/cache/httpCache.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
@@ -89,17 +88,21 @@ describe('files of accounts', () => {
   });
 
   it('are not written by requests that end after the sign-out', async () => {
-    const caches: HttpCache[] = [];
-    const openCodeHost: typeof network.openCodeHost = (...args) => {
-      const opened = network.openCodeHost(...args);
-      caches.push(opened.cache);
-      return opened;
+    const caches = new Set<HttpCache>();
+    const { settle } = HttpCache.prototype;
+    HttpCache.prototype.settle = function (...args) {
+      caches.add(this);
+      return settle.apply(this, args);
     };
-    const core = await open(undefined, { loadNetwork: async () => ({ ...network, openCodeHost }) });
-    const { id } = await core.signIn(RIDER);
-    await core.library.find(id)?.open();
-    await core.sessions.signOut(id);
-    assert.ok(caches.length > 0);
+    try {
+      const core = await open();
+      const { id } = await core.signIn(RIDER);
+      await core.library.find(id)?.open();
+      await core.sessions.signOut(id);
+    } finally {
+      HttpCache.prototype.settle = settle;
+    }
+    assert.ok(caches.size > 0);
     for (const cache of caches) await cache.settle('user/repos', []);
     assert.deepEqual(files(), []);
   });

@@ -4,8 +4,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import { isSameSequence } from '../../../../src/core/sequence.ts';
 import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
 import { MAX_GROUP_ROWS, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
-import { partsOf } from '../../../../src/views/tree/parts/parts.ts';
-import type { Divide, Row } from '../../../../src/views/tree/rows.ts';
+import type { Row } from '../../../../src/views/tree/rows.ts';
 import { RowTable } from '../../../../src/views/tree/rowTable.ts';
 import { accountAt, rider } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
@@ -20,13 +19,7 @@ const MANY = Array.from({ length: MAX_GROUP_ROWS + 1 }, (_, index) =>
 const [first] = MANY;
 const all = (): boolean => true;
 
-const divide: Divide = (parent, sorted, max) =>
-  partsOf(sorted, parent.sort, max).map(({ value = '', name = '', rows }): PartNode => {
-    const id = ['part', parent.id, parent.sort.by, value, name].join('/');
-    return { kind: 'part', id, session: parent.session, parent, label: name, rows };
-  });
-
-const tableOf = (load = async () => divide): RowTable => new RowTable(load, systemClock);
+const tableOf = (): RowTable => new RowTable(systemClock);
 const ownerOf = (repositories: readonly ListedRepository[]): OwnerNode => {
   const node = group('owner', [storeOf(rider, repositories)]);
   assert.ok(node.kind === 'owner');
@@ -74,10 +67,8 @@ describe('the rows of a large group', () => {
     assert.deepEqual(shape(await table.draw(owner)), ['failure', 'a 1667', 'b 1667', 'c 1667']);
   });
 
-  it('are in one list up to 5,000, and if the code for parts can’t be loaded', async () => {
+  it('are in one list up to 5,000', async () => {
     assert.equal((await tableOf().draw(ownerOf(MANY.slice(1)))).length, MAX_GROUP_ROWS);
-    const broken = tableOf(() => Promise.reject(new Error('gone')));
-    assert.equal((await broken.draw(owner)).length, MAX_GROUP_ROWS + 1);
   });
 
   it('have a part between a repository and its owner, and unique ids', async () => {
