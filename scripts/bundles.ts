@@ -97,8 +97,8 @@ export const web = {
 /** Replaces the package by the only table that pages use: a twelfth of it. */
 const compactEmoji: Plugin = {
   name: 'compactEmoji',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]node_modules[\\/]gemoji[\\/]index\.js$/ }, () => {
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]node_modules[\\/]gemoji[\\/]index\.js$/ }, () => {
       const names = Map.groupBy(Object.entries(nameToEmoji), ([, character]) => character);
       const lines = Array.from(names, ([character, entries]) =>
         [character, ...entries.map(([name]) => name)].join(' '),
