@@ -3,6 +3,7 @@ import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import { usableAddress, webPage } from '../core/model/repositoryAddress.ts';
+import { valueWithoutTokens } from '../core/quotedTokens.ts';
 import type { Found } from '../core/search/finder.ts';
 import type { Problem } from '../core/search/query.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
@@ -17,25 +18,35 @@ export function shapeAccount(session: Session): RiderAccount {
 
 /** Converts a repository to its public form. */
 export function shapeRepository({ entry: { key, host, repository }, sessions }: Found): RiderRepository {
-  const { login, type } = repository.owner;
+  const texts = valueWithoutTokens({
+    login: repository.owner.login,
+    fullName: repository.full_name,
+    name: repository.name,
+    description: repository.description,
+    language: repository.language,
+    webUrl: pageOf(repository.html_url),
+    httpsUrl: safeCloneAddress(repository.clone_url, repository.name)?.text,
+    sshUrl: safeCloneAddress(repository.ssh_url, repository.name)?.text,
+  });
+  const { login, fullName, name, description, language, webUrl, httpsUrl, sshUrl } = texts;
   return Object.freeze({
     id: key,
     accounts: Object.freeze(sessions.map(({ id }) => id)),
     host,
-    fullName: repository.full_name,
-    name: repository.name,
-    owner: Object.freeze({ login, type }),
-    description: repository.description,
+    fullName,
+    name,
+    owner: Object.freeze({ login, type: repository.owner.type }),
+    description,
     isPrivate: repository.private,
     isFork: repository.fork,
     isArchived: repository.archived,
-    language: repository.language,
+    language,
     stars: repository.stargazers_count ?? undefined,
     size: repository.size ?? undefined,
     pushedAt: repository.pushed_at === null ? null : timestampOf(repository.pushed_at),
-    webUrl: pageOf(repository.html_url),
-    httpsUrl: safeCloneAddress(repository.clone_url, repository.name)?.text,
-    sshUrl: safeCloneAddress(repository.ssh_url, repository.name)?.text,
+    webUrl,
+    httpsUrl,
+    sshUrl,
   });
 }
 

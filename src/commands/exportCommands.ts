@@ -1,8 +1,9 @@
-import { env, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
+import { copyText } from '../platform/clipboard.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
 import { plural } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
@@ -35,7 +36,7 @@ export async function exportRepositories(services: ExportServices, entries: read
   if (!chosen) return;
   const text = exportText(entries, chosen.format);
   if (chosen.isSaved) return save(services, text, chosen.format);
-  await env.clipboard.writeText(text);
+  await copyText(text);
   const copied = l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}');
   window.setStatusBarMessage(plural(entries.length, copied, entries.length, NAMES[chosen.format]()), 3000);
 }

@@ -1,8 +1,9 @@
-import { env, window } from 'vscode';
+import { window } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
+import { copyText } from '../platform/clipboard.ts';
 import { plural } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { openPage } from '../views/pages/openPage.ts';
@@ -51,7 +52,7 @@ export async function copyFullName(entries: readonly RepositoryEntry[]): Promise
 
 /** Copies lines, and says so. */
 export async function copyLines(lines: readonly string[]): Promise<void> {
-  await env.clipboard.writeText(lines.join('\n'));
+  await copyText(lines.join('\n'));
   const [first = ''] = lines;
   const text =
     lines.length === 1

@@ -1,4 +1,5 @@
 import { type SaveDialogOptions, type Uri, window, workspace } from 'vscode';
+import { withoutTokens } from '../core/quotedTokens.ts';
 import { inNotification } from '../core/text.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
 import { l10n } from '../platform/texts/l10n.ts';
@@ -11,7 +12,7 @@ export async function saveText(text: string, options: SaveDialogOptions): Promis
   const target = await window.showSaveDialog(options);
   if (!target) return undefined;
   try {
-    await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    await workspace.fs.writeFile(target, new TextEncoder().encode(withoutTokens(text)));
     return target;
   } catch {
     const path = inNotification(displayPath(target));

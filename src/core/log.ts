@@ -1,4 +1,5 @@
 import { RepoRiderError } from './errors.ts';
+import { withoutTokens } from './quotedTokens.ts';
 
 /** The log of the core. Never gets a token, a header or a query. */
 export interface Log {
@@ -18,7 +19,7 @@ const MAX_FRAMES = 10;
 export function describeForLog(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error was thrown';
   const title = error instanceof RepoRiderError ? error.message : error.name;
-  return [title, ...framesOf(error)].join('\n');
+  return withoutTokens([title, ...framesOf(error)].join('\n'));
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Counter } from '../core/api/cyclistCounter.ts';
 import { isAbort } from '../core/errors.ts';
 import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import { describeForLog } from '../core/log.ts';
+import { withoutTokens } from '../core/quotedTokens.ts';
 import type { Finder } from '../core/search/finder.ts';
 import { signalOf } from '../platform/cancellation.ts';
 import type { Services } from '../platform/services.ts';
@@ -61,7 +62,7 @@ export function toolOf<Input>(body: ToolBody<Input>): (services: ToolServices) =
           async () => {
             const input = readInput(body.schema, rawInput);
             const output = await body.run(input, services, signalOf(token), consents.consume(input));
-            return new LanguageModelToolResult([new LanguageModelTextPart(JSON.stringify(output))]);
+            return new LanguageModelToolResult([new LanguageModelTextPart(withoutTokens(JSON.stringify(output)))]);
           },
           token,
         ),

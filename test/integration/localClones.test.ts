@@ -16,6 +16,7 @@ import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RealGit } from '../support/realGit.ts';
+import { replaceProperties } from '../support/replaceProperties.ts';
 import { repositoryNode } from '../support/treeRows.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -213,14 +214,3 @@ describe('local clones', () => {
     });
   }
 });
-
-/** Gives getters of VS Code other values. @returns a function that restores them */
-function replaceProperties(object: object, values: Readonly<Record<string, unknown>>): () => void {
-  const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(object, name)] as const);
-  for (const [name, value] of Object.entries(values)) {
-    Object.defineProperty(object, name, { configurable: true, get: () => value });
-  }
-  return () => {
-    for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(object, name, descriptor);
-  };
-}

@@ -1,10 +1,11 @@
-import { env, window } from 'vscode';
+import { window } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts';
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { FILE_SCHEME } from '../../ids.ts';
+import { copyText } from '../../platform/clipboard.ts';
 import { cloneFileOf } from '../../platform/git/openClone.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage } from '../../views/pages/openPage.ts';
@@ -34,7 +35,7 @@ export async function openFileOnWeb(services: PageServices, clicked: unknown, se
 export async function copyPermalink(services: PageServices, clicked: unknown, selected: unknown): Promise<void> {
   const found = await pageOf(services, clicked, selected);
   if (!found) return;
-  await env.clipboard.writeText(found.page);
+  await copyText(found.page);
   if (found.notice === undefined) reportCopied(found.page);
   else void window.showWarningMessage(found.notice);
 }
@@ -44,7 +45,7 @@ export async function copyFilePath(clicked: unknown, selected: unknown): Promise
   const uri = chosenFile(clicked, selected)?.uri;
   const path = uri?.scheme === FILE_SCHEME ? readFileAddress(uri)?.path : undefined;
   if (!path) return reportNoPage();
-  await env.clipboard.writeText(path);
+  await copyText(path);
   reportCopied(path);
 }
 

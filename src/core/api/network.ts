@@ -25,7 +25,7 @@ export type TokenOptions = Pick<HttpClientOptions, 'credential' | 'expiresAt' | 
 };
 
 /** Options for the requests of one service. */
-export interface ServiceOptions extends Omit<HttpClientOptions, keyof TokenOptions | 'otherTokens'> {
+export interface ServiceOptions extends Omit<HttpClientOptions, keyof TokenOptions> {
   /** The first one is used where no other is meant. */
   readonly tokens: readonly [TokenOptions, ...TokenOptions[]];
   readonly admission: Admission;
@@ -119,11 +119,9 @@ function slotsOf({ base, clock, slots }: ServiceOptions): RequestSlots {
   return own;
 }
 
-function clientOf({ tokens, ...options }: ServiceOptions, token: TokenOptions): ResourceToken {
+function clientOf(options: ServiceOptions, token: TokenOptions): ResourceToken {
   const { owner, rejection } = token;
-  const others = tokens.filter((each) => each !== token);
-  const otherTokens = others.flatMap(({ credential }) => credential?.token ?? []);
-  return { owner, rejection, http: new HttpClient({ ...options, ...token, tokenOwner: owner?.login, otherTokens }) };
+  return { owner, rejection, http: new HttpClient({ ...options, ...token, tokenOwner: owner?.login }) };
 }
 
 function hasCredential({ tokens }: ServiceOptions): boolean {

@@ -294,7 +294,7 @@ export class ResourceClient {
     const resource =
       answer.status === 304 && entry
         ? this.#revalidated<T>(request, entry, answer, cost)
-        : this.#cacheResponse(request, http, answer, cost);
+        : this.#cacheResponse(request, answer, cost);
     this.#addToJournal(request, answer.status === 304 ? '304' : 'MISS', startedAt, { answer, cost });
     return resource;
   }
@@ -313,10 +313,10 @@ export class ResourceClient {
     return resourceOf(revalidated, 'revalidated', cost);
   }
 
-  #cacheResponse<T>(request: ResourceRequest<T>, http: HttpClient, answer: FinalAnswer, cost: number): Resource<T> {
+  #cacheResponse<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
     const { cache, rules, clock } = this.#services;
     const { url, accept, group, caching } = request;
-    const value = http.withoutCredential(request.decode(answer));
+    const value = request.decode(answer);
     const link = answer.headers.get('link') ?? undefined;
     const validatedAt = clock.now();
     const policy = caching === 'never' ? undefined : rules.of(request, answer);

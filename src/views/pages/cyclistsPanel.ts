@@ -1,10 +1,11 @@
-import { env, type Uri, type WebviewPanel, workspace } from 'vscode';
+import { type Uri, type WebviewPanel, workspace } from 'vscode';
 import type { Counter } from '../../core/api/cyclistCounter.ts';
 import { CityComparison } from '../../core/cyclists/cityComparison.ts';
 import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
 import { Disposables } from '../../core/event.ts';
 import type { Log } from '../../core/log.ts';
 import { markdownTable } from '../../core/markdownTable.ts';
+import { copyText } from '../../platform/clipboard.ts';
 import { affectsCounterUrl } from '../../platform/settings.ts';
 import { cityName } from '../../platform/texts/cityNames.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
@@ -90,7 +91,7 @@ export class CyclistsPanel extends Disposables {
         void this.#comparison.retry(request.slug);
         return;
       case 'copyTable':
-        return env.clipboard.writeText(tableOf(this.#comparison.cities));
+        return copyText(tableOf(this.#comparison.cities));
       case 'remedy': {
         const { remedy } = describeError(this.#comparison.failure);
         if (this.#comparison.failure && remedy) await remedyButton(remedy).run();

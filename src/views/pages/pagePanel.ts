@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Disposable, type Tab, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { isAbort } from '../../core/errors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
+import { valueWithoutTokens } from '../../core/quotedTokens.ts';
 import { Page } from '../../ids.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol/messages.ts';
@@ -131,7 +132,7 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
   }
 
   async post(message: Message | CommonMessage): Promise<void> {
-    await this.#panel?.webview.postMessage(message);
+    await this.#panel?.webview.postMessage(valueWithoutTokens(message));
   }
 
   dispose(): void {

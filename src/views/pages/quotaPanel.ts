@@ -1,4 +1,4 @@
-import { type Disposable, env, type Uri, type WebviewPanel } from 'vscode';
+import type { Disposable, Uri, WebviewPanel } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import type { Time } from '../../core/clock.ts';
@@ -7,6 +7,7 @@ import { toCurl } from '../../core/http/journal/curl.ts';
 import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
 import { quotaUses } from '../../core/http/quota/quotaUses.ts';
 import type { Log } from '../../core/log.ts';
+import { copyText } from '../../platform/clipboard.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type AccountQuota,
@@ -125,7 +126,7 @@ export class QuotaPanel implements Disposable {
     const entry = session && connectionOf(session).journal.find(number);
     const command = entry && toCurl(entry);
     if (command === undefined) throw new JournalEntryGoneError();
-    await env.clipboard.writeText(command);
+    await copyText(command);
   }
 }
 

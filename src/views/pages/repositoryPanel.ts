@@ -1,4 +1,4 @@
-import { commands, env } from 'vscode';
+import { commands } from 'vscode';
 import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import { RepositorySchema } from '../../core/model/repositorySchema.ts';
@@ -6,6 +6,7 @@ import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts
 import { firstPushCommands } from '../../core/repositories/firstPush.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
+import { copyText } from '../../platform/clipboard.ts';
 import type { Services } from '../../platform/services.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
@@ -108,18 +109,16 @@ async function answer(
       return;
     }
     case 'copyText':
-      return env.clipboard.writeText(oneLine(request.text, request.text.length));
+      return copyText(oneLine(request.text, request.text.length));
     case 'copyCommands': {
       const found = firstPushCommands(panel.required.record);
-      return found
-        ? env.clipboard.writeText(request.part === 'clone' ? found.clone : found.push.join('\n'))
-        : reportNoAddress();
+      return found ? copyText(request.part === 'clone' ? found.clone : found.push.join('\n')) : reportNoAddress();
     }
     case 'open':
       return openPage(addressOf(panel.required.record, request.address));
     case 'copy': {
       const text = addressOf(panel.required.record, request.address);
-      return text ? env.clipboard.writeText(text) : reportNoAddress();
+      return text ? copyText(text) : reportNoAddress();
     }
   }
 }

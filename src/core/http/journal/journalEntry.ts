@@ -1,4 +1,5 @@
 import type { RepoRiderError } from '../../errors.ts';
+import { withoutTokens } from '../../quotedTokens.ts';
 import type { CacheKey } from '../cache/policy.ts';
 import type { Answer } from '../send/exchange.ts';
 import { requestOf } from '../send/failure.ts';
@@ -31,7 +32,7 @@ export function journalEntry(
     ...when,
     outcome: isRefusedAddress ? 'refused' : when.outcome,
     origin,
-    path,
+    path: withoutTokens(path),
     query: redactedQuery(url),
     accept,
     withCredential: withCredential && !isRefusedAddress,

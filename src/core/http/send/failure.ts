@@ -1,5 +1,6 @@
 import type { Time } from '../../clock.ts';
 import type { RepoRiderError } from '../../errors.ts';
+import { withoutTokens } from '../../quotedTokens.ts';
 import { oneLine } from '../../text.ts';
 import { readReset } from '../quota/quotaHeaders.ts';
 import type { Answer } from './exchange.ts';
@@ -36,8 +37,6 @@ export interface RequestTraits {
   readonly tokenOwner?: string | undefined;
   /** When the credential expires according to earlier responses. */
   readonly expiresAt?: Time | undefined;
-  /** Removes the credential from text of the service. */
-  readonly redact?: (text: string) => string;
 }
 
 /**
@@ -48,11 +47,11 @@ export interface RequestTraits {
 export function failureOf(answer: Answer, now: Time, traits: RequestTraits): RepoRiderError | undefined {
   const { status, headers } = answer;
   if (status === 200) return undefined;
-  const { tokenOwner, redact = (text: string) => text } = traits;
+  const { tokenOwner } = traits;
   const request = { ...requestOf(answer.url, answer), status, ...(tokenOwner !== undefined && { tokenOwner }) };
   if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
-  const sentence = redact(sentenceIn(answer.body));
-  const message = sentence || redact(answer.body.slice(0, 4096));
+  const sentence = withoutTokens(sentenceIn(answer.body));
+  const message = sentence || answer.body.slice(0, 4096);
   const quote = oneLine(sentence, MAX_QUOTE);
   const quoting = { ...request, ...(quote && { sentence: quote }) };
   if (status === 401) {

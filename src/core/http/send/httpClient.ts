@@ -1,6 +1,6 @@
 import type { Time } from '../../clock.ts';
 import type { Log } from '../../log.ts';
-import { withPauses } from '../../slices.ts';
+import { removeFromTexts, withoutTokens } from '../../quotedTokens.ts';
 import { oneLine } from '../../text.ts';
 import type { Observed } from '../quota/quotaMeter.ts';
 import { authorization, type Credential, parseToken } from './credential.ts';
@@ -8,8 +8,7 @@ import { type Answer, type ExchangePorts, exchange, type ReceivedAnswer } from '
 import { failureOf, requestOf } from './failure.ts';
 import { type CacheMode, uncached } from './fetch.ts';
 import { refusal } from './gate.ts';
-import { hasSecret, secretPattern, valueWithoutSecret, withoutSecret } from './quotedCredential.ts';
-import { InvalidResponseError, MovedError, RefusedAddressError } from './requestErrors.ts';
+import { MovedError, RefusedAddressError } from './requestErrors.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -21,8 +20,6 @@ export interface HttpClientOptions extends ExchangePorts {
   readonly credential?: Credential | undefined;
   /** Whose repositories the credential is for; undefined if it is for all. */
   readonly tokenOwner?: string | undefined;
-  /** Other tokens of the account, which the service may quote, too. */
-  readonly otherTokens?: readonly string[];
   /** Sent if the host allows it: a browser does not. */
   readonly userAgent?: string | undefined;
   readonly log: Log;
@@ -60,7 +57,6 @@ export interface FinalAnswer extends ReceivedAnswer {
 export class HttpClient {
   readonly #options: HttpClientOptions;
   readonly #inFlight = new Set<{ alone: boolean }>();
-  #secrets: readonly RegExp[] | undefined;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -72,8 +68,7 @@ export class HttpClient {
 
   /**
    * Returns a response with status 200, or 304 for a conditional request.
-   * @throws RequestError of the class of the failure; MalformedTokenError before a request is sent;
-   * InvalidResponseError if a file quotes the credential.
+   * @throws RequestError of the class of the failure; MalformedTokenError before a request is sent
    */
   async get(target: URL, accept: string, options: RequestOptions = {}): Promise<FinalAnswer> {
     let url = target;
@@ -89,11 +84,9 @@ export class HttpClient {
           tokenOwner,
           isOfVSCode: credential?.kind === 'vscode',
           expiresAt: expiresAt?.(),
-          redact: (text: string) => this.withoutCredential(text),
         };
         const failure = failureOf(answer, clock.now(), traits);
         if (failure) throw failure;
-        if (options.maxFileBytes !== undefined) await this.#refuseQuoted(final);
         return final;
       }
       url = new URL(location, url);
@@ -110,6 +103,7 @@ export class HttpClient {
     const { base, cacheMode, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
     const reason = refusal(base, url);
     if (reason) throw new RefusedAddressError(requestOf(url), reason, isRedirect);
+    if (credential) removeFromTexts(parseToken(credential.token));
     const headers = {
       ...conditions,
       Accept: accept,
@@ -131,41 +125,15 @@ export class HttpClient {
     const start = clock.now();
     const inFlight = this.#enter();
     try {
-      const answer = this.#redact(await exchange(ports, request.address, headers, signal));
-      log.debug(`GET ${url.origin}${oneLine(url.pathname)} → ${answer.status} in ${clock.now() - start} ms`);
+      const answer = withoutQuotes(await exchange(ports, request.address, headers, signal));
+      log.debug(
+        `GET ${url.origin}${oneLine(withoutTokens(url.pathname))} → ${answer.status} in ${clock.now() - start} ms`,
+      );
       onAnswer?.(answer, { requestedAt: start, alone: inFlight.alone, endpoint });
       return answer;
     } finally {
       this.#inFlight.delete(inFlight);
     }
-  }
-
-  /** Redacts the credential in a decoded value: a service may quote it in a record, for example in a clone URL. */
-  withoutCredential<T>(value: T): T {
-    return this.#patterns().reduce(valueWithoutSecret<T>, value);
-  }
-
-  /** Redacts the credential in headers: a service may quote it in any of them. */
-  #redact(answer: ReceivedAnswer): ReceivedAnswer {
-    const headers = this.#patterns().reduce(withoutSecret, answer.headers);
-    return headers === answer.headers ? answer : { ...answer, headers };
-  }
-
-  /** A file can't be changed without changing its hash. */
-  async #refuseQuoted(answer: ReceivedAnswer): Promise<void> {
-    const patterns = this.#patterns();
-    if (patterns.length > 0 && (await withPauses(hasSecret(answer.bytes, patterns), this.#options.clock))) {
-      throw new InvalidResponseError(requestOf(answer.url, answer), 'the credential in a file');
-    }
-  }
-
-  /** Match the tokens of the account, except those that are too short. */
-  #patterns(): readonly RegExp[] {
-    const { credential, otherTokens = [] } = this.#options;
-    this.#secrets ??= [...(credential ? [parseToken(credential.token)] : []), ...otherTokens].flatMap(
-      (token) => secretPattern(token) ?? [],
-    );
-    return this.#secrets;
   }
 
   /** Registers a request. It is alone if no other request is in flight at any time during it. */
@@ -175,4 +143,12 @@ export class HttpClient {
     this.#inFlight.add(request);
     return request;
   }
+}
+
+/** Without tokens in headers, which are logged, shown, and followed. */
+function withoutQuotes(answer: ReceivedAnswer): ReceivedAnswer {
+  const headers = Array.from(answer.headers, ([name, value]) => [name, withoutTokens(value)] as [string, string]);
+  return headers.every(([name, value]) => answer.headers.get(name) === value)
+    ? answer
+    : { ...answer, headers: new Headers(headers) };
 }

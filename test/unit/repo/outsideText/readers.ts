@@ -43,7 +43,6 @@ import { lackingIn, refusalIn } from '../../../../src/core/http/send/forbidden.t
 import { refusal } from '../../../../src/core/http/send/gate.ts';
 import { JsonGauge } from '../../../../src/core/http/send/jsonGauge.ts';
 import { readLinks } from '../../../../src/core/http/send/links.ts';
-import { secretPattern, valueWithoutSecret } from '../../../../src/core/http/send/quotedCredential.ts';
 import { describeForLog } from '../../../../src/core/log.ts';
 import { markdownTable } from '../../../../src/core/markdownTable.ts';
 import { AccountSchema } from '../../../../src/core/model/account.ts';
@@ -53,6 +52,7 @@ import { usableAddress, webPage } from '../../../../src/core/model/repositoryAdd
 import { CommitsSchema, PictureSchema, ReadmeSchema } from '../../../../src/core/model/repositoryDetails.ts';
 import { RepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
 import { visibleText } from '../../../../src/core/model/visibleText.ts';
+import { removeFromTexts, withoutTokens } from '../../../../src/core/quotedTokens.ts';
 import { fenceOf } from '../../../../src/core/readme/readmeFence.ts';
 import { readmeTarget } from '../../../../src/core/readme/readmeLinks.ts';
 import { takeNotes } from '../../../../src/core/readme/readmeNotes.ts';
@@ -89,7 +89,7 @@ export interface Reader {
 
 const { session: SESSION } = entryAt('code.example', 'o/n');
 const BASE = new URL('https://code.example/api/v3/');
-const SECRET = secretPattern('a-secret-of-tests');
+removeFromTexts('a-secret-of-tests');
 const ADDRESS = ['/', ':', '@', '.', 'a', '-', '\\', '%2e', '?', '#', ' '];
 const LINES = ['\n', '\r', ' ', '\t', '\0', '\u2028', 'a'];
 const NO_NAMES = SearchIndex.of([]).vocabulary;
@@ -347,8 +347,8 @@ export const READERS: readonly Reader[] = [
     words: ['1', ' ', '-', '.'],
   },
   {
-    file: 'http/send/quotedCredential.ts',
-    read: (text) => SECRET && valueWithoutSecret([text], SECRET),
+    file: 'quotedTokens.ts',
+    read: withoutTokens,
     words: ['a', 'a-secret-of-test', '%61', '\u200e', 'YS1zZWNyZXQ'],
   },
   {
