@@ -1,6 +1,5 @@
 import { compareNames } from '../compareNames.ts';
 import { nameKey } from '../search/nameKey.ts';
-import { mergeSort } from '../search/order/mergeSort.ts';
 import { mapped, type Sliced } from '../slices.ts';
 import { baseNameOf, entryKindOf, type TreeEntry } from '../trees/treeEntry.ts';
 
@@ -13,7 +12,8 @@ interface Sortable {
 
 /** The entries of a folder as the Explorer sorts them: folders and submodules first, each by name. */
 export function* inOrder(entries: readonly TreeEntry[]): Sliced<readonly TreeEntry[]> {
-  const sorted = yield* mergeSort(yield* mapped(entries, sortable), compare);
+  const sorted = (yield* mapped(entries, sortable)).toSorted(compare);
+  yield;
   return yield* mapped(sorted, ({ entry }) => entry);
 }
 

@@ -7,7 +7,6 @@ import { cloneFilter, columnFilter } from './filter.ts';
 import { fold } from './fold.ts';
 import { Hits } from './hits.ts';
 import { narrows } from './narrows.ts';
-import { identity } from './order/radixSort.ts';
 import { qualifierOf } from './parseQuery.ts';
 import { CONTAINED, isForDescriptions, MISSED, MISSPELLED, Pattern } from './pattern.ts';
 import type { Filter, Qualifier, Query } from './query.ts';
@@ -37,7 +36,7 @@ export class SearchIndex<Found extends Candidate> {
   constructor(corpus: Corpus<Found>, places?: Int32Array) {
     const { rows, columns } = corpus;
     this.corpus = corpus;
-    this.#places = places ?? identity(rows.size);
+    this.#places = places ?? Int32Array.from({ length: rows.size }, (_, place) => place);
     this.#members = this.#places.length === rows.size ? undefined : markedIn(rows.size, this.#places);
     this.vocabulary = new Vocabulary(rows, columns, places);
   }

@@ -2,7 +2,6 @@ import { compareNames } from '../compareNames.ts';
 import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
 import { mapped, type Sliced, withoutPause } from '../slices.ts';
 import { nameKey } from './nameKey.ts';
-import { mergeSort } from './order/mergeSort.ts';
 import { timestampOf } from './timeSpan.ts';
 
 export const SORT_KEYS = ['name', 'pushed', 'stars', 'size'] as const;
@@ -48,7 +47,8 @@ export function* sortBy<Item>(
     by === 'name'
       ? (a: Entry<Item>, b: Entry<Item>) => direction * byName(a, b)
       : (a: Entry<Item>, b: Entry<Item>) => byPresence(a, b) || direction * byNumber(a, b) || byName(a, b);
-  const sorted = yield* mergeSort(entries, (a, b) => compare(a, b) || byIdentity(a.repository, b.repository));
+  const sorted = entries.toSorted((a, b) => compare(a, b) || byIdentity(a.repository, b.repository));
+  yield;
   return yield* mapped(sorted, ({ item }) => item);
 }
 

@@ -93,13 +93,6 @@ describe('files without a clone', () => {
     await assert.rejects(read(filesOf(core).files), InvalidResponseError);
   });
 
-  it('are not read from a record with the token, whatever its lines are', async () => {
-    sandbox.add('rider', 'token', { files: { 'README.md': RIDER }, private: true, default_branch: 'main' });
-    entry = await entryOf(core, 'rider/token');
-    sendRecords(RIDER);
-    await assert.rejects(read(filesOf(core).files), InvalidResponseError);
-  });
-
   it('are no records, even if their content looks like one', async () => {
     assert.equal((await read(filesOf(core).files, 'record.json')).text, FILES['record.json']);
   });
