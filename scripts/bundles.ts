@@ -117,9 +117,7 @@ export const pages = {
   plugins: [compactEmoji],
   charset: 'utf8',
   format: 'esm',
-  entryPoints: ['repository.ts', 'account.ts', 'quota.ts', 'cyclists.ts', 'page.css'].map(
-    (name) => `media/pages/${name}`,
-  ),
+  entryPoints: ['repository.ts', 'account.ts', 'quota.ts', 'page.css'].map((name) => `media/pages/${name}`),
   // What pages have in common is in the package once.
   splitting: true,
   chunkNames: '[name]-[hash]',

@@ -99,7 +99,6 @@ for (const [prefix, theme] of THEMES) {
     ['account', lookUp('velodrome'), /^\d+ repositories$/],
     ['quota', run('Show API Quota'), 'Request Journal'],
     ['journal', run('Show Request Journal'), 'Request Journal'],
-    ['cyclists', run('Compare Cyclists by City'), 'Counted all 7 cities'],
   ] as const) {
     await page.setViewportSize({ width: 900, height: 640 });
     await open();

@@ -85,7 +85,6 @@ export const Command = {
   markAllSeen: 'repoRider.markAllSeen',
   showSaying: 'repoRider.showSaying',
   countCyclists: 'repoRider.countCyclists',
-  compareCyclists: 'repoRider.compareCyclists',
   showQuota: 'repoRider.showQuota',
   showJournal: 'repoRider.showJournal',
   openDocumentation: 'repoRider.openDocumentation',
@@ -102,7 +101,6 @@ export const Page = {
   repository: 'repoRider.repository',
   account: 'repoRider.account',
   quota: 'repoRider.quotaPage',
-  cyclists: 'repoRider.cyclists',
 } as const;
 
 export type PageType = (typeof Page)[keyof typeof Page];

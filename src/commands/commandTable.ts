@@ -74,8 +74,8 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 export function commandTable(
   services: CommandServices & { readonly log: LogOutputChannel; readonly extensionUri: Uri },
 ): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
-  const { sessions, current, library, clones, page, accountPage, quotaPanel, cyclistsPanel } = services;
-  const { connectCounter, log } = services;
+  const { sessions, current, library, clones, page, accountPage, quotaPanel } = services;
+  const { connectCounter, memento, log } = services;
   const { changes, pins, tags, viewState, view, localClones, habits, clock } = services;
   const { retryFiles, extensionUri } = services;
   const rows = new ChosenRows(services);
@@ -119,7 +119,7 @@ export function commandTable(
       const node = clicked ?? view.focusedOwner;
       return node && 'listing' in node ? openOnWeb(node) : rows.one(node, openOnWeb);
     },
-    [Command.refreshPage]: () => refreshPage([page, accountPage, cyclistsPanel]),
+    [Command.refreshPage]: () => refreshPage([page, accountPage]),
     [Command.openPageOnWeb]: () => openPageOnWeb([page, accountPage]),
     [Command.openElsewhere]: (entry: RepositoryEntry) => rows.one(entry, openElsewhere),
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
@@ -195,8 +195,7 @@ export function commandTable(
     [Command.markSeen]: (clicked: TreeNode, selected?: readonly TreeNode[]) => markSeen(services, clicked, selected),
     [Command.markAllSeen]: () => changes.markAllSeen(),
     [Command.showSaying]: () => showSaying(current, library, clock),
-    [Command.countCyclists]: () => countCyclists(connectCounter, clock),
-    [Command.compareCyclists]: () => cyclistsPanel.show(),
+    [Command.countCyclists]: () => countCyclists(connectCounter, memento, clock),
     [Command.showQuota]: () => quotaPanel.show('quota'),
     [Command.showJournal]: () => quotaPanel.show('journal'),
     [Command.openDocumentation]: (place?: unknown) => openDocumentation(extensionUri, place),

@@ -1,55 +1,90 @@
+import * as v from 'valibot';
 import { type QuickPickItem, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, hasSayings } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { Clock } from '../core/clock.ts';
-import { CITIES } from '../core/model/cyclistCount.ts';
+import type { Memento } from '../core/memento.ts';
+import { CITIES, citySlug } from '../core/model/cyclistCount.ts';
 import type { Library } from '../core/repositories/library.ts';
+import { listSchema, StoredValue } from '../core/storedValue.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
+import { age, wholeNumber } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 import { reportingWaits } from '../views/waiting.ts';
 
+/** The latest count first; each city as `CITIES` names it, or as typed. `at` is in milliseconds since the epoch. */
+const CountsSchema = listSchema(v.object({ city: v.string(), cyclists: v.number(), at: v.number() }));
+
+const MAX_COUNTS = 20;
+
 /**
- * Asks for a city and shows how many cyclists it has.
+ * Lists the cities with their last numbers, and counts the one that the user chooses or types, until the user closes
+ * the list.
  * @param connect creates a counter for the configured address; throws CounterAddressError before the first question.
  */
-export async function countCyclists(connect: () => Counter, clock: Clock): Promise<void> {
+export async function countCyclists(connect: () => Counter, memento: Memento, clock: Clock): Promise<void> {
   const counter = connect();
-  const another = l10n.t('Choose Another City');
-  for (let chosen: string | undefined = another; chosen === another; ) {
-    const city = await pickCity();
-    if (!city) return;
-    const title = l10n.t('Counting cyclists in {0}', city);
-    const cyclists = await withCancellableProgress(clock, title, (signal) =>
-      counter.count(cityOfService(city), { signal, intent: 'immediate' }),
-    );
-    const sentence = l10n.t('Cyclists in {0}: {1}', inNotification(city), wholeNumber(cyclists));
-    chosen = await window.showInformationMessage(sentence, another);
-  }
-}
-
-/** Lets the user pick a listed city or type another name. */
-function pickCity(): Promise<string | undefined> {
-  const items: QuickPickItem[] = CITIES.map(({ slug }) => ({ label: cityName(slug) }));
-  const pick = window.createQuickPick();
+  const counts = new StoredValue(memento, 'cyclistCounts', v.fallback(CountsSchema, []));
+  const pick = window.createQuickPick<CityItem>();
   pick.title = l10n.t('Count Cyclists in a City');
   pick.placeholder = l10n.t('Choose a city, or type another name');
   // The command palette may close after this opens, and return the focus to a webview.
   pick.ignoreFocusOut = true;
-  pick.items = items;
-  pick.onDidChangeValue((value) => {
-    const typed = value.trim();
-    const isListed = typed === '' || items.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
-    pick.items = isListed ? items : [...items, { label: typed, description: l10n.t('another city'), alwaysShow: true }];
+  const showCities = (): void => {
+    const typed = pick.value.trim();
+    const listed = cityItems(counts.value, clock.now());
+    const isListed = typed === '' || listed.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
+    const another = { city: typed, label: typed, description: l10n.t('another city'), alwaysShow: true };
+    pick.items = isListed ? listed : [another, ...listed];
+  };
+  showCities();
+  pick.onDidChangeValue(showCities);
+  let counting = new AbortController();
+  const failed = await showUntilHidden<{ readonly error: unknown }>(pick, (finish) => {
+    pick.onDidAccept(async () => {
+      // If the user types fast, the list may not contain the typed name yet.
+      const city = pick.selectedItems[0]?.city ?? cityOfService(pick.value.trim());
+      if (city === '') return;
+      counting.abort();
+      counting = new AbortController();
+      const { signal } = counting;
+      pick.busy = true;
+      try {
+        const cyclists = await counter.count(city, { signal, intent: 'immediate' });
+        const others = counts.value.filter((other) => citySlug(other.city) !== citySlug(city));
+        await counts.set([{ city, cyclists, at: clock.now() }, ...others].slice(0, MAX_COUNTS));
+        if (signal.aborted) return;
+        pick.busy = false;
+        pick.value = '';
+        showCities();
+      } catch (error) {
+        if (!signal.aborted) finish({ error });
+      }
+    });
   });
-  return showUntilHidden<string | undefined>(pick, (finish) => {
-    // If the user types fast, the list may not contain the typed name yet.
-    pick.onDidAccept(() => finish(pick.selectedItems[0]?.label ?? (pick.value.trim() || undefined)));
-  });
+  counting.abort();
+  if (failed) throw failed.error;
+}
+
+interface CityItem extends QuickPickItem {
+  readonly city: string;
+}
+
+/** The counted cities with their numbers, then the others of the service. */
+function cityItems(counts: v.InferOutput<typeof CountsSchema>, now: number): readonly CityItem[] {
+  const counted = new Set(counts.map(({ city }) => citySlug(city)));
+  return [
+    ...counts.map(({ city, cyclists, at }) => ({
+      city,
+      label: cityName(city),
+      description: `${wholeNumber(cyclists)} · ${age(now, at)}`,
+    })),
+    ...CITIES.filter(({ slug }) => !counted.has(slug)).map(({ name }) => ({ city: name, label: cityName(name) })),
+  ];
 }
 
 /** Shows a saying from the service, then more as long as the user asks for another. */

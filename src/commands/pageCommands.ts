@@ -4,7 +4,7 @@ interface TitledPage {
   readonly isActive: boolean;
   readonly isVisible: boolean;
   refresh(): Promise<void> | void;
-  openOnWeb?(): Promise<void>;
+  openOnWeb(): Promise<void>;
 }
 
 /** Loads the active page again. */
@@ -14,7 +14,7 @@ export async function refreshPage(pages: readonly TitledPage[]): Promise<void> {
 
 /** Opens what the active page shows in the browser. @throws NotStoredError if the page has not loaded it */
 export async function openPageOnWeb(pages: readonly TitledPage[]): Promise<void> {
-  await activePage(pages)?.openOnWeb?.();
+  await activePage(pages)?.openOnWeb();
 }
 
 /** The active page. A click on the title of another group may run the command before VS Code activates the group. */

@@ -10,7 +10,6 @@ import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { Services } from '../platform/services.ts';
 import type { FilesFailureNode } from '../views/files/fileNodes.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
-import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { OpenList } from '../views/search/openList.ts';
@@ -36,7 +35,6 @@ export interface CommandServices extends Services {
   readonly page: RepositoryPanel;
   readonly accountPage: AccountPanel;
   readonly quotaPanel: QuotaPanel;
-  readonly cyclistsPanel: CyclistsPanel;
   /** Creates a counter for the configured address. @throws CounterAddressError before any request */
   readonly connectCounter: () => Counter;
   readonly habits: CloneHabits;

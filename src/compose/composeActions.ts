@@ -41,7 +41,6 @@ import { systemTrash } from '../platform/trash.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/toolTable.ts';
 import { createAccountPanel } from '../views/pages/accountPanel.ts';
-import { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import { createRepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import { RemoteSources } from '../views/remoteSources.ts';
@@ -88,7 +87,7 @@ export interface Actions {
 
 /** The composition root of services that only some windows need. */
 export function composeActions(services: ActionServices): Actions {
-  const { sessions, connector, current, library, settings, clock, log, extensionUri } = services;
+  const { sessions, connector, current, library, settings, clock, log } = services;
   const search = searchOf(services);
   const avatars = new Avatars(services.exchangePorts, log);
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
@@ -104,7 +103,6 @@ export function composeActions(services: ActionServices): Actions {
   const accountPage = createAccountPanel({ ...pageServices, showRepository: (state) => page.show(state) });
   const quotaPanel = new QuotaPanel(services);
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
-  const cyclistsPanel = new CyclistsPanel({ extensionUri, log, connectCounter });
   const finder = new Finder({ library, search, clock });
   const api = new ApiReader({ library, current, finder });
   const habits = new CloneHabits(services.memento);
@@ -130,7 +128,7 @@ export function composeActions(services: ActionServices): Actions {
   });
   const closing = new AbortController();
   const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
-  const panels = { page, accountPage, quotaPanel, cyclistsPanel };
+  const panels = { page, accountPage, quotaPanel };
   const retryFiles: CommandServices['retryFiles'] = async (failure) => (await files.get()).retry(failure);
   const openElsewhere = async (): Promise<readonly string[]> => {
     const machine = services.localClones.machine;
@@ -146,7 +144,6 @@ export function composeActions(services: ActionServices): Actions {
     [Page.repository]: page,
     [Page.account]: accountPage,
     [Page.quota]: quotaPanel,
-    [Page.cyclists]: cyclistsPanel,
   };
   const subscriptions = [
     ...Object.values(pages),

@@ -71,10 +71,6 @@ export const settings = {
   },
 };
 
-export function affectsCounterUrl(event: ConfigurationChangeEvent): boolean {
-  return event.affectsConfiguration(Setting.cyclistCounter);
-}
-
 export function affectsChangesBadge(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.changesBadge);
 }

@@ -29,14 +29,8 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.clearCache]: (user) => user.asksFor('/user/repos', () => user.palette('Clear Cache')),
   [Command.showSaying]: (user) => user.asksFor('/zen', () => user.palette('Show a Saying')),
-  [Command.countCyclists]: async (user) => {
-    await user.palette('Count Cyclists in a City');
-    await user.asksFor('/bicyclists', () => user.workbench.answer(/Count Cyclists/, 'Helsinki'));
-  },
-  [Command.compareCyclists]: async (user) => {
-    await user.asksFor('/bicyclists/spb', () => user.palette('Compare Cyclists by City'));
-    await user.workbench.webview.getByRole('button', { name: 'Copy as Table' }).click();
-  },
+  [Command.countCyclists]: (user) =>
+    user.asksFor('/bicyclists/helsinki', () => user.workbench.countCyclists('Helsinki')),
   [Command.lookUpUser]: async (user) => {
     await user.palette('Look Up User or Organization');
     await user.asksFor('/users/wanderer', () => user.workbench.answer(/Name of a user/, 'wanderer'));

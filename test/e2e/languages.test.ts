@@ -56,16 +56,16 @@ describe('a user who reads German', () => {
     await workbench.page.keyboard.press('Control+b');
     await workbench.page.setViewportSize({ width: 370, height: 720 });
     assert.deepEqual(await probe.overflow(), []);
-    for (const [command, shown] of [
-      ['API-Kontingent anzeigen', 'Anfragejournal'],
-      ['Radfahrer nach Stadt vergleichen', 'Alle 7 Städte gezählt'],
-    ] as const) {
-      await workbench.runCommand(`Repo Rider: ${command}`);
-      await workbench.webview.getByText(shown).first().waitFor();
-      assert.deepEqual(await probe.overflow(), []);
-      const text = await workbench.webview.locator('main').innerText();
-      assert.doesNotMatch(text, /\b(?:the|of|and|requests?|left|not|All|Show|Time|Refresh|Retry)\b/);
-    }
-    await workbench.webview.getByText('Sankt Petersburg').first().waitFor();
+    await workbench.runCommand('Repo Rider: API-Kontingent anzeigen');
+    await workbench.webview.getByText('Anfragejournal').first().waitFor();
+    assert.deepEqual(await probe.overflow(), []);
+    const text = await workbench.webview.locator('main').innerText();
+    assert.doesNotMatch(text, /\b(?:the|of|and|requests?|left|not|All|Show|Time|Refresh|Retry)\b/);
+  });
+
+  it('reads the cities in German', async () => {
+    await workbench.runCommand('Repo Rider: Radfahrer in einer Stadt zählen');
+    await workbench.listRow('Sankt Petersburg').waitFor();
+    await workbench.closeBox();
   });
 });

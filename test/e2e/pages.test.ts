@@ -48,7 +48,6 @@ describe('the pages', () => {
       await workbench.answer(/Name of a user/, 'velodrome');
     },
     quota: () => workbench.runCommand('Repo Rider: Show API Quota'),
-    cyclists: () => workbench.runCommand('Repo Rider: Compare Cyclists by City'),
   } as const;
   const names = Object.keys(OPEN) as (keyof typeof OPEN)[];
 
@@ -65,9 +64,6 @@ describe('the pages', () => {
     quota: async (page: Content) => {
       await page.getByRole('heading', { name: 'Request Journal' }).waitFor();
       await page.getByRole('row').nth(2).waitFor();
-    },
-    cyclists: async (page: Content) => {
-      await page.getByText(/Counted/).waitFor();
     },
   } as const satisfies Record<keyof typeof OPEN, unknown>;
 
@@ -190,26 +186,6 @@ describe('the pages', () => {
     await webview().locator('.copied').waitFor();
   });
 
-  it('retry a failed city', async () => {
-    await open('cyclists');
-    await workbench.sandbox.stop();
-    await workbench.runCommand('Repo Rider: Refresh Page');
-    await webview()
-      .getByText(/failed/)
-      .first()
-      .waitFor();
-    await webview()
-      .getByText(/Counted 0 of 7/)
-      .waitFor();
-    await workbench.sandbox.start();
-    await probe.tabTo('Retry Helsinki');
-    await press('Enter');
-    await eventually(async () => assert.equal(await probe.focused(), 'Helsinki'));
-    await webview()
-      .getByText(/Counted 1 of 7/)
-      .waitFor();
-  });
-
   it('do not animate with reduced motion', async () => {
     const { page } = workbench;
     await open('repository');
@@ -242,7 +218,6 @@ describe('the pages', () => {
   it('keep their state after a reload of the window', async () => {
     const { page } = workbench;
     const allFields = webview().getByRole('rowheader', { name: 'owner.login' });
-    await open('cyclists');
     await open('quota');
     const slider = webview().getByRole('slider', { name: 'Time' });
     const firstSample = async (): Promise<string | undefined> => {
@@ -266,7 +241,6 @@ describe('the pages', () => {
       ['velodrome', webview().getByText(/^1 of \d+ repositories$/)],
       ['almanac', allFields],
       ['API Quota', webview().getByRole('heading', { name: 'Request Journal' })],
-      ['Cyclists', webview().getByText(/^Counted all 7/)],
     ] as const) {
       await workbench.tab(tab).click();
       // The extension restarts, too.
@@ -284,7 +258,7 @@ describe('the pages', () => {
     };
     const WIDE = { width: 1900, height: 1200 };
 
-    it('are shown in four editors', async () => {
+    it('are shown in a grid of editors', async () => {
       await workbench.runCommand('View: Close All Editors');
       await workbench.page.setViewportSize(WIDE);
       await workbench.runCommand('View: Grid Editor Layout (2x2)');

@@ -170,6 +170,15 @@ export class Workbench {
     await input.press('Enter');
   }
 
+  /** Counts the cyclists of a city. @returns the number that the list shows */
+  async countCyclists(city: string): Promise<number> {
+    await this.runCommand('Repo Rider: Count Cyclists in a City');
+    await this.answer(/Count Cyclists/, city);
+    const text = await this.listRow(city).locator('.label-description', { hasText: 'just now' }).innerText();
+    await this.closeBox();
+    return Number(text.replaceAll(/\D/g, ''));
+  }
+
   /** Signs the first account in from the welcome view, and waits for its repositories. */
   async signInFirst(token: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign In…' }).click();

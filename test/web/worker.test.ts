@@ -122,11 +122,8 @@ describe('a user without a server', () => {
     await workbench.closeBox();
   });
 
-  it('compares the cities', async () => {
-    await workbench.runCommand('Repo Rider: Compare Cyclists by City');
-    await workbench.webview.getByText('Counted all 7 cities').waitFor();
-    const [most] = Object.values(workbench.sandbox.cyclists).toSorted((a, b) => b - a);
-    await workbench.webview.getByText(most?.toLocaleString('en') ?? '', { exact: true }).waitFor();
+  it('counts cyclists', async () => {
+    assert.equal(await workbench.countCyclists('Helsinki'), workbench.sandbox.cyclists.helsinki);
   });
 
   it('sees each request in the journal', async () => {

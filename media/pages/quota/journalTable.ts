@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
-import { buttonInstead, FocusKeeper } from '../shared/focusKeeper.ts';
+import { FocusKeeper } from '../shared/focusKeeper.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { countText, filterLines, type JournalView, PAGE_SIZE } from './journalFilter.ts';
 import { keyOf } from './journalLines.ts';
@@ -45,7 +45,7 @@ class JournalTable extends LitElement {
 
   constructor() {
     super();
-    this.addController(new FocusKeeper(this, (gone) => buttonInstead(this.renderRoot, gone)));
+    this.addController(new FocusKeeper(this));
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

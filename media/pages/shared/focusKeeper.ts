@@ -1,21 +1,16 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-type FindReplacement = (removed: HTMLElement) => HTMLElement | null;
-
 /**
- * Keeps the focus in a component across updates: a moved element gets it back, and if the focused element is removed, a
- * replacement gets it.
+ * Keeps the focus in a table across updates: a moved element gets it back, and if the focused element is removed,
+ * another button gets it.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;
-  readonly #findReplacement: FindReplacement;
   /** The focused element of the component's shadow root before the update. */
   #focused: Element | null = null;
 
-  /** @param findReplacement returns the element that gets the focus when the focused element is removed. */
-  constructor(host: LitElement, findReplacement: FindReplacement) {
+  constructor(host: LitElement) {
     this.#host = host;
-    this.#findReplacement = findReplacement;
   }
 
   hostUpdate(): void {
@@ -28,7 +23,7 @@ export class FocusKeeper implements ReactiveController {
     // Don't take the focus from other parts of the window.
     if (!(focused instanceof HTMLElement) || focused === this.#active || !document.hasFocus()) return;
     if (focused.isConnected) focused.focus({ preventScroll: true });
-    else this.#findReplacement(focused)?.focus();
+    else buttonInstead(this.#host.renderRoot, focused)?.focus();
   }
 
   get #active(): Element | null {
@@ -40,7 +35,7 @@ export class FocusKeeper implements ReactiveController {
  * Returns the button that gets the focus when an element of a table is removed. For a “Show More” button, whose
  * `data-shown` is the previous number of rows, that is the first new row's button.
  */
-export function buttonInstead(root: ParentNode, { dataset: { shown = '0' } }: HTMLElement): HTMLElement | null {
+function buttonInstead(root: ParentNode, { dataset: { shown = '0' } }: HTMLElement): HTMLElement | null {
   const next = root.querySelector<HTMLElement>(`tbody tr:nth-child(${Number(shown) + 1}) :is(button, copy-icon)`);
   return next ?? root.querySelector<HTMLElement>('tbody :is(button, copy-icon)');
 }

@@ -1,10 +1,10 @@
-import { CITIES } from '../../core/model/cyclistCount.ts';
+import { CITIES, citySlug } from '../../core/model/cyclistCount.ts';
 import { l10n } from './l10n.ts';
 
 type Slug = (typeof CITIES)[number]['slug'];
 
-/** The localized name of a city; an unknown slug is returned unchanged. */
-export function cityName(slug: string): string {
+/** The localized name of a city; an unknown city is returned unchanged. */
+export function cityName(city: string): string {
   const names: Readonly<Record<Slug, string>> = {
     benalmadena: l10n.t('Benalmádena'),
     cordoba: l10n.t('Córdoba'),
@@ -14,8 +14,8 @@ export function cityName(slug: string): string {
     moscow: l10n.t('Moscow'),
     spb: l10n.t('Saint Petersburg'),
   };
-  const found = CITIES.find((city) => city.slug === slug);
-  return found ? names[found.slug] : slug;
+  const found = CITIES.find(({ slug }) => slug === citySlug(city));
+  return found ? names[found.slug] : city;
 }
 
 /** The service's name for a localized city name; any other text is returned unchanged. */

@@ -10,7 +10,6 @@ const PAGES = {
   account: Command.showAccount,
   repository: Command.showRepository,
   'API quota': Command.showQuota,
-  cyclists: Command.compareCyclists,
 } as const;
 
 const CLOSE = 'workbench.action.closeAllEditors';

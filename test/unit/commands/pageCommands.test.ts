@@ -41,9 +41,9 @@ describe('the commands of a page', () => {
     assert.deepEqual(calls, ['refresh b', 'open b']);
   });
 
-  it('do nothing without a visible page, or if the page has nothing on the web', async () => {
+  it('do nothing without a visible page', async () => {
     await refreshPage([new FakePage(calls, 'a', {})]);
-    await openPageOnWeb([{ isActive: true, isVisible: true, refresh: () => undefined }]);
+    await openPageOnWeb([new FakePage(calls, 'a', {})]);
     assert.deepEqual(calls, []);
   });
 });

@@ -44,7 +44,6 @@ import { refusal } from '../../../../src/core/http/send/gate.ts';
 import { JsonGauge } from '../../../../src/core/http/send/jsonGauge.ts';
 import { readLinks } from '../../../../src/core/http/send/links.ts';
 import { describeForLog } from '../../../../src/core/log.ts';
-import { markdownTable } from '../../../../src/core/markdownTable.ts';
 import { AccountSchema } from '../../../../src/core/model/account.ts';
 import { citySlug, parseCyclists } from '../../../../src/core/model/cyclistCount.ts';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
@@ -360,7 +359,6 @@ export const READERS: readonly Reader[] = [
     },
     words: ['\n    at ', ' (', ')', ':1', '/', '\\', ' ', 'async ', '\u2028'],
   },
-  { file: 'markdownTable.ts', read: (text) => markdownTable(['a'], [[text]]), words: ['|', '\\', ...LINES] },
   { file: 'model/cyclistCount.ts', read: (text) => [citySlug(text), parseCyclists(text)], words: ['1', ' ', 'a', '{'] },
   { file: 'model/lenient.ts', read: (text) => v.safeParse(RepositorySchema, repositoryWith(text)), words: ['/', 'a'] },
   {
