@@ -59,7 +59,6 @@ export const Command = {
   browseFiles: 'repoRider.browseFiles',
   goToBrowsedFile: 'repoRider.goToBrowsedFile',
   switchBranch: 'repoRider.switchBranch',
-  openAtCommit: 'repoRider.openAtCommit',
   refreshFiles: 'repoRider.refreshFiles',
   closeFiles: 'repoRider.closeFiles',
   revealInSidebar: 'repoRider.revealInSidebar',

@@ -128,17 +128,6 @@ export class RefNotFoundError extends RepoRiderError {
   }
 }
 
-/** What the user has entered names no commit of the repository. */
-export class CommitInputError extends RepoRiderError {
-  readonly kind = 'commitInput';
-  readonly reason: 'malformed' | 'otherRepository';
-
-  constructor(reason: CommitInputError['reason']) {
-    super(`No commit (${reason})`);
-    this.reason = reason;
-  }
-}
-
 /** A file of a repository is too large to be shown. */
 export class FileTooLargeError extends RepoRiderError {
   readonly kind = 'fileTooLarge';

@@ -281,12 +281,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.refreshFiles]: async (user) => {
     await user.asksFor('/repos/velodrome/handbook/commits/', () => user.workbench.pressFilesAction('Refresh Files'));
   },
-  [Command.openAtCommit]: async (user) => {
-    await user.palette('Open at Commit');
-    await user.workbench.answer(/Hash of a commit/, 'nonsense');
-    await user.workbench.complaint(/Enter the hash of a commit/);
-    await user.closeBox();
-  },
   [Command.closeFiles]: async (user) => {
     await user.workbench.fromFilesMenu('Close Files');
     await user.workbench.filesPane.waitFor({ state: 'hidden' });

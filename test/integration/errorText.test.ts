@@ -76,8 +76,6 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.RepositoryGoneError('octo/handbook'),
   new errors.EmptyRepositoryError('octo/handbook'),
   new errors.RefNotFoundError('heads/main'),
-  new errors.CommitInputError('malformed'),
-  new errors.CommitInputError('otherRepository'),
   new errors.FileTooLargeError(60 * 1024 * 1024),
   new errors.MissingScopesError(['repo']),
   new errors.SignInDeclinedError('github', 'code.example'),

@@ -1,11 +1,8 @@
-import { webOf } from '../../core/accounts/session.ts';
-import { readCommit } from '../../core/files/refChoice.ts';
 import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryNames.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { askInput } from '../../views/ask/askInput.ts';
 import { pickFile } from '../../views/files/filePicker.ts';
 import { pickRef } from '../../views/files/refPicker.ts';
 import type { FileCommandServices } from './fileServices.ts';
@@ -13,7 +10,7 @@ import { defaultRef, openFile } from './goToFile.ts';
 
 type BrowseServices = Pick<
   FileCommandServices,
-  'browsing' | 'filesView' | 'files' | 'roots' | 'library' | 'current' | 'openFileList' | 'clock' | 'log'
+  'browsing' | 'filesView' | 'files' | 'roots' | 'library' | 'openFileList' | 'clock' | 'log'
 >;
 
 /** Shows the files of a repository in the sidebar. @param ref its default branch by default */
@@ -46,42 +43,16 @@ export async function switchBranch(services: BrowseServices): Promise<void> {
   const listed = library.entries.find(
     ({ session, repository: { id } }) => rootHostOf(session) === repository.host && id === repository.repositoryId,
   );
-  const choice = await pickRef({
+  const refs = await pickRef({
     title: `${l10n.t('Switch Branch or Tag')} · ${nameOf(repository)}`,
     branches: files.refs(repository, 'branches'),
     tags: files.refs(repository, 'tags'),
     defaultBranch: listed?.repository.default_branch ?? undefined,
     current: opened ? opened.root.ref : ref,
   });
-  if (choice === 'commit') await openAtCommit(services);
-  else if (choice) {
-    await filesView.during(browsing.switchTo(choice.refs));
-    await filesView.show();
-  }
-}
-
-/** Lets the user enter a commit, and shows the files that the repository had there. */
-export async function openAtCommit(services: BrowseServices, entry?: RepositoryEntry): Promise<void> {
-  const { browsing, filesView, files, current, log } = services;
-  const repository = entry ? repositoryOf(entry) : browsing.browsed?.repository;
-  if (!repository) return;
-  const session = entry?.session ?? (await current.find(repository.session));
-  const web = session && webOf(session);
-  const reply = await askInput(
-    {
-      title: `${l10n.t('Open at Commit')} · ${nameOf(repository)}`,
-      prompt: l10n.t('Hash of a commit, or its beginning, or the link of a commit'),
-      check: (text) => readCommit(text, repository, web),
-      accept: async (text, signal) => {
-        const hash = readCommit(text, repository, web);
-        if (!entry) return browsing.switchTo([hash], { signal });
-        const opening = await files.open(entry, hash, { signal });
-        await browsing.show(repository, opening.root.commit, Promise.resolve(opening));
-      },
-    },
-    log,
-  );
-  if (reply.kind === 'answer') await filesView.show();
+  if (!refs) return;
+  await filesView.during(browsing.switchTo(refs));
+  await filesView.show();
 }
 
 function nameOf({ owner, name }: Pick<OpenedRepository, 'owner' | 'name'>): string {

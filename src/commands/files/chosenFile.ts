@@ -13,7 +13,7 @@ export interface ChosenFile {
 }
 
 /**
- * The file that was clicked, or that of the active editor. The Explorer also passes the selected files, and means the
+ * The file that was clicked, or that of the active editor. The files view also passes the selected rows, and means the
  * whole file.
  */
 export function chosenFile(clicked: unknown, selected: unknown): ChosenFile | undefined {

@@ -5,8 +5,7 @@ import { inNotification } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
-import { entriesOf } from '../selection.ts';
-import { browseFiles, goToBrowsedFile, openAtCommit, switchBranch } from './browseFiles.ts';
+import { browseFiles, goToBrowsedFile, switchBranch } from './browseFiles.ts';
 import { cloneAndOpenFile } from './cloneFile.ts';
 import { entryToOpen } from './entryToOpen.ts';
 import { copyFilePath, copyPermalink, openFileOnWeb } from './filePages.ts';
@@ -25,7 +24,6 @@ export type FileCommandId = (typeof Command)[
   | 'browseFiles'
   | 'goToBrowsedFile'
   | 'switchBranch'
-  | 'openAtCommit'
   | 'refreshFiles'
   | 'closeFiles'];
 
@@ -68,11 +66,6 @@ export function fileCommandTable(services: FileCommandServices): Readonly<Record
         l10n.t('Browse Files of Repository'),
         withFiles((each) => browseFiles(services, each)),
       ),
-    [Command.openAtCommit]: async (clicked?: Clicked) => {
-      const [entry] = entriesOf(clicked);
-      const checked = entry && (await entryToOpen(services, entry));
-      if (checked || !entry) await openAtCommit(services, checked);
-    },
     // In the title of the files view, VS Code passes the focused row, which these ignore.
     [Command.goToBrowsedFile]: () => goToBrowsedFile(services),
     [Command.switchBranch]: () => switchBranch(services),

@@ -85,12 +85,12 @@ export class Browsing extends Disposables {
    * @param refs are tried in this order
    * @throws what `RepositoryFiles.reopen` throws; the files that are shown stay
    */
-  async switchTo(refs: readonly string[], options: ReadOptions = {}): Promise<void> {
+  async switchTo(refs: readonly string[]): Promise<void> {
     const [before, choice] = [this.#browsed, this.#choice];
     if (!before) return;
     const { repository } = before;
     for (const [at, ref] of refs.entries()) {
-      const opening = this.#services.files.reopen(repository, ref, options);
+      const opening = this.#services.files.reopen(repository, ref);
       const isLast = at === refs.length - 1;
       const opened = await (isLast ? opening : ignoring(RefNotFoundError, () => opening));
       if (opened) return this.#replace(choice, ref, opened);

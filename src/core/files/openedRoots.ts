@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Session } from '../accounts/session.ts';
-import type { Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
 import { MAX_BRANCH, name } from '../model/lenient.ts';
 import { listSchema, StoredValue } from '../storedValue.ts';
@@ -38,11 +37,8 @@ export type OpenedRoot = Readonly<v.InferOutput<typeof RootSchema>>;
 export class OpenedRoots {
   readonly #stored: StoredValue<readonly OpenedRoot[]>;
 
-  readonly onDidChange: Event<void>;
-
   constructor(memento: Memento) {
     this.#stored = new StoredValue(memento, ROOTS_KEY, v.fallback(listSchema(RootSchema), []));
-    this.onDidChange = this.#stored.onDidChange;
   }
 
   /** The last opened first. */

@@ -88,10 +88,6 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
       'Couldn’t find “{0}”: the repository has no branch, tag, or commit of this name. Check the spelling, or refresh.',
       inNotification(ref.replace(/^(heads|tags)\//, '')),
     ),
-  commitInput: ({ reason }) =>
-    reason === 'malformed'
-      ? l10n.t('Enter the hash of a commit, at least its first four characters, or the link of a commit.')
-      : l10n.t('This link leads to another repository.'),
   fileTooLarge: ({ size }) =>
     l10n.t('This file is too large to be shown here ({0}). Clone the repository to open it.', fileSize(size / 1024)),
   secretStorage: ({ action }) => describeSecretStorage(action),

@@ -16,18 +16,18 @@ interface RefPickerOptions {
   readonly current: string | undefined;
 }
 
-/** What the user has picked: references to try in this order, or the wish to enter a commit. */
-export type RefChoice = { readonly refs: readonly string[] } | 'commit';
-
 interface RefItem extends QuickPickItem {
-  readonly choice?: RefChoice;
+  readonly refs?: readonly string[];
 }
 
-/** Lets the user pick a branch or a tag, or type the name of one that isn't listed. */
-export async function pickRef(options: RefPickerOptions): Promise<RefChoice | undefined> {
+/**
+ * Lets the user pick a branch or a tag, or type the name of one that isn't listed, or the hash of a commit.
+ * @returns references to try in this order
+ */
+export async function pickRef(options: RefPickerOptions): Promise<readonly string[] | undefined> {
   const box = window.createQuickPick<RefItem>();
   box.title = options.title;
-  box.placeholder = l10n.t('A branch or a tag. Type the name of one that isn’t listed.');
+  box.placeholder = l10n.t('A branch, a tag, or a commit. Type the name or hash of one that isn’t listed.');
   // As in `SearchBox`.
   Object.assign(box, { sortByLabel: false });
   const lists = [new RefList('heads', options.branches), new RefList('tags', options.tags)];
@@ -37,10 +37,10 @@ export async function pickRef(options: RefPickerOptions): Promise<RefChoice | un
     const listed = lists.flatMap((list) => list.items(options));
     const line: RefItem = { kind: QuickPickItemKind.Separator, label: '' };
     // Below a line, because they aren't tags.
-    box.items = [...listed, line, ...typedItems(box.value, listed), commitItem()];
-    // Without a text, the first one: before it was read, that was the row for a commit.
-    const isSame = ({ choice }: RefItem): boolean => JSON.stringify(choice) === JSON.stringify(active?.choice);
-    const next = box.value === '' ? listed.find(({ choice }) => choice) : active && listed.find(isSame);
+    box.items = [...listed, line, ...typedItems(box.value, listed)];
+    // Without a text, the first one: before it was read, there was no row.
+    const isSame = ({ refs }: RefItem): boolean => refs?.[0] !== undefined && refs[0] === active?.refs?.[0];
+    const next = box.value === '' ? listed.find(({ refs }) => refs) : active && listed.find(isSame);
     if (next) box.activeItems = [next];
   };
   /** Reads the first page of each list, and the others once the user types. */
@@ -55,18 +55,20 @@ export async function pickRef(options: RefPickerOptions): Promise<RefChoice | un
   };
   update();
   void load();
-  const choice = await showUntilHidden<RefChoice>(box, (finish) => {
+  const picked = await showUntilHidden<readonly string[]>(box, (finish) => {
     box.onDidChangeValue(() => {
       update();
       if (!box.busy && lists.some(({ hasMore }) => hasMore)) void load();
     });
     box.onDidAccept(() => {
-      const picked = box.selectedItems[0]?.choice;
-      if (picked) finish(picked);
+      const [item] = box.selectedItems;
+      // Enter may come before the item for the typed text is shown.
+      const refs = item ? item.refs : refsNamed(box.value);
+      if (refs && refs.length > 0) finish(refs);
     });
   });
   isClosed = true;
-  return choice;
+  return picked;
 }
 
 /** Branches or tags, as far as they were read. */
@@ -115,7 +117,7 @@ class RefList {
         label: withoutIcons(oneLine(each.name, 255)),
         description: marks.join(' · '),
         iconPath: new ThemeIcon(kind === 'heads' ? 'git-branch' : 'tag'),
-        choice: { refs: [ref] },
+        refs: [ref],
       };
     });
     const failure = this.#failure && {
@@ -131,14 +133,7 @@ class RefList {
 /** Offers the name that the user has typed, unless it is listed. */
 function typedItems(value: string, listed: readonly RefItem[]): readonly RefItem[] {
   const refs = refsNamed(value);
-  const isListed = ({ choice }: RefItem): boolean =>
-    typeof choice === 'object' && refs.some((ref) => choice.refs.includes(ref));
-  if (refs.length === 0 || listed.some(isListed)) return [];
+  if (refs.length === 0 || listed.some((item) => refs.some((ref) => item.refs?.includes(ref)))) return [];
   const label = l10n.t('Open “{0}”', withoutIcons(oneLine(value, 255)));
-  return [{ label, alwaysShow: true, iconPath: new ThemeIcon('search'), choice: { refs } }];
-}
-
-function commitItem(): RefItem {
-  const label = l10n.t('Open at Commit…');
-  return { label, alwaysShow: true, iconPath: new ThemeIcon('git-commit'), choice: 'commit' };
+  return [{ label, alwaysShow: true, iconPath: new ThemeIcon('search'), refs }];
 }

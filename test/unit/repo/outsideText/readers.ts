@@ -35,7 +35,7 @@ import { isGitHub } from '../../../../src/core/dialects/gitHubHosts.ts';
 import { minimal } from '../../../../src/core/dialects/minimal.ts';
 import { factIn } from '../../../../src/core/files/entryFacts.ts';
 import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
-import { readCommit, refsNamed } from '../../../../src/core/files/refChoice.ts';
+import { refsNamed } from '../../../../src/core/files/refChoice.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
 import { failureOf, withheldOrganizations } from '../../../../src/core/http/send/failure.ts';
@@ -117,15 +117,6 @@ function diskOf(files: Readonly<Record<string, string>>): Disk {
 function answerOf(text: string, headers: Readonly<Record<string, string>> = {}) {
   const received = new Headers(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^ -~]/g, '')]));
   return { url: BASE, status: 403, headers: received, body: text, redirected: false, receivedAt: 0 };
-}
-
-/** What a function returns or throws. */
-function outcomeOf(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch (error) {
-    return error;
-  }
 }
 
 const inHeader = (text: string): string => text.replace(/[^ -~]/g, '');
@@ -312,14 +303,8 @@ export const READERS: readonly Reader[] = [
   },
   {
     file: 'files/refChoice.ts',
-    read: (text) => {
-      return [
-        refsNamed(text),
-        outcomeOf(() => readCommit(text, { owner: 'o', name: 'n' }, new URL('https://code.example'))),
-      ];
-    },
-    words: ['a', '/', '.', '..', '.lock', 'heads/', 'refs/', '.patch', ' '],
-    start: 'https://code.example/o/n/commit/',
+    read: refsNamed,
+    words: ['a', '/', '.', '..', '.lock', 'heads/', 'refs/', ' '],
   },
   { file: 'trees/gitHash.ts', read: isHash, words: ['a', '0', 'g', '\n'] },
   {
