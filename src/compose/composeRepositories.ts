@@ -58,7 +58,7 @@ export function composeRepositories(
     machine: isElsewhere ? undefined : machine,
   });
   const cloneFacts = new CloneFacts(clones, localClones.states);
-  const changes = new ChangeTracker({ library, clock, log });
+  const changes = new ChangeTracker(library, clock, log);
   const cloneIdentities = new CloneIdentities({ clones, library, changes, clock, log });
   const renamedAccounts = new RenamedAccounts({ library, sessions, log });
   const pins = new Pins(memento);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import { compare } from '../../src/core/changes/compare.ts';
 import { cover } from '../../src/core/changes/rebase.ts';
-import { decodeSnapshot, encodeSnapshot } from '../../src/core/changes/snapshotFile.ts';
+import { decodeSnapshot, encodeSnapshot } from '../../src/core/changes/snapshot.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 import type { Benchmark } from './benchmark.ts';
@@ -11,7 +11,7 @@ import { REPOSITORIES } from './listSize.ts';
 import { connect, readList, UNCACHED } from './ours.ts';
 import { samplesOf, timeRounds } from './timeRounds.ts';
 
-/** One in this many has a new star, and as many are gone. */
+/** One in this many was archived or unarchived, and as many are gone. */
 const EACH = 100;
 
 /** The changes since the last visit, computed after each read, compared with a lookup of each repository. */
@@ -22,9 +22,8 @@ export const comparing: Benchmark = {
     const then = await read(baseUrl);
     // A separate read: it shares no object with the first.
     const now = changed(await read(baseUrl));
-    const before = cover(undefined, [listOf(then)], 0);
-    assert.ok(before);
-    const file = encodeSnapshot({ snapshot: before, stamp: '' });
+    const before = cover({ since: 0, seenAt: 0, rows: new Map(), lists: new Map() }, [listOf(then)]);
+    const file = encodeSnapshot(before);
     const goal = { max: 20, of: 'median' } as const;
     const common = { reference: 'a Map of one list, looked up with the other', unit: 'ms' };
     return timeRounds(
@@ -34,7 +33,7 @@ export const comparing: Benchmark = {
           assert.deepEqual([byKey.size, gone.length], [REPOSITORIES / EACH, REPOSITORIES / EACH]);
         },
         reference: async () => assert.equal(countKnown(then, now), now.length),
-        decoding: async () => assert.ok(decodeSnapshot(file)),
+        decoding: async () => assert.ok(decodeSnapshot(file, 0)),
       },
       { limits: limits(), warmUp: 10 },
       ({ ours, decoding, reference }) => [
@@ -64,9 +63,7 @@ function listOf(repositories: readonly ListedRepository[]): StoreList {
 function changed(repositories: readonly ListedRepository[]): readonly ListedRepository[] {
   return repositories.flatMap((repository, index) => {
     if (index % EACH === 0) return [];
-    return index % EACH === 1
-      ? { ...repository, stargazers_count: (repository.stargazers_count ?? 0) + 1 }
-      : repository;
+    return index % EACH === 1 ? { ...repository, archived: repository.archived !== true } : repository;
   });
 }
 

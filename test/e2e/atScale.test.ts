@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
+import { timestamp } from '../sandbox/data/generate.ts';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
@@ -192,11 +193,11 @@ describe('a user with ten thousand repositories', () => {
   });
 
   it('sees changes since the last visit, and marks them as seen', async () => {
-    const [starred, archived, gone] = ridersOwn().filter(
+    const [pushed, archived, gone] = ridersOwn().filter(
       (each) => !each.archived && !each.private && /^a[\w-]+$/.test(each.name),
     );
-    assert.ok(starred && archived && gone);
-    workbench.sandbox.update(starred.id, { stargazers_count: starred.stargazers_count + 7 });
+    assert.ok(pushed && archived && gone);
+    workbench.sandbox.update(pushed.id, { pushed_at: timestamp(Date.now()) });
     workbench.sandbox.update(archived.id, { archived: true });
     workbench.sandbox.remove(gone.id);
     workbench.sandbox.add('rider', 'aa-brand-new');
@@ -206,7 +207,7 @@ describe('a user with ten thousand repositories', () => {
     await workbench.runCommand('Repo Rider: Show Changes Since Last Visit');
     const shown = page().locator('.sidebar .monaco-list-row');
     for (const [name, what] of [
-      [starred.name, '+7 stars · rider'],
+      [pushed.name, 'new commits · rider'],
       [archived.name, 'now archived · rider'],
       ['aa-brand-new', 'new · rider'],
       [fullName(gone), 'no longer available'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, type CommandId } from '../../src/ids.ts';
+import { timestamp } from '../sandbox/data/generate.ts';
 import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { OTHER_TOKEN, OWNER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
@@ -392,19 +393,19 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.showChanges]: async (user) => {
     const [first] = user.workbench.sandbox.repositories.visibleTo(TOKEN);
-    if (first) user.workbench.sandbox.update(first.id, { stargazers_count: 1_000_000 });
+    if (first) user.workbench.sandbox.update(first.id, { pushed_at: timestamp(Date.now()) });
     await user.refreshed();
     await user.palette('Show Changes Since Last Visit');
     await user.workbench.row('Changes').waitFor();
   },
   [Command.markSeen]: async (user) => {
     const changed = user.workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]', {
-      hasText: /\+[\d,]+ stars/,
+      hasText: 'new commits',
     });
     await user.workbench.fromMenu(changed.first(), /^Mark as Seen$/);
     await user.workbench.expectDescription(user.workbench.row('Changes'), /^none/);
     const [, second] = user.workbench.sandbox.repositories.visibleTo(TOKEN);
-    if (second) user.workbench.sandbox.update(second.id, { stargazers_count: 1_000_000 });
+    if (second) user.workbench.sandbox.update(second.id, { pushed_at: timestamp(Date.now()) });
     await user.refreshed();
     await user.workbench.expectDescription(user.workbench.row('Changes'), /^1/);
   },

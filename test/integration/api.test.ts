@@ -181,7 +181,7 @@ describe('an API that an extension still holds', () => {
     const opened = await PageWindow.open();
     const { library, current, memento } = opened.core;
     const clock = systemClock;
-    const changes = new ChangeTracker({ library, clock, log: { debug() {}, info() {}, warn() {}, error() {} } });
+    const changes = new ChangeTracker(library, clock, { debug() {}, info() {}, warn() {}, error() {} });
     const search = new RepositorySearch({
       library,
       pins: new Pins(memento),

@@ -94,7 +94,7 @@ export class PageWindow {
   get accountServices(): AccountPanelServices {
     const { services, pins, log } = this;
     const { library, sessions, watchList } = this.core;
-    const changes = new ChangeTracker({ library, clock: systemClock, log });
+    const changes = new ChangeTracker(library, systemClock, log);
     const showRepository = ({ owner, name }: RepositoryPageState): void => void this.wanted.push(`${owner}/${name}`);
     return { ...services, library, sessions, watchList, pins, changes, showRepository };
   }

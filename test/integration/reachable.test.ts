@@ -67,7 +67,7 @@ describe('what other code can reach', () => {
     const { states } = localClones;
     const cloneFacts = new CloneFacts(clones, states);
     disposables.push(localClones, cloneFacts);
-    const changes = new ChangeTracker({ library, clock, log });
+    const changes = new ChangeTracker(library, clock, log);
     const tags = new Tags(memento);
     const sharedSearch = new Memo<RepositorySearch>();
     const searched = { library, pins, tags, uses, changes, cloneFacts, sharedSearch };

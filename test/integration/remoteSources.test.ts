@@ -26,7 +26,7 @@ describe('the source of Git: Clone', () => {
     await core.restore();
     const { library, memento } = core;
     const clock = systemClock;
-    changes = new ChangeTracker({ library, clock, log: realPorts().log });
+    changes = new ChangeTracker(library, clock, realPorts().log);
     const search = new RepositorySearch({
       library,
       pins: new Pins(memento),

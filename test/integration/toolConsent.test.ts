@@ -31,7 +31,7 @@ describe('the consent of the user for a language model tool', () => {
     const { library, current, memento } = opened.core;
     const clock = systemClock;
     const log = recordingLog();
-    changes = new ChangeTracker({ library, clock, log });
+    changes = new ChangeTracker(library, clock, log);
     const search = new RepositorySearch({
       library,
       pins: new Pins(memento),

@@ -30,7 +30,7 @@ import {
 
 const request = { origin: 'https://code.example', path: '/user/repos' };
 const github = 'https://github.com/rider/spoke';
-const archivedNow: readonly Change[] = [{ kind: 'archived' }, { kind: 'stars', from: 3, to: 1234 }];
+const archivedNow: readonly Change[] = [{ kind: 'archived' }, { kind: 'pushed' }];
 const changedNode: GroupNode = { kind: 'changed', id: 'changed', entries: [], gone: [], since: undefined };
 
 const row = (more: Partial<ListedRepository>, marks: Partial<Marks> = {}, parent: GroupNode = ownerNode({})) =>
@@ -111,7 +111,7 @@ describe('rows of repositories', () => {
     ['in a part of a language', partNode(languageNode('Go')), 'rider · 3 stars'],
     ['pinned', pinnedNode, 'rider · Go · 3 stars'],
     ['cloned', { kind: 'cloned', id: 'cloned', entries: [] }, 'rider'],
-    ['changed', changedNode, 'now archived, +1,231 stars · rider'],
+    ['changed', changedNode, 'now archived, new commits · rider'],
   ] as [string, GroupNode, string][]) {
     it(`describe themselves according to their place: ${what}`, () => {
       assert.equal(row(known, { changes: archivedNow }, parent).description, description);
@@ -142,9 +142,9 @@ describe('rows of repositories', () => {
     [[{ kind: 'new' }], 'new'],
     [[{ kind: 'renamed', from: 'rider/\n\u202eold' }], 'renamed from rider/ old'],
     [[{ kind: 'unarchived' }], 'no longer archived'],
-    [[{ kind: 'madePrivate' }, { kind: 'pushed', from: 1 }], 'now private, new commits'],
+    [[{ kind: 'madePrivate' }, { kind: 'pushed' }], 'now private, new commits'],
     [[{ kind: 'madePublic' }], 'now public'],
-    [[{ kind: 'stars', from: 5, to: 3 }], '−2 stars'],
+    [[{ kind: 'updated' }], 'updated'],
   ] as [Change[], string][]) {
     it(`describe changes: ${described}`, () => {
       assert.equal(row({}, { changes }, changedNode).description, `${described} · rider`);
@@ -194,7 +194,7 @@ describe('rows of repositories', () => {
       'the marks',
       {},
       { isPinned: true, clone: CLONE, changes: archivedNow },
-      'spoke, pinned, cloned, now archived, +1,231 stars',
+      'spoke, pinned, cloned, now archived, new commits',
     ],
   ] as const) {
     it(`give a screen reader ${what}`, () => assert.equal(row(more, marks).accessibilityInformation?.label, label));

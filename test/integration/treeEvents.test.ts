@@ -31,12 +31,9 @@ describe('the tree fires changes', () => {
     assert.ok(repository);
     return { session: store.session, repository };
   };
-  const update = async (
-    { opened }: TreeWindow,
-    { repository: { id } }: RepositoryEntry,
-    stars: number,
-  ): Promise<void> => {
-    windows.sandbox.update(id, { stargazers_count: stars });
+  const PUSHED = '2027-01-01T00:00:00Z';
+  const push = async ({ opened }: TreeWindow, { repository: { id } }: RepositoryEntry): Promise<void> => {
+    windows.sandbox.update(id, { pushed_at: PUSHED });
     await opened.window.store.refresh('refresh');
   };
   const labelsOf = (fired: 'all' | readonly TreeNode[] | undefined): readonly string[] =>
@@ -92,7 +89,7 @@ describe('the tree fires changes', () => {
     const before = [await window.rows(rider), await window.rows(velodrome)];
     window.take();
     const entry = entryOf(window, 'rider', 3);
-    await update(window, entry, 777);
+    await push(window, entry);
     await waitUntil(() => window.opened.tracker.count === 1);
     const [said, marked, ...others] = window.take();
     assert.deepEqual(names(said as TreeNode[]), [`owner ${entry.repository.full_name}`]);
@@ -107,7 +104,7 @@ describe('the tree fires changes', () => {
       'the same objects',
     );
     const row = after.flat().find(({ repository }) => repository.id === entry.repository.id);
-    assert.equal(row?.repository.stargazers_count, 777);
+    assert.equal(row?.repository.pushed_at, PUSHED);
   });
 
   it('for everything when an owner is added', async () => {
@@ -158,7 +155,7 @@ describe('the tree fires changes', () => {
     const [one, two] = [entryOf(window, 'rider', 1), entryOf(window, 'velodrome', 1)];
     await window.openAll();
     for (const [index, entry] of [one, two].entries()) {
-      await update(window, entry, 777);
+      await push(window, entry);
       await waitUntil(() => window.opened.tracker.count === index + 1);
       const row = [`owner ${entry.repository.full_name}`];
       // The row's text, then its mark.

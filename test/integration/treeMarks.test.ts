@@ -20,12 +20,12 @@ describe('the mark of a row that has changed', () => {
   for (const [changes, badge, color] of [
     [[{ kind: 'new' }], 'N', 'gitDecoration.addedResourceForeground'],
     [[{ kind: 'renamed', from: 'rider/x' }], 'R', 'gitDecoration.renamedResourceForeground'],
-    [[{ kind: 'archived' }, { kind: 'pushed', from: 1 }], 'A', 'gitDecoration.ignoredResourceForeground'],
+    [[{ kind: 'archived' }, { kind: 'pushed' }], 'A', 'gitDecoration.ignoredResourceForeground'],
     [[{ kind: 'unarchived' }], 'A', 'gitDecoration.modifiedResourceForeground'],
     [[{ kind: 'madePrivate' }], 'V', 'gitDecoration.modifiedResourceForeground'],
     [[{ kind: 'madePublic' }], 'V', 'gitDecoration.modifiedResourceForeground'],
-    [[{ kind: 'pushed', from: 1 }], 'P', 'gitDecoration.modifiedResourceForeground'],
-    [[{ kind: 'stars', from: 1, to: 2 }], '★', 'gitDecoration.modifiedResourceForeground'],
+    [[{ kind: 'pushed' }], 'P', 'gitDecoration.modifiedResourceForeground'],
+    [[{ kind: 'updated' }], 'U', 'gitDecoration.modifiedResourceForeground'],
   ] as [Change[], string, string][]) {
     it(`is a letter and a colour: ${changes.map(({ kind }) => kind).join()}`, () => {
       const { resourceUri } = rowOf(repositoryNode({}), { changes });

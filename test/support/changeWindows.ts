@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { Change } from '../../src/core/changes/change.ts';
-import { ChangeTracker, type SessionChanges } from '../../src/core/changes/changeTracker.ts';
+import type { Change, SessionChanges } from '../../src/core/changes/change.ts';
+import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import type { RepositoryKey } from '../../src/core/changes/snapshot.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import { type ListedRepository, repositoryKey } from '../../src/core/model/repository.ts';
@@ -58,7 +57,7 @@ export class ChangeWindows extends RiderWindows {
         await setImmediate(undefined, { signal });
       },
     };
-    const tracker = new ChangeTracker({ library, clock, log });
+    const tracker = new ChangeTracker(library, clock, log);
     this.#trackers.push(tracker);
     let fired = 0;
     tracker.onDidChange(() => fired++);
@@ -99,16 +98,9 @@ export class ChangeWindows extends RiderWindows {
     return Date.now() + this.offsetMs;
   }
 
-  /** Names of the baseline and visit files. */
+  /** Names of the snapshot files. */
   get files(): readonly string[] {
-    return [...this.storage.files.keys()].filter((name) => /\/(?:baseline|visit)\.json$/.test(name));
-  }
-
-  /** Name of the baseline or visit file. */
-  file(name: 'baseline' | 'visit'): string {
-    const found = this.files.find((each) => each.endsWith(`/${name}.json`));
-    assert.ok(found, `there is a ${name}`);
-    return found;
+    return [...this.storage.files.keys()].filter((name) => name.endsWith('/baseline.json'));
   }
 
   override async close(): Promise<void> {

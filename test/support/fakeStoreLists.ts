@@ -1,8 +1,12 @@
+import type { Snapshot } from '../../src/core/changes/snapshot.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 
 /** The group of an account's own list. */
 export const OWN = 'user/repos';
+
+/** A snapshot that covers no list yet. */
+export const EMPTY: Snapshot = { since: 1, seenAt: 1, rows: new Map(), lists: new Map() };
 
 /** A repository with all compared fields. */
 export function repository(id: number, fullName: string, patch: Partial<ListedRepository> = {}): ListedRepository {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../src/core/accounts/session.ts';
 import type { RepositoryList } from '../../src/core/api/repositoryList.ts';
-import type { GoneRepository } from '../../src/core/changes/change.ts';
-import type { SessionChanges } from '../../src/core/changes/changeTracker.ts';
+import type { SessionChanges } from '../../src/core/changes/change.ts';
 import type { ListedOwner, ListedRepository } from '../../src/core/model/repository.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { composeListing } from '../../src/core/repositories/listing.ts';
@@ -122,10 +121,9 @@ export function changesOf(
   gone: readonly string[] = [],
   since?: number,
 ): (id: string) => SessionChanges {
-  const unknown = { private: undefined, fork: undefined, archived: undefined };
   const changes: SessionChanges = {
     byKey: new Map(keys.map((key) => [key, [{ kind: 'archived' }]])),
-    gone: gone.map((fullName, index): GoneRepository => ({ key: 900 + index, fullName, ...unknown })),
+    gone: gone.map((fullName, index) => ({ key: 900 + index, fullName })),
     since,
   };
   return (id) => (id === session.id ? changes : UNCHANGED);

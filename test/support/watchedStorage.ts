@@ -1,4 +1,3 @@
-import { StorageError } from '../../src/core/errors.ts';
 import { MemoryStorage } from './memoryStorage.ts';
 
 interface Held {
@@ -6,13 +5,11 @@ interface Held {
   readonly end: Promise<void>;
 }
 
-/** Files in memory that record reads and writes; can hold them, or refuse some writes. */
+/** Files in memory that record reads and writes; can hold them. */
 export class WatchedStorage extends MemoryStorage {
   /** Names of read and written files, in order. */
   readonly reads: string[] = [];
   readonly writes: string[] = [];
-  /** Names whose writes fail. */
-  refused: RegExp | undefined;
   readonly #held: { reads?: Held; writes?: Held } = {};
 
   override async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -24,7 +21,6 @@ export class WatchedStorage extends MemoryStorage {
   override async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.writes.push(name);
     await until(this.#held.writes, name);
-    if (this.refused?.test(name)) throw new StorageError('write');
     await super.write(name, bytes);
   }
 

@@ -3,7 +3,7 @@ import type { RepositoryKey } from './snapshot.ts';
 
 /** A change of a repository since the last visit. */
 export type Change =
-  /** The baseline did not contain it. */
+  /** The snapshot did not contain it. */
   | { readonly kind: 'new' }
   /** Renamed, or transferred to another owner. */
   | { readonly kind: 'renamed'; readonly from: string }
@@ -11,32 +11,23 @@ export type Change =
   | { readonly kind: 'unarchived' }
   | { readonly kind: 'madePrivate' }
   | { readonly kind: 'madePublic' }
-  /** Pushed to; the previous push was at `from`. */
-  | { readonly kind: 'pushed'; readonly from: Time }
+  | { readonly kind: 'pushed' }
   /** As `pushed`, on a host that says only when something was changed, which includes pushes. */
-  | { readonly kind: 'updated'; readonly from: Time }
-  | { readonly kind: 'stars'; readonly from: number; readonly to: number };
+  | { readonly kind: 'updated' };
 
-/** A repository that was deleted or is no longer visible to the account, in its last loaded state. */
+/** A repository that was deleted or is no longer visible to the account. */
 export interface GoneRepository {
   readonly key: RepositoryKey;
   readonly fullName: string;
-  readonly private: boolean | undefined;
-  readonly fork: boolean | undefined;
-  readonly archived: boolean | undefined;
 }
 
-/** The differences between the baseline and the current lists. */
-export interface Changes {
+/** The changes in a session's repositories since the last visit. */
+export interface SessionChanges {
   /** The changes of existing repositories by `repositoryKey`, without unchanged ones. */
   readonly byKey: ReadonlyMap<RepositoryKey, readonly Change[]>;
   readonly gone: readonly GoneRepository[];
+  /** When the last visit ended, or all was marked as seen; undefined until loaded. */
+  readonly since: Time | undefined;
 }
 
-export const NO_CHANGES: Changes = { byKey: new Map(), gone: [] };
-
-/** Whether two comparisons have the same result. */
-export function isSameChanges(a: Changes, b: Changes): boolean {
-  if (a.byKey.size !== b.byKey.size || a.gone.length !== b.gone.length) return false;
-  return JSON.stringify([[...a.byKey], a.gone]) === JSON.stringify([[...b.byKey], b.gone]);
-}
+export const NO_CHANGES: SessionChanges = { byKey: new Map(), gone: [], since: undefined };

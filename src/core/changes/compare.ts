@@ -1,129 +1,76 @@
 import { ownerOf } from '../model/fullName.ts';
-import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
-import { PIECE, type Sliced, withoutPause } from '../slices.ts';
-import type { Change, Changes, GoneRepository } from './change.ts';
-import { type ComparedFlag, packFlags, unpackFlag } from './flags.ts';
-import { hiddenIn, joining, joinLists, listsSince, withheldIn } from './joinedLists.ts';
-import type { RepositoryKey, Snapshot } from './snapshot.ts';
+import type { Change, GoneRepository, SessionChanges } from './change.ts';
+import { type RepositoryKey, type Row, rowOf, type Snapshot } from './snapshot.ts';
 
 const NEW: readonly Change[] = [{ kind: 'new' }];
 
 /**
  * Compares a snapshot with the current lists, except for repositories of owners that the user has hidden. A value that
- * is undefined in either has not changed. New repositories are in a list that the snapshot covers, but not in the
- * snapshot. Gone ones were in a list that is whole now, and are in none.
+ * is unknown in either has not changed. New repositories are in a list that the snapshot covers, but not in the
+ * snapshot. Gone ones were in a list that is complete now, and are in none.
  * @param current all current lists.
  */
-export function compare(before: Snapshot, current: readonly StoreList[]): Changes {
-  return withoutPause(comparing(before, current));
-}
-
-/** Like `compare`, for long lists. */
-export function* comparing(before: Snapshot, current: readonly StoreList[]): Sliced<Changes> {
+export function compare(before: Snapshot, current: readonly StoreList[]): SessionChanges {
   const lists = listsSince(before, current);
-  const now = yield* joining(lists);
-  const isHidden = hiddenIn(current);
+  const now = joinLists(lists);
+  const covered = lists.filter(({ group }) => before.lists.has(group));
+  const mayBeNew = covered.length < lists.length ? joinLists(covered) : now;
+  // All lists of a session hide the same owners.
+  const isHidden = current[0]?.isHidden ?? (() => false);
   const byKey = new Map<RepositoryKey, readonly Change[]>();
-  const missing = new Set<number>();
-  for (let row = 0; row < before.keys.length; row++) {
-    if (row % PIECE === 0) yield;
-    const key = before.keys[row] ?? 0;
-    const repository = now.get(key);
-    if (!repository) missing.add(row);
-    else if (!isHidden(repository.owner)) {
-      const changes = changesOf(before, row, repository);
-      if (changes.length > 0) byKey.set(key, changes);
+  for (const [key, repository] of now) {
+    if (isHidden(repository.owner)) continue;
+    const row = before.rows.get(key);
+    const changes = row ? changesOf(row, repository) : NEW;
+    if (changes.length > 0 && (row || mayBeNew.has(key))) byKey.set(key, changes);
+  }
+  // Lists that can't be compared are shown all the same.
+  const shown = lists.length < current.length ? joinLists(current) : now;
+  const gone = new Map<RepositoryKey, GoneRepository>();
+  for (const { group } of covered.filter(isComplete)) {
+    for (const key of before.lists.get(group)?.keys ?? []) {
+      const [fullName] = before.rows.get(key) ?? [];
+      if (fullName === undefined || shown.has(key) || isHidden(ownerOf(fullName))) continue;
+      gone.set(key, { key, fullName });
     }
   }
-  // Otherwise the snapshot contained all current repositories, and none can be new.
-  if (before.keys.length - missing.size < now.size) {
-    for (const key of yield* newKeys(before, lists)) {
-      const repository = now.get(key);
-      if (repository && !isHidden(repository.owner)) byKey.set(key, NEW);
-    }
-  }
-  return { byKey, gone: missing.size > 0 ? goneOf(before, missing, lists, current) : [] };
+  return { byKey, gone: [...gone.values()], since: before.since };
 }
 
-/** The keys of new repositories. */
-export function* newKeys(before: Snapshot, lists: readonly StoreList[]): Sliced<ReadonlySet<RepositoryKey>> {
-  const were = new Set(before.keys);
-  const found = new Set<RepositoryKey>();
-  for (const { group, repositories } of lists) {
-    if (!before.lists.has(group)) continue;
-    for (const [place, repository] of repositories.entries()) {
-      if (place % PIECE === 0) yield;
-      const key = repositoryKey(repository);
-      if (!were.has(key)) found.add(key);
-    }
+/** Every repository of the lists once, from the list with the latest `validatedAt`, as in the tree. */
+export function joinLists(lists: readonly StoreList[]): ReadonlyMap<RepositoryKey, ListedRepository> {
+  const byKey = new Map<RepositoryKey, ListedRepository>();
+  for (const { repositories } of lists.toSorted((a, b) => a.validatedAt - b.validatedAt)) {
+    for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
   }
-  return found;
+  return byKey;
 }
 
-function changesOf(before: Snapshot, row: number, repository: ListedRepository): readonly Change[] {
+/** The lists that are at least as new as a snapshot, which another window may have made from newer ones. */
+export function listsSince({ lists: covered }: Snapshot, lists: readonly StoreList[]): readonly StoreList[] {
+  return lists.filter(({ group, validatedAt }) => validatedAt >= (covered.get(group)?.validatedAt ?? 0));
+}
+
+/** Whether a repository that a list lacks is not in it. */
+export function isComplete({ isWhole, withheld }: StoreList): boolean {
+  return isWhole && !withheld;
+}
+
+function changesOf([name, changedAt, isArchived, isPrivate]: Row, repository: ListedRepository): readonly Change[] {
+  const [nameNow, changedNow, isArchivedNow, isPrivateNow] = rowOf(repository);
   const changes: Change[] = [];
-  const name = before.names[row] ?? '';
-  if (repository.full_name !== name) changes.push({ kind: 'renamed', from: name });
-  const [flags, flagsNow] = [before.flags[row] ?? 0, packFlags(repository)];
-  if (flagsNow !== flags) changes.push(...flagChanges(flags, flagsNow));
-  const [pushed, pushedNow] = [before.pushed[row], lastChange(repository)];
+  if (nameNow !== name) changes.push({ kind: 'renamed', from: name });
+  if (isTurned(isArchived, isArchivedNow)) changes.push({ kind: isArchivedNow ? 'archived' : 'unarchived' });
+  if (isTurned(isPrivate, isPrivateNow)) changes.push({ kind: isPrivateNow ? 'madePrivate' : 'madePublic' });
   // Most texts are equal and need no parsing.
-  if (pushed && pushedNow && pushedNow !== pushed) {
-    const from = Date.parse(pushed);
-    const kind = repository.pushed_at ? 'pushed' : 'updated';
-    if (Date.parse(pushedNow) > from) changes.push({ kind, from });
+  if (changedAt && changedNow && changedNow !== changedAt && Date.parse(changedNow) > Date.parse(changedAt)) {
+    changes.push({ kind: repository.pushed_at ? 'pushed' : 'updated' });
   }
-  const [stars, to] = [before.stars[row] ?? NaN, repository.stargazers_count ?? NaN];
-  if (Math.abs(to - stars) > 0) changes.push({ kind: 'stars', from: stars, to });
   return changes;
 }
 
-function flagChanges(before: number, now: number): Change[] {
-  const turned = (flag: ComparedFlag): boolean | undefined => {
-    const [was, is] = [unpackFlag(before, flag), unpackFlag(now, flag)];
-    return was === undefined || was === is ? undefined : is;
-  };
-  const [archived, secret] = [turned('archived'), turned('private')];
-  return [
-    ...(archived === undefined ? [] : [{ kind: archived ? 'archived' : 'unarchived' } as const]),
-    ...(secret === undefined ? [] : [{ kind: secret ? 'madePrivate' : 'madePublic' } as const]),
-  ];
-}
-
-/** The missing repositories that are gone: not withheld, and not in an older list that is still shown. */
-function goneOf(
-  before: Snapshot,
-  missing: ReadonlySet<number>,
-  lists: readonly StoreList[],
-  current: readonly StoreList[],
-): readonly GoneRepository[] {
-  // Lists that are too old to be compared are shown all the same.
-  const shown = lists.length < current.length ? joinLists(current) : undefined;
-  const isWithheld = withheldIn(current, before.owners);
-  const isHidden = hiddenIn(current);
-  const gone = new Set<number>();
-  for (const { group } of lists.filter(({ isWhole }) => isWhole)) {
-    for (const row of before.lists.get(group)?.rows ?? []) if (missing.has(row)) gone.add(row);
-  }
-  return [...gone]
-    .map((row) => goneRepository(before, row))
-    .filter(({ key, fullName }) => !shown?.has(key) && !isWithheld(fullName) && !isHidden(ownerIn(before, fullName)));
-}
-
-function ownerIn({ owners }: Snapshot, fullName: string): { readonly login: string; readonly id?: number | undefined } {
-  const { login } = ownerOf(fullName);
-  return { login, id: owners.get(login) };
-}
-
-function goneRepository({ keys, names, flags }: Snapshot, row: number): GoneRepository {
-  const packed = flags[row] ?? 0;
-  const flag = (name: ComparedFlag): boolean | undefined => unpackFlag(packed, name);
-  return {
-    key: keys[row] ?? 0,
-    fullName: names[row] ?? '',
-    private: flag('private'),
-    fork: flag('fork'),
-    archived: flag('archived'),
-  };
+function isTurned(was: boolean | null, is: boolean | null): boolean {
+  return was !== null && is !== null && was !== is;
 }

@@ -1,119 +1,86 @@
+import * as v from 'valibot';
 import type { Time } from '../clock.ts';
-import { ownerOf } from '../model/fullName.ts';
 import { type ListedRepository, lastChange, type repositoryKey } from '../model/repository.ts';
-import { PIECE, type Sliced } from '../slices.ts';
-import { packFlags } from './flags.ts';
 
 /** See `repositoryKey`. */
 export type RepositoryKey = ReturnType<typeof repositoryKey>;
 
-/** The rows of one list in a snapshot, and when the service last confirmed the list. */
+/** What is compared of a repository. A value that is null is unknown. */
+export type Row = readonly [
+  name: string,
+  changedAt: string | null,
+  isArchived: boolean | null,
+  isPrivate: boolean | null,
+];
+
+/** A list in a snapshot: only these lists determine which repositories are new or gone. */
 export interface SnapshotList {
+  /** When the service last sent or revalidated it. */
   readonly validatedAt: Time;
-  readonly rows: Uint32Array<ArrayBuffer>;
+  readonly keys: ReadonlySet<RepositoryKey>;
+}
+
+/** The state of a session's repositories at the end of the last visit. */
+export interface Snapshot {
+  readonly since: Time;
+  /** When the user last looked, in any window. A visit has begun if that is later than `since`. */
+  readonly seenAt: Time;
+  readonly rows: ReadonlyMap<RepositoryKey, Row>;
+  /** By group. */
+  readonly lists: ReadonlyMap<string, SnapshotList>;
+}
+
+export function rowOf(repository: ListedRepository): Row {
+  const { full_name: name, archived, private: isPrivate } = repository;
+  return [name, lastChange(repository) ?? null, archived ?? null, isPrivate ?? null];
+}
+
+/** Increase it when the meaning of the stored data changes. Data of other versions is ignored. */
+const VERSION = 2;
+const TimeSchema = v.pipe(v.number(), v.finite());
+
+/** An array of thousands of values. A schema for each value would be ten times slower. */
+function arrayOf<T>(isValue: (value: unknown) => value is T) {
+  return v.custom<readonly T[]>((value) => Array.isArray(value) && value.every(isValue));
+}
+
+const SnapshotSchema = v.object({
+  version: v.literal(VERSION),
+  since: TimeSchema,
+  seenAt: TimeSchema,
+  rows: arrayOf(
+    (each): each is readonly [RepositoryKey, Row] =>
+      Array.isArray(each) && isKey(each[0]) && Array.isArray(each[1]) && typeof each[1][0] === 'string',
+  ),
+  lists: v.array(v.tuple([v.string(), TimeSchema, arrayOf(isKey)])),
+});
+
+function isKey(value: unknown): value is RepositoryKey {
+  return typeof value === 'number' || typeof value === 'string';
+}
+
+export function encodeSnapshot({ since, seenAt, rows, lists }: Snapshot): string {
+  const listed = [...lists].map(([group, { validatedAt, keys }]) => [group, validatedAt, [...keys]]);
+  return JSON.stringify({ version: VERSION, since, seenAt, rows: [...rows], lists: listed });
 }
 
 /**
- * The state of a session's repositories at one time, limited to values that are compared later. Its columns take a
- * tenth of the memory of objects.
+ * Decodes a snapshot; undefined if it is damaged or of another version.
+ * @param now limits its times: after a clock was set back, no visit would end, and all lists would seem older.
  */
-export interface Snapshot {
-  readonly since: Time;
-  readonly keys: readonly RepositoryKey[];
-  readonly names: readonly string[];
-  /** As sent by the service; empty if unknown. */
-  readonly pushed: readonly string[];
-  /** NaN if unknown. */
-  readonly stars: Float64Array<ArrayBuffer>;
-  /** See `packFlags`. */
-  readonly flags: Uint8Array<ArrayBuffer>;
-  /** The lists that were whole, by group: only these determine which repositories are new or gone. */
-  readonly lists: ReadonlyMap<string, SnapshotList>;
-  /** Owners' ids by login, as far as the service sent them. */
-  readonly owners: ReadonlyMap<string, number>;
-}
-
-/** A row of a snapshot. */
-export interface SnapshotRow {
-  readonly name: string;
-  readonly pushed: string;
-  readonly stars: number;
-  readonly flags: number;
-}
-
-/** A snapshot under construction. */
-export interface Draft {
-  since: number;
-  readonly rows: Map<RepositoryKey, SnapshotRow>;
-  readonly lists: Map<string, { readonly validatedAt: Time; readonly keys: Set<RepositoryKey> }>;
-  readonly owners: Map<string, number>;
-}
-
-export function emptyDraft(since: number): Draft {
-  return { since, rows: new Map(), lists: new Map(), owners: new Map() };
-}
-
-/** A draft with the rows and lists of a snapshot. */
-export function* drafting({ since, keys, names, pushed, stars, flags, lists, owners }: Snapshot): Sliced<Draft> {
-  const draft: Draft = { since, rows: new Map(), lists: new Map(), owners: new Map(owners) };
-  for (const [row, key] of keys.entries()) {
-    if (row % PIECE === 0) yield;
-    const [name, time] = [names[row] ?? '', pushed[row] ?? ''];
-    draft.rows.set(key, { name, pushed: time, stars: stars[row] ?? NaN, flags: flags[row] ?? 0 });
-  }
-  for (const [group, { validatedAt, rows }] of lists) {
-    yield;
-    draft.lists.set(group, { validatedAt, keys: new Set(Array.from(rows, (row) => keys[row] ?? 0)) });
-  }
-  return draft;
-}
-
-/** Builds a snapshot from a draft. Repositories in none of its lists are left out. */
-export function* finishing({ since, rows, lists, owners }: Draft): Sliced<Snapshot> {
-  const numbers = new Map<RepositoryKey, number>();
-  const names: string[] = [];
-  const pushed: string[] = [];
-  const stars = new Float64Array(rows.size);
-  const flags = new Uint8Array(rows.size);
-  const logins = new Set<string>();
-  const listed = new Map<string, SnapshotList>();
-  for (const [group, { validatedAt, keys }] of lists) {
-    const own = new Uint32Array(keys.size);
-    let [place, count] = [0, 0];
-    for (const key of keys) {
-      if (place++ % PIECE === 0) yield;
-      const row = rows.get(key);
-      if (!row) continue;
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(key, number);
-        names.push(row.name);
-        pushed.push(row.pushed);
-        stars[number] = row.stars;
-        flags[number] = row.flags;
-        logins.add(ownerOf(row.name).login);
-      }
-      own[count++] = number;
-    }
-    listed.set(group, { validatedAt, rows: own.slice(0, count) });
-  }
-  const size = numbers.size;
+export function decodeSnapshot(text: string, now: Time): Snapshot | undefined {
+  const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), SnapshotSchema), text);
+  if (!success) return undefined;
+  const past = (time: Time): Time => Math.min(time, now);
   return {
-    since,
-    keys: [...numbers.keys()],
-    names,
-    pushed,
-    stars: stars.slice(0, size),
-    flags: flags.slice(0, size),
-    lists: listed,
-    owners: new Map([...owners].filter(([login]) => logins.has(login))),
+    since: past(output.since),
+    seenAt: past(output.seenAt),
+    rows: new Map(output.rows),
+    lists: new Map(
+      output.lists.map(([group, validatedAt, keys]) => [
+        group,
+        { validatedAt: past(validatedAt), keys: new Set(keys) },
+      ]),
+    ),
   };
-}
-
-/** Sets the current state of a repository. */
-export function setRow({ rows, owners }: Draft, key: RepositoryKey, repository: ListedRepository): void {
-  const { full_name: name, stargazers_count: stars, owner } = repository;
-  rows.set(key, { name, pushed: lastChange(repository) ?? '', stars: stars ?? NaN, flags: packFlags(repository) });
-  if (owner.id !== undefined) owners.set(ownerOf(name).login, owner.id);
 }

@@ -1,6 +1,5 @@
 import type { Change } from '../../core/changes/change.ts';
 import { oneLine } from '../../core/text.ts';
-import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { joinParts } from '../../platform/texts/language.ts';
 
@@ -27,12 +26,5 @@ function describeChange(change: Change): string {
       return l10n.t('new commits');
     case 'updated':
       return l10n.t('updated');
-    case 'stars':
-      return describeStars(change.to - change.from);
   }
-}
-
-function describeStars(difference: number): string {
-  const count = `${difference > 0 ? '+' : '−'}${wholeNumber(Math.abs(difference))}`;
-  return plural(Math.abs(difference), l10n.t('{0} star|{0} stars'), count);
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../core/accounts/session.ts';
-import type { SessionChanges } from '../../core/changes/changeTracker.ts';
+import type { SessionChanges } from '../../core/changes/change.ts';
 import { isMainRepository, type Located } from '../../core/clones/known/cloneLookup.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { ownerOf } from '../../core/model/fullName.ts';

@@ -1,5 +1,5 @@
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
-import type { SessionChanges } from '../../core/changes/changeTracker.ts';
+import type { SessionChanges } from '../../core/changes/change.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { Sort } from '../../core/search/sorting.ts';

@@ -31,7 +31,7 @@ class Core implements Disposable {
     this.#client = connect(baseUrl, new FileStorage(disk));
     this.store = createStore(this.#client);
     const library = { stores: [this.store], onDidChange: this.store.onDidChange };
-    this.#changes = new ChangeTracker({ library, clock: systemClock, log: recordingLog() });
+    this.#changes = new ChangeTracker(library, systemClock, recordingLog());
   }
 
   /** Searches what has arrived, after the changes were compared. */

@@ -62,7 +62,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const ownerChoices = new OwnerChoices(memento);
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => options.base });
   const library = new Library({ sessions, watchList, ownerChoices, log });
-  const changes = new ChangeTracker({ library, clock, log });
+  const changes = new ChangeTracker(library, clock, log);
   const renamedAccounts = new RenamedAccounts({ library, sessions, log });
   const pins = new Pins(memento);
   const tags = new Tags(memento);

@@ -13,7 +13,6 @@ const MARKS: Readonly<Record<Change['kind'], readonly [badge: string, color: str
   madePublic: ['V', 'gitDecoration.modifiedResourceForeground'],
   pushed: ['P', 'gitDecoration.modifiedResourceForeground'],
   updated: ['U', 'gitDecoration.modifiedResourceForeground'],
-  stars: ['★', 'gitDecoration.modifiedResourceForeground'],
 };
 
 /** Decorates the rows of repositories that have changed since the last visit. */

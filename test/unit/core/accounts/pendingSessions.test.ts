@@ -164,7 +164,7 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
       const response = Promise.withResolvers<void>();
       vscodeAccounts.response = response.promise;
       core = windows.createCore({ vscodeAccounts, ports: realPorts({ storage: windows.storage, clock }) });
-      const tracker = new ChangeTracker({ library: core.library, clock, log });
+      const tracker = new ChangeTracker(core.library, clock, log);
       trackers.push(tracker);
       tracker.continueVisit();
       await core.sessions.vaultRead();
@@ -175,7 +175,7 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
       await core.sessions.ready();
       await store().open();
       await store().refresh();
-      await waitUntil(() => [...windows.storage.files.keys()].some((name) => name.endsWith('/visit.json')));
+      await waitUntil(() => [...windows.storage.files.keys()].some((name) => name.endsWith('/baseline.json')));
       if (hours === 0) windows.sandbox.add('rider', 'brand-new');
       if (hours === 0) core.dispose();
     }

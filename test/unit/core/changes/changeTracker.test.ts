@@ -22,8 +22,11 @@ describe('the changes since the last visit', () => {
     assert.ok(one && two && three);
     return [one, two, three, ...others];
   };
-  let stars = 100_000;
-  const star = ({ id }: RepositoryRecord): RepositoryRecord => rider.sandbox.update(id, { stargazers_count: ++stars });
+  let day = Date.parse('2027-01-01');
+  const push = ({ id }: RepositoryRecord): RepositoryRecord => {
+    day += 86_400_000;
+    return rider.sandbox.update(id, { pushed_at: new Date(day).toISOString() });
+  };
 
   it('are none at the first visit', async () => {
     const before = rider.now;
@@ -36,8 +39,8 @@ describe('the changes since the last visit', () => {
 
   it('cover every kind, at the next visit and within the current one, without more requests', async () => {
     const first = await rider.look();
-    const [one, two, three, four, five, six] = mine();
-    assert.ok(four && five && six);
+    const [one, two, three, four, five] = mine();
+    assert.ok(four && five);
     const { sandbox } = rider;
     rider.pass(9);
     sandbox.add('rider', 'brand-new');
@@ -45,15 +48,13 @@ describe('the changes since the last visit', () => {
     sandbox.rename(two.id, 'renamed-here');
     sandbox.update(three.id, { archived: true });
     sandbox.update(four.id, { private: !four.private });
-    sandbox.update(five.id, { pushed_at: '2027-01-01T00:00:00Z' });
-    star(six);
+    push(five);
     const expected = {
       [`rider/${one.name}`]: ['gone'],
       'rider/renamed-here': ['renamed'],
       [`rider/${three.name}`]: ['archived'],
       [`rider/${four.name}`]: [four.private ? 'madePublic' : 'madePrivate'],
       [`rider/${five.name}`]: ['pushed'],
-      [`rider/${six.name}`]: ['stars'],
       'rider/brand-new': ['new'],
     };
     sandbox.clearRequests();
@@ -64,7 +65,7 @@ describe('the changes since the last visit', () => {
       first.marks(),
       Object.fromEntries(Object.entries(expected).toSorted(([a], [b]) => a.localeCompare(b))),
     );
-    assert.deepEqual([first.fired(), first.tracker.count], [1, 7]);
+    assert.deepEqual([first.fired(), first.tracker.count], [1, 6]);
     const second = await rider.look();
     assert.deepEqual(second.marks(), first.marks());
     assert.equal(second.changes().since, first.changes().since);
@@ -90,7 +91,7 @@ describe('the changes since the last visit', () => {
   it('stay over reloads and in more windows as long as the visit lasts', async () => {
     const first = await rider.look();
     const [one, two] = mine();
-    star(one);
+    push(one);
     await rider.again(first);
     for (let hours = 0; hours < 21; hours += 7) {
       rider.pass(7);
@@ -98,7 +99,7 @@ describe('the changes since the last visit', () => {
       assert.deepEqual(Object.keys(reloaded.marks()), [`rider/${one.name}`]);
     }
     rider.pass(8);
-    star(two);
+    push(two);
     const next = await rider.look();
     assert.deepEqual(Object.keys(next.marks()), [`rider/${two.name}`]);
     assert.ok((next.changes().since ?? 0) <= rider.now - 8 * 3_600_000);
@@ -107,10 +108,10 @@ describe('the changes since the last visit', () => {
   it('restart in a window that stays open overnight, whether it reads in the background or not', async () => {
     const window = await rider.look();
     const [one, two, three] = mine();
-    star(one);
+    push(one);
     await rider.again(window);
     rider.pass(9);
-    star(two);
+    push(two);
     await window.window.store.refresh('background');
     await rider.settle();
     assert.deepEqual(Object.keys(window.marks()), [`rider/${two.name}`], 'read in the background');
@@ -118,7 +119,7 @@ describe('the changes since the last visit', () => {
     await rider.again(window);
     assert.deepEqual(Object.keys(window.marks()), [`rider/${two.name}`]);
     rider.pass(9);
-    star(three);
+    push(three);
     await rider.again(window);
     assert.deepEqual(Object.keys(window.marks()), [`rider/${three.name}`], 'not read');
   });
@@ -127,15 +128,15 @@ describe('the changes since the last visit', () => {
     const window = await rider.look();
     const [one, two] = mine();
     rider.pass(2);
-    star(one);
+    push(one);
     await window.window.store.refresh('background');
     await rider.settle();
-    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
+    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['pushed'] });
     rider.pass(7);
-    star(two);
+    push(two);
     await window.window.store.refresh('background');
     await rider.settle();
-    const marks = { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] };
+    const marks = { [`rider/${one.name}`]: ['pushed'], [`rider/${two.name}`]: ['pushed'] };
     assert.deepEqual(window.marks(), marks, 'the visit has ended, and the user has not looked yet');
     await rider.again(window);
     assert.deepEqual(window.marks(), marks);
@@ -144,45 +145,18 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(window.marks(), {}, 'the user has looked since');
   });
 
-  it('include them also if nothing is read between the end of the visit and the next look', async () => {
-    const window = await rider.look();
-    const [one] = mine();
-    rider.pass(2);
-    star(one);
-    await window.window.store.refresh('background');
-    await rider.settle();
-    rider.pass(7);
-    await rider.again(window);
-    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
-  });
-
-  it('restart from the data of that time, though lists are read in quick succession', async () => {
-    const window = await rider.look();
-    const [one, two] = mine();
-    rider.pass(9);
-    const release = rider.hold();
-    for (const each of [one, two]) {
-      star(each);
-      await window.window.store.refresh('refresh');
-    }
-    release();
-    await waitUntil(() => Object.keys(window.marks()).length > 0);
-    await rider.settle();
-    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] });
-  });
-
   it('restart in a window that reads before anything was compared', async () => {
     await rider.look();
     const [one, two] = mine();
-    star(one);
+    push(one);
     await rider.look();
     rider.pass(9);
-    star(two);
+    push(two);
     const release = rider.hold();
     const { marks } = await rider.look();
     release();
     await waitUntil(() => Object.keys(marks()).length > 0);
-    assert.deepEqual(marks(), { [`rider/${two.name}`]: ['stars'] });
+    assert.deepEqual(marks(), { [`rider/${two.name}`]: ['pushed'] });
   });
 
   it('appear although the clock was set back by days', async () => {
@@ -191,31 +165,31 @@ describe('the changes since the last visit', () => {
     rider.pass(-48);
     const window = await rider.look();
     const [one, two] = mine();
-    star(one);
+    push(one);
     await rider.again(window);
     assert.deepEqual(Object.keys(window.marks()), [`rider/${one.name}`]);
     rider.pass(9);
-    star(two);
+    push(two);
     assert.deepEqual(Object.keys((await rider.look()).marks()), [`rider/${two.name}`]);
   });
 
   it('stay in an unused window while the user looks at another one', async () => {
     const [first, second] = [await rider.look(), await rider.look()];
     const [one] = mine();
-    star(one);
+    push(one);
     await rider.again(first);
     for (let hours = 0; hours < 12; hours += 3) {
       rider.pass(3);
       await rider.again(second);
     }
     await rider.again(first);
-    assert.deepEqual([first.marks(), second.marks()], [{ [`rider/${one.name}`]: ['stars'] }, first.marks()]);
+    assert.deepEqual([first.marks(), second.marks()], [{ [`rider/${one.name}`]: ['pushed'] }, first.marks()]);
   });
 
   it('are cleared in all windows by marking all as seen, also later', async () => {
     const [first, second] = [await rider.look(), await rider.look()];
     const [one, two] = mine();
-    star(one);
+    push(one);
     rider.sandbox.remove(two.id);
     rider.sandbox.add('rider', 'brand-new');
     for (const window of [first, second]) await rider.again(window);
@@ -228,7 +202,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual([second.marks(), second.fired()], [{}, 2]);
     assert.deepEqual(rider.sandbox.requests, []);
     assert.deepEqual((await rider.look()).marks(), {});
-    star(one);
+    push(one);
     await rider.again(first);
     assert.deepEqual(Object.keys(first.marks()), [`rider/${one.name}`]);
   });
@@ -236,7 +210,7 @@ describe('the changes since the last visit', () => {
   it('are cleared individually', async () => {
     const first = await rider.look();
     const [one, two, three] = mine();
-    star(one);
+    push(one);
     rider.sandbox.remove(two.id);
     const added = rider.sandbox.add('rider', 'brand-new');
     await rider.again(first);
@@ -289,21 +263,9 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(second.marks(), {});
   });
 
-  it('stay while the service is down', async () => {
-    const first = await rider.look();
-    const [one] = mine();
-    star(one);
-    await rider.again(first);
-    await rider.sandbox.stop();
-    await rider.again(first);
-    assert.ok(first.window.store.state.failure);
-    assert.deepEqual(Object.keys(first.marks()), [`rider/${one.name}`]);
-    await rider.sandbox.start();
-  });
-
   describe('after the user has chosen owners', () => {
-    const starAll = (owner: string): void => {
-      for (const record of rider.sandbox.repositories.visibleTo(RIDER)) if (record.owner === owner) star(record);
+    const pushAll = (owner: string): void => {
+      for (const record of rider.sandbox.repositories.visibleTo(RIDER)) if (record.owner === owner) push(record);
     };
 
     async function choose({ window, tracker }: ChangeWindow, ...unwanted: readonly string[]): Promise<void> {
@@ -320,16 +282,16 @@ describe('the changes since the last visit', () => {
       rider.pass(9);
       const next = await rider.look();
       const [mineNow] = mine();
-      star(mineNow);
+      push(mineNow);
       await rider.again(next);
-      assert.deepEqual(next.marks(), { [`rider/${mineNow.name}`]: ['stars'] });
+      assert.deepEqual(next.marks(), { [`rider/${mineNow.name}`]: ['pushed'] });
       await choose(next);
-      assert.deepEqual(next.marks(), { [`rider/${mineNow.name}`]: ['stars'] });
+      assert.deepEqual(next.marks(), { [`rider/${mineNow.name}`]: ['pushed'] });
     });
 
     it('report nothing of a hidden owner even if nothing can be loaded', async () => {
       const opened = await rider.look();
-      star(mine()[0]);
+      push(mine()[0]);
       await rider.again(opened);
       assert.equal(Object.keys(opened.marks()).length, 1);
       rider.sandbox.intercept(() => ({ status: 404, body: '{}' }));
@@ -344,7 +306,7 @@ describe('the changes since the last visit', () => {
     it('report nothing of a hidden account, until it is shown again', async () => {
       const opened = await rider.look();
       await choose(opened, 'rider');
-      starAll('rider');
+      pushAll('rider');
       rider.sandbox.add('rider', 'brand-new');
       const [gone] = mine();
       rider.sandbox.remove(gone.id);

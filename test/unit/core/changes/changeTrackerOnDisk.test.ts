@@ -6,9 +6,9 @@ import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
-const isOurs = (name: string): boolean => /\/(?:baseline|visit)\.json$/.test(name);
+const isOurs = (name: string): boolean => name.endsWith('/baseline.json');
 
-describe('the stored baseline', () => {
+describe('the stored snapshot', () => {
   let rider: ChangeWindows;
   beforeEach(async () => {
     rider = new ChangeWindows();
@@ -16,17 +16,18 @@ describe('the stored baseline', () => {
   });
   afterEach(() => rider.close());
 
-  let stars = 100_000;
-  /** Adds a star to one of the rider's repositories. */
-  const star = (): RepositoryRecord => {
+  let day = Date.parse('2027-01-01');
+  /** Pushes to one of the rider's repositories. */
+  const push = (): RepositoryRecord => {
     const mine = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'rider');
     assert.ok(mine);
-    return rider.sandbox.update(mine.id, { stargazers_count: ++stars });
+    day += 86_400_000;
+    return rider.sandbox.update(mine.id, { pushed_at: new Date(day).toISOString() });
   };
   /** A window with one changed repository. */
   const changed = async (): Promise<ChangeWindow> => {
     const window = await rider.look();
-    star();
+    push();
     await rider.again(window);
     assert.equal(window.changes().byKey.size, 1);
     return window;
@@ -53,20 +54,19 @@ describe('the stored baseline', () => {
     release();
     await waitUntil(() => changes().since !== undefined);
     await rider.settle();
-    assert.equal(rider.storage.reads.filter((name) => name.endsWith('visit.json')).length, 1);
+    assert.equal(rider.storage.reads.filter(isOurs).length, 1);
   });
 
   it('is written rarely while the user looks', async () => {
     const window = await rider.look();
     const writes = () => rider.storage.writes.filter(isOurs).length;
     const before = writes();
-    assert.equal(before, 2);
-    for (let minutes = 0; minutes < 12; minutes += 2) {
+    assert.equal(before, 1);
+    for (let minutes = 0; minutes < 32; minutes += 2) {
       rider.pass(2 / 60);
       await rider.again(window);
     }
     assert.equal(writes() - before, 2);
-    assert.deepEqual(rider.files.length, 2);
   });
 
   it('is neither read again without changes, nor written when an unmarked repository is seen', async () => {
@@ -85,30 +85,22 @@ describe('the stored baseline', () => {
     await rider.sandbox.start();
   });
 
-  for (const [name, held, written] of [
-    ['is read', 'reads', []],
-    ['is written', 'writes', ['baseline.json']],
-  ] as const) {
-    it(`is abandoned if its store is reset while it ${name}`, async () => {
-      const { window, tracker } = await changed();
-      const release = rider.storage.hold(held);
-      const { reads, writes } = rider.storage;
-      [reads.length, writes.length] = [0, 0];
-      const marking = tracker.markAllSeen();
-      await waitUntil(() => [...reads, ...writes].some(isOurs));
-      window.store.reset();
-      release();
-      await marking;
-      assert.deepEqual(
-        rider.storage.writes.filter(isOurs).map((file) => file.split('/').at(-1)),
-        written,
-      );
-    });
-  }
+  it('is not written if its store is reset while it is read', async () => {
+    const { window, tracker } = await changed();
+    const release = rider.storage.hold('reads');
+    const { reads, writes } = rider.storage;
+    [reads.length, writes.length] = [0, 0];
+    const marking = tracker.markAllSeen();
+    await waitUntil(() => reads.some(isOurs));
+    window.store.reset();
+    release();
+    await marking;
+    assert.deepEqual(writes.filter(isOurs), []);
+  });
 
   it('is deleted with the marks when the account signs out', async () => {
     const { window, tracker, fired, changes } = await changed();
-    assert.equal(rider.files.length, 2);
+    assert.equal(rider.files.length, 1);
     const { id } = window.session;
     await window.signOut();
     assert.equal(fired(), 2);
@@ -123,10 +115,10 @@ describe('the stored baseline', () => {
 
   it('is not written by work that began before the sign-out', async () => {
     const { window, tracker } = await changed();
-    const release = rider.storage.hold('writes', /visit\.json$/);
+    const release = rider.storage.hold('writes', /baseline\.json$/);
     rider.storage.writes.length = 0;
     const marking = tracker.markAllSeen();
-    await waitUntil(() => rider.storage.writes.some((name) => name.endsWith('visit.json')));
+    await waitUntil(() => rider.storage.writes.some(isOurs));
     const signingOut = window.signOut();
     await letWorkEnd();
     release();
@@ -150,10 +142,10 @@ describe('the stored baseline', () => {
   it('is deleted with the cache, also while it is written, and starts over', async () => {
     const opened = await changed();
     const { window, tracker, changes, fired } = opened;
-    const release = rider.storage.hold('writes', /visit\.json$/);
+    const release = rider.storage.hold('writes', /baseline\.json$/);
     rider.storage.writes.length = 0;
     const marking = tracker.markAllSeen();
-    await waitUntil(() => rider.storage.writes.some((name) => name.endsWith('visit.json')));
+    await waitUntil(() => rider.storage.writes.some(isOurs));
     const clearing = window.core.sessions.clearCaches();
     await letWorkEnd();
     release();
@@ -162,80 +154,59 @@ describe('the stored baseline', () => {
     assert.deepEqual(rider.files, []);
     for (const store of window.core.library.stores) store.reset();
     const before = fired();
-    star();
+    assert.deepEqual([changes().byKey.size, changes().since], [0, undefined]);
+    push();
     await rider.again(opened);
     assert.deepEqual([changes().byKey.size, fired()], [0, before]);
-    assert.equal(rider.files.length, 2);
+    assert.equal(rider.files.length, 1);
   });
 
-  it('does not survive clearing the cache, nor do the marks', async () => {
-    const opened = await changed();
-    const { window, changes, fired } = opened;
-    await window.core.sessions.clearCaches();
-    for (const store of window.core.library.stores) store.reset();
-    assert.deepEqual([changes().byKey.size, changes().since, fired()], [0, undefined, 2]);
+  it('is ignored and rewritten if it is damaged', async () => {
+    await changed();
+    const [file = ''] = rider.files;
+    rider.storage.files.set(file, rider.storage.files.get(file)?.slice(0, -10) ?? new Uint8Array());
+    const second = await rider.look();
+    assert.deepEqual(second.marks(), {});
+    assert.equal(second.log.lines.filter((line) => /^warn .*ignored/.test(line)).length, 1);
+    push();
+    await rider.again(second);
+    assert.deepEqual(Object.values((await rider.look()).marks()), [['pushed']]);
   });
-
-  for (const [name, damage] of [
-    ['is damaged', (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, -10)],
-    ['is of another kind', () => new TextEncoder().encode('{"version":1}')],
-  ] as const) {
-    it(`is ignored and rewritten if it ${name}`, async () => {
-      await changed();
-      const file = rider.file('baseline');
-      rider.storage.files.set(file, damage(rider.storage.files.get(file) ?? new Uint8Array()));
-      rider.storage.files.set(rider.file('visit'), new TextEncoder().encode('?'));
-      const second = await rider.look();
-      assert.deepEqual(second.marks(), {});
-      assert.equal(second.log.lines.filter((line) => /^warn .*ignored/.test(line)).length, 2);
-      star();
-      await rider.again(second);
-      assert.deepEqual(Object.values((await rider.look()).marks()), [['stars']]);
-    });
-  }
 
   it('starts over if it was lost, even if the user has not looked', async () => {
     await rider.look();
-    rider.storage.files.delete(rider.file('baseline'));
+    for (const file of rider.files) rider.storage.files.delete(file);
     rider.pass(9);
     const { window, changes } = await rider.track();
     for (let readings = 0; readings < 2; readings++) {
       await window.store.refresh('refresh');
       await rider.settle();
       assert.deepEqual([changes().byKey.size, (changes().since ?? 0) > rider.now - 10_000], [readings, true]);
-      star();
+      push();
     }
   });
 
   it('is still used after the list on disk was lost and the visit has ended', async () => {
     await rider.look();
-    const { name } = star();
+    const { name } = push();
     for (const file of rider.storage.files.keys()) if (file.endsWith('.values')) rider.storage.files.delete(file);
     rider.pass(9);
-    assert.deepEqual((await rider.look()).marks(), { [`rider/${name}`]: ['stars'] });
+    assert.deepEqual((await rider.look()).marks(), { [`rider/${name}`]: ['pushed'] });
   });
 
   it('is held in memory if nothing can be stored, without a failure', async () => {
     const window = await rider.track();
     rider.storage.broken = true;
     await rider.again(window);
-    const { name } = star();
+    const { name } = push();
     await rider.again(window);
-    assert.deepEqual(window.marks(), { [`rider/${name}`]: ['stars'] });
+    assert.deepEqual(window.marks(), { [`rider/${name}`]: ['pushed'] });
     await window.tracker.markAllSeen();
     await rider.again(window);
     assert.deepEqual(window.marks(), {});
     assert.ok(window.log.titles.every((line) => /^debug Storage failed \((read|write)\)$/.test(line)));
     assert.ok(window.log.lines.length > 0);
-  });
-
-  it('is held in memory if only other files can be written', async () => {
-    const window = await changed();
-    rider.storage.refused = /baseline/;
-    await window.tracker.markAllSeen();
-    await rider.again(window);
-    assert.deepEqual(window.marks(), {});
-    rider.storage.refused = undefined;
+    rider.storage.broken = false;
     await rider.again(window);
     assert.deepEqual((await rider.look()).marks(), {}, 'it was written later');
   });
@@ -275,7 +246,7 @@ describe('the stored baseline', () => {
       await rider.settle();
     };
     await open();
-    assert.equal(rider.files.length, 2);
+    assert.equal(rider.files.length, 1);
     rider.sandbox.add('wanderer', 'brand-new');
     await open();
     const { byKey } = tracker.changesOf(store.session.id);
@@ -289,7 +260,7 @@ describe('the stored baseline', () => {
     rider.storage.reads.length = 0;
     tracker.continueVisit();
     tracker.dispose();
-    star();
+    push();
     await window.store.refresh('refresh');
     await rider.settle();
     assert.deepEqual([fired(), rider.storage.reads.filter(isOurs)], [1, []]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SessionChanges } from '../../../../src/core/changes/changeTracker.ts';
+import type { SessionChanges } from '../../../../src/core/changes/change.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SessionChanges } from '../../../../src/core/changes/changeTracker.ts';
+import type { SessionChanges } from '../../../../src/core/changes/change.ts';
 import { Memo } from '../../../../src/core/memoize.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';

@@ -51,7 +51,7 @@ describe('clones that a search found', () => {
     const clock = new ManualClock();
     const changed = new Emitter<void>();
     const library = { entries: [handbook], onDidChange: changed.event };
-    const changes = { changesOf: () => ({ ...NO_CHANGES, since: undefined }), onDidChange: changed.event };
+    const changes = { changesOf: () => NO_CHANGES, onDidChange: changed.event };
     const log = { debug() {}, info() {}, warn: assert.fail, error: assert.fail };
     const found = [{ folder: 'file:///work/handbook', remotes: [REMOTE], branch: 'main' }];
     const identities = new CloneIdentities({ clones, library, changes, clock, log });
