@@ -2,7 +2,7 @@ import { ownerOf } from '../model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import type { Change, GoneRepository, SessionChanges } from './change.ts';
-import { type RepositoryKey, type Row, rowOf, type Snapshot } from './snapshot.ts';
+import { type RepositoryKey, rowOf, type Snapshot, type SnapshotRow } from './snapshot.ts';
 
 const NEW: readonly Change[] = [{ kind: 'new' }];
 
@@ -58,7 +58,10 @@ export function isComplete({ isWhole, withheld }: StoreList): boolean {
   return isWhole && !withheld;
 }
 
-function changesOf([name, changedAt, isArchived, isPrivate]: Row, repository: ListedRepository): readonly Change[] {
+function changesOf(
+  [name, changedAt, isArchived, isPrivate]: SnapshotRow,
+  repository: ListedRepository,
+): readonly Change[] {
   const [nameNow, changedNow, isArchivedNow, isPrivateNow] = rowOf(repository);
   const changes: Change[] = [];
   if (nameNow !== name) changes.push({ kind: 'renamed', from: name });

@@ -2,7 +2,7 @@ import type { Time } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { compare, isComplete, joinLists, listsSince } from './compare.ts';
-import { type RepositoryKey, type Row, rowOf, type Snapshot, type SnapshotList } from './snapshot.ts';
+import { type RepositoryKey, rowOf, type Snapshot, type SnapshotList, type SnapshotRow } from './snapshot.ts';
 
 /**
  * Adds whole lists that a snapshot doesn't cover yet in their current state, without changes. Repositories that are
@@ -35,7 +35,7 @@ export function advance(before: Snapshot, lists: readonly StoreList[], since: Ti
   const gone = new Set(compare(start, then).gone.map(({ key }) => key));
   const known = listsSince(start, then);
   const joined = joinLists(known);
-  const rows = new Map<RepositoryKey, Row>();
+  const rows = new Map<RepositoryKey, SnapshotRow>();
   const covered = new Map<string, SnapshotList>();
   for (const [group, held] of start.lists) {
     if (!lists.some((each) => each.group === group)) continue;
@@ -88,6 +88,10 @@ export function absorb(before: Snapshot, list: StoreList, older: readonly Listed
   return { ...before, rows, lists: new Map(before.lists).set(list.group, { ...covered, keys }) };
 }
 
-function addRow(rows: Map<RepositoryKey, Row>, key: RepositoryKey, repository: ListedRepository | undefined): void {
+function addRow(
+  rows: Map<RepositoryKey, SnapshotRow>,
+  key: RepositoryKey,
+  repository: ListedRepository | undefined,
+): void {
   if (repository && !rows.has(key)) rows.set(key, rowOf(repository));
 }

@@ -69,14 +69,13 @@ export class SessionTracker implements Disposable {
   /** Sets the current lists. Call it at each change of the store, because the lists before a change may matter. */
   update(lists: readonly StoreList[]): void {
     const before = this.#lists;
-    const isOtherToken = this.store.session !== this.#session;
-    if (isOtherToken) {
+    if (this.store.session !== this.#session) {
       this.#session = this.store.session;
       for (const { group, repositories } of before) this.#older.set(group, repositories);
     }
     if (before.length === 0) this.#seen = lists;
     this.#lists = lists;
-    if (isOtherToken || !isSameLists(before, lists)) this.#compareSoon();
+    if (!isSameLists(before, lists)) this.#compareSoon();
   }
 
   /** Records that the user looked. */

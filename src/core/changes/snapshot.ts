@@ -6,7 +6,7 @@ import { type ListedRepository, lastChange, type repositoryKey } from '../model/
 export type RepositoryKey = ReturnType<typeof repositoryKey>;
 
 /** What is compared of a repository. A value that is null is unknown. */
-export type Row = readonly [
+export type SnapshotRow = readonly [
   name: string,
   changedAt: string | null,
   isArchived: boolean | null,
@@ -25,12 +25,12 @@ export interface Snapshot {
   readonly since: Time;
   /** When the user last looked, in any window. A visit has begun if that is later than `since`. */
   readonly seenAt: Time;
-  readonly rows: ReadonlyMap<RepositoryKey, Row>;
+  readonly rows: ReadonlyMap<RepositoryKey, SnapshotRow>;
   /** By group. */
   readonly lists: ReadonlyMap<string, SnapshotList>;
 }
 
-export function rowOf(repository: ListedRepository): Row {
+export function rowOf(repository: ListedRepository): SnapshotRow {
   const { full_name: name, archived, private: isPrivate } = repository;
   return [name, lastChange(repository) ?? null, archived ?? null, isPrivate ?? null];
 }
@@ -49,7 +49,7 @@ const SnapshotSchema = v.object({
   since: TimeSchema,
   seenAt: TimeSchema,
   rows: arrayOf(
-    (each): each is readonly [RepositoryKey, Row] =>
+    (each): each is readonly [RepositoryKey, SnapshotRow] =>
       Array.isArray(each) && isKey(each[0]) && Array.isArray(each[1]) && typeof each[1][0] === 'string',
   ),
   lists: v.array(v.tuple([v.string(), TimeSchema, arrayOf(isKey)])),

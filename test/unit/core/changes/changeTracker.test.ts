@@ -186,6 +186,22 @@ describe('the changes since the last visit', () => {
     assert.deepEqual([first.marks(), second.marks()], [{ [`rider/${one.name}`]: ['pushed'] }, first.marks()]);
   });
 
+  it('restart from what the user has seen in another window', async () => {
+    const [first, second] = [await rider.look(), await rider.look()];
+    const [one, two] = mine();
+    rider.pass(1);
+    push(one);
+    await rider.again(second);
+    await first.window.store.refresh('background');
+    await rider.settle();
+    assert.deepEqual(first.marks(), { [`rider/${one.name}`]: ['pushed'] });
+    rider.pass(9);
+    push(two);
+    await first.window.store.refresh('background');
+    await rider.settle();
+    assert.deepEqual(first.marks(), { [`rider/${two.name}`]: ['pushed'] });
+  });
+
   it('are cleared in all windows by marking all as seen, also later', async () => {
     const [first, second] = [await rider.look(), await rider.look()];
     const [one, two] = mine();

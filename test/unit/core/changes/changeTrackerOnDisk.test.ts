@@ -187,7 +187,7 @@ describe('the stored snapshot', () => {
   });
 
   it('is still used after the list on disk was lost and the visit has ended', async () => {
-    await rider.look();
+    await rider.again(await rider.look());
     const { name } = push();
     for (const file of rider.storage.files.keys()) if (file.endsWith('.values')) rider.storage.files.delete(file);
     rider.pass(9);
