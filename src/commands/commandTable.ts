@@ -20,12 +20,10 @@ import { ChosenRows, type Clicked, type Handler, type RowArguments, rowIn, type 
 import { cloneAll } from './clones/cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './clones/cloneCommands.ts';
 import { chooseCloneFolders } from './clones/cloneFolderCommands.ts';
-import { copyPath, openInTerminal, revealClone } from './clones/clonePlaceCommands.ts';
-import { fetchAll } from './clones/fetchAllCommands.ts';
 import { manageGitAccess } from './clones/gitAccessCommands.ts';
-import { addToWorkspace, openFolder } from './clones/openCommands.ts';
-import { pull } from './clones/pullCommands.ts';
+import { addToWorkspace, copyPath, openFolder, openInTerminal, revealClone } from './clones/openCommands.ts';
 import { whereTrash } from './clones/removal/whereTrash.ts';
+import { updateClones } from './clones/updateClones.ts';
 import { openAsWorkspace } from './clones/workspaceCommands.ts';
 import { openDocumentation } from './documentation.ts';
 import { exportRepositories } from './exportCommands.ts';
@@ -131,7 +129,8 @@ export function commandTable(
     [Command.cloneAll]: async (...args: RowArguments<InGroup>) => cloneAll(services, await belowOrShown(args)),
     [Command.openAsWorkspace]: async (...args: RowArguments<InGroup>) =>
       openAsWorkspace(services, await belowOrShown(args)),
-    [Command.fetchAll]: async (...args: RowArguments<InGroup>) => fetchAll(services, await belowOrShown(args)),
+    [Command.fetchAll]: async (...args: RowArguments<InGroup>) =>
+      updateClones(services, 'fetch', await belowOrShown(args)),
     [Command.deleteClone]: (entry?: RepositoryEntry) =>
       whereTrash(services, ({ deleteClone }) =>
         deleteClone(services, (action) => rows.oneOrPicked(entry, l10n.t('Delete Clone'), action)),
@@ -153,7 +152,7 @@ export function commandTable(
     [Command.revealInFinder]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
     [Command.openContainingFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
     [Command.openInTerminal]: (entry: RepositoryEntry) => rows.one(entry, (each) => openInTerminal(clones, each)),
-    [Command.pull]: (clicked?: Clicked, all?: Selected) => pull(services, rows.used(clicked, all)),
+    [Command.pull]: (clicked?: Clicked, all?: Selected) => updateClones(services, 'pull', rows.used(clicked, all)),
     [Command.copyPath]: (clicked?: Clicked, all?: Selected) => copyPath(clones, rows.used(clicked, all)),
     // Commands of their own, because a menu would show their keys, which only work in the list.
     [Command.openFoundInNewWindow]: () => rows.found((each) => openFolder(clones, each, 'new')),

@@ -10,6 +10,9 @@ import { OTHER_TOKEN, OWNER_TOKEN, TOKEN, type UserActions } from './userActions
 /** The name of the row that was pinned second. */
 let pinned = '';
 
+/** Why Git doesn't run in the only clone. */
+const NOT_CONFIRMED = /velodrome\/handbook: The folder isn’t in a clone folder\./;
+
 /** How to run each command, in an order in which each prepares the next. The type requires every command. */
 export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<void>>> = {
   [Command.refresh]: async (user) => {
@@ -113,7 +116,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.fetchAll]: async (user) => {
     for (const fetchAll of [() => user.palette('Fetch'), () => user.fromMenu('handbook', /^Fetch$/)]) {
       await fetchAll();
-      await user.workbench.notification(/Fetched \d of 1 clone/);
+      await user.workbench.notification(NOT_CONFIRMED);
       await user.workbench.clearNotifications();
     }
   },
@@ -161,7 +164,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.pull]: async (user) => {
     await user.fromMenu('handbook', /^Pull$/);
-    await user.workbench.notification(/velodrome\/handbook: It isn’t in a clone folder, where Git may run\./);
+    await user.workbench.notification(NOT_CONFIRMED);
     await user.workbench.clearNotifications();
   },
   [Command.copyPath]: (user) => user.fromMenu('handbook', 'Copy Path'),

@@ -1,23 +1,20 @@
 import { Uri, window } from 'vscode';
 import { repeat } from '../../core/clock.ts';
-import { type ClonePlan, foreignHosts, pathOf, planClones } from '../../core/clones/make/clonePlan.ts';
+import { type CloneTask, foreignHosts, pathOf, planClones } from '../../core/clones/make/clonePlan.ts';
 import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../../core/clones/make/cloneQueue.ts';
 import { logged } from '../../core/log.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import { inNotification, oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
-import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { fileSize, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { labelled } from '../../platform/texts/language.ts';
 import { askCloneFolder, isFolderHere } from '../../views/ask/askCloneFolder.ts';
-import { describeQueue, type QueueResult, showResults } from '../../views/ask/cloneResults.ts';
-import { type ResultButton, reportResults } from '../../views/ask/manyResults.ts';
+import type { RunResult } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import type { CommandServices } from '../services.ts';
 import { type CloneServices, type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
+import { type RunItem, type RunResults, reportRun, runEach } from './runMany.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
 /** After so many failures in a row, cloning stops, and can be continued. */
@@ -91,63 +88,51 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
 
 /** Clones what is left in the queue, and reports all results. */
 async function run(services: CloneAllServices): Promise<void> {
-  const { queue, clock, library, closing, log } = services;
+  const { queue, clock, library, clones, closing, log } = services;
   const before = queue.state;
   if (!before || queue.isRunning(clock.now()) || !isOfThisComputer(before)) return;
   await queue.claim(clock.now());
   await requireGit();
   await library.load();
-  const known = knownEntries(library);
   const parent = Uri.parse(before.folder, true);
-  const plan = planOf(before, known);
+  const items = itemsOf(before, library, parent);
   const remaining = new Set(remainingIn(before));
+  const tasks = items.flatMap(({ key, task }) => (task && remaining.has(key) ? [task] : []));
   // The addresses may have changed since the user agreed.
-  const foreign = foreignHosts(plan.tasks.filter(({ entry }) => remaining.has(entryKey(entry))));
-  const isAgreed = await confirmHosts(services, foreign);
+  const isAgreed = await confirmHosts(services, foreignHosts(tasks));
   if (!isAgreed || !queue.isOurs) {
     await queue.pause();
     return;
   }
-  await endInterrupted(services, plan, parent);
-  await withCancellableProgress(clock, l10n.t('Cloning'), async (signal, report) => {
-    const ended = new AbortController();
-    // While Git clones a large repository, other windows must not offer to continue.
-    void repeat(clock, BEAT_MS, ended.signal, () => void queue.beat(clock.now()).catch(() => undefined));
-    try {
-      const keys = remainingIn(before);
-      let failures = 0;
-      for (const key of keys) {
-        // The network or the credentials are the reason: VS Code's Git would show a dialog for each of the others.
-        if (failures === FAILURES_TO_STOP) return;
-        const { state } = queue;
-        if (signal.aborted || closing.aborted || state?.id !== before.id || !queue.isOurs) return;
-        const entry = known.get(key);
-        // An account may be unavailable for now.
-        if (!entry || Object.hasOwn(state.results, key)) continue;
-        const number = Object.keys(state.results).length + 1;
-        const count = l10n.t('{0} of {1}', wholeNumber(number), wholeNumber(state.wanted.length));
-        report(inNotification(labelled(count, oneLine(entry.repository.full_name, 100))));
-        await queue.begin(key, clock.now());
-        const task = plan.tasks.find((each) => each.entry === entry);
-        const kind = task ? (await cloneOne(services, task, parent)).kind : 'refused';
-        // A window that closes kills Git: the next one finds an interrupted clone.
-        if (closing.aborted) return;
-        await queue.end(key, kind);
-        failures = kind === 'failed' ? failures + 1 : 0;
-      }
-    } finally {
-      ended.abort();
-      await queue.pause().catch(logged(log));
-    }
+  await endInterrupted(queue, clones, items);
+  const ended = new AbortController();
+  // While Git clones a large repository, other windows must not offer to continue.
+  void repeat(clock, BEAT_MS, ended.signal, () => void queue.beat(clock.now()).catch(() => undefined));
+  let failures = 0;
+  // The network or the credentials are the reason: VS Code's Git would show a dialog for each of the others.
+  const isStopped = (): boolean =>
+    failures === FAILURES_TO_STOP || closing.aborted || queue.state?.id !== before.id || !queue.isOurs;
+  const cloneNext = async ({ key, task }: QueueItem): Promise<RunResult | undefined> => {
+    await queue.begin(key, clock.now());
+    const kind = task ? (await cloneOne(services, task, parent)).kind : 'refused';
+    // A window that closes kills Git: the next one finds an interrupted clone.
+    if (closing.aborted) return undefined;
+    await queue.end(key, kind);
+    failures = kind === 'failed' ? failures + 1 : 0;
+    return { kind };
+  };
+  await runEach(services, 'clone', items, resultsOf(queue.state), cloneNext, isStopped).finally(async () => {
+    ended.abort();
+    await queue.pause().catch(logged(log));
   });
   // Not awaited: the command is complete even if the user never closes the message.
   const { state } = queue;
   if (!closing.aborted && state?.id === before.id) {
-    void withinBoundary(log, Command.cloneAll, () => reportQueue(services, state, known, parent));
+    void withinBoundary(log, Command.cloneAll, () => reportQueue(services, state, items));
   }
 }
 
-function knownEntries({ entries }: CloneAllServices['library']): ReadonlyMap<string, RepositoryEntry> {
+function knownEntries({ entries }: CommandServices['library']): ReadonlyMap<string, RepositoryEntry> {
   return new Map(entries.map((entry) => [entryKey(entry), entry]));
 }
 
@@ -156,67 +141,72 @@ function isOfThisComputer({ folder }: QueueState): boolean {
   return isFolderHere(Uri.parse(folder, true));
 }
 
-/** The plan for all repositories of a queue, in the same order each time. */
-function planOf({ wanted, protocol, layout }: QueueState, known: ReadonlyMap<string, RepositoryEntry>): ClonePlan {
+/** A repository of a queue. */
+interface QueueItem extends RunItem {
+  readonly entry: RepositoryEntry | undefined;
+  /** Undefined if it must not be cloned. */
+  readonly task: CloneTask | undefined;
+}
+
+/** The repositories of a queue, in the same order each time. */
+function itemsOf(
+  { wanted, protocol, layout }: QueueState,
+  library: CommandServices['library'],
+  parent: Uri,
+): readonly QueueItem[] {
+  const known = knownEntries(library);
   const entries = wanted.flatMap((key) => known.get(key) ?? []);
-  return planClones(entries, protocol, layout);
+  const { tasks, refusals } = planClones(entries, protocol, layout);
+  return wanted.map((key) => {
+    const entry = known.get(key);
+    const task = tasks.find((each) => each.entry === entry);
+    const refusal = refusals.find((each) => each.entry === entry)?.error;
+    const folder = task && Uri.joinPath(parent, pathOf(task));
+    return { key, entry, name: entry?.repository.full_name, task, refusal, folder };
+  });
+}
+
+/** The results so far. */
+function resultsOf(state: QueueState | undefined): RunResults {
+  return new Map(Object.entries(state?.results ?? {}).map(([key, kind]) => [key, { kind }]));
 }
 
 /**
  * Ends what Git was cloning when a window closed: Git may have finished, or the folder contains a part of the
  * repository.
  */
-async function endInterrupted({ queue, clones }: CloneAllServices, { tasks }: ClonePlan, parent: Uri): Promise<void> {
-  const { current } = queue.state ?? {};
-  const task = tasks.find(({ entry }) => entryKey(entry) === current);
-  if (current === undefined || !task) return;
-  const folder = Uri.joinPath(parent, pathOf(task));
-  if ((await presence(folder)) !== 'there') return;
+async function endInterrupted(
+  queue: CommandServices['queue'],
+  clones: CommandServices['clones'],
+  items: readonly QueueItem[],
+): Promise<void> {
+  const { task, folder, key } = items.find((each) => each.key === queue.state?.current) ?? {};
+  if (key === undefined || !task || !folder || (await presence(folder)) !== 'there') return;
   // Git writes the index when all files are there.
   const isWhole = (await presence(Uri.joinPath(folder, '.git', 'index'))) === 'there';
   if (isWhole) await clones.addClone(task.entry, folder.toString(), task.address.text);
-  await queue.end(current, isWhole ? 'cloned' : 'interrupted');
+  await queue.end(key, isWhole ? 'cloned' : 'interrupted');
 }
 
-async function reportQueue(
-  services: CloneAllServices,
-  state: QueueState,
-  known: ReadonlyMap<string, RepositoryEntry>,
-  parent: Uri,
-): Promise<void> {
-  const { queue, log } = services;
-  const { tasks, refusals } = planOf(state, known);
-  const results = Object.entries(state.results).map(([key, kind]): QueueResult => {
-    const entry = known.get(key);
-    const task = tasks.find((each) => each.entry === entry);
-    const refusal = refusals.find((each) => each.entry === entry)?.error;
-    return { entry, kind, folder: task && Uri.joinPath(parent, pathOf(task)), refusal };
-  });
-  for (const { entry, kind } of results)
-    log.info(`Cloning ${oneLine(entry?.repository.full_name ?? '?', 200)}: ${kind}`);
+async function reportQueue(services: CloneAllServices, state: QueueState, items: readonly QueueItem[]): Promise<void> {
+  const { queue } = services;
   const isLeft = remainingIn(state).length > 0;
-  const failed = failedIn(state);
-  if (!isLeft && failed.length === 0) await queue.clear(state);
-  const proceed = (title: string): ResultButton => ({
-    title,
-    run: async () => {
-      // Another queue may have started since.
-      if (!isLeft && queue.state && queue.state.id !== state.id) return true;
-      if (!isLeft) await queue.retry(state);
-      await run(services);
-      return true;
-    },
-  });
+  if (!isLeft && failedIn(state).length === 0) await queue.clear(state);
+  const again = async (): Promise<void> => {
+    // Another queue may have started since.
+    if (!isLeft && queue.state && queue.state.id !== state.id) return;
+    if (!isLeft) await queue.retry(state);
+    await run(services);
+  };
   const openAll = async (): Promise<boolean> => {
-    const entries = state.wanted.flatMap((key) => known.get(key) ?? []);
-    await openAsWorkspace(services, entries);
+    await openAsWorkspace(
+      services,
+      items.flatMap(({ entry }) => entry ?? []),
+    );
     return true;
   };
-  const isWhole = results.length === state.wanted.length && results.every(({ kind }) => kind === 'cloned');
-  const isDecided = await reportResults(describeQueue(results, state.wanted.length), isWhole, [
-    ...(isLeft ? [proceed(l10n.t('Continue'))] : failed.length > 0 ? [proceed(l10n.t('Retry'))] : []),
+  const isDecided = await reportRun('clone', items, resultsOf(state), again, [
     { title: l10n.t('Open as Workspace…'), run: openAll },
-    { title: l10n.t('Show Results'), run: () => showResults(results).then(() => false) },
   ]);
   // The user has seen what failed, and has not asked for more.
   if (!isDecided && !isLeft) await queue.clear(state);

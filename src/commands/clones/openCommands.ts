@@ -7,6 +7,7 @@ import { presence } from '../../platform/git/gitClone.ts';
 import { isSameFolder } from '../../platform/git/sameFolder.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
+import { copyLines } from '../repositoryCommands.ts';
 import { offerToClone } from './offerToClone.ts';
 
 type WhichWindow = 'this' | 'new';
@@ -22,6 +23,25 @@ export async function addToWorkspace(clones: Clones, entry: RepositoryEntry): Pr
     const isOpen = workspace.workspaceFolders?.some(({ uri }) => isSameFolder(uri, folder)) === true;
     if (!isOpen) workspace.updateWorkspaceFolders(workspace.workspaceFolders?.length ?? 0, 0, { uri: folder });
   });
+}
+
+/** Selects a repository's clone in the file manager of the system. */
+export async function revealClone(clones: Clones, entry: RepositoryEntry): Promise<void> {
+  await useClone(clones, entry, (folder) => commands.executeCommand('revealFileInOS', folder));
+}
+
+/** Opens a terminal in a repository's clone. */
+export async function openInTerminal(clones: Clones, entry: RepositoryEntry): Promise<void> {
+  await useClone(clones, entry, (cwd) => window.createTerminal({ cwd }).show());
+}
+
+/** Copies the paths of the clones that repositories have, one per line. */
+export async function copyPath(clones: Clones, entries: readonly RepositoryEntry[]): Promise<void> {
+  const paths = entries.flatMap((entry) => {
+    const clone = clones.find(entry);
+    return clone ? displayPath(Uri.parse(clone.folder, true)) : [];
+  });
+  if (paths.length > 0) await copyLines(paths);
 }
 
 /** Finds a repository's clone. A repository may have several clones: those that no longer exist are forgotten. */

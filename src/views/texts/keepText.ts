@@ -13,23 +13,14 @@ export function keepText(reason: KeepReason): string {
     case 'credentials':
     case 'forbidden':
     case 'failed':
-      return remoteText(reason.kind, 'isRefused' in reason && reason.isRefused);
     case 'late':
-      return l10n.t('The server took too long. Try again.');
     case 'noRemote':
-      return l10n.t('The clone has no remote with a usual name.');
     case 'renamed':
-      return l10n.t(
-        'The remote has a former name, which belongs to another repository now. Change the remote in a terminal.',
-      );
     case 'elsewhere':
-      return l10n.t('This window can’t read the disk.');
     case 'unconfirmed':
-      return l10n.t('The folder isn’t in a clone folder. Run “Choose Clone Folders…” first.');
     case 'unsafe':
-      return l10n.t('The Git configuration of the clone sets {0}.', short(reason.key));
     case 'notOwned':
-      return l10n.t('The folder belongs to another user.');
+      return remoteText(reason);
     case 'link':
       return l10n.t('The folder is a link, or is reached through one.');
     case 'linked':

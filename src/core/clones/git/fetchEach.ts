@@ -1,11 +1,9 @@
-import pLimit from 'p-limit';
-
 /** Clones that are fetched at the same time, by a process of Git each. */
 const CONCURRENCY = 3;
 
 /**
  * Fetches clones, a few at a time, and returns when all have ended.
- * @param fetchOne must not reject
+ * @param fetchOne must not reject if several run at the same time; otherwise, the others are left
  * @param concurrency how many run at the same time
  */
 export async function fetchEach<Clone>(
@@ -13,5 +11,9 @@ export async function fetchEach<Clone>(
   fetchOne: (clone: Clone) => Promise<void>,
   concurrency = CONCURRENCY,
 ): Promise<void> {
-  await pLimit(concurrency).map(clones, (each) => fetchOne(each));
+  const left = clones.values();
+  const fetchNext = async (): Promise<void> => {
+    for (const clone of left) await fetchOne(clone);
+  };
+  await Promise.all(Array.from({ length: concurrency }, fetchNext));
 }

@@ -6,8 +6,11 @@ import type { CloneState } from './cloneStates.ts';
  * refused; `forbidden`: the host knows the user, and gives no access; `late`: it took too long; the others as in
  * `CloneState`.
  */
-export type FetchResult =
-  | { readonly kind: 'fetched' | 'renamed' | 'noRemote' | 'forbidden' | 'late' }
+export type FetchResult = { readonly kind: 'fetched' } | FetchFailure;
+
+/** Why a clone was not fetched. */
+export type FetchFailure =
+  | { readonly kind: 'renamed' | 'noRemote' | 'forbidden' | 'late' }
   | { readonly kind: 'credentials'; readonly isRefused: boolean }
   | Exclude<CloneState, { readonly kind: 'read' }>;
 
@@ -24,9 +27,4 @@ export function isRefusal(output: string): boolean {
 /** Whether the host gives no access, from what Git wrote. */
 export function isForbidden(output: string): boolean {
   return /returned error: 403/.test(output);
-}
-
-/** Whether fetching may succeed at another attempt. */
-export function isFailure({ kind }: FetchResult): boolean {
-  return kind === 'failed' || kind === 'late' || kind === 'credentials' || kind === 'forbidden';
 }

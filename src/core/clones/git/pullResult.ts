@@ -1,4 +1,4 @@
-import type { FetchResult } from './fetchResult.ts';
+import type { FetchFailure } from './fetchResult.ts';
 
 /**
  * The result of pulling a clone. `current`: there is nothing to pull; `diverged`: both the branch and its upstream
@@ -9,17 +9,12 @@ import type { FetchResult } from './fetchResult.ts';
 export type PullResult =
   | { readonly kind: 'pulled'; readonly commits: number }
   | { readonly kind: 'current' | 'diverged' | 'detached' | 'noUpstream' | 'changed' | 'untrusted' }
-  | Exclude<FetchResult, { readonly kind: 'fetched' }>;
+  | FetchFailure;
 
 /** What VS Code's Git says of an error of Git. */
 interface GitFailure {
   readonly gitErrorCode?: unknown;
   readonly stderr?: unknown;
-}
-
-/** Whether the clone has what its upstream branch has. */
-export function isUpToDate({ kind }: PullResult): boolean {
-  return kind === 'pulled' || kind === 'current';
 }
 
 /** Why Git failed to merge. Its text may contain addresses, so it is not shown. */
