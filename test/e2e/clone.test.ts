@@ -65,7 +65,7 @@ describe('a user who clones', () => {
     await user.fromMenu(record.name, 'Clone…');
     await user.chooseFolder(folder);
     const text = await workbench.notification(/Cloned/);
-    assert.equal(text, `Cloned ${fullName(record)} into ${join(folder, record.name)}.`);
+    assert.equal(text, `${fullName(record)}: Cloned into ${join(folder, record.name)}`);
     await expectCloned(record);
     const toast = workbench.shownNotification('Cloned');
     for (const name of ['Open', 'Open in New Window']) await toast.getByRole('button', { name, exact: true }).waitFor();
@@ -79,7 +79,7 @@ describe('a user who clones', () => {
     const input = workbench.page.locator('.quick-input-widget input.input');
     await eventually(async () => assert.equal((await input.inputValue()).replace(/\/$/, ''), folder));
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).click();
-    await workbench.notification(new RegExp(`Cloned velodrome/${record.name}`));
+    await workbench.notification(new RegExp(`velodrome/${record.name}: Cloned`));
     await expectCloned(record);
     await workbench.clearNotifications();
   });
@@ -121,7 +121,7 @@ describe('a user who clones', () => {
     await user.fromMenu(record.name, 'Clone…');
     await user.chooseFolder(folder);
     await user.closeDialog();
-    await workbench.notification(/it was canceled, or Git failed/);
+    await workbench.notification(/Canceled, or Git failed/);
     await workbench.clearNotifications();
     assert.equal((await readdir(folder)).length, 4);
     await user.lacksInMenu(record.name, 'Open Folder', 'Clone…');
@@ -139,7 +139,7 @@ describe('a user who clones', () => {
     for (const record of [first, second]) {
       if (record === second) await user.fromMenu(record.name, 'Clone…');
       await user.chooseFolder(join(folder, 'private'));
-      await workbench.notification(new RegExp(`Cloned velodrome/${record.name} into`));
+      await workbench.notification(new RegExp(`velodrome/${record.name}: Cloned into`));
       await workbench.clearNotifications();
     }
     const sent = workbench.sandbox.requests.flatMap(

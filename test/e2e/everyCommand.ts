@@ -100,7 +100,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.clone]: async (user) => {
     await user.fromMenu('handbook', 'Clone…');
     await user.chooseFolder(user.workbench.vscode.userDataDir);
-    await user.workbench.notification(/^.*Cloned velodrome\/handbook into/);
+    await user.workbench.notification(/velodrome\/handbook: Cloned into/);
     await user.workbench.clearNotifications();
   },
   [Command.openAsWorkspace]: async (user) => {
@@ -179,7 +179,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
       'Clone…',
     );
     await user.chooseFolder(workbench.vscode.userDataDir);
-    await workbench.notification(/^.*Cloned velodrome\/handbook into/);
+    await workbench.notification(/velodrome\/handbook: Cloned into/);
   },
   [Command.openInNewWindow]: async (user) => {
     const opened = await user.workbench.pageOpenedBy(() => user.fromMenu('handbook', 'Open in New Window'));

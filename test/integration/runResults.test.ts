@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
 import { reportRun, runEach } from '../../src/commands/clones/runMany.ts';
 import { CloneAddressError } from '../../src/core/clones/make/cloneErrors.ts';
-import { describeRun, type RunResult, type RunRow, showRun } from '../../src/views/ask/runResults.ts';
+import { describeRun, type RunResult, rowOf, showRun } from '../../src/views/ask/runResults.ts';
+import { entryAt } from '../support/entries.ts';
 import { realPorts } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -10,37 +11,43 @@ describe('the result of a run', () => {
   const { showQuickPick, showErrorMessage, showWarningMessage } = window;
   afterEach(() => Object.assign(window, { showQuickPick, showErrorMessage, showWarningMessage }));
 
-  const row = (name: string | undefined, kind: 'fetched' | 'failed' | 'refused' | 'noRemote' | 'existing'): RunRow => ({
-    name,
+  const row = (name: string | undefined, kind: 'cloned' | 'failed' | 'refused' | 'existing') =>
+    rowOf('clone', itemOf(name), { kind });
+  const itemOf = (name: string | undefined) => ({
+    key: name ?? '',
+    entry: name === undefined ? undefined : entryAt('github.com', name),
     folder: Uri.file(`/${name}`),
-    result: { kind },
   });
-  const unsafe: RunResult = { kind: 'unsafe', key: 'filter.[x](command:y)' };
 
   for (const [what, rows, text] of [
     ['names the only one that failed', [row('rider/spoke', 'failed')], 'rider/spoke failed.'],
     ['counts several', [row('rider/spoke', 'failed'), row('rider/rim', 'failed')], '2 failed.'],
     ['counts one that is no longer listed', [row(undefined, 'failed')], '1 failed.'],
     ['has no link of a name', [row('rider/[x](command:y)\n', 'failed')], 'rider/[x] (command:y) failed.'],
-    ['does not name what was left out', [row('rider/spoke', 'noRemote')], '1 was left out.'],
-    ['counts each group', [row('a', 'existing'), row('b', 'refused')], '1 was already there. 1 was left out.'],
+    [
+      'counts each group',
+      [row('rider/spoke', 'existing'), row('rider/rim', 'refused')],
+      '1 was already there. 1 was left out.',
+    ],
   ] as const) {
     it(what, () => {
-      const all = [row('rider/hub', 'fetched'), ...rows, { name: 'rider/tire', folder: undefined }];
-      const done = `Cloned 1 of ${all.length} repositories.`;
-      assert.equal(describeRun('clone', all), `${done} ${text} 1 is left.`);
+      const all = [row('rider/hub', 'cloned'), ...rows, rowOf('clone', itemOf('rider/tire'), undefined)];
+      assert.equal(describeRun('clone', all), `Cloned 1 of ${all.length} repositories. ${text} 1 is left.`);
     });
   }
 
   it('counts clones that are up to date, pulled or not', () => {
     const results: readonly RunResult[] = [{ kind: 'pulled', commits: 2 }, { kind: 'current' }, { kind: 'diverged' }];
-    const rows = results.map((result) => ({ ...row('rider/rim', 'fetched'), result }));
+    const rows = results.map((result) => rowOf('pull', itemOf('rider/rim'), result));
     assert.equal(describeRun('pull', rows), 'Clones up to date: 2 of 3. 1 was left out.');
   });
 
-  it('says why the only clone was not fetched, without links', () => {
-    const text = 'rider/rim: The Git configuration of the clone sets filter.[x] (command:y).';
-    assert.equal(describeRun('fetch', [{ ...row('rider/rim', 'fetched'), result: unsafe }]), text);
+  it('says what happened to the only one, without links', () => {
+    const result: RunResult = { kind: 'unsafe', key: 'filter.[x](command:y)' };
+    assert.equal(
+      describeRun('fetch', [rowOf('fetch', itemOf('rider/[x](command:y)'), result)]),
+      'rider/[x] (command:y): The Git configuration of the clone sets filter.[x] (command:y).',
+    );
   });
 
   it('shows why one was refused, and opens the setting that changes it', async () => {
@@ -58,7 +65,8 @@ describe('the result of a run', () => {
     };
     Object.assign(window, { showQuickPick: pick, showErrorMessage: press });
     try {
-      await showRun('clone', [{ ...row('rider/spoke', 'refused'), refusal: new CloneAddressError('sameFolder') }]);
+      const item = { ...itemOf('rider/spoke'), refusal: new CloneAddressError('sameFolder') };
+      await showRun('clone', [rowOf('clone', item, { kind: 'refused' })]);
       await waitUntil(() => window.tabGroups.activeTabGroup.activeTab?.label === 'Settings');
     } finally {
       await commands.executeCommand('workbench.action.closeAllEditors');
@@ -66,24 +74,25 @@ describe('the result of a run', () => {
     assert.deepEqual([details, shown], [[`Not cloned: ${text}`], [[text, 'Open Settings']]]);
   });
 
-  for (const [title, last, kept] of [
-    ['Continue', undefined, ['a', 'b']],
-    ['Retry', { kind: 'noRemote' }, ['a', 'c']],
+  for (const [title, last, expected] of [
+    ['Continue', undefined, ['rider/rim', 'rider/hub']],
+    ['Retry', { kind: 'noRemote' }, ['rider/rim', 'rider/tire']],
   ] as const) {
     it(`offers “${title}”, which keeps other results`, async () => {
-      const items = ['a', 'b', 'c'].map((key) => ({ key, name: key, folder: Uri.file(`/${key}`) }));
       const kinds = new Map<string, RunResult | undefined>([
-        ['a', { kind: 'fetched' }],
-        ['b', { kind: 'late' }],
-        ['c', last],
+        ['rider/rim', { kind: 'fetched' }],
+        ['rider/hub', { kind: 'late' }],
+        ['rider/tire', last],
       ]);
       const press = async (_: string, ...buttons: readonly { readonly title: string }[]) =>
         buttons.find((button) => button.title === title);
       Object.assign(window, { showWarningMessage: press });
-      const results = await runEach(realPorts(), 'fetch', items, new Map(), async ({ key }) => kinds.get(key));
-      const again: string[] = [];
-      await reportRun('fetch', items, results, async (before) => void again.push(...before.keys()));
-      assert.deepEqual(again, kept);
+      const items = [...kinds.keys()].map(itemOf);
+      const results = new Map<string, RunResult>();
+      await runEach(realPorts(), 'fetch', items, results, async ({ key }) => kinds.get(key));
+      const kept: string[] = [];
+      await reportRun('fetch', items, results, async () => void kept.push(...results.keys()));
+      assert.deepEqual(kept, expected);
     });
   }
 });

@@ -10,11 +10,11 @@ import { presence } from '../../platform/git/gitClone.ts';
 import { fileSize, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { askCloneFolder, isFolderHere } from '../../views/ask/askCloneFolder.ts';
-import type { RunResult } from '../../views/ask/runResults.ts';
+import type { RunItem, RunResult } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import type { CommandServices } from '../services.ts';
 import { type CloneServices, type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
-import { type RunItem, type RunResults, reportRun, runEach } from './runMany.ts';
+import { reportRun, runEach } from './runMany.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
 /** After so many failures in a row, cloning stops, and can be continued. */
@@ -88,14 +88,14 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
 
 /** Clones what is left in the queue, and reports all results. */
 async function run(services: CloneAllServices): Promise<void> {
-  const { queue, clock, library, clones, closing, log } = services;
+  const { queue, clock, library, closing, log } = services;
   const before = queue.state;
   if (!before || queue.isRunning(clock.now()) || !isOfThisComputer(before)) return;
   await queue.claim(clock.now());
   await requireGit();
   await library.load();
   const parent = Uri.parse(before.folder, true);
-  const items = itemsOf(before, library, parent);
+  const items = itemsOf(before, library);
   const remaining = new Set(remainingIn(before));
   const tasks = items.flatMap(({ key, task }) => (task && remaining.has(key) ? [task] : []));
   // The addresses may have changed since the user agreed.
@@ -104,7 +104,7 @@ async function run(services: CloneAllServices): Promise<void> {
     await queue.pause();
     return;
   }
-  await endInterrupted(queue, clones, items);
+  await endInterrupted(services, items);
   const ended = new AbortController();
   // While Git clones a large repository, other windows must not offer to continue.
   void repeat(clock, BEAT_MS, ended.signal, () => void queue.beat(clock.now()).catch(() => undefined));
@@ -114,21 +114,25 @@ async function run(services: CloneAllServices): Promise<void> {
     failures === FAILURES_TO_STOP || closing.aborted || queue.state?.id !== before.id || !queue.isOurs;
   const cloneNext = async ({ key, task }: QueueItem): Promise<RunResult | undefined> => {
     await queue.begin(key, clock.now());
-    const kind = task ? (await cloneOne(services, task, parent)).kind : 'refused';
+    const result = task ? await cloneOne(services, task, parent) : ({ kind: 'refused' } as const);
     // A window that closes kills Git: the next one finds an interrupted clone.
     if (closing.aborted) return undefined;
+    const kind = result.kind === 'credentials' || result.kind === 'forbidden' ? 'failed' : result.kind;
     await queue.end(key, kind);
     failures = kind === 'failed' ? failures + 1 : 0;
-    return { kind };
+    return result;
   };
-  await runEach(services, 'clone', items, resultsOf(queue.state), cloneNext, isStopped).finally(async () => {
+  const results = new Map<string, RunResult>(
+    Object.entries(queue.state?.results ?? {}).map(([key, kind]) => [key, { kind }]),
+  );
+  await runEach(services, 'clone', items, results, cloneNext, isStopped).finally(async () => {
     ended.abort();
     await queue.pause().catch(logged(log));
   });
   // Not awaited: the command is complete even if the user never closes the message.
   const { state } = queue;
   if (!closing.aborted && state?.id === before.id) {
-    void withinBoundary(log, Command.cloneAll, () => reportQueue(services, state, items));
+    void withinBoundary(log, Command.cloneAll, () => reportQueue(services, state, items, results));
   }
 }
 
@@ -143,17 +147,13 @@ function isOfThisComputer({ folder }: QueueState): boolean {
 
 /** A repository of a queue. */
 interface QueueItem extends RunItem {
-  readonly entry: RepositoryEntry | undefined;
+  readonly key: string;
   /** Undefined if it must not be cloned. */
   readonly task: CloneTask | undefined;
 }
 
 /** The repositories of a queue, in the same order each time. */
-function itemsOf(
-  { wanted, protocol, layout }: QueueState,
-  library: CommandServices['library'],
-  parent: Uri,
-): readonly QueueItem[] {
+function itemsOf({ wanted, folder, protocol, layout }: QueueState, library: CommandServices['library']): QueueItem[] {
   const known = knownEntries(library);
   const entries = wanted.flatMap((key) => known.get(key) ?? []);
   const { tasks, refusals } = planClones(entries, protocol, layout);
@@ -161,25 +161,15 @@ function itemsOf(
     const entry = known.get(key);
     const task = tasks.find((each) => each.entry === entry);
     const refusal = refusals.find((each) => each.entry === entry)?.error;
-    const folder = task && Uri.joinPath(parent, pathOf(task));
-    return { key, entry, name: entry?.repository.full_name, task, refusal, folder };
+    return { key, entry, task, refusal, folder: task && Uri.joinPath(Uri.parse(folder, true), pathOf(task)) };
   });
-}
-
-/** The results so far. */
-function resultsOf(state: QueueState | undefined): RunResults {
-  return new Map(Object.entries(state?.results ?? {}).map(([key, kind]) => [key, { kind }]));
 }
 
 /**
  * Ends what Git was cloning when a window closed: Git may have finished, or the folder contains a part of the
  * repository.
  */
-async function endInterrupted(
-  queue: CommandServices['queue'],
-  clones: CommandServices['clones'],
-  items: readonly QueueItem[],
-): Promise<void> {
+async function endInterrupted({ queue, clones }: CloneAllServices, items: readonly QueueItem[]): Promise<void> {
   const { task, folder, key } = items.find((each) => each.key === queue.state?.current) ?? {};
   if (key === undefined || !task || !folder || (await presence(folder)) !== 'there') return;
   // Git writes the index when all files are there.
@@ -188,7 +178,12 @@ async function endInterrupted(
   await queue.end(key, isWhole ? 'cloned' : 'interrupted');
 }
 
-async function reportQueue(services: CloneAllServices, state: QueueState, items: readonly QueueItem[]): Promise<void> {
+async function reportQueue(
+  services: CloneAllServices,
+  state: QueueState,
+  items: readonly QueueItem[],
+  results: Map<string, RunResult>,
+): Promise<void> {
   const { queue } = services;
   const isLeft = remainingIn(state).length > 0;
   if (!isLeft && failedIn(state).length === 0) await queue.clear(state);
@@ -198,16 +193,10 @@ async function reportQueue(services: CloneAllServices, state: QueueState, items:
     if (!isLeft) await queue.retry(state);
     await run(services);
   };
-  const openAll = async (): Promise<boolean> => {
-    await openAsWorkspace(
-      services,
-      items.flatMap(({ entry }) => entry ?? []),
-    );
-    return true;
-  };
-  const isDecided = await reportRun('clone', items, resultsOf(state), again, [
-    { title: l10n.t('Open as Workspace…'), run: openAll },
-  ]);
+  const entries = items.flatMap(({ entry }) => entry ?? []);
+  const openAll = (): Promise<true> => openAsWorkspace(services, entries).then(() => true);
+  const open = { title: l10n.t('Open as Workspace…'), run: openAll };
+  const isDecided = await reportRun('clone', items, results, again, [open]);
   // The user has seen what failed, and has not asked for more.
   if (!isDecided && !isLeft) await queue.clear(state);
 }

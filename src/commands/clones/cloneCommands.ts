@@ -1,5 +1,6 @@
 import { commands, type Uri, window } from 'vscode';
 import { isSignedIn } from '../../core/accounts/session.ts';
+import type { Refusal } from '../../core/clones/git/fetchResult.ts';
 import type { CloneProtocol } from '../../core/clones/make/cloneAddress.ts';
 import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '../../core/clones/make/clonePlan.ts';
 import { isOfVSCode, mayUse } from '../../core/credentials/credentialHolders.ts';
@@ -16,8 +17,8 @@ import { wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { listOf } from '../../platform/texts/language.ts';
 import { askCloneFolder, usualCloneFolder } from '../../views/ask/askCloneFolder.ts';
+import { describeRun, rowOf } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
-import { type CloneOutcome, describeOutcome } from '../../views/texts/cloneReport.ts';
 import type { CommandServices } from '../services.ts';
 import { openInWindow } from './openCommands.ts';
 
@@ -33,7 +34,7 @@ export async function clone(services: CloneServices, entry: RepositoryEntry): Pr
   if (!parent) return;
   const outcome = await cloneOne(services, task, parent);
   // Not awaited: the command is complete even if the user never closes the message.
-  void withinBoundary(services.log, Command.clone, () => report(outcome));
+  void withinBoundary(services.log, Command.clone, () => report(entry, outcome));
 }
 
 /**
@@ -51,7 +52,7 @@ export async function cloneAndOpen(
   if (!parent) return;
   const outcome = await cloneOne(services, task, parent);
   if (outcome.kind === 'cloned' || outcome.kind === 'known') await open(outcome.folder);
-  else void withinBoundary(services.log, Command.cloneAndOpen, () => report(outcome));
+  else void withinBoundary(services.log, Command.cloneAndOpen, () => report(entry, outcome));
 }
 
 /** @returns undefined if the user cancels. @throws the reason why Git must not get the clone URL */
@@ -150,6 +151,9 @@ export async function confirmHosts(
   return true;
 }
 
+/** The result of cloning, or why the server refused the token of the account. */
+type CloneOutcome = CloneResult | Refusal;
+
 /** Clones a repository, and stores where. VS Code's Git shows the progress, and can cancel it. */
 export async function cloneOne(
   services: Pick<CloneServices, 'clones' | 'habits' | 'gitAccess' | 'localClones' | 'consents'>,
@@ -166,10 +170,9 @@ export async function cloneOne(
     const usedCredentials = entry.repository.private && address.text.startsWith('http') && !given;
     await habits.add(parent.toString(), usedCredentials ? [address.host] : []);
   }
-  if (result.kind !== 'failed' || !given) return { entry, ...result };
-  const refusal = await services.localClones.refusalOf(address.text, given);
-  if (refusal === 'token') services.gitAccess.refuse(entry.session, given);
-  return { entry, ...result, refusal };
+  const refusal = result.kind === 'failed' && given && (await services.localClones.refusalOf(address.text, given));
+  if (refusal && refusal.kind === 'credentials') services.gitAccess.refuse(entry.session, given);
+  return refusal || result;
 }
 
 /** Clones with the account of the repository, if Git may use it. */
@@ -187,17 +190,18 @@ async function runClone(
     : { result: await work(), given: undefined };
 }
 
-async function report(outcome: CloneOutcome): Promise<void> {
+async function report(entry: RepositoryEntry, outcome: CloneOutcome): Promise<void> {
   const [open, openNew] = [l10n.t('Open'), l10n.t('Open in New Window')];
   const [another, output] = [l10n.t('Another Folder…'), l10n.t('Show Git Output')];
-  const text = describeOutcome(outcome);
-  if (!('folder' in outcome)) {
+  const folder = 'folder' in outcome ? outcome.folder : undefined;
+  const text = describeRun('clone', [rowOf('clone', { entry, folder }, outcome)]);
+  if (!folder) {
     if ((await window.showErrorMessage(text, output)) === output) await commands.executeCommand('git.showOutput');
     return;
   }
   // For a clone that it knows, Git returns the same folder whichever the user chooses.
   const buttons = outcome.kind === 'existing' ? [open, openNew, another] : [open, openNew];
   const chosen = await window.showInformationMessage(text, ...buttons);
-  if (chosen === another) await commands.executeCommand(Command.clone, [outcome.entry]);
-  else if (chosen !== undefined) await openInWindow(outcome.folder, chosen === open ? 'this' : 'new');
+  if (chosen === another) await commands.executeCommand(Command.clone, [entry]);
+  else if (chosen !== undefined) await openInWindow(folder, chosen === open ? 'this' : 'new');
 }

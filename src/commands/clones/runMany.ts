@@ -10,44 +10,37 @@ import { labelled } from '../../platform/texts/language.ts';
 import { type ResultButton, reportResults } from '../../views/ask/manyResults.ts';
 import {
   describeRun,
-  groupOf,
-  onlyClone,
+  type RunItem,
   type RunKind,
   type RunResult,
-  type RunRow,
-  runOf,
+  rowOf,
+  runTexts,
   showRun,
 } from '../../views/ask/runResults.ts';
 import type { CommandServices } from '../services.ts';
 import { openInWindow } from './openCommands.ts';
 
-/** A repository, and the key of its result. */
-export interface RunItem extends RunRow {
-  readonly key: string;
-}
-
-export type RunResults = ReadonlyMap<string, RunResult>;
+type Keyed = RunItem & { readonly key: string };
 
 /**
  * Runs Git for each repository without a result, with one progress, until all have ended or the user cancels.
+ * @param results by the keys of the repositories; those of this run are added
  * @param work returns no result for a repository that is left
  * @param isStopped whether the others are left, too
  */
-export async function runEach<Item extends RunItem>(
+export async function runEach<Item extends Keyed>(
   { clock, log }: Pick<CommandServices, 'clock' | 'log'>,
   kind: RunKind,
   items: readonly Item[],
-  before: RunResults,
+  results: Map<string, RunResult>,
   work: (item: Item, signal: AbortSignal) => Promise<RunResult | undefined>,
   isStopped: () => boolean = () => false,
-): Promise<RunResults> {
-  const results = new Map(before);
-  const { concurrency, progress } = runOf(kind);
-  await withCancellableProgress(clock, progress, async (signal, report) => {
+): Promise<void> {
+  await withCancellableProgress(clock, runTexts(kind).progress, async (signal, report) => {
     const runNext = async (item: Item): Promise<void> => {
       // An account may be unavailable for now.
-      if (signal.aborted || isStopped() || item.name === undefined || results.has(item.key)) return;
-      const name = oneLine(item.name, 100);
+      if (signal.aborted || isStopped() || !item.entry || results.has(item.key)) return;
+      const name = oneLine(item.entry.repository.full_name, 100);
       const count = l10n.t('{0} of {1}', wholeNumber(results.size + 1), wholeNumber(items.length));
       report(inNotification(labelled(count, name)));
       const result = await work(item, signal);
@@ -55,45 +48,43 @@ export async function runEach<Item extends RunItem>(
       results.set(item.key, result);
       log.info(`${kind} ${name}: ${result.kind}`);
     };
-    await fetchEach(items, runNext, concurrency);
+    // VS Code's Git shows one progress, and may ask about each folder.
+    await fetchEach(items, runNext, kind === 'fetch' ? undefined : 1);
   });
-  return results;
 }
 
 /**
  * Reports all results, and runs again where that may help.
- * @param again runs for the repositories without one of these results
+ * @param again runs for the repositories without a result
  * @returns whether the user has chosen what to do, and did not close the message
  */
 export async function reportRun(
   kind: RunKind,
-  items: readonly RunItem[],
-  results: RunResults,
-  again: (kept: RunResults) => Promise<void>,
+  items: readonly Keyed[],
+  results: Map<string, RunResult>,
+  again: () => Promise<void>,
   others: readonly ResultButton[] = [],
 ): Promise<boolean> {
-  const rows = items.map((item) => ({ ...item, result: results.get(item.key) }));
-  const groups = new Set(rows.map(({ result }) => groupOf(result)));
-  const isWhole = groups.size === 1 && groups.has('done');
-  const runAgain = (title: string, group: 'left' | 'failed' | 'unconfirmed'): ResultButton => ({
-    title,
-    run: async () => {
-      if (group === 'unconfirmed' && !(await hasChosenFolders())) return false;
-      await again(new Map([...results].filter(([, result]) => groupOf(result) !== group)));
-      return true;
-    },
-  });
-  const choose = runAgain(l10n.t('Choose Clone Folders…'), 'unconfirmed');
-  const only = onlyClone(kind, rows)?.folder;
-  const show = async (): Promise<boolean> => (await showRun(kind, rows)) && choose.run();
-  return reportResults(describeRun(kind, rows), isWhole, [
-    ...(groups.has('left') ? [runAgain(l10n.t('Continue'), 'left')] : []),
-    ...(groups.has('failed') && !groups.has('left') ? [runAgain(l10n.t('Retry'), 'failed')] : []),
-    ...(groups.has('unconfirmed') ? [choose] : []),
+  const rows = items.map((item) => rowOf(kind, item, results.get(item.key)));
+  const groups = new Set(rows.map(({ group }) => group));
+  const runAgain = async (group: 'left' | 'failed' | 'unconfirmed'): Promise<true> => {
+    for (const { key } of rows.filter((row) => row.group === group)) results.delete(key);
+    await again();
+    return true;
+  };
+  const choose = async (): Promise<boolean> => (await hasChosenFolders()) && runAgain('unconfirmed');
+  const only = rows.length === 1 ? rows[0]?.folder : undefined;
+  return reportResults(describeRun(kind, rows), groups.size === 1 && groups.has('done'), [
+    ...(groups.has('left')
+      ? [{ title: l10n.t('Continue'), run: () => runAgain('left') }]
+      : groups.has('failed')
+        ? [{ title: l10n.t('Retry'), run: () => runAgain('failed') }]
+        : []),
+    ...(groups.has('unconfirmed') ? [{ title: l10n.t('Choose Clone Folders…'), run: choose }] : []),
     ...others,
     only
       ? { title: l10n.t('Open in New Window'), run: () => openInWindow(only, 'new').then(() => true) }
-      : { title: l10n.t('Show Results'), run: show },
+      : { title: l10n.t('Show Results'), run: () => showRun(kind, rows).then(() => false) },
   ]);
 }
 

@@ -106,7 +106,8 @@ export async function refusalOf(
     const options = { cwd: folder.path, encoding: 'utf8', env, windowsHide: true } as const;
     const { result } = await runFetch(git, listing, options, AbortSignal.timeout(CHECK_MS));
     if (!askpass.isGiven) return undefined;
-    return result.kind === 'credentials' ? 'token' : result.kind === 'forbidden' ? 'access' : undefined;
+    if (result.kind === 'credentials') return { ...result, isRefused: true };
+    return result.kind === 'forbidden' ? result : undefined;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
 import type { PullResult } from '../../core/clones/git/pullResult.ts';
 import { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../../core/text.ts';
 import { displayPath } from '../../platform/texts/displayPath.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
@@ -20,39 +21,39 @@ export type RunKind = 'clone' | 'fetch' | 'pull';
 export type RunResult = { readonly kind: Exclude<ResultKind, 'failed'> } | FetchResult | PullResult;
 
 /** One of the repositories. */
-export interface RunRow {
+export interface RunItem {
   /** Undefined if no account lists it any more. */
-  readonly name: string | undefined;
-  /** The folder of its clone. */
+  readonly entry: RepositoryEntry | undefined;
+  /** The folder of its clone, or to clone into. */
   readonly folder: Uri | undefined;
   /** Why it must not be cloned. */
   readonly refusal?: CloneAddressError | undefined;
-  /** Undefined if it is left. */
-  readonly result?: RunResult | undefined;
 }
 
-interface FinishedRow extends RunRow {
-  readonly result: RunResult;
+/** `failed`: another attempt may succeed. */
+type ResultGroup = 'done' | 'existing' | 'failed' | 'unconfirmed' | 'skipped' | 'left';
+
+/** One of the results. */
+interface RunRow extends RunItem {
+  readonly group: ResultGroup;
+  /** What has happened; empty if it is left. */
+  readonly text: string;
 }
 
-/** What differs between the kinds: texts, and how many run at the same time. */
-export function runOf(kind: RunKind) {
+/** The texts that differ between the kinds. */
+export function runTexts(kind: RunKind) {
   return {
     clone: {
-      concurrency: 1,
       progress: l10n.t('Cloning'),
       title: l10n.t('Results of Cloning'),
       done: l10n.t('Cloned {0} of {1} repository.|Cloned {0} of {1} repositories.'),
     },
     fetch: {
-      concurrency: 3,
       progress: l10n.t('Fetching'),
       title: l10n.t('Results of Fetching'),
       done: l10n.t('Fetched {0} of {1} clone.|Fetched {0} of {1} clones.'),
     },
     pull: {
-      // VS Code may ask about each folder.
-      concurrency: 1,
       progress: l10n.t('Pulling'),
       title: l10n.t('Results of Pulling'),
       done: l10n.t('Clones up to date: {0} of {1}.'),
@@ -60,43 +61,24 @@ export function runOf(kind: RunKind) {
   }[kind];
 }
 
-/** `failed`: another attempt may succeed. */
-export type ResultGroup = 'done' | 'existing' | 'failed' | 'unconfirmed' | 'skipped' | 'left';
-
-const GROUPS: Readonly<Partial<Record<RunResult['kind'], ResultGroup>>> = {
-  cloned: 'done',
-  fetched: 'done',
-  pulled: 'done',
-  current: 'done',
-  existing: 'existing',
-  known: 'existing',
-  failed: 'failed',
-  interrupted: 'failed',
-  late: 'failed',
-  credentials: 'failed',
-  forbidden: 'failed',
-  unconfirmed: 'unconfirmed',
-};
-
-export function groupOf(result: RunResult | undefined): ResultGroup {
-  return result ? (GROUPS[result.kind] ?? 'skipped') : 'left';
+/** @param result undefined if it is left */
+export function rowOf<Item extends RunItem>(kind: RunKind, item: Item, result: RunResult | undefined): Item & RunRow {
+  const [group, text] = describeResult(kind, item, result);
+  // A folder that already existed may be that of another repository.
+  const hasClone = kind !== 'clone' || result?.kind === 'cloned' || result?.kind === 'interrupted';
+  return { ...item, folder: hasClone ? item.folder : undefined, group, text };
 }
 
-/** The clone of a run for a single one, of which the message says all. */
-export function onlyClone(kind: RunKind, rows: readonly RunRow[]): FinishedRow | undefined {
-  return kind !== 'clone' && rows.length === 1 ? finishedOf(rows)[0] : undefined;
-}
-
-/** Says what happened to the only clone, else how many are in each group of results. */
+/** Says what happened to the only repository, else how many are in each group of results. */
 export function describeRun(kind: RunKind, rows: readonly RunRow[]): string {
-  const only = onlyClone(kind, rows);
-  if (only) return inNotification(labelled(oneLine(only.name ?? '', 100), textOf(kind, only)));
-  const of = (group: ResultGroup): readonly RunRow[] => rows.filter(({ result }) => groupOf(result) === group);
+  const [only, ...others] = rows;
+  if (only?.text && others.length === 0) return inNotification(labelled(oneLine(nameOf(only), 100), only.text));
+  const of = (group: ResultGroup): readonly RunRow[] => rows.filter((row) => row.group === group);
   const count = (group: ResultGroup, text: string): readonly string[] =>
     of(group).length > 0 ? [plural(of(group).length, text)] : [];
-  const failed = of('failed').map(({ name }) => name);
+  const failed = of('failed').map(({ entry }) => entry?.repository.full_name);
   return [
-    plural(rows.length, runOf(kind).done, of('done').length, rows.length),
+    plural(rows.length, runTexts(kind).done, of('done').length, rows.length),
     ...count('existing', l10n.t('{0} was already there.|{0} were already there.')),
     ...(failed.length > 0 ? [failedText(failed)] : []),
     ...count('unconfirmed', l10n.t('{0} is not in a clone folder.|{0} are not in a clone folder.')),
@@ -105,68 +87,72 @@ export function describeRun(kind: RunKind, rows: readonly RunRow[]): string {
   ].join(' ');
 }
 
-/**
- * Lists all results. A picked clone opens in a new window, and a picked refusal as a message: the list cuts it.
- * @returns whether the picked one needs a clone folder
- */
-export async function showRun(kind: RunKind, rows: readonly RunRow[]): Promise<boolean> {
-  const picked = await pickResult(runOf(kind).title, finishedOf(rows), (row) => {
-    const group = groupOf(row.result);
-    return {
-      name: row.name ?? l10n.t('A repository that is no longer available'),
-      description: row.folder && kind !== 'clone' ? displayPath(row.folder) : '',
-      detail: textOf(kind, row),
-      state: group === 'done' ? 'done' : group === 'existing' ? 'unchanged' : 'failed',
-    };
-  });
-  if (!picked || picked.result.kind === 'unconfirmed') return picked !== undefined;
-  const { folder, refusal, result } = picked;
+/** Lists all results. A picked clone opens in a new window, and a picked refusal as a message: the list cuts it. */
+export async function showRun(kind: RunKind, rows: readonly RunRow[]): Promise<void> {
+  const finished = rows.filter(({ group }) => group !== 'left');
+  const picked = await pickResult(runTexts(kind).title, finished, (row) => ({
+    name: nameOf(row),
+    description: row.folder && kind !== 'clone' ? displayPath(row.folder) : '',
+    detail: row.text,
+    state: row.group === 'done' ? 'done' : row.group === 'existing' ? 'unchanged' : 'failed',
+  }));
   // Not awaited: the list is done even if the user never closes the message.
-  if (result.kind === 'refused') void showFailure(describeError(refusal ?? new CloneAddressError('missing')));
-  else if (kind === 'clone' && result.kind === 'failed') await commands.executeCommand('git.showOutput');
-  // A folder that already existed may be that of another repository.
-  else if (folder && groupOf(result) !== 'existing')
-    await commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });
-  return false;
+  if (picked?.refusal) void showFailure(describeError(picked.refusal));
+  else if (picked?.folder) await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });
+  else if (picked?.group === 'failed') await commands.executeCommand('git.showOutput');
 }
 
-function finishedOf(rows: readonly RunRow[]): readonly FinishedRow[] {
-  return rows.flatMap(({ result, ...row }) => (result ? [{ ...row, result }] : []));
+function nameOf({ entry }: RunItem): string {
+  return entry?.repository.full_name ?? l10n.t('A repository that is no longer available');
 }
 
-function textOf(kind: RunKind, { folder, refusal, result }: FinishedRow): string {
+function describeResult(
+  kind: RunKind,
+  { folder, refusal = new CloneAddressError('missing') }: RunItem,
+  result: RunResult | undefined,
+): readonly [ResultGroup, text: string] {
   const path = folder ? displayPath(folder) : '';
+  if (!result) return ['left', ''];
   switch (result.kind) {
     case 'cloned':
-      return l10n.t('Cloned into {0}', path);
+      return ['done', l10n.t('Cloned into {0}', path)];
     case 'existing':
-      return l10n.t('Not cloned: the folder {0} already exists', path);
+      return ['existing', l10n.t('Not cloned: the folder {0} already exists', path)];
     case 'known':
-      return l10n.t('Already cloned into another folder');
+      return ['existing', l10n.t('Already cloned into another folder')];
     case 'refused':
-      return l10n.t('Not cloned: {0}', describeError(refusal ?? new CloneAddressError('missing')).message);
+      return ['skipped', l10n.t('Not cloned: {0}', describeError(refusal).message)];
     case 'interrupted':
-      return l10n.t('Interrupted when the window closed. Check {0}, or delete it and retry.', path);
+      return ['failed', l10n.t('Interrupted when the window closed. Check {0}, or delete it and retry.', path)];
     case 'fetched':
-      return l10n.t('Fetched');
+      return ['done', l10n.t('Fetched')];
     case 'pulled':
-      return plural(result.commits, l10n.t('Pulled {0} commit.|Pulled {0} commits.'));
+      return ['done', plural(result.commits, l10n.t('Pulled {0} commit.|Pulled {0} commits.'))];
     case 'current':
-      return l10n.t('There is nothing to pull.');
+      return ['done', l10n.t('There is nothing to pull.')];
     case 'diverged':
-      return l10n.t('The branch and its upstream branch both have new commits. Open the folder to merge or rebase.');
+      return [
+        'skipped',
+        l10n.t('The branch and its upstream branch both have new commits. Open the folder to merge or rebase.'),
+      ];
     case 'detached':
-      return l10n.t('No branch is checked out.');
+      return ['skipped', l10n.t('No branch is checked out.')];
     case 'noUpstream':
-      return l10n.t('The branch has no upstream branch.');
+      return ['skipped', l10n.t('The branch has no upstream branch.')];
     case 'changed':
-      return l10n.t('Files with changes are in the way. Commit or stash them first.');
+      return ['skipped', l10n.t('Files with changes are in the way. Commit or stash them first.')];
     case 'untrusted':
-      return l10n.t('VS Code’s Git didn’t open the folder. Open it in a window, and trust it.');
+      return ['skipped', l10n.t('VS Code’s Git didn’t open the folder. Open it in a window, and trust it.')];
+    case 'unconfirmed':
+      return ['unconfirmed', remoteText(result)];
     case 'failed':
-      if (kind === 'clone') return l10n.t('Canceled, or Git failed. Select to see the Git output.');
-      return kind === 'pull' ? l10n.t('Git failed. Pull it in a terminal to see why.') : remoteText(result);
+      if (kind === 'clone') return ['failed', l10n.t('Canceled, or Git failed. See the Git output for details.')];
+      return ['failed', kind === 'pull' ? l10n.t('Git failed. Pull it in a terminal to see why.') : remoteText(result)];
+    case 'late':
+    case 'credentials':
+    case 'forbidden':
+      return ['failed', remoteText(result)];
     default:
-      return remoteText(result);
+      return ['skipped', remoteText(result)];
   }
 }

@@ -10,12 +10,12 @@ export type FetchResult = { readonly kind: 'fetched' } | FetchFailure;
 
 /** Why a clone was not fetched. */
 export type FetchFailure =
-  | { readonly kind: 'renamed' | 'noRemote' | 'forbidden' | 'late' }
-  | { readonly kind: 'credentials'; readonly isRefused: boolean }
+  | { readonly kind: 'renamed' | 'noRemote' | 'late' }
+  | Refusal
   | Exclude<CloneState, { readonly kind: 'read' }>;
 
 /** Why a server refuses a credential: it doesn't accept the token, or the token gives no access to the repository. */
-export type Refusal = 'token' | 'access';
+export type Refusal = { readonly kind: 'credentials'; readonly isRefused: boolean } | { readonly kind: 'forbidden' };
 
 /** Whether Git was refused, from what it wrote. Its text may contain addresses, so it is not shown. */
 export function isRefusal(output: string): boolean {
