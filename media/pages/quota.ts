@@ -11,17 +11,19 @@ import {
   QuotaPageMessageSchema,
   type QuotaPageRequest,
 } from '../../src/protocol/quotaPage.ts';
+import { quotaChartStyles } from './charts/quotaChart.ts';
 import { renderAccountCard } from './quota/accountCard.ts';
 import { FIRST_VIEW, type JournalView, JournalViewSchema } from './quota/journalFilter.ts';
 import { joinLines } from './quota/journalLines.ts';
 import { quotaStyles } from './quota/quota.css.ts';
+import { quotaUsesStyles } from './quota/quotaUses.ts';
 import { Page } from './shared/page.ts';
 
 const StateSchema = v.object({ view: JournalViewSchema });
 
 /** The page of the API quota and the request journal. */
 class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
-  static override styles = [Page.styles, quotaStyles];
+  static override styles = [Page.styles, quotaStyles, quotaChartStyles, quotaUsesStyles];
   static override properties = {
     ...Page.properties,
     accounts: { state: true },

@@ -2,6 +2,15 @@ import { css } from 'lit';
 
 /** Each segment has a color, and in high contrast also a pattern, because color alone isn't enough there. */
 export const languageBarStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+    color: var(--vscode-foreground);
+    overflow-wrap: anywhere;
+  }
+  svg {
+    display: block;
+  }
   .bar {
     border-radius: 2px;
   }

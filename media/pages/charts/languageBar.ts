@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import type { LanguageShare } from '../../../src/protocol/messages.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
-import { chartStyles } from './chart.css.ts';
 import { languageBarStyles } from './languageBar.css.ts';
 import { percent, type Segment, segments, shareName, shares, shareText, type Unit } from './languageShares.ts';
 
@@ -23,7 +22,7 @@ let instances = 0;
 
 /** The languages of an account's repositories, or of the files of one, as a bar and as a list. */
 export class LanguageBar extends LitElement {
-  static override styles = [chartStyles, languageBarStyles];
+  static override styles = languageBarStyles;
   static override properties = {
     languages: { attribute: false },
     unit: {},

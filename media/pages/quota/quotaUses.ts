@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import type { AccountQuota, CauseMessage } from '../../../src/protocol/quotaPage.ts';
+import { chartText } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 
 const CAUSES: Readonly<Record<CauseMessage, string>> = {
@@ -15,19 +16,47 @@ const CAUSES: Readonly<Record<CauseMessage, string>> = {
   elsewhere: l10n.t('Other windows and programs with this account'),
 };
 
-/** Renders what has used the quota since its last reset. */
-export function renderUses(uses: AccountQuota['uses'] = [], reader: Reader): TemplateResult | typeof nothing {
-  const sum = uses.reduce((before, { cost }) => before + cost, 0);
-  if (sum === 0) return nothing;
-  return html`<div>
-    <h3>${l10n.t('Used Since the Reset: {0}', wholeNumber(sum, reader))}</h3>
-    <dl class="uses">
-      ${uses.map(
-        ({ cause, cost }) => html`<div>
-          <dt>${CAUSES[cause]}</dt>
-          <dd>${wholeNumber(cost, reader)}</dd>
-        </div>`,
+export const quotaUsesStyles = css`
+  .uses {
+    width: 100%;
+    max-width: 480px;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  .uses caption {
+    color: var(--vscode-descriptionForeground);
+    text-align: start;
+  }
+  .uses th,
+  .uses td {
+    padding: 2px 0;
+    border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent));
+    font-weight: 400;
+    text-align: start;
+  }
+  .uses thead th {
+    padding-top: 6px;
+    font-weight: 600;
+  }
+  .uses td {
+    padding-inline-start: 16px;
+    text-align: end;
+  }
+`;
+
+/** Renders what the chart shows, and what has used the quota since its last reset. */
+export function renderUses({ samples, uses }: AccountQuota, reader: Reader): TemplateResult {
+  const { limit = 0, remaining = 0 } = samples.at(-1) ?? {};
+  const used = uses?.reduce((sum, { cost }) => sum + cost, 0) ?? Math.max(0, limit - remaining);
+  return html`<table class="uses">
+    <caption>${chartText(samples, reader)}</caption>
+    <thead>
+      <tr><th scope="col" colspan="2">${l10n.t('Used Since the Reset: {0}', wholeNumber(used, reader))}</th></tr>
+    </thead>
+    <tbody>
+      ${uses?.map(
+        ({ cause, cost }) => html`<tr><th scope="row">${CAUSES[cause]}</th><td>${wholeNumber(cost, reader)}</td></tr>`,
       )}
-    </dl>
-  </div>`;
+    </tbody>
+  </table>`;
 }

@@ -5,6 +5,7 @@ import type { Time } from '../../core/clock.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
 import { toCurl } from '../../core/http/journal/curl.ts';
 import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
+import { periodOf } from '../../core/http/quota/quotaHistory.ts';
 import { quotaUses } from '../../core/http/quota/quotaUses.ts';
 import type { Log } from '../../core/log.ts';
 import { copyText } from '../../platform/clipboard.ts';
@@ -142,7 +143,7 @@ function accountQuota(session: Session, lastCost: number | undefined, now: Time)
   return {
     session: session.id,
     label: labelOf(session),
-    samples: [...samples],
+    samples: [...periodOf(samples)],
     ...(meter.isAbsent && samples.length === 0 && { hasNone: true }),
     ...(samples.length > 0 && { uses: [...quotaUses(samples, journal.charged, base.pathname)] }),
     ...(forecast && { forecast }),

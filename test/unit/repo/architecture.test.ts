@@ -89,7 +89,6 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'lit/directives/',
       '@vscode-elements/elements/',
       'valibot',
-      'd3-time',
       'dompurify',
       'gemoji',
       'url-template',

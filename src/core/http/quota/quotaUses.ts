@@ -1,6 +1,6 @@
 import type { ChargedRequest } from '../journal/journal.ts';
 import { PURPOSES, purposeOf, type RequestPurpose } from '../journal/requestPurpose.ts';
-import { isNewPeriod, type QuotaSample } from './quotaHistory.ts';
+import { periodOf, type QuotaSample } from './quotaHistory.ts';
 
 /** `earlier`: before this window sent a request; `elsewhere`: since then, by other programs and windows. */
 export type QuotaCause = RequestPurpose | 'earlier' | 'elsewhere';
@@ -14,7 +14,7 @@ export interface QuotaUse {
 /**
  * What has used the quota since its last reset, the most first. What this window hasn't requested is known by the
  * difference of the remaining quota.
- * @param samples oldest first
+ * @param samples of a history
  * @param charged the requests of this window, oldest first
  * @param base the path of the API, with a slash at its end
  */
@@ -25,8 +25,7 @@ export function quotaUses(
 ): readonly QuotaUse[] {
   const last = samples.at(-1);
   if (!last) return [];
-  const start = samples.findLastIndex((sample, place) => isStart(samples[place - 1], sample));
-  const before = samples[start - 1];
+  const [before] = samples.slice(0, -periodOf(samples).length);
   const own = before ? charged.filter(({ at }) => at > before.at) : charged;
   const ownCost = sumOf(own);
   const others = last.limit - last.remaining - ownCost;
@@ -38,10 +37,6 @@ export function quotaUses(
     { cause: 'elsewhere', cost: others - earlier },
   ];
   return causes.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost);
-}
-
-function isStart(before: QuotaSample | undefined, sample: QuotaSample): boolean {
-  return before === undefined || isNewPeriod(before, sample);
 }
 
 /** What was used before the first request of this window: all of it, if there is none. */

@@ -106,8 +106,8 @@ describe('the file of the quota', () => {
   it('is bounded', async () => {
     const window = open();
     const sample = (n: number): QuotaSample => ({
-      at: START - n * 1000,
-      remaining: n % 7,
+      at: START - n * 20_000,
+      remaining: 100 + n,
       limit: 5000,
       resetAt: undefined,
     });
