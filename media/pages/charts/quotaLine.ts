@@ -23,8 +23,8 @@ export function quotaLine(samples: readonly SampleMessage[], now: number): Quota
   if (!first || !last) return undefined;
   // After its reset, the quota is unknown until the next response.
   const until = Math.max(last.at, Math.min(now, last.resetAt ?? now));
-  const start = Math.min(first.at, until - SHORTEST_MS);
   const end = Math.max(until, last.resetAt ?? until);
+  const start = Math.min(first.at, end - SHORTEST_MS);
   const most = Math.max(...samples.flatMap(({ limit, remaining }) => [limit, remaining]));
   const xOf = (at: number): number => rounded(((at - start) / (end - start)) * 100);
   const yOf = (remaining: number): number => rounded(100 - (remaining / (most || 1)) * 100);

@@ -41,6 +41,7 @@ export const quotaUsesStyles = css`
   .uses td {
     padding-inline-start: 16px;
     text-align: end;
+    white-space: nowrap;
   }
 `;
 
