@@ -30,7 +30,10 @@ const AccountQuotaSchema = v.object({
   session: v.string(),
   /** The account's name and host, for display. */
   label: v.string(),
-  /** Of the current period, oldest first; the last is the current quota. Empty until the first response that reports the quota. */
+  /**
+   * Of the current period, oldest first; the last is the current quota. Empty until the first response that reports the
+   * quota.
+   */
   samples: v.array(QuotaSampleSchema),
   /** Whether the server has no quota. */
   hasNone: v.optional(v.boolean()),
