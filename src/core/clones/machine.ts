@@ -3,7 +3,6 @@ import type { Disk } from './disk.ts';
 import type { CloneState } from './git/cloneStates.ts';
 import type { FetchResult, Refusal } from './git/fetchResult.ts';
 import type { RemovalCheck } from './removal/keepReason.ts';
-import type { ProtectedFolders, UsedFolders } from './removal/protectedFolders.ts';
 
 /** How Git gets what it may send to a server that has refused its own credentials. */
 export interface GitHelp {
@@ -69,11 +68,23 @@ export interface Machine {
   checkRemoval(request: RemovalRequest, git: string, signal: AbortSignal, help?: GitHelp): Promise<RemovalCheck>;
 }
 
+/** What the user works on. */
+export interface UsedFolders {
+  /** Folders, and the file of the workspace, that are open in this window. */
+  readonly open: readonly string[];
+  /** Folders that are open in other windows; undefined if that is unknown. */
+  readonly openElsewhere: readonly string[] | undefined;
+  /** Files with unsaved changes in editors of this window. */
+  readonly unsaved: readonly string[];
+}
+
 /** A clone that may be deleted. */
-export interface RemovalRequest extends Omit<ProtectedFolders, 'home'> {
+export interface RemovalRequest {
   readonly folder: string;
   /** As in `Machine.readState`. */
   readonly roots: readonly string[];
+  /** Folders of clones, in the settings. */
+  readonly cloneFolders: readonly string[];
   /** Whether its branches are fetched first, so that Git knows which commits its server has. */
   readonly fetches: boolean;
   /** Returns what the user works on now: it is called before and after the server was asked. */

@@ -1,44 +1,81 @@
 import { lstat, realpath } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { unsafeKey } from '../../core/clones/git/safeConfig.ts';
+import { type DiskEntry, isUnreadable } from '../../core/clones/disk.ts';
+import { otherRemotes, remoteNames, remoteToFetch, unsafeKey } from '../../core/clones/git/safeConfig.ts';
 import { parseStatus } from '../../core/clones/git/statusOutput.ts';
+import { remotePlace } from '../../core/clones/known/remoteKey.ts';
 import type { GitHelp, RemovalRequest } from '../../core/clones/machine.ts';
-import { FILTER_ARGUMENTS, filterNames, keepForFilters } from '../../core/clones/removal/filters.ts';
-import { keepForGitFiles } from '../../core/clones/removal/gitFiles.ts';
-import { INDEX_ARGUMENTS, keepForIndex, parseIndex } from '../../core/clones/removal/indexEntries.ts';
-import type { KeepReason, RemovalCheck } from '../../core/clones/removal/keepReason.ts';
-import { keepForConfig } from '../../core/clones/removal/ownConfig.ts';
-import { keepForFolders, type ProtectedFolders } from '../../core/clones/removal/protectedFolders.ts';
-import { keepForWorkingFiles } from '../../core/clones/removal/workingFiles.ts';
-import { fetchClone, isTooLong } from './gitFetch.ts';
+import { type KeepReason, MAX_UNTRACKED, RECENT_MS, type RemovalCheck } from '../../core/clones/removal/keepReason.ts';
+import { isHash } from '../../core/trees/gitHash.ts';
+import { contactRemote, fetchClone, isTooLong } from './gitFetch.ts';
 import { gitFailureOf, isInFolder, type OpenClone, openClone, runWithInput, SAFE_OPTIONS } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 import { withLowerDrive } from './nodePaths.ts';
-import { keepForCommits, reasonOf } from './removalCommits.ts';
 
 /** Reading all files of a large repository again takes a while. */
 const TIMEOUT_MS = 120_000;
 
-const MAX_OUTPUT_BYTES = 128 * 1024 * 1024;
-
 /** Of a list of files. Half a million files with usual names need it. */
-const MAX_INDEX_BYTES = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Git compares a file again if any of its times, or its number, has changed. */
-const COMPARED = ['-c', 'core.checkStat=default', '-c', 'core.trustctime=true'];
+/** Of a list of the branches and tags of a server. */
+const MAX_REFS_BYTES = 5 * 1024 * 1024;
 
-/** The arguments of `git` for files with changes, also of the index. New files are found without Git. */
+/** More remotes than a fork has. The others don't count. */
+const MAX_REMOTES = 5;
+
+/** What remotes other than the main one have to answer in. */
+const OTHER_REMOTE_MS = 30_000;
+
+/**
+ * What Git's folders contain that holds no work. A list of what may hold work would miss what another tool, or the next
+ * version of Git, puts there.
+ */
+const USUAL: Readonly<Record<string, RegExp>> = {
+  '': /^(?:(?:ORIG_|FETCH_)?HEAD|AUTO_MERGE|config(?:\.worktree)?|description|index|sharedindex\.[\da-f]+|packed-refs|shallow|info|hooks|objects|refs|logs|gk|gc\.log|fsmonitor--daemon(?:\.ipc)?|gitk\.cache|.*EDITMSG.*)$/,
+  'hooks/': /\.sample$/,
+  'info/': /^(?:exclude|attributes|grafts|refs|sparse-checkout)$/,
+  'objects/': /^(?:[\da-f]{2}|info|pack)$/,
+  'objects/info/': /^(?!(?:http-)?alternates$)/,
+  'objects/pack/': /^/,
+};
+
+/** Files and folders of operations that aren't complete. */
+const OPERATIONS = /\.lock$|^(?:(?:MERGE|SQUASH|CHERRY_PICK|REVERT|REBASE|BISECT|NOTES_MERGE)_|rebase-|sequencer$)/;
+
+/** Why a clone must stay because of what else is in Git's folders. */
+const REASONS: ReadonlyMap<string, KeepReason> = new Map([
+  ['worktrees', { kind: 'worktrees' }],
+  ['modules', { kind: 'nested', path: '.git/modules' }],
+  ['objects/info/alternates', { kind: 'shared' }],
+  ['objects/info/http-alternates', { kind: 'shared' }],
+]);
+
+/** The mode of a submodule: https://git-scm.com/docs/index-format */
+const SUBMODULE = '160000';
+
+/** Files with changes, also of the index. Git compares a file again if any of its times, or its number, has changed. */
 const CHANGED_ARGUMENTS = [
-  'status',
-  '--porcelain=v2',
-  '-z',
-  '--untracked-files=no',
+  ...['-c', 'core.checkStat=default', '-c', 'core.trustctime=true'],
+  ...['status', '--porcelain=v2', '-z', '--untracked-files=no', '--no-renames'],
   // Submodules have no files then: `all` would hide that another commit of one was staged.
   '--ignore-submodules=dirty',
-  '--no-renames',
 ];
 
-type Request = RemovalRequest & Pick<ProtectedFolders, 'home'> & { readonly otherRemoteMs?: number };
+/** Ends a check, because the clone must stay. */
+class Kept extends Error {
+  readonly reason: KeepReason;
+
+  constructor(reason: KeepReason) {
+    super(reason.kind);
+    this.reason = reason;
+  }
+}
+
+type Request = RemovalRequest & { readonly home: string; readonly otherRemoteMs?: number };
+
+type RunGit = (args: readonly string[], input?: string) => Promise<string>;
 
 /** Checks whether a clone can be deleted: see `Machine.checkRemoval`. Takes as long as the disk and the server. */
 export async function checkRemoval(
@@ -49,43 +86,20 @@ export async function checkRemoval(
 ): Promise<RemovalCheck> {
   try {
     const usedAt = await lastUse(join(request.folder, '.git'));
-    const checked = await checkOnDisk(request, git, signal);
-    if ('kind' in checked) return { kind: 'kept', reason: checked };
-    const reason = await keepForServer(request, git, checked, signal, help);
-    if (reason) return { kind: 'kept', reason };
+    const clone = await checkOnDisk(request, git, signal);
+    await checkCommits(request, git, clone, signal, help);
     // Servers take a while, in which the user may have worked in the clone, or have opened it.
-    const again = await checkOnDisk(request, git, signal);
-    const changed = 'kind' in again ? again : await keepForPlace(request);
-    return changed ? { kind: 'kept', reason: changed } : { kind: 'safe', usedAt };
+    await checkOnDisk(request, git, signal);
+    await checkPlace(request);
+    return { kind: 'safe', usedAt };
   } catch (error) {
-    return { kind: 'kept', reason: localReason(gitFailureOf(error)) };
+    return { kind: 'kept', reason: reasonOf(error) };
   }
 }
 
-/** Checks everything but commits. @returns the clone, in which Git may run, if nothing would be lost */
-async function checkOnDisk(request: Request, git: string, signal: AbortSignal): Promise<KeepReason | OpenClone> {
-  const { folder, roots } = request;
-  const dotGit = join(folder, '.git');
-  const reason = (await keepForPlace(request)) ?? (await keepForGitFiles(dotGit, nodeDisk));
-  if (reason) return reason;
-  if (request.borrowed.has(await real(join(dotGit, 'objects')))) return { kind: 'shared' };
-  const access = await openClone(folder, roots, git, signal);
-  if (!('options' in access)) return localReason(access);
-  const key = unsafeKey(access.config, 'fetch');
-  if (key !== undefined) return { kind: 'unsafe', key };
-  const described = keepForConfig(access.config);
-  if (described) return described;
-  const clone: OpenClone = {
-    ...access,
-    options: {
-      ...access.options,
-      // An object that another one replaces is what the clone has.
-      env: { ...access.options.env, GIT_NO_REPLACE_OBJECTS: '1' },
-      timeout: TIMEOUT_MS,
-      maxBuffer: MAX_OUTPUT_BYTES,
-    },
-  };
-  return (await keepForFiles(folder, git, clone, signal)) ?? clone;
+function reasonOf(error: unknown): KeepReason {
+  if (error instanceof Kept) return error.reason;
+  return isTooLong(error) ? { kind: 'unread', path: '.git' } : localReason(gitFailureOf(error));
 }
 
 /** Why a check has failed that contacts no server. */
@@ -95,35 +109,56 @@ function localReason(failure: ReturnType<typeof gitFailureOf>): KeepReason {
 
 /** When Git last changed the index or what is checked out, in milliseconds since the epoch; 0 if that is unknown. */
 async function lastUse(dotGit: string): Promise<number> {
-  const files = ['index', 'HEAD', 'logs/HEAD'].map((name) => lstat(join(dotGit, name)).catch(() => undefined));
-  return Math.max(0, ...(await Promise.all(files)).map((status) => status?.mtimeMs ?? 0));
+  const times = ['index', 'HEAD', 'logs/HEAD'].map((name) => changedAt(join(dotGit, name)));
+  return Math.max(...(await Promise.all(times)));
+}
+
+async function changedAt(file: string): Promise<number> {
+  return (await lstat(file).catch(() => undefined))?.mtimeMs ?? 0;
+}
+
+/** Checks everything but commits. @returns the clone, in which Git may run */
+async function checkOnDisk(request: Request, git: string, signal: AbortSignal): Promise<OpenClone> {
+  const { folder, roots, borrowed } = request;
+  await checkPlace(request);
+  await checkGitFiles(folder);
+  if (borrowed.has(await real(join(folder, '.git', 'objects')))) throw new Kept({ kind: 'shared' });
+  const access = await openClone(folder, roots, git, signal);
+  if (!('options' in access)) throw new Kept(localReason(access));
+  const key = unsafeKey(access.config, 'fetch');
+  if (key !== undefined) throw new Kept({ kind: 'unsafe', key });
+  const clone = { ...access, options: { ...access.options, timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES } };
+  await checkFiles(folder, clone.config, runIn(clone, git));
+  return clone;
+}
+
+function runIn({ options }: OpenClone, git: string): RunGit {
+  return (args, input) => runWithInput(git, [...SAFE_OPTIONS, ...args], options, input);
 }
 
 /** Checks the folder, without looking at what is in it. */
-async function keepForPlace({ folder, ...request }: Request): Promise<KeepReason | undefined> {
+async function checkPlace({ folder, home, cloneFolders, used }: Request): Promise<void> {
   const path = withLowerDrive(await realpath(folder));
   // Windows and macOS return the letters of the disk.
-  if (nodeDisk.key(path) !== nodeDisk.key(folder)) return { kind: 'link' };
-  const { home, cloneFolders } = request;
-  const { open, openElsewhere, unsaved } = await request.used();
-  const allReal = (paths: readonly string[]): Promise<readonly string[]> => Promise.all(paths.map(real));
-  const folders = {
-    home: await real(home),
-    cloneFolders: await allReal(cloneFolders),
-    open: await allReal(open),
-    openElsewhere: openElsewhere && (await allReal(openElsewhere)),
-    unsaved: await allReal(unsaved),
+  if (nodeDisk.key(path) !== nodeDisk.key(folder)) throw new Kept({ kind: 'link' });
+  const touches = async (paths: readonly string[], isAround = false): Promise<boolean> => {
+    const all = await Promise.all(paths.map(real));
+    return all.some((each) => isInFolder(each, path) || (isAround && isInFolder(path, each)));
   };
-  const reason = keepForFolders(path, folders, isInFolder);
-  if (reason) return reason;
+  const { open, openElsewhere, unsaved } = await used();
+  if (await touches([home])) throw new Kept({ kind: 'home' });
+  if (await touches(cloneFolders)) throw new Kept({ kind: 'cloneFolder' });
+  if (await touches(open, true)) throw new Kept({ kind: 'open' });
+  if (await touches(unsaved)) throw new Kept({ kind: 'unsaved' });
+  if (!openElsewhere) throw new Kept({ kind: 'windows' });
+  if (await touches(openElsewhere, true)) throw new Kept({ kind: 'openElsewhere' });
   const dotGit = await lstat(join(path, '.git')).catch(() => undefined);
-  if (!dotGit) return { kind: 'broken' };
-  if (dotGit.isSymbolicLink()) return { kind: 'link' };
-  if (!dotGit.isDirectory()) return { kind: 'linked' };
+  if (!dotGit) throw new Kept({ kind: 'broken' });
+  if (!dotGit.isDirectory()) throw new Kept({ kind: dotGit.isSymbolicLink() ? 'link' : 'linked' });
   // Git also accepts another owner if the user's configuration says so. Windows has no such numbers.
   const user = process.getuid?.();
   const owners = [dotGit.uid, (await lstat(path)).uid];
-  return user !== undefined && owners.some((owner) => owner !== user) ? { kind: 'notOwned' } : undefined;
+  if (user !== undefined && owners.some((owner) => owner !== user)) throw new Kept({ kind: 'notOwned' });
 }
 
 /** The path without links; of a file that doesn't exist, that of its folder. */
@@ -135,42 +170,201 @@ async function real(path: string): Promise<string> {
   return withLowerDrive(found);
 }
 
-/** Asks the servers about commits. */
-async function keepForServer(
+/** Checks Git's folder for work, and for what other clones may need. Runs no program. */
+async function checkGitFiles(folder: string): Promise<void> {
+  for (const [below, usual] of Object.entries(USUAL)) {
+    const path = `.git/${below}`;
+    // Git creates some when it needs them.
+    const entries = (await nodeDisk.exists(join(folder, path.slice(0, -1)))) ? await list(folder, path) : [];
+    for (const { name, kind } of entries) {
+      if (kind === 'link') throw new Kept({ kind: 'shared' });
+      const own = `${below}${name}`;
+      if (OPERATIONS.test(own)) {
+        // `git rerere` leaves an empty file.
+        const isLeft = own === 'MERGE_RR' && (await lstat(join(folder, path, name))).size === 0;
+        if (!isLeft) throw new Kept({ kind: 'operation', name });
+      } else if (!usual.test(name)) {
+        const isEmpty = kind === 'folder' && (await list(folder, `${path}${name}`)).length === 0;
+        if (!isEmpty) throw new Kept(REASONS.get(own) ?? { kind: 'gitFile', name: own });
+      }
+    }
+  }
+}
+
+/** The sorted entries of a folder, without files that macOS and Windows make. @param path relative to the clone */
+async function list(folder: string, path: string): Promise<readonly DiskEntry[]> {
+  const entries = await nodeDisk.list(join(folder, path));
+  if (!entries) throw new Kept({ kind: 'unread', path: path || '.' });
+  return entries
+    .filter(({ name, kind }) => kind !== 'file' || (name !== '.DS_Store' && name !== 'desktop.ini'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * The entries of a folder, and of those below it. Follows no link.
+ * @param start the path of the folder, relative to the clone, with a slash at the end
+ * @param leftOut paths that are left out
+ */
+async function* walk(
+  folder: string,
+  start: string,
+  leftOut: readonly string[],
+): AsyncGenerator<DiskEntry & { readonly below: string; readonly path: string }> {
+  const left = [start];
+  for (let below = left.pop(); below !== undefined; below = left.pop()) {
+    for (const entry of await list(folder, below)) {
+      const path = `${below}${entry.name}`;
+      if (leftOut.includes(path)) continue;
+      if (entry.kind === 'folder') left.push(`${path}/`);
+      yield { ...entry, below, path };
+    }
+  }
+}
+
+/** Checks what Git has of the files, and what only the clone has. */
+async function checkFiles(folder: string, config: string, run: RunGit): Promise<void> {
+  const modes = new Map<string, string>();
+  for (const record of (await run(['ls-files', '-v', '--stage', '-z'])).split('\0').slice(0, -1)) {
+    const [, tag = '', mode, path] = /^(\S) (\d{6}) [\da-f]+ \d\t(.+)$/s.exec(record) ?? [];
+    if (mode === undefined || path === undefined) throw new Error('Unexpected output of git ls-files');
+    // Git doesn't see changes of it. A lowercase tag is one of a file that is assumed to be unchanged.
+    if (tag === 'S' || tag !== tag.toUpperCase()) throw new Kept({ kind: 'hidden', path });
+    if (isUnreadable(path)) throw new Kept({ kind: 'unread', path });
+    modes.set(path, mode);
+  }
+  await checkUntracked(folder, modes);
+  const filters = config
+    .split('\0')
+    .flatMap((entry) => /^filter\.([^\n]+)\.(?:clean|process)\n/.exec(entry)?.[1] ?? []);
+  if (filters.length > 0) {
+    const fields = (await run(['check-attr', '-z', '--stdin', 'filter'], [...modes.keys()].join('\0'))).split('\0');
+    const at = fields.findIndex((value, index) => index % 3 === 2 && filters.includes(value));
+    // Git doesn't show changes that the filter removes, such as results in a notebook.
+    if (at >= 0) throw new Kept({ kind: 'filtered', path: fields[at - 2] ?? '' });
+  }
+  const { changes } = parseStatus(await run(CHANGED_ARGUMENTS));
+  if (changes > 0) throw new Kept({ kind: 'changed', count: changes });
+}
+
+/**
+ * Checks for files that only the clone has, also ignored ones, and for repositories inside, which `git status` doesn't
+ * show in a folder with tracked files.
+ */
+async function checkUntracked(folder: string, modes: ReadonlyMap<string, string>): Promise<void> {
+  const untracked: string[] = [];
+  for await (const { below, path, name, kind } of walk(folder, '', ['.git'])) {
+    if (isUnreadable(name)) throw new Kept({ kind: 'unread', path });
+    // As Git compares it on systems that ignore case.
+    if (name.toLowerCase() === '.git' || modes.get(below.slice(0, -1)) === SUBMODULE)
+      throw new Kept({ kind: 'nested', path: below || path });
+    const isTracked = kind === 'folder' || (modes.has(path) && modes.get(path) !== SUBMODULE);
+    if (!isTracked && untracked.push(path) === MAX_UNTRACKED) break;
+  }
+  const [path] = untracked.toSorted();
+  if (path !== undefined) throw new Kept({ kind: 'untracked', path, count: untracked.length });
+}
+
+/** Checks whether the servers have all commits now. */
+async function checkCommits(
   request: Request,
   git: string,
   clone: OpenClone,
   signal: AbortSignal,
   help?: GitHelp,
-): Promise<KeepReason | undefined> {
-  const { folder, roots, fetches } = request;
-  const result = fetches ? await fetchClone(folder, roots, git, signal, help) : undefined;
-  return (result && reasonOf(result)) ?? keepForCommits(request, git, clone, signal, help);
+): Promise<void> {
+  const { folder, roots, fetches, now } = request;
+  const fetched = fetches ? await fetchClone(folder, roots, git, signal, help) : undefined;
+  if (fetched && fetched.kind !== 'fetched') throw new Kept(fetched);
+  const server = await readServer(request, git, clone, signal, help);
+  // After the server has answered, so that a commit in the meantime counts.
+  const run = runIn(clone, git);
+  // Copies of what the remotes had, which no one works on.
+  const copies = remoteNames(clone.config).flatMap((name) => [`refs/remotes/${name}`, `refs/prefetch/remotes/${name}`]);
+  const refs = (await run(['for-each-ref', '--format=%(objectname) %(objecttype) %(refname)']))
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, , name]) => name !== undefined && !copies.some((each) => name.startsWith(`${each}/`)));
+  // Its entries are only in a log.
+  if (refs.some(([, , name]) => name === 'refs/stash')) throw new Kept({ kind: 'stash' });
+  // Git looks only for commits: a note is one, but a ref may also be of a file, or of a tag with a text.
+  const other = refs.find(([hash = '', type]) => type !== 'commit' && !server.has(hash));
+  if (other) throw new Kept({ kind: 'commits', name: other[2] ?? '' });
+  const excluded = copies.map((each) => `--exclude=${each}/*`);
+  const present = [...server].map((hash) => `^${hash}`);
+  /** The newest commit of the refs, `HEAD`, and others that still exist, that the server doesn't have; '' for none. */
+  const findMissing = async (others: readonly string[]): Promise<string> => {
+    const args = ['rev-list', '--max-count=1', ...excluded, '--all', '--ignore-missing', '--stdin'];
+    return (await run(args, [...others, ...present].join('\n'))).trim();
+  };
+  const missing = await findMissing([]);
+  const named = refs.find(([hash]) => hash === missing);
+  if (missing !== '') throw new Kept({ kind: 'commits', name: named?.[2] ?? 'HEAD' });
+  const former = await readFormerCommits(folder, now - RECENT_MS, copies);
+  if ((await findMissing(former)) !== '') throw new Kept({ kind: 'recent' });
 }
 
-async function keepForFiles(
-  folder: string,
+/** The commits of branches and tags that the remotes have now. The main one must answer; only those count that do. */
+async function readServer(
+  { hosts, otherRemoteMs = OTHER_REMOTE_MS }: Request,
   git: string,
-  { options, config }: OpenClone,
+  clone: OpenClone,
   signal: AbortSignal,
-): Promise<KeepReason | undefined> {
-  const run = (args: readonly string[], input?: string): Promise<string> =>
-    runWithInput(git, [...SAFE_OPTIONS, ...args], options, input);
-  const limited = { ...options, maxBuffer: MAX_INDEX_BYTES };
-  const list = await runWithInput(git, [...SAFE_OPTIONS, ...INDEX_ARGUMENTS], limited).catch(unlessLong);
-  if (list === undefined) return { kind: 'unread', path: '.git/index' };
-  const index = parseIndex(list);
-  const reason = keepForIndex(index) ?? (await keepForWorkingFiles(folder, index, nodeDisk, signal));
-  if (reason) return reason;
-  const filters = filterNames(config);
-  const filtered =
-    filters.size > 0 && keepForFilters(await run(FILTER_ARGUMENTS, [...index.files].join('\0')), filters);
-  if (filtered) return filtered;
-  const { changes } = parseStatus(await run([...COMPARED, ...CHANGED_ARGUMENTS]));
-  return changes > 0 ? { kind: 'changed', count: changes } : undefined;
+  help?: GitHelp,
+): Promise<ReadonlySet<string>> {
+  const main = remoteToFetch(clone.config);
+  if (!main) throw new Kept({ kind: 'noRemote' });
+  const others = otherRemotes(clone.config).filter(({ url }) => isOtherServer(url, main.url, hosts));
+  const limited = { ...clone, options: { ...clone.options, maxBuffer: MAX_REFS_BYTES } };
+  const hashes = new Set<string>();
+  for (const remote of [main, ...others].slice(0, MAX_REMOTES)) {
+    const ended = remote === main ? signal : AbortSignal.any([signal, AbortSignal.timeout(otherRemoteMs)]);
+    const args = ['ls-remote', '--quiet', '--heads', '--tags', '--', remote.name];
+    const { result, output, isLong } = await contactRemote(git, limited, remote, args, ended, help);
+    if (isLong) throw new Kept({ kind: 'unread', path: remote.name });
+    if (remote === main && result.kind !== 'fetched') throw new Kept(result);
+    for (const line of output.split('\n')) hashes.add(line.split('\t', 1)[0] ?? '');
+  }
+  return new Set([...hashes].filter(isHash));
 }
 
-/** @throws another error */
-function unlessLong(error: unknown): undefined {
-  if (!isTooLong(error)) throw error;
+/**
+ * Whether another remote of a clone is a server that keeps commits: that of the main remote, or one of the user's
+ * accounts. One on this computer could serve the clone itself, or a folder that is deleted next.
+ * @param main the address of the main remote
+ * @param hosts those of the user's accounts
+ */
+export function isOtherServer(address: string, main: string, hosts: ReadonlySet<string>): boolean {
+  const [name, mainName] = [address, main].map((each) => remotePlace(each)?.hostname.toLowerCase());
+  if (name === undefined) return false;
+  const [port, mainPort] = [address, main].map((each) => (URL.canParse(each) ? new URL(each).port : ''));
+  if (name === mainName && port === mainPort) return true;
+  // This computer may have any number, and any name in the local network.
+  const [first] = name.split('.', 1);
+  const isElsewhere = /\.(?!local)[a-z]{2,}$/.test(name) && first !== hostname().toLowerCase().split('.', 1)[0];
+  return isElsewhere && (name === mainName || hosts.has(name));
+}
+
+/**
+ * Returns the commits in Git's logs since a time, before and after each entry, and what an operation such as a rebase
+ * started from.
+ * @param copies the folders of refs that don't count
+ */
+async function readFormerCommits(folder: string, since: number, copies: readonly string[]): Promise<readonly string[]> {
+  const start = join(folder, '.git/ORIG_HEAD');
+  const leftOut = copies.map((each) => `.git/logs/${each}`);
+  const hashes = (await changedAt(start)) >= since ? [(await nodeDisk.read(start))?.trim() ?? ''] : [];
+  const logs = (await nodeDisk.exists(join(folder, '.git/logs'))) ? walk(folder, '.git/logs/', leftOut) : [];
+  for await (const { path, kind } of logs) {
+    if (kind === 'folder') continue;
+    const text = kind === 'file' ? await nodeDisk.read(join(folder, path)) : undefined;
+    for (const line of text?.split('\n').filter(Boolean) ?? ['']) {
+      // `OLD NEW NAME <EMAIL> SECONDS ZONE`, a tab, and a message.
+      const fields = line.split('\t', 1)[0]?.split(' ') ?? [];
+      const [[before = '', after = ''], seconds = ''] = [fields, fields.at(-2)];
+      const isUsual = isHash(before) && isHash(after) && /^\d{1,12}$/.test(seconds);
+      if (!isUsual) throw new Kept({ kind: 'unread', path });
+      if (Number(seconds) * 1000 >= since) hashes.push(before, after);
+    }
+  }
+  return hashes.filter(isHash);
 }

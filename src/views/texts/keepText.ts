@@ -1,5 +1,4 @@
-import type { ContentReason, KeepReason } from '../../core/clones/removal/keepReason.ts';
-import { MAX_UNTRACKED } from '../../core/clones/removal/workingFiles.ts';
+import { type ContentReason, type KeepReason, MAX_UNTRACKED } from '../../core/clones/removal/keepReason.ts';
 import { oneLine } from '../../core/text.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -42,10 +41,8 @@ export function keepText(reason: KeepReason): string {
       return l10n.t('An editor has unsaved changes of a file. Save them first.');
     case 'worktrees':
     case 'shared':
-    case 'noLog':
     case 'stash':
     case 'recent':
-    case 'manyRefs':
     case 'operation':
     case 'gitFile':
     case 'hidden':
@@ -54,7 +51,6 @@ export function keepText(reason: KeepReason): string {
     case 'unread':
     case 'changed':
     case 'untracked':
-    case 'tag':
     case 'commits':
       return contentText(reason);
   }
@@ -67,16 +63,12 @@ function contentText(reason: ContentReason): string {
       return l10n.t('The clone has worktrees. Remove them with “git worktree remove” first.');
     case 'shared':
       return l10n.t('The clone shares Git objects with another folder.');
-    case 'noLog':
-      return l10n.t('Git has no log of former commits in the clone.');
     case 'stash':
       return l10n.t('The clone has stashed changes.');
     case 'recent':
       return l10n.t(
         'The clone had a commit in the last 90 days that the server doesn’t have, such as before a reset or on a deleted branch.',
       );
-    case 'manyRefs':
-      return l10n.t('The clone or its server has too many branches and tags to check.');
     case 'operation':
       return l10n.t('A Git operation isn’t complete, or has left {0}. Complete or abort it first.', short(reason.name));
     case 'gitFile':
@@ -99,8 +91,6 @@ function contentText(reason: ContentReason): string {
       );
     case 'untracked':
       return untrackedText(reason.count, short(reason.path));
-    case 'tag':
-      return l10n.t('The server doesn’t have the tag {0}, or has another one with this name.', short(reason.name));
     case 'commits':
       return commitsText(reason.name);
   }

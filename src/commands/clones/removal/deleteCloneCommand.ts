@@ -21,7 +21,7 @@ import { type CheckServices, cloneChecker } from './checkClones.ts';
 export type DeleteServices = CheckServices & Pick<CommandServices, 'trash'>;
 
 /** Reasons that fetching may change. */
-const MAY_CHANGE: ReadonlySet<KeepReason['kind']> = new Set(['commits', 'tag', 'late', 'failed'] as const);
+const MAY_CHANGE: ReadonlySet<KeepReason['kind']> = new Set(['commits', 'late', 'failed'] as const);
 
 /**
  * Moves a repository's clone to the trash, if nothing is lost.

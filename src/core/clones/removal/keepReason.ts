@@ -29,26 +29,23 @@ export type KeepReason =
  */
 export type ContentReason =
   /**
-   * `shared`: its objects may be those of other clones; `noLog`: Git has not recorded what was checked out; `recent`:
-   * it had a commit within `RECENT_MS`, such as before a reset, that the server lacks; `manyRefs`: it or its servers
-   * have more refs than `MAX_REFS`, or a list that is longer than `MAX_REFS_BYTES`.
+   * `shared`: its objects may be those of other clones; `recent`: it had a commit within `RECENT_MS`, such as before a
+   * reset, that the server lacks.
    */
-  | { readonly kind: 'worktrees' | 'shared' | 'noLog' | 'stash' | 'recent' | 'manyRefs' }
+  | { readonly kind: 'worktrees' | 'shared' | 'stash' | 'recent' }
   /** Git's own files: of an operation that isn't complete, such as a lock, or others, such as hooks and Git LFS. */
   | { readonly kind: 'operation' | 'gitFile'; readonly name: string }
   /**
    * `hidden`: Git ignores changes of the file; `filtered`: a filter may remove changes before Git compares the file;
-   * `nested`: a repository inside, or a submodule with files; `unread`: a file or a folder that can't be read, or is
-   * too large.
+   * `nested`: a repository inside, or a submodule with files; `unread`: a file, a folder, or a remote that can't be
+   * read, or is too large.
    */
   | { readonly kind: 'hidden' | 'filtered' | 'nested' | 'unread'; readonly path: string }
   /** Files that have changed. */
   | { readonly kind: 'changed'; readonly count: number }
   /** Files that Git doesn't have, also ignored ones; at most `MAX_UNTRACKED` are counted. */
   | { readonly kind: 'untracked'; readonly path: string; readonly count: number }
-  /** The server doesn't have this tag, or has another one of this name. */
-  | { readonly kind: 'tag'; readonly name: string }
-  /** The server doesn't have a commit of a branch, or of another ref; `HEAD` without a branch. */
+  /** The server doesn't have a commit of a branch, or what another ref is of; `HEAD` without a branch. */
   | { readonly kind: 'commits'; readonly name: string };
 
 /** The result of a check: `safe` if nothing would be lost. `usedAt`: when Git last changed it, in ms since 1970. */
@@ -58,3 +55,6 @@ export type RemovalCheck =
 
 /** Commits that were checked out, or on a branch, within this time count as work. In milliseconds. */
 export const RECENT_MS = 90 * 24 * 3_600_000;
+
+/** Files that aren't in Git; more are not counted. */
+export const MAX_UNTRACKED = 1000;

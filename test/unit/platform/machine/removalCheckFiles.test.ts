@@ -122,6 +122,26 @@ describe('a clone that is kept because of its files', () => {
       make: () => clone.real.run(clone.folder, 'init', '--quiet', 'inner'),
       reason: { kind: 'nested', path: 'inner/' },
     },
+    'a repository inside, in capitals': {
+      make: () => clone.write('inner/.GIT/HEAD'),
+      reason: { kind: 'nested', path: 'inner/' },
+    },
+    'a broken repository inside, which Git doesn’t see': {
+      make: async () => {
+        clone.write('inner/.git/objects/work');
+        assert.equal(await clone.run('status', '--porcelain', '--ignored'), '');
+      },
+      reason: { kind: 'nested', path: 'inner/' },
+    },
+    'a new file whose name differs from that of another one only in case': {
+      make: async () => {
+        await clone.run('config', 'core.ignoreCase', 'true');
+        clone.write('readme.md');
+        assert.equal(await clone.run('status', '--porcelain'), '');
+      },
+      reason: { kind: 'untracked', path: 'readme.md', count: 1 },
+      isPossible: process.platform === 'linux',
+    },
     'a repository in a folder whose files Git has': {
       make: async () => {
         clone.write('lib/code.js');

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedClone, keeps } from '../../../support/checkedClone.ts';
 
@@ -37,17 +37,16 @@ describe('a clone that is kept because of a file of Git', () => {
       make: () => clone.gitFile('rebase-apply/patch'),
       reason: { kind: 'operation', name: 'rebase-apply' },
     },
+    'conflicts that aren’t resolved': {
+      make: () => clone.gitFile('MERGE_RR', 'text'),
+      reason: { kind: 'operation', name: 'MERGE_RR' },
+    },
     'a lock': { make: () => clone.gitFile('index.lock'), reason: { kind: 'operation', name: 'index.lock' } },
     'a hook': { make: () => clone.gitFile('hooks/pre-commit'), reason: { kind: 'gitFile', name: 'hooks/pre-commit' } },
     'a file of another tool': {
       make: () => clone.gitFile('patches/one'),
       reason: { kind: 'gitFile', name: 'patches' },
     },
-    'a draft beside Git’s files': {
-      make: () => clone.gitFile('.COMMIT_EDITMSG.swp'),
-      reason: { kind: 'gitFile', name: '.COMMIT_EDITMSG.swp' },
-    },
-    grafts: { make: () => clone.gitFile('info/grafts'), reason: { kind: 'gitFile', name: 'info/grafts' } },
     'large files of Git LFS': {
       make: () => clone.gitFile('lfs/objects/ab/cd'),
       reason: { kind: 'gitFile', name: 'lfs' },
@@ -56,29 +55,13 @@ describe('a clone that is kept because of a file of Git', () => {
       make: () => clone.gitFile('branches/other', 'https://example.com/x.git\n'),
       reason: { kind: 'gitFile', name: 'branches' },
     },
-    'configuration of GitLens': {
-      make: () => clone.gitFile('gk/config', 'x'),
-      reason: { kind: 'gitFile', name: 'gk' },
-    },
-    'an own list of ignored files': {
-      make: () => clone.gitFile('info/exclude', '# none\n\nnode_modules\n'),
-      reason: { kind: 'gitFile', name: 'info/exclude' },
-    },
-    'own attributes of files': {
-      make: () => clone.gitFile('info/attributes', '*.txt text\n'),
-      reason: { kind: 'gitFile', name: 'info/attributes' },
-    },
-    'own attributes that can’t be read': {
-      make: () => mkdirSync(join(clone.folder, '.git/info/attributes'), { recursive: true }),
-      reason: { kind: 'unread', path: '.git/info/attributes' },
-    },
     'a file in the folder of objects': {
       make: () => clone.gitFile('objects/notes.txt'),
       reason: { kind: 'gitFile', name: 'objects/notes.txt' },
     },
-    'a description of a branch': {
-      make: () => clone.run('config', 'branch.main.description', 'What it is for'),
-      reason: { kind: 'unsafe', key: 'branch.main.description' },
+    'an unknown file beside rules of the clone': {
+      make: () => clone.gitFile('info/notes'),
+      reason: { kind: 'gitFile', name: 'info/notes' },
     },
     'objects that another clone uses': {
       make: () => undefined,
@@ -120,7 +103,7 @@ describe('a clone that is kept because of a file of Git', () => {
         rmSync(join(clone.folder, '.git/hooks'), { recursive: true, force: true });
         clone.gitFile('hooks');
       },
-      reason: { kind: 'unread', path: '.git/hooks' },
+      reason: { kind: 'unread', path: '.git/hooks/' },
     },
     'a configuration that names a program': {
       make: () => clone.run('config', 'filter.x.clean', 'cat'),

@@ -73,6 +73,20 @@ describe('a clone that can be deleted', () => {
       await clone.run('fetch', '--quiet', 'origin');
       clone.onServer('update-ref', 'refs/heads/feature', before);
     },
+    'a tag on a commit that the server has': () => clone.run('tag', 'mine'),
+    'no logs': () => rmSync(join(clone.folder, '.git/logs'), { recursive: true }),
+    'own rules, drafts, and a description of a branch': async () => {
+      for (const name of ['info/exclude', 'info/attributes', 'info/grafts', '.COMMIT_EDITMSG.swp'])
+        clone.gitFile(name, '# text\n');
+      await clone.run('config', 'branch.main.description', 'What it is for');
+    },
+    'what tools leave': () => {
+      clone.gitFile('gk/config', 'text\n');
+      clone.gitFile('MERGE_RR');
+      mkdirSync(join(clone.folder, '.git/rr-cache'));
+      for (const folder of ['', 'empty/', '.git/', '.git/hooks/', '.git/info/', '.git/objects/', '.git/logs/'])
+        for (const name of ['.DS_Store', 'desktop.ini']) clone.write(`${folder}${name}`);
+    },
     'an empty clone of an empty repository': async () => {
       rmSync(clone.server.path('origin.git'), { recursive: true });
       clone.real.run(clone.real.folder, 'init', '--quiet', '--bare', clone.server.path('origin.git'));

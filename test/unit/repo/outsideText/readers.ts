@@ -23,12 +23,6 @@ import { cloneLookup } from '../../../../src/core/clones/known/cloneLookup.ts';
 import { remoteKey } from '../../../../src/core/clones/known/remoteKey.ts';
 import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress.ts';
 import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
-import { filterNames, keepForFilters } from '../../../../src/core/clones/removal/filters.ts';
-import { parseIndex } from '../../../../src/core/clones/removal/indexEntries.ts';
-import { isOtherServer } from '../../../../src/core/clones/removal/otherServers.ts';
-import { keepForConfig } from '../../../../src/core/clones/removal/ownConfig.ts';
-import { recentHashes } from '../../../../src/core/clones/removal/reflog.ts';
-import { compareRefs, parseRefs } from '../../../../src/core/clones/removal/refs.ts';
 import { apisOf, dialectOf } from '../../../../src/core/dialects/dialectOf.ts';
 import { gitea, readmesAmong } from '../../../../src/core/dialects/gitea.ts';
 import { isGitHub } from '../../../../src/core/dialects/gitHubHosts.ts';
@@ -71,6 +65,7 @@ import { isHash } from '../../../../src/core/trees/gitHash.ts';
 import { readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
 import { nameKeyOf } from '../../../../src/platform/machine/letterCase.ts';
 import { pathsOf } from '../../../../src/platform/machine/nodePaths.ts';
+import { isOtherServer } from '../../../../src/platform/machine/removalCheck.ts';
 import { modelAddress, modelText, quoted } from '../../../../src/tools/modelText.ts';
 import { entryAt } from '../../../support/entries.ts';
 
@@ -95,14 +90,6 @@ const NO_NAMES = SearchIndex.of([]).vocabulary;
 const NO_RULES = { replacements: [], sshHosts: { namesOf: () => [] } };
 
 /** A folder with only these files. */
-function unlessInvalid(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
-
 function diskOf(files: Readonly<Record<string, string>>): Disk {
   return {
     ...pathsOf(posix),
@@ -225,34 +212,8 @@ export const READERS: readonly Reader[] = [
     words: ['\0', '# ', 'branch.head ', '1 ', '+1 -1', ...LINES],
   },
   {
-    file: 'clones/removal/filters.ts',
-    read: (text) => [filterNames(text), keepForFilters(text, new Set(['a']))],
-    words: ['\0', 'filter.', '.clean', 'a', '\n'],
-  },
-  {
-    file: 'clones/removal/indexEntries.ts',
-    read: (text) => unlessInvalid(() => parseIndex(`H 100644 ${'a'.repeat(40)} 0\t${text}`)),
-    words: ['\0', 'H 100644 ', 'a0', ' 0\t', ...LINES],
-  },
-  {
-    file: 'clones/removal/reflog.ts',
-    read: (text) => recentHashes(text, 0),
-    words: ['a'.repeat(40), '0'.repeat(40), ' ', '> 1 ', '\t', ...LINES],
-    start: `${'0'.repeat(40)} ${'a'.repeat(40)} `,
-  },
-  {
-    file: 'clones/removal/refs.ts',
-    read: (text) => {
-      const refs = unlessInvalid(() => parseRefs(text)) as ReturnType<typeof parseRefs>;
-      return refs && compareRefs(refs, refs, ['refs/remotes/origin/']);
-    },
-    words: [`${'a'.repeat(40)}\trefs/tags/a\n`, `${'b'.repeat(40)}\trefs/heads/b\n`, '\t', ...LINES],
-    start: `${'c'.repeat(40)}\trefs/tags/c\n`,
-  },
-  { file: 'clones/removal/ownConfig.ts', read: keepForConfig, words: ['\0', 'branch.', '.description', ...LINES] },
-  {
-    file: 'clones/removal/otherServers.ts',
-    read: (text) => isOtherServer(text, 'https://code.example/a', new Set(), [text.slice(0, 255)]),
+    file: 'src/platform/machine/removalCheck.ts',
+    read: (text) => isOtherServer(text, 'https://code.example/a', new Set()),
     words: ADDRESS,
     start: 'ssh://a',
   },

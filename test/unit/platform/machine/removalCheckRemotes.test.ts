@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
-import { isOtherServer } from '../../../../../src/core/clones/removal/otherServers.ts';
+import { hostname } from 'node:os';
+import { isOtherServer } from '../../../../src/platform/machine/removalCheck.ts';
 
-const OWN = ['Desk.example.com', '192.0.2.7', '[fe80::1]'];
-const HOSTS = new Set(['code.example', 'localhost', 'desk.local', '127.0.0.1', '192.0.2.7', '[::1]', '[fe80::1]']);
+const [DESK = ''] = hostname().split('.', 1);
+const HOSTS = new Set(['code.example', 'localhost', 'nas.local', '127.0.0.1', '192.0.2.7', '[::1]', '[fe80::1]', DESK]);
 const MAIN = 'https://codehost.example/velodrome/a.git';
 
 describe('another remote of a clone', () => {
   for (const [address, main] of [
     ['https://codehost.example/rita/a.git', MAIN],
+    ['ssh://git@codehost.example:2222/rita/a.git', MAIN],
     ['git@codehost.example:rita/a.git', MAIN],
     ['https://code.example/rita/a.git', MAIN],
     ['git@CODE.example:rita/a.git', MAIN],
     ['http://localhost:3000/rita/a.git', 'http://localhost:3000/velodrome/a.git'],
-    ['git@desk:rita/a.git', 'git@desk:velodrome/a.git'],
+    [`git@${DESK}:rita/a.git`, `git@${DESK}:velodrome/a.git`],
   ] as const) {
-    it(`is a server: ${address}`, () => assert.equal(isOtherServer(address, main, HOSTS, OWN), true));
+    it(`is a server: ${address}`, () => assert.equal(isOtherServer(address, main, HOSTS), true));
   }
 
   for (const [address, main] of [
@@ -28,15 +30,13 @@ describe('another remote of a clone', () => {
     ['http://127.1/rita/a.git', MAIN],
     ['ssh://git@127.0.0.1/rita/a.git', MAIN],
     ['git@127.0.0.1:rita/a.git', MAIN],
-    ['http://0.0.0.0/rita/a.git', MAIN],
-    ['ssh://[::1]/rita/a.git', MAIN],
-    ['http://[::ffff:127.0.0.1]/rita/a.git', MAIN],
-    ['git@desk:rita/a.git', MAIN],
-    ['git@desk.local:rita/a.git', MAIN],
-    ['https://DESK.example.com/rita/a.git', MAIN],
     ['http://192.0.2.7/rita/a.git', MAIN],
+    ['ssh://[::1]/rita/a.git', MAIN],
     ['http://[fe80::1]/rita/a.git', MAIN],
+    ['git@nas.local:rita/a.git', MAIN],
+    [`git@${DESK}:rita/a.git`, MAIN],
+    [`https://${DESK.toUpperCase()}.example.com:444/rita/a.git`, `https://${DESK}.example.com/velodrome/a.git`],
   ] as const) {
-    it(`is none: ${address}, beside ${main}`, () => assert.equal(isOtherServer(address, main, HOSTS, OWN), false));
+    it(`is none: ${address}, beside ${main}`, () => assert.equal(isOtherServer(address, main, HOSTS), false));
   }
 });
