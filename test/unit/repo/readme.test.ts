@@ -110,9 +110,9 @@ describe('the documentation in the package', () => {
 });
 
 describe('README', () => {
-  it('has at most 900 words', () => {
+  it('has at most 750 words', () => {
     const words = read('README.md').split(/\s+/).filter(Boolean);
-    assert.ok(words.length <= 900, `${words.length} words`);
+    assert.ok(words.length <= 750, `${words.length} words`);
   });
 });
 
