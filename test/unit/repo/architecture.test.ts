@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname } from 'node:path';
 import { findCycle, type ImportGraph, readImports } from './imports.ts';
 import { expressionsOf, literalsOf } from './literals.ts';
 import { root } from './root.ts';
@@ -96,11 +95,6 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
-/** Lines of code without comments and empty lines. */
-function linesOfCode(code: string): number {
-  return code.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/?\*)/.test(line)).length;
-}
-
 /** A folder or a name with variants matches as a prefix; any other target must match exactly. */
 function belongsTo(target: string, layer: string): boolean {
   const isPrefix = layer.endsWith('/') || ['src/extension', 'node:'].includes(layer);
@@ -188,21 +182,6 @@ describe('the architecture', () => {
     const twice = [...files].filter(([, paths]) => paths.length > 1);
     assert.deepEqual(twice.map(([name]) => name).toSorted(), ['activate', 'deactivate'], JSON.stringify(twice));
     assert.ok(files.size > 1000);
-  });
-
-  it('has at most 30 source files in a folder, and 300 lines of code in a file', () => {
-    const paths = globSync(['src/**/*.ts', 'media/**/*.ts', 'scripts/*.ts'], { cwd: root });
-    const folders = Map.groupBy(
-      paths.filter((path) => !path.startsWith('scripts/')),
-      (path) => dirname(path),
-    );
-    assert.deepEqual(
-      [...folders].filter(([, files]) => files.length > 30).map(([folder]) => folder),
-      [],
-    );
-    const long = paths.filter((path) => linesOfCode(readFileSync(`${root}/${path}`, 'utf8')) > 300);
-    assert.deepEqual(long, []);
-    assert.ok(paths.length > 400);
   });
 
   it('has comments of at most 120 characters in a line, except for addresses and directives', () => {
