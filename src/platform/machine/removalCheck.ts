@@ -57,8 +57,15 @@ const SUBMODULE = '160000';
 
 /** Files with changes, also of the index. Git compares a file again if any of its times, or its number, has changed. */
 const CHANGED_ARGUMENTS = [
-  ...['-c', 'core.checkStat=default', '-c', 'core.trustctime=true'],
-  ...['status', '--porcelain=v2', '-z', '--untracked-files=no', '--no-renames'],
+  '-c',
+  'core.checkStat=default',
+  '-c',
+  'core.trustctime=true',
+  'status',
+  '--porcelain=v2',
+  '-z',
+  '--untracked-files=no',
+  '--no-renames',
   // Submodules have no files then: `all` would hide that another commit of one was staged.
   '--ignore-submodules=dirty',
 ];
