@@ -222,7 +222,7 @@ describe('the pages', () => {
     const ends = webview().getByText(/of 5,000 left at .*The next reset is/);
     // After midnight, the time begins with the date.
     const firstSample = async (): Promise<readonly string[]> =>
-      (await ends.textContent())?.match(/^(.* left at).*?(\d+:\d+)/)?.slice(1) ?? [];
+      (await ends.textContent())?.match(/^(.*? left at).*?(\d+:\d+)/)?.slice(1) ?? [];
     const first = await firstSample();
     assert.equal(first.length, 2);
     await open('repository');
