@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
 import { reportRun, runEach } from '../../src/commands/clones/runMany.ts';
 import { CloneAddressError } from '../../src/core/clones/make/cloneErrors.ts';
-import { describeRun, type RunResult, rowOf, showRun } from '../../src/views/ask/runResults.ts';
+import { describeRun, type RunResult, resultRow, showRun } from '../../src/views/ask/runResults.ts';
 import { entryAt } from '../support/entries.ts';
 import { realPorts } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -12,7 +12,7 @@ describe('the result of a run', () => {
   afterEach(() => Object.assign(window, { showQuickPick, showErrorMessage, showWarningMessage }));
 
   const row = (name: string | undefined, kind: 'cloned' | 'failed' | 'refused' | 'existing') =>
-    rowOf('clone', itemOf(name), { kind });
+    resultRow('clone', itemOf(name), { kind });
   const itemOf = (name: string | undefined) => ({
     key: name ?? '',
     entry: name === undefined ? undefined : entryAt('github.com', name),
@@ -31,21 +31,21 @@ describe('the result of a run', () => {
     ],
   ] as const) {
     it(what, () => {
-      const all = [row('rider/hub', 'cloned'), ...rows, rowOf('clone', itemOf('rider/tire'), undefined)];
+      const all = [row('rider/hub', 'cloned'), ...rows, resultRow('clone', itemOf('rider/tire'), undefined)];
       assert.equal(describeRun('clone', all), `Cloned 1 of ${all.length} repositories. ${text} 1 is left.`);
     });
   }
 
   it('counts clones that are up to date, pulled or not', () => {
     const results: readonly RunResult[] = [{ kind: 'pulled', commits: 2 }, { kind: 'current' }, { kind: 'diverged' }];
-    const rows = results.map((result) => rowOf('pull', itemOf('rider/rim'), result));
+    const rows = results.map((result) => resultRow('pull', itemOf('rider/rim'), result));
     assert.equal(describeRun('pull', rows), 'Clones up to date: 2 of 3. 1 was left out.');
   });
 
   it('says what happened to the only one, without links', () => {
     const result: RunResult = { kind: 'unsafe', key: 'filter.[x](command:y)' };
     assert.equal(
-      describeRun('fetch', [rowOf('fetch', itemOf('rider/[x](command:y)'), result)]),
+      describeRun('fetch', [resultRow('fetch', itemOf('rider/[x](command:y)'), result)]),
       'rider/[x] (command:y): The Git configuration of the clone sets filter.[x] (command:y).',
     );
   });
@@ -66,7 +66,7 @@ describe('the result of a run', () => {
     Object.assign(window, { showQuickPick: pick, showErrorMessage: press });
     try {
       const item = { ...itemOf('rider/spoke'), refusal: new CloneAddressError('sameFolder') };
-      await showRun('clone', [rowOf('clone', item, { kind: 'refused' })]);
+      await showRun('clone', [resultRow('clone', item, { kind: 'refused' })]);
       await waitUntil(() => window.tabGroups.activeTabGroup.activeTab?.label === 'Settings');
     } finally {
       await commands.executeCommand('workbench.action.closeAllEditors');

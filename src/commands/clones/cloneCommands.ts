@@ -17,7 +17,7 @@ import { wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { listOf } from '../../platform/texts/language.ts';
 import { askCloneFolder, usualCloneFolder } from '../../views/ask/askCloneFolder.ts';
-import { describeRun, rowOf } from '../../views/ask/runResults.ts';
+import { describeRun, resultRow } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import type { CommandServices } from '../services.ts';
 import { openInWindow } from './openCommands.ts';
@@ -194,7 +194,7 @@ async function report(entry: RepositoryEntry, outcome: CloneOutcome): Promise<vo
   const [open, openNew] = [l10n.t('Open'), l10n.t('Open in New Window')];
   const [another, output] = [l10n.t('Another Folder…'), l10n.t('Show Git Output')];
   const folder = 'folder' in outcome ? outcome.folder : undefined;
-  const text = describeRun('clone', [rowOf('clone', { entry, folder }, outcome)]);
+  const text = describeRun('clone', [resultRow('clone', { entry, folder }, outcome)]);
   if (!folder) {
     if ((await window.showErrorMessage(text, output)) === output) await commands.executeCommand('git.showOutput');
     return;

@@ -13,7 +13,7 @@ import {
   type RunItem,
   type RunKind,
   type RunResult,
-  rowOf,
+  resultRow,
   runTexts,
   showRun,
 } from '../../views/ask/runResults.ts';
@@ -65,7 +65,7 @@ export async function reportRun(
   again: () => Promise<void>,
   others: readonly ResultButton[] = [],
 ): Promise<boolean> {
-  const rows = items.map((item) => rowOf(kind, item, results.get(item.key)));
+  const rows = items.map((item) => resultRow(kind, item, results.get(item.key)));
   const groups = new Set(rows.map(({ group }) => group));
   const runAgain = async (group: 'left' | 'failed' | 'unconfirmed'): Promise<true> => {
     for (const { key } of rows.filter((row) => row.group === group)) results.delete(key);

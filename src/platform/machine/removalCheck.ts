@@ -233,7 +233,7 @@ async function checkFiles(folder: string, config: string, run: RunGit): Promise<
   const modes = new Map<string, string>();
   for (const record of (await run(['ls-files', '-v', '--stage', '-z'])).split('\0').slice(0, -1)) {
     const [, tag = '', mode, path] = /^(\S) (\d{6}) [\da-f]+ \d\t(.+)$/s.exec(record) ?? [];
-    if (mode === undefined || path === undefined) throw new Error('Unexpected output of git ls-files');
+    if (mode === undefined || path === undefined) throw new Kept({ kind: 'unchecked' });
     // Git doesn't see changes of it. A lowercase tag is one of a file that is assumed to be unchanged.
     if (tag === 'S' || tag !== tag.toUpperCase()) throw new Kept({ kind: 'hidden', path });
     if (isUnreadable(path)) throw new Kept({ kind: 'unread', path });

@@ -62,7 +62,11 @@ export function runTexts(kind: RunKind) {
 }
 
 /** @param result undefined if it is left */
-export function rowOf<Item extends RunItem>(kind: RunKind, item: Item, result: RunResult | undefined): Item & RunRow {
+export function resultRow<Item extends RunItem>(
+  kind: RunKind,
+  item: Item,
+  result: RunResult | undefined,
+): Item & RunRow {
   const [group, text] = describeResult(kind, item, result);
   // A folder that already existed may be that of another repository.
   const hasClone = kind !== 'clone' || result?.kind === 'cloned' || result?.kind === 'interrupted';
