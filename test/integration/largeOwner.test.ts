@@ -71,7 +71,7 @@ describe('the tree of an owner with thousands of repositories', () => {
     shown.take();
     const repository = shown.store.state.owners[0]?.repositories[1234];
     assert.ok(repository);
-    windows.sandbox.update(repository.id, { pushed_at: '2027-01-01T00:00:00Z' });
+    windows.sandbox.update(repository.id, { archived: repository.archived !== true });
     await shown.opened.window.store.refresh('refresh');
     await waitUntil(() => shown.opened.tracker.count === 1);
     const fired = shown.take();

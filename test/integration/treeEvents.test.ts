@@ -31,9 +31,8 @@ describe('the tree fires changes', () => {
     assert.ok(repository);
     return { session: store.session, repository };
   };
-  const PUSHED = '2027-01-01T00:00:00Z';
-  const push = async ({ opened }: TreeWindow, { repository: { id } }: RepositoryEntry): Promise<void> => {
-    windows.sandbox.update(id, { pushed_at: PUSHED });
+  const archive = async ({ opened }: TreeWindow, { repository: { id, archived } }: RepositoryEntry): Promise<void> => {
+    windows.sandbox.update(id, { archived: archived !== true });
     await opened.window.store.refresh('refresh');
   };
   const labelsOf = (fired: 'all' | readonly TreeNode[] | undefined): readonly string[] =>
@@ -89,7 +88,7 @@ describe('the tree fires changes', () => {
     const before = [await window.rows(rider), await window.rows(velodrome)];
     window.take();
     const entry = entryOf(window, 'rider', 3);
-    await push(window, entry);
+    await archive(window, entry);
     await waitUntil(() => window.opened.tracker.count === 1);
     const [said, marked, ...others] = window.take();
     assert.deepEqual(names(said as TreeNode[]), [`owner ${entry.repository.full_name}`]);
@@ -104,7 +103,7 @@ describe('the tree fires changes', () => {
       'the same objects',
     );
     const row = after.flat().find(({ repository }) => repository.id === entry.repository.id);
-    assert.equal(row?.repository.pushed_at, PUSHED);
+    assert.equal(row?.repository.archived, entry.repository.archived !== true);
   });
 
   it('for everything when an owner is added', async () => {
@@ -155,7 +154,7 @@ describe('the tree fires changes', () => {
     const [one, two] = [entryOf(window, 'rider', 1), entryOf(window, 'velodrome', 1)];
     await window.openAll();
     for (const [index, entry] of [one, two].entries()) {
-      await push(window, entry);
+      await archive(window, entry);
       await waitUntil(() => window.opened.tracker.count === index + 1);
       const row = [`owner ${entry.repository.full_name}`];
       // The row's text, then its mark.
