@@ -22,6 +22,7 @@ import {
 } from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
+import { partNodesOf } from './parts/partNodes.ts';
 import { renderNode } from './renderNode.ts';
 import { openCommand } from './renderRepository.ts';
 import { repositoryTooltip } from './repositoryTooltip.ts';
@@ -86,7 +87,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     this.#services = services;
     const { library, viewState, filter, marks, saved, clonedOrder, states, clock } = services;
     this.#turns = new Turns(clock, this.#disposed.signal);
-    this.#rows = new RowTable(clock);
+    this.#rows = new RowTable(partNodesOf, clock);
     this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
     this.own(
       library.onDidChange(() => this.#update()),

@@ -6,7 +6,7 @@ import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import { isGroup, isLarge, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
 import type { NodeChange, RowChanges } from './nodeTable.ts';
 import { RowOrder } from './rowOrder.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { type Divide, type Row, rowsOf } from './rows.ts';
 
 /** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
 const MAX_ROWS_ALONE = 100;
@@ -20,12 +20,15 @@ const PIECE_MS = 250;
 
 /** The rows below groups that VS Code has. */
 export class RowTable {
+  readonly #divide: Divide;
   readonly #rows = new Map<GroupNode, readonly Row[]>();
   readonly #order: RowOrder;
   /** The groups whose rows are current. */
   #current = new WeakSet<TreeNode>();
 
-  constructor(clock: Clock) {
+  /** @param divide divides large groups */
+  constructor(divide: Divide, clock: Clock) {
+    this.#divide = divide;
     this.#order = new RowOrder(clock);
   }
 
@@ -82,7 +85,7 @@ export class RowTable {
     // A closed part with as many rows as before looks the same.
     if (!before && node.kind === 'part' && isHeadSame) return [];
     if (!before || (!isHeadSame && keepsOrder)) return [node];
-    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#order.of);
+    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide, this.#order.of);
     this.#replace(node, rows);
     if (!isHeadSame || !isSameSequence(before, rows)) return [node];
     const redrawn = [...changed, ...changedParts.flatMap((part) => this.redrawnBy(part, keepsOrder))];
@@ -102,7 +105,7 @@ export class RowTable {
     if (group.kind === 'part' && !this.#draw(group.parent).includes(group)) return [];
     const before = this.#rows.get(group);
     if (before && this.#current.has(group)) return before;
-    const { rows } = rowsOf(group, before, true, this.#order.of);
+    const { rows } = rowsOf(group, before, true, this.#divide, this.#order.of);
     this.#replace(group, rows);
     return rows;
   }

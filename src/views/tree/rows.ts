@@ -16,12 +16,14 @@ import {
   type TreeNode,
 } from './nodes.ts';
 import type { NodeChange } from './nodeTable.ts';
-import { partNodesOf } from './parts/partNodes.ts';
 
 export type Row = RepositoryNode | PartNode | GoneNode | FailureNode | NoticeNode;
 
 /** Returns the rows of a group in its sort order. */
 export type SortRows = (group: SortedNode) => readonly ListedRepository[];
+
+/** Divides the sorted rows of a group into parts of at most `max` rows. */
+export type Divide = (parent: SortedNode, sorted: readonly ListedRepository[], max: number) => readonly PartNode[];
 
 /** The current rows below a group. */
 interface Drawing {
@@ -36,22 +38,30 @@ interface Drawing {
  * Creates the rows below a group; a repository that had a row keeps its node, and so does a part.
  * @param before the previous rows
  * @param keepsOrder whether previous rows keep their places while more repositories arrive: new ones then follow
+ * @param divide divides a large group; without it, all rows are in one list
  * @param sort sorts the rows of a group
  */
 export function rowsOf(
   parent: GroupNode,
   before: readonly Row[] = [],
   keepsOrder = true,
+  divide?: Divide,
   sort: SortRows = sortNow,
 ): Drawing {
   const reuse = new NodeReuse(parent, before);
-  const rows = all(parent, reuse, keepsOrder, sort);
+  const rows = all(parent, reuse, keepsOrder, divide, sort);
   return { rows, changed: reuse.changed, changedParts: reuse.changedParts };
 }
 
-function all(parent: GroupNode, reuse: NodeReuse, keepsOrder: boolean, sort: SortRows): readonly Row[] {
+function all(
+  parent: GroupNode,
+  reuse: NodeReuse,
+  keepsOrder: boolean,
+  divide: Divide | undefined,
+  sort: SortRows,
+): readonly Row[] {
   if (parent.kind === 'part') return listed(parent, parent.rows, reuse, keepsOrder && parent.parent.isArriving);
-  if ('rows' in parent) return problemsOf(parent).concat(sorted(parent, sort(parent), reuse, keepsOrder));
+  if ('rows' in parent) return problemsOf(parent).concat(sorted(parent, sort(parent), reuse, keepsOrder, divide));
   const rows = parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
   return 'gone' in parent ? [...rows, ...goneRows(parent)] : rows;
 }
@@ -95,9 +105,9 @@ function sorted(
   rows: readonly ListedRepository[],
   reuse: NodeReuse,
   keepsOrder: boolean,
+  divide: Divide | undefined,
 ): readonly Row[] {
-  const isDivided: boolean = isLarge(parent);
-  if (isDivided) return partNodesOf(parent, rows, MAX_GROUP_ROWS).map((part) => reuse.part(part));
+  if (divide && isLarge(parent)) return divide(parent, rows, MAX_GROUP_ROWS).map((part) => reuse.part(part));
   return listed(parent, rows, reuse, keepsOrder && parent.isArriving);
 }
 

@@ -4,7 +4,8 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import { isSameSequence } from '../../../../src/core/sequence.ts';
 import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
 import { MAX_GROUP_ROWS, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
-import type { Row } from '../../../../src/views/tree/rows.ts';
+import { partsOf } from '../../../../src/views/tree/parts/parts.ts';
+import type { Divide, Row } from '../../../../src/views/tree/rows.ts';
 import { RowTable } from '../../../../src/views/tree/rowTable.ts';
 import { accountAt, rider } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
@@ -19,7 +20,13 @@ const MANY = Array.from({ length: MAX_GROUP_ROWS + 1 }, (_, index) =>
 const [first] = MANY;
 const all = (): boolean => true;
 
-const tableOf = (): RowTable => new RowTable(systemClock);
+const divide: Divide = (parent, sorted, max) =>
+  partsOf(sorted, parent.sort, max).map(({ value = '', name = '', rows }): PartNode => {
+    const id = ['part', parent.id, parent.sort.by, value, name].join('/');
+    return { kind: 'part', id, session: parent.session, parent, label: name, rows };
+  });
+
+const tableOf = (): RowTable => new RowTable(divide, systemClock);
 const ownerOf = (repositories: readonly ListedRepository[]): OwnerNode => {
   const node = group('owner', [storeOf(rider, repositories)]);
   assert.ok(node.kind === 'owner');
