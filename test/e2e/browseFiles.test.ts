@@ -190,7 +190,8 @@ describe('a window with the files of a repository', () => {
     await workbench.fileRow('next.ts').waitFor();
     await user.palette('Switch Branch or Tag');
     await workbench.listRow('next').waitFor();
-    await workbench.type('v1.0.0');
+    await workbench.page.locator('.quick-input-widget input.input').fill('v1.0.0');
+    await workbench.pick('v1.0.0');
     await described(/^Files - shelf · v1\.0\.0/);
     await workbench.fileRow('FIRST.md').waitFor();
   });
