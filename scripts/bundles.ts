@@ -47,20 +47,22 @@ const node = {
 
 const mainLater: Plugin = {
   name: 'mainLater',
-  setup: ({ onResolve }) => onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: MAIN, external: true })),
+  setup(plugged) {
+    plugged.onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: MAIN, external: true }));
+  },
 };
 
 /** @param modules those that another file contains, in the order in which it exports them */
 function taking(modules: readonly string[]): Plugin {
   return {
     name: 'taking',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\./ }, ({ path, resolveDir, namespace }) => {
+    setup(plugged) {
+      plugged.onResolve({ filter: /^\./ }, ({ path, resolveDir, namespace }) => {
         if (namespace === 'taken') return { path: EXTENSION, external: true };
         const place = modules.indexOf(relative(root, join(resolveDir, path)));
         return place < 0 ? undefined : { path: String(place), namespace: 'taken' };
       });
-      onLoad({ filter: /./, namespace: 'taken' }, ({ path }) => ({
+      plugged.onLoad({ filter: /./, namespace: 'taken' }, ({ path }) => ({
         contents: `module.exports = require(${JSON.stringify(EXTENSION)}).m${path};`,
       }));
     },
@@ -97,8 +99,8 @@ export const web = {
 /** Replaces the package by the only table that pages use: a twelfth of it. */
 const compactEmoji: Plugin = {
   name: 'compactEmoji',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]node_modules[\\/]gemoji[\\/]index\.js$/ }, () => {
+  setup(plugged) {
+    plugged.onLoad({ filter: /[\\/]node_modules[\\/]gemoji[\\/]index\.js$/ }, () => {
       const names = Map.groupBy(Object.entries(nameToEmoji), ([, character]) => character);
       const lines = Array.from(names, ([character, entries]) =>
         [character, ...entries.map(([name]) => name)].join(' '),

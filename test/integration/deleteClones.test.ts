@@ -89,7 +89,12 @@ describe('deleting clones', () => {
       confirmed: () => [real.path('code')],
       clock: systemClock,
       log: recordingLog(),
-      machine: { ...nodeMachine, hasRecycleBin },
+      machine: {
+        ...nodeMachine,
+        get hasRecycleBin() {
+          return hasRecycleBin;
+        },
+      },
     });
     listed = [];
     shown = [];
@@ -401,15 +406,16 @@ describe('deleting clones', () => {
   it('checks two clones at the same time', async () => {
     const entries = [await clone('a'), await clone('b'), await clone('c')];
     let [running, most] = [0, 0];
-    const counting = Object.assign(Object.create(localClones), {
-      checkRemoval: async (...args: Parameters<LocalClones['checkRemoval']>) => {
-        most = Math.max(most, ++running);
-        writeFileSync(join(Uri.parse(args[0]).fsPath, 'new.txt'), '');
-        const result = await localClones.checkRemoval(...args);
-        running--;
-        return result;
-      },
-      machine: localClones.machine,
+    const checkRemoval = async (...args: Parameters<LocalClones['checkRemoval']>) => {
+      most = Math.max(most, ++running);
+      writeFileSync(join(Uri.parse(args[0]).fsPath, 'new.txt'), '');
+      const result = await localClones.checkRemoval(...args);
+      running--;
+      return result;
+    };
+    const counting = Object.create(localClones, {
+      checkRemoval: { value: checkRemoval },
+      machine: { value: localClones.machine },
     });
     await cleanUpClones({ ...services(), localClones: counting }, entries);
     assert.equal(most, 2);

@@ -191,7 +191,7 @@ describe('what other code can reach', () => {
       assert.ok(kinds.has(kind), `no row is a ${kind}`);
     }
     const items: TreeItem[] = [];
-    for (const node of nodes) items.push(await tree.resolveTreeItem(await tree.getTreeItem(node), node));
+    for (const node of nodes) items.push(tree.resolveTreeItem(await tree.getTreeItem(node), node));
     const account = nodes.find(({ kind }) => kind === 'account');
     const row = nodes.find(({ kind }) => kind === 'repository');
     assert.ok(account?.kind === 'account' && row?.kind === 'repository');

@@ -78,11 +78,11 @@ describe('the tree', () => {
     assert.ok(row);
     const item = await shown.tree.getTreeItem(row);
     assert.deepEqual([item.tooltip, item.command], [undefined, undefined]);
-    assert.equal(await shown.tree.resolveTreeItem(item, row), item);
+    assert.equal(shown.tree.resolveTreeItem(item, row), item);
     assert.ok(item.tooltip instanceof MarkdownString);
     assert.deepEqual([item.command?.command, item.command?.arguments], [Command.open, [row]]);
     const owner = await shown.owner('rider');
-    const other = await shown.tree.resolveTreeItem(new TreeItem('x'), owner);
+    const other = shown.tree.resolveTreeItem(new TreeItem('x'), owner);
     assert.deepEqual([other.tooltip, other.command], [undefined, undefined]);
   });
 

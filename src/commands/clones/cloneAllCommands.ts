@@ -125,10 +125,12 @@ async function run(services: CloneAllServices): Promise<void> {
   const results = new Map<string, RunResult>(
     Object.entries(queue.state?.results ?? {}).map(([key, kind]) => [key, { kind }]),
   );
-  await runEach(services, 'clone', items, results, cloneNext, isStopped).finally(async () => {
+  try {
+    await runEach(services, 'clone', items, results, cloneNext, isStopped);
+  } finally {
     ended.abort();
     await queue.pause().catch(logged(log));
-  });
+  }
   // Not awaited: the command is complete even if the user never closes the message.
   const { state } = queue;
   if (!closing.aborted && state?.id === before.id) {

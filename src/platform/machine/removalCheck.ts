@@ -33,7 +33,7 @@ const OTHER_REMOTE_MS = 30_000;
  * version of Git, puts there.
  */
 const USUAL: Readonly<Record<string, RegExp>> = {
-  '': /^(?:(?:ORIG_|FETCH_)?HEAD|AUTO_MERGE|config(?:\.worktree)?|description|index|sharedindex\.[\da-f]+|packed-refs|shallow|info|hooks|objects|refs|logs|gk|gc\.log|fsmonitor--daemon(?:\.ipc)?|gitk\.cache|.*EDITMSG.*)$/,
+  '': /^(?:(?:ORIG_|FETCH_)?HEAD|AUTO_MERGE|config(?:\.worktree)?|description|index|sharedindex\.[\da-f]+|packed-refs|shallow|info|hooks|objects|refs|logs|gk|gc\.log|fsmonitor--daemon(?:\.ipc)?|gitk\.cache|\.?[A-Z]{1,20}_EDITMSG.{0,20})$/,
   'hooks/': /\.sample$/,
   'info/': /^(?:exclude|attributes|grafts|refs|sparse-checkout)$/,
   'objects/': /^(?:[\da-f]{2}|info|pack)$/,

@@ -156,7 +156,11 @@ function describeResult(
     case 'credentials':
     case 'forbidden':
       return ['failed', remoteText(result)];
-    default:
+    case 'elsewhere':
+    case 'noRemote':
+    case 'notOwned':
+    case 'renamed':
+    case 'unsafe':
       return ['skipped', remoteText(result)];
   }
 }

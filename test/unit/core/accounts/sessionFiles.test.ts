@@ -89,6 +89,7 @@ describe('files of accounts', () => {
 
   it('are not written by requests that end after the sign-out', async () => {
     const caches = new Set<HttpCache>();
+    // oxlint-disable-next-line typescript/unbound-method -- called with the cache
     const { settle } = HttpCache.prototype;
     HttpCache.prototype.settle = function (...args) {
       caches.add(this);
