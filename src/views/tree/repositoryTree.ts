@@ -5,9 +5,9 @@ import { within } from '../../core/clock.ts';
 import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
 import { Disposables } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
+import { Pacer } from '../../core/pacer.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
-import { Turns } from '../../core/slices.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from './groupKinds.ts';
@@ -33,8 +33,8 @@ import type { SavedGroups } from './savedGroups.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
 
-/** Fewer rows need no first screen. */
-const FEW_ROWS = 1000;
+/** Rows drawn per turn of the event loop: a few milliseconds. */
+const ROWS_A_TURN = 1000;
 
 /** Minimum milliseconds between updates of a filter about clones, while many states are read. */
 const STATES_MS = 1000;
@@ -63,7 +63,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   readonly #changed = this.own(new EventEmitter<TreeNode[] | undefined>());
   readonly #disposed = new AbortController();
   readonly #table = new NodeTable();
-  readonly #turns: Turns;
+  readonly #pacer: Pacer;
   readonly #followStates: Batcher;
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
   readonly #rows: RowTable;
@@ -86,7 +86,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     super();
     this.#services = services;
     const { library, viewState, filter, marks, saved, clonedOrder, states, clock } = services;
-    this.#turns = new Turns(clock, this.#disposed.signal);
+    this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#rows = new RowTable(partNodesOf, clock);
     this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
     this.own(
@@ -106,7 +106,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
 
   getTreeItem(node: TreeNode): TreeItem | Promise<TreeItem> {
     if (node.kind !== 'repository') return renderNode(node, this.#services);
-    return this.#turns.next().then(() => renderNode(node, this.#services));
+    return this.#pacer.turn().then(() => renderNode(node, this.#services));
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
@@ -245,7 +245,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   async #drawPaced(group: GroupNode): Promise<Row[]> {
     const { clock } = this.#services;
     const rows = [...(await this.#rows.draw(group))];
-    if (rows.length <= FEW_ROWS) {
+    if (rows.length <= ROWS_A_TURN) {
       // More rows later don't need a first screen.
       if (rows.length > 0) this.#whole.add(group);
       return rows;
