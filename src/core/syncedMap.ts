@@ -37,6 +37,8 @@ export abstract class SyncedMap<Value> implements Disposable {
   readonly #own: StoredValue<Own<Value>>;
   readonly #merged = new Memo<Own<Value>>();
   readonly #changed = new Emitter<void>();
+  /** The state that `#entries` was made from. */
+  #shown: Own<Value> | undefined;
   #entries: ReadonlyMap<string, Value> = new Map();
   #reported: ReadonlyMap<string, Value>;
 
@@ -57,8 +59,12 @@ export abstract class SyncedMap<Value> implements Disposable {
 
   /** The entries, those that were added first come first. Another object after each change. */
   protected get entries(): ReadonlyMap<string, Value> {
-    const { entries } = this.#current;
-    if (!haveSame(entries, Object.fromEntries(this.#entries))) this.#entries = new Map(Object.entries(entries));
+    const current = this.#current;
+    if (current !== this.#shown) {
+      const isSame = this.#shown && haveSame(current.entries, this.#shown.entries);
+      if (!isSame) this.#entries = new Map(Object.entries(current.entries));
+      this.#shown = current;
+    }
     return this.#entries;
   }
 
