@@ -18,7 +18,7 @@ export function shapeAccount(session: Session): RiderAccount {
 
 /** Converts a repository to its public form. */
 export function shapeRepository({ entry: { key, host, repository }, sessions }: Found): RiderRepository {
-  const texts = valueWithoutTokens({
+  const { login, ...texts } = valueWithoutTokens({
     login: repository.owner.login,
     fullName: repository.full_name,
     name: repository.name,
@@ -28,25 +28,18 @@ export function shapeRepository({ entry: { key, host, repository }, sessions }: 
     httpsUrl: safeCloneAddress(repository.clone_url, repository.name)?.text,
     sshUrl: safeCloneAddress(repository.ssh_url, repository.name)?.text,
   });
-  const { login, fullName, name, description, language, webUrl, httpsUrl, sshUrl } = texts;
   return Object.freeze({
     id: key,
     accounts: Object.freeze(sessions.map(({ id }) => id)),
     host,
-    fullName,
-    name,
+    ...texts,
     owner: Object.freeze({ login, type: repository.owner.type }),
-    description,
     isPrivate: repository.private,
     isFork: repository.fork,
     isArchived: repository.archived,
-    language,
     stars: repository.stargazers_count ?? undefined,
     size: repository.size ?? undefined,
     pushedAt: repository.pushed_at === null ? null : timestampOf(repository.pushed_at),
-    webUrl,
-    httpsUrl,
-    sshUrl,
   });
 }
 

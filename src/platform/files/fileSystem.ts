@@ -26,7 +26,7 @@ export interface FileSource {
   readFile(uri: Uri): Promise<Uint8Array>;
 }
 
-/** Reading it says why. */
+/** In place of a failure, which a read reports. */
 const UNREADABLE: FileStat = { type: FileType.Unknown, ctime: 0, mtime: 0, size: 0 };
 
 /**

@@ -24,7 +24,7 @@ export async function reportResults(
 }
 
 /** A row in a list of results; its texts may have any content. */
-export interface ResultRow {
+interface ResultRow {
   readonly name: string;
   readonly description?: string;
   readonly detail: string;
