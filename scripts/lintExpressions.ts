@@ -24,12 +24,13 @@ const PARAMETERS = { timeout: null, attackTimeout: null, incubationTimeout: null
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @returns the problems, one line each */
-export async function findSlowExpressions(folder = root, stored = `${folder}${STORED}`): Promise<readonly string[]> {
+async function findSlowExpressions(): Promise<readonly string[]> {
+  const stored = `${root}${STORED}`;
   const known = new Set<string>(JSON.parse(await readFile(stored, 'utf8').catch(() => '[]')));
   const linear = new Set<string>();
   const problems: string[] = [];
-  for (const file of globSync('{src,media}/**/*.{ts,js}', { cwd: folder }).toSorted()) {
-    const code = await readFile(`${folder}${file}`, 'utf8');
+  for (const file of globSync('{src,media}/**/*.{ts,js}', { cwd: root }).toSorted()) {
+    const code = await readFile(`${root}${file}`, 'utf8');
     if (/\bRegExp\(/.test(code) && !MADE.has(file)) problems.push(`${file}: makes a regular expression from text`);
     for (const { source, flags, line } of expressionsOf(code)) {
       const digest = createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 20);
@@ -50,8 +51,6 @@ function describe(result: Diagnostics): string | undefined {
   return `takes ${result.complexity.summary} time, such as for ${result.attack.pattern}`;
 }
 
-if (import.meta.main) {
-  const problems = await findSlowExpressions();
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-}
+const problems = await findSlowExpressions();
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -16,7 +16,7 @@ const SIZE = { width: 1000, height: 600 };
 const CODE = `import type { Place, Road } from './map.ts';
 
 /** Finds the shortest way between two places: https://en.wikipedia.org/wiki/Dijkstra's_algorithm */
-export function shortestRoute(from: Place, to: Place): readonly Road[] {
+function shortestRoute(from: Place, to: Place): readonly Road[] {
   const best = new Map<Place, Step>([[from, { place: from, meters: 0 }]]);
   const left = new Queue<Step>((a, b) => a.meters - b.meters);
   for (let step = best.get(from); step; step = left.take()) {

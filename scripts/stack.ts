@@ -8,11 +8,11 @@ import { MAPS } from './build.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Maps the positions in a stack trace of the packaged extension to the sources. Leaves unknown positions unchanged. */
-export function readStack(trace: string, maps = MAPS): string {
-  const names = new Set(readdirSync(maps));
+function readStack(trace: string): string {
+  const names = new Set(readdirSync(MAPS));
   return trace.replaceAll(/(?:[^\s()]*\/)?([^\s()/@]+\.[cm]?js):(\d+):(\d+)/g, (place, name, line, column) => {
     if (!names.has(`${name}.map`)) return place;
-    const map = new SourceMap(JSON.parse(readFileSync(`${maps}${name}.map`, 'utf8')));
+    const map = new SourceMap(JSON.parse(readFileSync(`${MAPS}${name}.map`, 'utf8')));
     const origin = map.findOrigin(Number(line), Number(column));
     if (!('fileName' in origin)) return place;
     const path = relative(root, resolve(root, 'dist', origin.fileName));
@@ -20,7 +20,5 @@ export function readStack(trace: string, maps = MAPS): string {
   });
 }
 
-if (import.meta.main) {
-  const [file] = process.argv.slice(2);
-  process.stdout.write(readStack(file === undefined ? await text(process.stdin) : readFileSync(file, 'utf8')));
-}
+const [file] = process.argv.slice(2);
+process.stdout.write(readStack(file === undefined ? await text(process.stdin) : readFileSync(file, 'utf8')));

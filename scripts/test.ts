@@ -1,5 +1,5 @@
 import '../test/support/runLifetime.ts';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,10 +7,10 @@ import { VSIX_VARIABLE } from '../test/e2e/packaged.ts';
 import { FAILURES } from '../test/support/failures.ts';
 import { IS_FULL } from '../test/support/runs.ts';
 import { failureText } from './failureText.ts';
-import { resultsTable, sumOfProcessorSeconds } from './resultsTable.ts';
+import { resultsTable } from './resultsTable.ts';
 import { type Result, runPart } from './runPart.ts';
 import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from './testPlan.ts';
-import type { PartResults, RunResults } from './testResults.ts';
+import type { PartResults } from './testResults.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { full: { type: 'boolean' } } });
 const { first, beside, alone } = planOf(values.full ?? false, positionals);
@@ -56,7 +56,7 @@ for (const part of alone) await run(part, false);
 
 // Last, because the logs of CI services show the end of a long run first.
 for (const [part, { failures }] of interrupted.signal.aborted ? [] : results) {
-  for (const failure of failures) console.log(`\n✖ ${failureText(part, failure, { isFull })}`);
+  for (const failure of failures) console.log(`\n✖ ${failureText(part, failure, isFull)}`);
 }
 
 const ended = performance.now();
@@ -67,15 +67,7 @@ const parts: PartResults[] = [...first, ...beside.flat(), ...alone].flatMap((par
   return { part, passed, failed, seconds, processorSeconds };
 });
 const sum = (name: 'passed' | 'failed'): number => parts.reduce((total, { [name]: count }) => total + count, 0);
-const all: RunResults = {
-  passed: sum('passed'),
-  failed: sum('failed'),
-  seconds: (ended - start) / 1000,
-  processorSeconds: sumOfProcessorSeconds(parts),
-  parts,
-};
-console.log(`\n${resultsTable(all)}\n\n${all.passed} passed, ${all.failed} failed`);
-const file = process.env.REPO_RIDER_RESULTS;
-if (file) await writeFile(file, JSON.stringify(all));
-if (all.failed > 0) process.exitCode = 1;
+const failed = sum('failed');
+console.log(`\n${resultsTable(parts, (ended - start) / 1000)}\n\n${sum('passed')} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
 if (interrupted.signal.aborted) process.exitCode = 130;

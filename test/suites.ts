@@ -29,13 +29,12 @@ export const INTEGRATION = { ...ALL_SUITES, timeout: 200_000 };
 const TIMEOUT = 200_000;
 
 /**
- * On Windows, these unit tests are left out: those that start shells, send signals, or set permissions; those about the
+ * On Windows, these unit tests are left out: those that start shells or set permissions; those about the
  * files of the repository, whose paths they compare with slashes; and that of the disk of Windows for tests.
  */
-export const NOT_ON_WINDOWS: readonly string[] = [
+const NOT_ON_WINDOWS: readonly string[] = [
   'test/unit/repo/**',
-  'test/unit/vscode/**',
-  'test/unit/support/{failures,runLifetime,windowsDisk}.test.ts',
+  'test/unit/support/windowsDisk.test.ts',
   'test/unit/platform/machine/{askpass,gitFetch,gitStatus,nodeMachine,removalCheck*}.test.ts',
   'test/unit/core/http/journal/journal.test.ts',
 ];

@@ -11,12 +11,12 @@ const PART_VARIABLE = 'REPO_RIDER_PART';
  * Deletes the failures of an earlier run of a part, and makes it the current part. The folders of other parts stay.
  * @param part such as `e2e`
  */
-export async function startPart(part: string, root = FAILURES): Promise<void> {
+export async function startPart(part: string): Promise<void> {
   process.env[PART_VARIABLE] = part;
-  await rm(failuresFolder(root), { recursive: true, force: true });
+  await rm(failuresFolder(), { recursive: true, force: true });
 }
 
 /** The folder of the current part. It may not exist. */
-export function failuresFolder(root = FAILURES): string {
-  return `${root}/${process.env[PART_VARIABLE] ?? 'other'}`;
+export function failuresFolder(): string {
+  return `${FAILURES}/${process.env[PART_VARIABLE] ?? 'other'}`;
 }

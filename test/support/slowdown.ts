@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** How often the machine is measured, in milliseconds. */
-export const INTERVAL_MS = 500;
+const INTERVAL_MS = 500;
 
 /** No wait is stretched beyond this, in milliseconds of real time. */
 export const HARD_LIMIT_MS = 180_000;
@@ -41,18 +41,13 @@ async function timeWork(): Promise<number> {
  * A clock for the limits of waits. It stands for the time of an idle machine: every half second counts less the later
  * its timer fires and the longer a small piece of work takes. It measures only while it is asked.
  */
-export class MachineClock {
-  readonly #timeWork: () => Promise<number>;
+class MachineClock {
   #timer: NodeJS.Timeout | undefined;
   #now = 0;
   /** The latest ones. */
   #slowdowns: readonly number[] = [];
   #fastestMs = Number.POSITIVE_INFINITY;
   #askedAt = 0;
-
-  constructor(work = timeWork) {
-    this.#timeWork = work;
-  }
 
   /** Whole milliseconds since some moment, exact to half a second. */
   now(): number {
@@ -75,7 +70,7 @@ export class MachineClock {
   async #measure(start: number): Promise<void> {
     const waitedMs = performance.now() - start;
     // A disk that is full makes no test wait longer.
-    const workMs = await this.#timeWork().catch(() => this.#fastestMs);
+    const workMs = await timeWork().catch(() => this.#fastestMs);
     this.#fastestMs = Math.min(this.#fastestMs, workMs);
     const slowdown = Math.max(1, waitedMs / INTERVAL_MS, workMs / (NORMAL * this.#fastestMs) || 1);
     this.#slowdowns = [...this.#slowdowns, slowdown].slice(-MEASUREMENTS);
@@ -92,35 +87,29 @@ const clock = new MachineClock();
  * The limit of an attempt that is repeated, stretched by how slow the machine is now. Milliseconds of real time. A slow
  * disk looks like a machine that is 50 times slower, and an attempt in vain must end before the whole wait does.
  */
-export function stretched(ms: number, slowdown = clock.slowdown): number {
-  return ms * Math.min(slowdown, LONGEST_STRETCH);
+export function stretched(ms: number): number {
+  return ms * Math.min(clock.slowdown, LONGEST_STRETCH);
 }
 
 /** A limit of a wait that does not depend on how fast the machine is, and at most `HARD_LIMIT_MS`. */
 export class Patience {
   readonly #limitMs: number;
-  readonly #clock: Pick<MachineClock, 'now'>;
-  readonly #realNow: () => number;
-  #start: number;
-  #realStart: number;
+  #start = clock.now();
+  #realStart = performance.now();
 
   /** @param limitMs the limit on an idle machine, in milliseconds */
-  constructor(limitMs: number, machine: Pick<MachineClock, 'now'> = clock, realNow = () => performance.now()) {
+  constructor(limitMs: number) {
     this.#limitMs = limitMs;
-    this.#clock = machine;
-    this.#realNow = realNow;
-    this.#start = machine.now();
-    this.#realStart = realNow();
   }
 
   get isExhausted(): boolean {
-    const waited = this.#clock.now() - this.#start;
-    return waited >= this.#limitMs || this.#realNow() - this.#realStart >= HARD_LIMIT_MS;
+    const waited = clock.now() - this.#start;
+    return waited >= this.#limitMs || performance.now() - this.#realStart >= HARD_LIMIT_MS;
   }
 
   /** Starts again from zero. */
   renew(): void {
-    this.#start = this.#clock.now();
-    this.#realStart = this.#realNow();
+    this.#start = clock.now();
+    this.#realStart = performance.now();
   }
 }

@@ -17,8 +17,6 @@ export const NEEDED_BUILT_INS = [
   'theme-defaults',
 ] as const;
 
-export type NeededBuiltIn = (typeof NEEDED_BUILT_INS)[number];
-
 /**
  * Fills a folder with links to some of VS Code's built-in extensions. A server can use it in place of its own
  * extensions. Tried with code-server 4.139.1 and 4.105.1.

@@ -22,18 +22,17 @@ const applications = [
  * Finds the browser for the workbench: the one at `CHROME_PATH`, else that of the npm package @sparticuz/chromium,
  * else, on platforms without it, the machine's own. That is the last resort because newer ones behave differently:
  * Chromium 156 denies service workers in cross-site frames, which leaves the webviews of the web build empty.
- * @param unpack returns npm's browser; undefined if there is none for the platform
  * @throws {SetupError} when there is no browser
  */
-export async function findChromium(env: NodeJS.ProcessEnv = process.env, unpack = unpackChromium): Promise<Browser> {
-  const named = env.CHROME_PATH;
+export async function findChromium(): Promise<Browser> {
+  const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== '') {
     if (await isExecutable(named)) return { executable: named, env: {}, source: 'CHROME_PATH' };
     throw new SetupError(`CHROME_PATH names ${named}, which is not an executable file: correct it, or unset it.`);
   }
-  const unpacked = await unpack();
+  const unpacked = await unpackChromium();
   if (unpacked) return { ...unpacked, source: 'npm' };
-  for (const executable of browserCandidates(env.PATH ?? '')) {
+  for (const executable of browserCandidates()) {
     if (await isExecutable(executable)) return { executable, env: {}, source: 'machine' };
   }
   throw new SetupError(
@@ -42,10 +41,10 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env, unpack 
 }
 
 /** The possible paths of a machine's own browser, best first. */
-export function browserCandidates(path: string, platform: NodeJS.Platform = process.platform): string[] {
-  const folders = path.split(delimiter).filter((folder) => folder !== '');
+function browserCandidates(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return platform === 'darwin' ? [...applications, ...onPath] : onPath;
+  return process.platform === 'darwin' ? [...applications, ...onPath] : onPath;
 }
 
 async function isExecutable(file: string): Promise<boolean> {

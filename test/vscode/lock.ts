@@ -5,9 +5,10 @@ export interface LockOptions {
   /** Called once if another process has the lock. */
   readonly onWait?: (pid: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** The age in milliseconds after which a lock is stale, even if some process has its id. */
-  readonly staleMs?: number;
 }
+
+/** The age in milliseconds after which a lock is stale, even if some process has its id. */
+const STALE_MS = 20 * 60_000;
 
 /**
  * Acquires the lock `file`, waiting while another living process holds it; resolves with the release. Takes over a lock
@@ -24,7 +25,7 @@ export async function lock(file: string, options: LockOptions = {}): Promise<() 
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
     }
-    const owner = await ownerOf(file, options.staleMs ?? 20 * 60_000);
+    const owner = await ownerOf(file);
     if (owner === undefined) {
       await rm(file, { force: true });
       continue;
@@ -50,14 +51,14 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 }
 
-async function ownerOf(file: string, staleMs: number): Promise<number | undefined> {
+async function ownerOf(file: string): Promise<number | undefined> {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
     const pid = Number(text);
     const age = Date.now() - mtimeMs;
     // An empty file is just being written.
     if (text === '') return age < 5000 ? 0 : undefined;
-    return age < staleMs && Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
+    return age < STALE_MS && Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
   } catch {
     return undefined;
   }

@@ -39,7 +39,7 @@ export async function allowScripts(folder: string, names: readonly string[]): Pr
 }
 
 /** The manifest and shrinkwrap without git dependencies; undefined if the manifest has no git dependency. */
-export function registryOnly(
+function registryOnly(
   manifest: Manifest,
   shrinkwrap: Shrinkwrap,
 ): { manifest: Manifest; shrinkwrap: Shrinkwrap } | undefined {

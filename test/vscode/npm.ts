@@ -49,7 +49,7 @@ const quickly = [
 ];
 
 /** The environment of a child npm: `node` first on PATH, and no `nodedir` but the given one. */
-export function npmEnvironment(
+function npmEnvironment(
   node: string,
   extra: Readonly<Record<string, string>> = {},
   base: NodeJS.ProcessEnv = process.env,
@@ -71,7 +71,7 @@ export async function npmMajor(node: string): Promise<number> {
 }
 
 /** The cause of an npm failure, as the end of a sentence, from its output and exit code. */
-export function explainNpmOutput(output: string, exitCode: number): string {
+function explainNpmOutput(output: string, exitCode: number): string {
   const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? '';
   if (exitCode === 127) return 'there is no npm on PATH';
   if (/ENOSPC/.test(output)) return 'the disk is full';

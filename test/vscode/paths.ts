@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of package.json. */
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The folder for VS Code, Chromium and their logs; ignored by git. */
 export const cacheRoot = join(projectRoot, '.vscode-test');

@@ -90,12 +90,12 @@ export async function serveForPerson(options: ServeOptions): Promise<ServedVSCod
 }
 
 /** The origin in code-server's line about its address. */
-export function servedOrigin(line: string): string | undefined {
+function servedOrigin(line: string): string | undefined {
   return /HTTP server listening on (http:\/\/[\d.:]+)/.exec(line)?.[1];
 }
 
 /** The address of a window with that folder, or of an empty one. */
-export function personAddress(origin: string, folder?: string): string {
+function personAddress(origin: string, folder?: string): string {
   const address = new URL('/', origin);
   if (folder === undefined) address.searchParams.set('ew', 'true');
   else address.searchParams.set('folder', folder);

@@ -95,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** The port in the server's line about its address. */
-export function listeningPort(line: string): number | undefined {
+function listeningPort(line: string): number | undefined {
   const match = /listening on (\d+)/.exec(line);
   return match ? Number(match[1]) : undefined;
 }

@@ -11,7 +11,8 @@ const probe = '#include <concepts>\n#include <string>\nstd::integral auto answer
  * @returns variables that make node-gyp use them
  * @throws {SetupError} with everything that is missing, and how to install it
  */
-export async function findToolchain(env: NodeJS.ProcessEnv = process.env): Promise<Record<string, string>> {
+export async function findToolchain(): Promise<Record<string, string>> {
+  const { env } = process;
   const [python, make, compiler] = await Promise.all([
     firstThat(candidates(env.PYTHON, 'python3', 'python'), isPython3),
     firstThat(candidates(env.MAKE, 'make', 'gmake'), isMake),
@@ -29,9 +30,9 @@ export async function findToolchain(env: NodeJS.ProcessEnv = process.env): Promi
 }
 
 /** One sentence: what is missing and how to install it here. */
-export function missingTools(missing: readonly string[], platform: NodeJS.Platform = process.platform): string {
+function missingTools(missing: readonly string[]): string {
   const remedy =
-    platform === 'darwin'
+    process.platform === 'darwin'
       ? '`xcode-select --install`'
       : 'the system’s packages (Debian, Ubuntu: `apt-get install python3 make g++`; Fedora: `dnf install python3 make gcc-c++`)';
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(missing);

@@ -59,7 +59,7 @@ async function isReady(folder: string): Promise<boolean> {
 }
 
 /** The machine's fonts, and the package's Open Sans for a machine without fonts. */
-export function fontConfiguration(fonts: string): string {
+function fontConfiguration(fonts: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

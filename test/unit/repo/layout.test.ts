@@ -6,9 +6,6 @@ import { root } from './root.ts';
 /** Folders of tests that don't test single files. */
 const OWN_LAYOUT = new Set(['repo', 'sandbox']);
 
-/** Folders of code for tests, which has tests of its own. */
-const IN_TEST = new Set(['bench', 'model', 'support', 'vscode']);
-
 /** Returns the names of files (without .ts) and folders in a folder; none if it doesn't exist. */
 function namesIn(folder: string): readonly string[] {
   const path = root + folder;
@@ -19,7 +16,7 @@ function namesIn(folder: string): readonly string[] {
 function sourceFolderOf(path: string): string {
   const top = path.split('/')[0] ?? '';
   if (top === 'media') return dirname(path);
-  return `${IN_TEST.has(top) ? 'test' : 'src'}/${dirname(path)}`;
+  return `${top === 'support' ? 'test' : 'src'}/${dirname(path)}`;
 }
 
 /** A test name can add words: `libraryLoad` tests `library`, but not `lib`. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { EVERY_TIME, FULL, UNCOUNTED } from '../../../scripts/testPlan.ts';
 import { root } from './root.ts';
 import { filesOf, partsOf, scripts } from './scriptFiles.ts';
@@ -40,27 +39,6 @@ describe('the test plan', () => {
       fullOnly.every((file) => /^test\/(e2e|web|lowest|prism)\//.test(file)),
       fullOnly.join('\n'),
     );
-    const e2e = fullOnly.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
-    assert.deepEqual(e2e.toSorted(), [
-      'allLanguages',
-      'atScale',
-      'browser',
-      'cloneMany',
-      'consent',
-      'enterprise',
-      'fileSituations',
-      'gitea',
-      'githubAccounts',
-      'killedRun',
-      'network',
-      'privateMany',
-      'progress',
-      'providedAccounts',
-      'restrictedMode',
-      'slowReadme',
-      'slowService',
-      'start',
-    ]);
     // The most important tests run every time.
     for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'textOfOthers']) {
       assert.ok(run.has(`test/e2e/${name}.test.ts`), name);
