@@ -5,13 +5,11 @@ import { l10n } from '../platform/texts/l10n.ts';
 import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
-import { GROUPINGS, type Grouping } from '../views/tree/viewState.ts';
+import { GROUPINGS, type Grouping, type ViewState } from '../views/tree/viewState.ts';
 import type { CommandServices } from './services.ts';
 
-export type ArrangeServices = Pick<CommandServices, 'library' | 'search' | 'savedFilters' | 'viewState' | 'clock'>;
-
 /** Lets the user choose the sort order of the rows. */
-export async function sortRows({ viewState }: Pick<ArrangeServices, 'viewState'>): Promise<void> {
+export async function sortRows(viewState: ViewState): Promise<void> {
   const labels: Readonly<Record<SortKey, string>> = {
     name: l10n.t('Name'),
     pushed: l10n.t('Last push'),
@@ -25,7 +23,7 @@ export async function sortRows({ viewState }: Pick<ArrangeServices, 'viewState'>
 }
 
 /** Lets the user choose the grouping of the rows. */
-export async function groupRows({ viewState }: Pick<ArrangeServices, 'viewState'>): Promise<void> {
+export async function groupRows(viewState: ViewState): Promise<void> {
   const labels: Readonly<Record<Grouping, string>> = {
     owner: l10n.t('Owner'),
     language: l10n.t('Language'),
@@ -36,7 +34,7 @@ export async function groupRows({ viewState }: Pick<ArrangeServices, 'viewState'
 }
 
 /** Lets the user enter the tree's filter. The tree shows its effect meanwhile. */
-export async function filterRows(services: ArrangeServices): Promise<void> {
+export async function filterRows(services: CommandServices): Promise<void> {
   const { library, search, savedFilters, viewState, clock } = services;
   await library.load();
   // Of a box that is still open.

@@ -1,6 +1,6 @@
 import { logged } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { type FindServices, findRepository } from './findCommands.ts';
+import { findRepository } from './findCommands.ts';
 import { entriesOf } from './selection.ts';
 import type { CommandServices } from './services.ts';
 
@@ -21,13 +21,11 @@ export function rowIn<Row>(args: RowArguments<Row>): Row | undefined {
   return args.length > 1 || Array.isArray(args[0]) ? args[0] : undefined;
 }
 
-type RowServices = FindServices & Pick<CommandServices, 'view' | 'openList' | 'uses' | 'log'>;
-
 /** The rows that a command applies to. */
 export class ChosenRows {
-  readonly #services: RowServices;
+  readonly #services: CommandServices;
 
-  constructor(services: RowServices) {
+  constructor(services: CommandServices) {
     this.#services = services;
   }
 

@@ -4,7 +4,6 @@ import { isSameOwner } from '../core/model/account.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { l10n } from '../platform/texts/l10n.ts';
-import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { type FilesFailureNode, isFilesFailure } from '../views/files/fileNodes.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
@@ -72,10 +71,10 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 export function commandTable(
   services: CommandServices & { readonly log: LogOutputChannel; readonly extensionUri: Uri },
 ): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
-  const { sessions, current, library, clones, page, accountPage, quotaPanel } = services;
+  const { sessions, watchList, current, library, clones, page, accountPage, quotaPanel } = services;
   const { connectCounter, memento, log } = services;
-  const { changes, pins, tags, viewState, view, localClones, habits, clock } = services;
-  const { retryFiles, extensionUri } = services;
+  const { changes, pins, tags, savedFilters, viewState, view, localClones, habits, clock } = services;
+  const { trash, removal, retryFiles, extensionUri } = services;
   const rows = new ChosenRows(services);
   /** The repositories of the clicked row, or of the selected rows: for a group, all below it; else all shown ones. */
   const belowOrShown = async (args: RowArguments<InGroup>): Promise<readonly RepositoryEntry[]> => {
@@ -83,13 +82,12 @@ export function commandTable(
     if (!clicked) return view.shown;
     const owners = ownersAmong(args[1]?.includes(clicked) ? args[1] : [clicked]);
     await readOwners(library, owners);
-    const below = [...allEntriesOf(library, clicked, args[1]), ...shownOf(owners, view.shown)];
+    const below = [...allEntriesOf(library.entries, clicked, args[1]), ...shownOf(owners, view.shown)];
     return [...new Map(below.map((entry) => [entryKey(entry), entry])).values()];
   };
-  const openServices = { ...services, usualFolder: () => usualCloneFolder(habits) };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
-    [Command.signOut]: (node?: OfAccount) => signOut(services, accountNodeOf(node)),
+    [Command.signOut]: (node?: OfAccount) => signOut(sessions, watchList, accountNodeOf(node)),
     [Command.openServerSetting]: () => openServerSetting(),
     [Command.replaceToken]: (node?: OfAccount) => replaceToken(services, accountNodeOf(node)),
     [Command.addToken]: (node?: OfAccount) => addToken(services, node),
@@ -101,7 +99,7 @@ export function commandTable(
     [Command.lookUpUser]: () => lookUpUser(services),
     [Command.showAccount]: (clicked?: OwnerNode | AccountNode) => {
       const node = clicked ?? view.focusedOwner;
-      if (node) showAccount(services, node);
+      if (node) showAccount(accountPage, node);
     },
     [Command.refresh]: async (...args: RowArguments<FailureNode | NoticeNode | FilesFailureNode>) => {
       const node = rowIn(args);
@@ -128,22 +126,22 @@ export function commandTable(
     },
     [Command.cloneAll]: async (...args: RowArguments<InGroup>) => cloneAll(services, await belowOrShown(args)),
     [Command.openAsWorkspace]: async (...args: RowArguments<InGroup>) =>
-      openAsWorkspace(services, await belowOrShown(args)),
+      openAsWorkspace(clones, await belowOrShown(args)),
     [Command.fetchAll]: async (...args: RowArguments<InGroup>) =>
       updateClones(services, 'fetch', await belowOrShown(args)),
     [Command.deleteClone]: (entry?: RepositoryEntry) =>
-      whereTrash(services, ({ deleteClone }) =>
+      whereTrash(trash, removal, ({ deleteClone }) =>
         deleteClone(services, (action) => rows.oneOrPicked(entry, l10n.t('Delete Clone'), action)),
       ),
     [Command.cleanUpClones]: (...args: RowArguments<InGroup>) =>
-      whereTrash(services, async ({ cleanUpClones }) => cleanUpClones(services, await belowOrShown(args))),
+      whereTrash(trash, removal, async ({ cleanUpClones }) => cleanUpClones(services, await belowOrShown(args))),
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
-      if (entry) await openRepository(openServices, entry, 'sidebar');
+      if (entry) await openRepository(services, entry, 'sidebar');
     },
     [Command.manageGitAccess]: () => manageGitAccess(services),
-    [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits),
+    [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits.folder),
     [Command.openFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'this')),
     [Command.openInNewWindow]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'new')),
     [Command.addToWorkspace]: (entry: RepositoryEntry) => rows.one(entry, (each) => addToWorkspace(clones, each)),
@@ -161,28 +159,29 @@ export function commandTable(
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'web'),
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows.used(clicked, all)),
-    [Command.export]: async (...args: RowArguments<InGroup>) => exportRepositories(services, await belowOrShown(args)),
+    [Command.export]: async (...args: RowArguments<InGroup>) =>
+      exportRepositories(habits, log, await belowOrShown(args)),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
-        lookUp(services, session, name),
+        lookUp(page, accountPage, session, name),
       );
-      if (entry) await openRepository(openServices, entry);
+      if (entry) await openRepository(services, entry);
     },
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
     [Command.filter]: () => filterRows(services),
     [Command.clearFilter]: () => viewState.arrange({ filter: '' }),
     [Command.saveFilter]: () => saveFilter(services),
-    [Command.renameFilter]: (node?: SavedNode) => renameFilter(services, node?.filterId),
+    [Command.renameFilter]: (node?: SavedNode) => renameFilter(savedFilters, node?.filterId),
     [Command.editFilter]: (node?: SavedNode) => editFilter(services, node?.filterId),
-    [Command.moveFilterUp]: (node?: SavedNode) => moveFilter(services, node?.filterId, -1),
-    [Command.moveFilterDown]: (node?: SavedNode) => moveFilter(services, node?.filterId, 1),
+    [Command.moveFilterUp]: (node?: SavedNode) => moveFilter(savedFilters, node?.filterId, -1),
+    [Command.moveFilterDown]: (node?: SavedNode) => moveFilter(savedFilters, node?.filterId, 1),
     [Command.removeFilter]: (node?: SavedNode) => removeFilter(services, node?.filterId),
-    [Command.sort]: () => sortRows(services),
-    [Command.group]: () => groupRows(services),
+    [Command.sort]: () => sortRows(viewState),
+    [Command.group]: () => groupRows(viewState),
     [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(rows.chosen(clicked, selected)),
     [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(rows.chosen(clicked, selected)),
-    [Command.movePinUp]: (clicked?: Clicked) => movePin(services, rows.chosen(clicked)[0], -1),
-    [Command.movePinDown]: (clicked?: Clicked) => movePin(services, rows.chosen(clicked)[0], 1),
+    [Command.movePinUp]: (clicked?: Clicked) => movePin(pins, library.entries, rows.chosen(clicked)[0], -1),
+    [Command.movePinDown]: (clicked?: Clicked) => movePin(pins, library.entries, rows.chosen(clicked)[0], 1),
     [Command.addTag]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows.chosen(clicked, selected);
       const picked = entries.length === 0 ? await findRepository(services, l10n.t('Add Tag')) : undefined;

@@ -6,7 +6,7 @@ import { limitText } from './tagCommands.ts';
 
 /** Does what dropping rows on another one means: see `dropOf`. @throws StorageError when it can't be stored */
 export async function dropRows(
-  { pins, tags, savedFilters }: Pick<Services, 'pins' | 'tags' | 'savedFilters'>,
+  { pins, tags, savedFilters }: Services,
   dragged: readonly TreeNode[],
   target: TreeNode,
 ): Promise<void> {

@@ -1,4 +1,6 @@
 import { type QuickPickItem, Uri, window, workspace } from 'vscode';
+import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
+import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
 import { inNotification } from '../core/text.ts';
@@ -10,7 +12,6 @@ import { l10n } from '../platform/texts/l10n.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { saveText } from './saveText.ts';
-import type { CommandServices } from './services.ts';
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
 const NAMES: Readonly<Record<ExportFormat, () => string>> = {
@@ -21,10 +22,12 @@ const NAMES: Readonly<Record<ExportFormat, () => string>> = {
 
 type ExportItem = QuickPickItem & { readonly format: ExportFormat; readonly isSaved: boolean };
 
-type ExportServices = Pick<CommandServices, 'habits' | 'log'>;
-
 /** Copies or saves a list of repositories, as the user chooses. */
-export async function exportRepositories(services: ExportServices, entries: readonly RepositoryEntry[]): Promise<void> {
+export async function exportRepositories(
+  habits: CloneHabits,
+  log: Log,
+  entries: readonly RepositoryEntry[],
+): Promise<void> {
   const count = plural(entries.length, l10n.t('Export {0} Repository|Export {0} Repositories'));
   const items = [false, true].flatMap((isSaved) =>
     EXPORT_FORMATS.map((format): ExportItem => {
@@ -35,13 +38,13 @@ export async function exportRepositories(services: ExportServices, entries: read
   const chosen = await window.showQuickPick(items, { title: count });
   if (!chosen) return;
   const text = exportText(entries, chosen.format);
-  if (chosen.isSaved) return save(services, text, chosen.format);
+  if (chosen.isSaved) return save(habits, log, text, chosen.format);
   await copyText(text);
   const copied = l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}');
   window.setStatusBarMessage(plural(entries.length, copied, entries.length, NAMES[chosen.format]()), 3000);
 }
 
-async function save({ habits, log }: ExportServices, text: string, format: ExportFormat): Promise<void> {
+async function save(habits: CloneHabits, log: Log, text: string, format: ExportFormat): Promise<void> {
   const extension = EXTENSIONS[format];
   const folder = workspace.workspaceFolders?.[0]?.uri ?? usualCloneFolder(habits);
   const name = `repositories.${extension}`;

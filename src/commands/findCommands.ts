@@ -2,6 +2,7 @@ import { window, workspace } from 'vscode';
 import { type Session, webHostOf } from '../core/accounts/session.ts';
 import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../core/clones/known/openFolder.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { Library } from '../core/repositories/library.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { diskPath, folderAddress } from '../platform/git/cloneHints.ts';
 import { age } from '../platform/texts/format.ts';
@@ -9,26 +10,12 @@ import { l10n } from '../platform/texts/l10n.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
 import type { CommandServices } from './services.ts';
 
-export type FindServices = Pick<
-  CommandServices,
-  | 'library'
-  | 'fileHosts'
-  | 'search'
-  | 'current'
-  | 'clones'
-  | 'cloneFacts'
-  | 'openList'
-  | 'localClones'
-  | 'view'
-  | 'clock'
->;
-
 /**
  * Lets the user find a repository of any account.
  * @param lookUp shows an account or a repository by its name, if none of the loaded ones is found
  */
 export async function findRepository(
-  services: FindServices,
+  services: CommandServices,
   title: string,
   lookUp?: (session: Session, name: string) => void,
 ): Promise<CatalogueEntry | undefined> {
@@ -50,11 +37,7 @@ export async function findRepository(
 }
 
 /** Looks a name up on the host of a session, or on that of another account if the name is in an address there. */
-function lookUpOn(
-  library: FindServices['library'],
-  session: Session,
-  lookUp: (session: Session, name: string) => void,
-) {
+function lookUpOn(library: Library, session: Session, lookUp: (session: Session, name: string) => void) {
   const run = (name: string, host: string): void => {
     const others = library.stores.map((store) => store.session);
     const found = [session, ...others].find((each) => webHostOf(each) === host);
@@ -65,7 +48,7 @@ function lookUpOn(
 }
 
 /** Shows the row of a repository in the sidebar. @param entry by default, the repository in the open folder. */
-export async function revealInSidebar(services: FindServices, entry?: RepositoryEntry): Promise<void> {
+export async function revealInSidebar(services: CommandServices, entry?: RepositoryEntry): Promise<void> {
   const { library, view } = services;
   await library.load();
   const sought = entry ?? (await ofOpenFolder(services));
@@ -78,7 +61,7 @@ export async function revealInSidebar(services: FindServices, entry?: Repository
   }
 }
 
-async function ofOpenFolder({ library, clones, localClones }: FindServices): Promise<RepositoryEntry | undefined> {
+async function ofOpenFolder({ library, clones, localClones }: CommandServices): Promise<RepositoryEntry | undefined> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
   const found = repositoryOfOpenFolder(clones, library.entries, folders);
   const machine = found ? undefined : localClones.machine;

@@ -1,27 +1,16 @@
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
-import type { Clones } from '../core/clones/known/clones.ts';
 import { type CloneLayout, foldersFor } from '../core/clones/make/clonePlan.ts';
-import type { FileHosts } from '../core/files/fileHosts.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { mayHaveGit } from '../platform/git/gitAvailability.ts';
-import type { LocalClones } from '../platform/git/localClones.ts';
 import type { OpenAction } from '../platform/settings.ts';
 import { displayPath } from '../platform/texts/displayPath.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import { findPresentClone } from './clones/openCommands.ts';
-
-interface OpenServices {
-  readonly clones: Clones;
-  readonly fileHosts: Pick<FileHosts, 'serves'>;
-  readonly settings: { readonly openAction: OpenAction; readonly cloneLayout: CloneLayout };
-  /** The path of the folder to clone into without a question; undefined if the user is asked. */
-  readonly usualFolder: () => Uri | undefined;
-  /** Whether clones on the window's computer can be found. */
-  readonly localClones: Pick<LocalClones, 'isAvailable'>;
-}
+import type { CommandServices } from './services.ts';
 
 /** Where the user has picked a repository: in *Go to Repository…*, or in the sidebar, where the focus stays. */
 export type PickedFrom = 'list' | 'sidebar';
@@ -33,11 +22,11 @@ type Choice = QuickPickItem & { readonly command: CommandId };
 
 /** Opens a repository that the user has picked: its clone or its details, or as the user chooses. */
 export async function openRepository(
-  services: OpenServices,
+  services: CommandServices,
   entry: RepositoryEntry,
   from: PickedFrom = 'list',
 ): Promise<void> {
-  const { settings, localClones } = services;
+  const { settings, localClones, habits } = services;
   const action = actionFor(settings.openAction, from);
   const showDetails = (): Thenable<void> =>
     commands.executeCommand(Command.showRepository, entry, ...(from === 'sidebar' ? [BESIDE] : []));
@@ -46,7 +35,7 @@ export async function openRepository(
   if (action === 'open' && clone) return commands.executeCommand(Command.openFolder, entry);
   if (action === 'open' && !mayHaveGit()) return showDetails();
   const choices = [
-    ...(clone ? openChoices(clone) : cloneChoices(services.usualFolder(), entry, settings.cloneLayout)),
+    ...(clone ? openChoices(clone) : cloneChoices(usualCloneFolder(habits), entry, settings.cloneLayout)),
     ...(services.fileHosts.serves(entry.session) ? fileChoices() : []),
     ...otherChoices(),
     ...(clone || !localClones.isAvailable ? [] : [folderChoice()]),

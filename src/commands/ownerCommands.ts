@@ -6,10 +6,8 @@ import { labelOf } from '../views/texts/sessionText.ts';
 import { type OfSession, pickAccount } from './accounts/pickAccount.ts';
 import type { CommandServices } from './services.ts';
 
-type OwnerServices = Pick<CommandServices, 'sessions' | 'library' | 'ownerChoices'>;
-
 /** Lets the user choose the owners in an account's lists that are shown and read. */
-export async function chooseOwners({ sessions, library, ownerChoices }: OwnerServices, node?: OfSession) {
+export async function chooseOwners({ sessions, library, ownerChoices }: CommandServices, node?: OfSession) {
   const session = await pickAccount(sessions, node, l10n.t('Choose Owners'));
   await library.load();
   const store = session && library.find(session.id);

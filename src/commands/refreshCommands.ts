@@ -2,18 +2,17 @@ import { window } from 'vscode';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Library } from '../core/repositories/library.ts';
+import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import type { FailureNode, NoticeNode } from '../views/tree/nodes.ts';
 import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 
-type Refreshed = Pick<Library, 'refresh' | 'stop' | 'stores' | 'onDidChangeActivity'>;
-
 /** The refreshes whose progress is shown. While requests wait for the quota, a refresh may take an hour. */
 let shown: Promise<void> | undefined;
 
 /** Refreshes all repositories for the user. One message shows the progress of all refreshes, and stops them. */
-export async function refresh(library: Refreshed, clock: Clock): Promise<void> {
+export async function refresh(library: Library, clock: Clock): Promise<void> {
   if (shown) {
     await Promise.all([library.refresh('refresh'), shown]);
     return;
@@ -43,11 +42,7 @@ export async function clearCache(sessions: Sessions, library: Library): Promise<
 }
 
 /** @param refreshed the library, or one of its stores */
-function withProgress(
-  library: Pick<Library, 'stores' | 'onDidChangeActivity'>,
-  clock: Clock,
-  refreshed: Pick<Library, 'refresh' | 'stop'>,
-): Promise<void> {
+function withProgress(library: Library, clock: Clock, refreshed: Library | RepositoryStore): Promise<void> {
   return withCancellableProgress(clock, l10n.t('Loading repositories'), async (signal, report) => {
     const update = (): void => report(describeActivity(overallActivity(library.stores)));
     const subscription = library.onDidChangeActivity(update);

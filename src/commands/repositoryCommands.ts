@@ -6,11 +6,11 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { plural } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { OwnerNode } from '../views/tree/groupKinds.ts';
-import type { CommandServices } from './services.ts';
 
 export function showRepository(
   page: RepositoryPanel,
@@ -20,10 +20,13 @@ export function showRepository(
   page.show({ session: session.id, owner: repository.owner.login, name: repository.name }, options);
 }
 
-type LookUpServices = Pick<CommandServices, 'page' | 'accountPage'>;
-
 /** Shows the page of a repository (`owner/name`), or of a user or an organization. The page says if there is none. */
-export function lookUp({ page, accountPage }: LookUpServices, { id: session }: Session, fullName: string): void {
+export function lookUp(
+  page: RepositoryPanel,
+  accountPage: AccountPanel,
+  { id: session }: Session,
+  fullName: string,
+): void {
   const [owner = '', name] = fullName.split('/');
   if (name === undefined) accountPage.show({ session, login: owner });
   else page.show({ session, owner, name });

@@ -13,10 +13,7 @@ import { l10n } from '../platform/texts/l10n.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
-import type { ArrangeServices } from './arrangeCommands.ts';
 import type { CommandServices } from './services.ts';
-
-type SavedFilterServices = ArrangeServices & Pick<CommandServices, 'view' | 'log'>;
 
 type FilterItem = QuickPickItem & { readonly name: string; readonly query: string | undefined };
 
@@ -24,7 +21,7 @@ type FilterItem = QuickPickItem & { readonly name: string; readonly query: strin
  * Lets the user save the current filter, one of the usual ones, or a new one, under a name. The sidebar then shows it
  * as a group.
  */
-export async function saveFilter(services: SavedFilterServices): Promise<void> {
+export async function saveFilter(services: CommandServices): Promise<void> {
   const { savedFilters, viewState, view } = services;
   if (savedFilters.all.length >= MAX_FILTERS) {
     void window.showWarningMessage(
@@ -43,31 +40,27 @@ export async function saveFilter(services: SavedFilterServices): Promise<void> {
   await view.revealSaved(id);
 }
 
-export async function renameFilter({ savedFilters }: SavedFilterServices, id?: string): Promise<void> {
+export async function renameFilter(savedFilters: SavedFilters, id?: string): Promise<void> {
   const filter = find(savedFilters, id);
   const others = savedFilters.all.filter((each) => each !== filter);
   const name = filter && (await askName(l10n.t('Rename Saved Filter'), filter.name, others));
   if (filter && name !== undefined) await savedFilters.change(filter.id, { name });
 }
 
-export async function editFilter(services: SavedFilterServices, id?: string): Promise<void> {
+export async function editFilter(services: CommandServices, id?: string): Promise<void> {
   const filter = find(services.savedFilters, id);
   const title = filter && l10n.t('Edit Filter: {0}', oneLine(filter.name));
   const query = filter && (await askQuery(services, filter.query, title));
   if (filter && query) await services.savedFilters.change(filter.id, { query });
 }
 
-export async function moveFilter(
-  { savedFilters }: SavedFilterServices,
-  id: string | undefined,
-  by: -1 | 1,
-): Promise<void> {
+export async function moveFilter(savedFilters: SavedFilters, id: string | undefined, by: -1 | 1): Promise<void> {
   const filter = find(savedFilters, id);
   if (filter) await savedFilters.move(filter.id, by);
 }
 
 /** Removes a saved filter, and lets the user restore it. */
-export async function removeFilter({ savedFilters, log }: SavedFilterServices, id?: string): Promise<void> {
+export async function removeFilter({ savedFilters, log }: CommandServices, id?: string): Promise<void> {
   const filter = find(savedFilters, id);
   if (!filter) return;
   const restore = await savedFilters.remove(filter.id);
@@ -85,7 +78,7 @@ function find({ all }: SavedFilters, id: string | undefined): SavedFilter | unde
   return all.find((filter) => filter.id === id);
 }
 
-async function chooseFilter(services: SavedFilterServices): Promise<FilterItem | undefined> {
+async function chooseFilter(services: CommandServices): Promise<FilterItem | undefined> {
   const { savedFilters, library, viewState } = services;
   const { filter } = viewState.arrangement;
   const { all } = savedFilters;
@@ -107,7 +100,7 @@ function itemOf(label: string, query: string, name: string): FilterItem {
 
 /** Lets the user type a query; the tree shows its effect meanwhile. @returns undefined or empty if the user cancels */
 async function askQuery(
-  { search, clock, viewState }: ArrangeServices,
+  { search, clock, viewState }: CommandServices,
   before: string,
   title?: string,
 ): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import type { CommandServices } from './services.ts';
  * server.
  */
 export async function markSeen(
-  { library, changes }: Pick<CommandServices, 'library' | 'changes'>,
+  { library, changes }: CommandServices,
   clicked: TreeNode,
   selected: readonly TreeNode[] = [],
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
-import type { Library } from '../core/repositories/library.ts';
 import type { GroupNode, WholeGroupNode } from '../views/tree/groupKinds.ts';
 import { entriesBelow, listedKey } from '../views/tree/rows.ts';
 
@@ -19,7 +18,7 @@ export function entriesOf(
  * pass anything, so only what the accounts list is returned, as they list it.
  */
 export function allEntriesOf(
-  { entries: listed }: Pick<Library, 'entries'>,
+  listed: readonly RepositoryEntry[],
   clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | undefined,
   selected: readonly unknown[] = [],
 ): readonly RepositoryEntry[] {

@@ -4,11 +4,17 @@ import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import type { Trash } from '../core/clones/removal/moveClones.ts';
 import type { GitAccess } from '../core/credentials/gitAccess.ts';
 import type { GitConsents } from '../core/credentials/gitConsents.ts';
+import type { Browsing } from '../core/files/browsing.ts';
+import type { OpenedRoots } from '../core/files/openedRoots.ts';
+import type { PendingFiles } from '../core/files/pendingFile.ts';
+import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { Services } from '../platform/services.ts';
 import type { FilesFailureNode } from '../views/files/fileNodes.ts';
+import type { FileChoice } from '../views/files/filePicker.ts';
+import type { FilesView } from '../views/files/filesView.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
@@ -26,7 +32,7 @@ export interface RemovalCommands {
   readonly cleanUpClones: (services: CommandServices, entries: readonly RepositoryEntry[]) => Promise<void>;
 }
 
-/** What commands use. Each takes what it needs: `Pick<CommandServices, …>`. */
+/** What commands use. */
 export interface CommandServices extends Services {
   readonly search: RepositorySearch;
   readonly view: RepositoryView;
@@ -50,4 +56,14 @@ export interface CommandServices extends Services {
   readonly retryFiles: (failure: FilesFailureNode) => Promise<void>;
   /** Aborted when the window closes. */
   readonly closing: AbortSignal;
+}
+
+/** What commands for files use. */
+export interface FileCommandServices extends CommandServices {
+  readonly openFileList: OpenList<FileChoice>;
+  readonly files: RepositoryFiles;
+  readonly roots: OpenedRoots;
+  readonly pendingFiles: PendingFiles;
+  readonly browsing: Browsing;
+  readonly filesView: FilesView;
 }

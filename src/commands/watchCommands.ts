@@ -7,18 +7,14 @@ import { parseOwner } from '../core/search/parseOwner.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { askInput } from '../views/ask/askInput.ts';
+import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
 import { type OfSession, pickSession } from './accounts/pickAccount.ts';
 import type { CommandServices } from './services.ts';
 
-export type WatchServices = Pick<
-  CommandServices,
-  'sessions' | 'current' | 'library' | 'watchList' | 'accountPage' | 'view' | 'log'
->;
-
 /** Asks for a user or an organization and adds it to the watch list. */
-export async function watch(services: WatchServices, node?: OfSession): Promise<void> {
+export async function watch(services: CommandServices, node?: OfSession): Promise<void> {
   const title = l10n.t('Watch User or Organization');
   const session = await chooseSession(services, node, title);
   const account = session && (await askForAccount(services, session, title));
@@ -34,7 +30,7 @@ export async function watch(services: WatchServices, node?: OfSession): Promise<
 }
 
 /** Stops watching the owner of a row, or one that the user picks. */
-export async function unwatch({ sessions, watchList }: WatchServices, node?: OwnerNode): Promise<void> {
+export async function unwatch({ sessions, watchList }: CommandServices, node?: OwnerNode): Promise<void> {
   const ownerId = node?.listing.owner.id;
   if (node && ownerId !== undefined) return watchList.remove(node.session, ownerId, sessions);
   await sessions.vaultRead();
@@ -49,7 +45,7 @@ export async function unwatch({ sessions, watchList }: WatchServices, node?: Own
 }
 
 /** Asks for a user or an organization and shows its page. */
-export async function lookUpUser(services: WatchServices): Promise<void> {
+export async function lookUpUser(services: CommandServices): Promise<void> {
   const title = l10n.t('Look Up User or Organization');
   const session = await chooseSession(services, undefined, title);
   const account = session && (await askForAccount(services, session, title));
@@ -57,13 +53,13 @@ export async function lookUpUser(services: WatchServices): Promise<void> {
 }
 
 /** Shows the page of an owner, or of a signed-in account. */
-export function showAccount({ accountPage }: WatchServices, node: OwnerNode | AccountNode): void {
+export function showAccount(accountPage: AccountPanel, node: OwnerNode | AccountNode): void {
   const login = node.kind === 'owner' ? node.listing.owner.login : node.session.account?.login;
   if (login !== undefined) accountPage.show({ session: node.session.id, login });
 }
 
 /** Returns the session of a row, the only session, or the one that the user picks. */
-async function chooseSession({ current, library }: WatchServices, node: OfSession | undefined, title: string) {
+async function chooseSession({ current, library }: CommandServices, node: OfSession | undefined, title: string) {
   if (node) return node.session;
   const used = await current.required();
   const shown = library.stores.map(({ session }) => session);
@@ -73,7 +69,7 @@ async function chooseSession({ current, library }: WatchServices, node: OfSessio
 
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */
 export async function askForAccount(
-  { log, sessions }: Pick<WatchServices, 'log' | 'sessions'>,
+  { log, sessions }: CommandServices,
   session: Session,
   title: string,
 ): Promise<Account | undefined> {

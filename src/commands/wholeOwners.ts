@@ -9,7 +9,7 @@ import type { OwnerNode } from '../views/tree/groupKinds.ts';
  * Only lists that an account has are read, whatever owners another extension names. Never rejects: failures become
  * rows.
  */
-export async function readOwners(library: Pick<Library, 'find'>, owners: readonly OwnerNode[]): Promise<void> {
+export async function readOwners(library: Library, owners: readonly OwnerNode[]): Promise<void> {
   const reads = owners.map(async ({ session, listing }) => {
     const store = library.find(session.id);
     const own = store?.unread.find(({ owner }) => isSameOwner(owner, listing.owner));

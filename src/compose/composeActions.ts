@@ -110,7 +110,7 @@ export function composeActions(services: ActionServices): Actions {
   const queue = new CloneQueue(services.memento);
   const consents = new GitConsents(connector.storage);
   const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
-  const asking = gitAccessQuestions({ consents, localClones: services.localClones });
+  const asking = gitAccessQuestions(consents, services.localClones);
   const gitLibrary = {
     load: () => loadWithTokens(services),
     get stores() {
@@ -164,19 +164,22 @@ export function composeActions(services: ActionServices): Actions {
     answerGit: (question) => gitAccess.answer(question),
     forget: async (change) => {
       const hasFiles = files.made !== undefined || services.memento.get(ROOTS_KEY) !== undefined;
-      await Promise.all([forgetTokens(all, change), hasFiles && (await files.get()).forget(change)]);
+      await Promise.all([
+        forgetTokens(consents, services.localClones, change),
+        hasFiles && (await files.get()).forget(change),
+      ]);
     },
     drop: (dragged, target) => dropRows(services, dragged, target),
     openLink: async (uri) =>
       uri.path === '/file' ? (await files.get()).openLink(uri) : openRepositoryLink(uri, { current, library, page }),
-    offerToContinue: () => offerToContinue(all),
+    offerToContinue: () => offerToContinue(commandServices),
     files: () => files.get(),
     remoteSources: new RemoteSources({ library, search, clock, settings }),
     api,
     tools: toolTable({ finder, readFiles, library, current, connectCounter, clock, log }),
     askSignIn: async (account, scopes) => {
-      if (account) return askReplacement(services, account, scopes);
-      const result = await askSignIn(services, settings.baseUrl, { scopes });
+      if (account) return askReplacement(commandServices, account, scopes);
+      const result = await askSignIn(commandServices, settings.baseUrl, { scopes });
       if (typeof result === 'string') return undefined;
       return 'existing' in result ? sessions.replaceToken(result.existing, result.credential, { scopes }) : result;
     },

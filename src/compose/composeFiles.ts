@@ -1,6 +1,6 @@
 import { type Uri, window } from 'vscode';
 import type { Handler } from '../commands/chosenRows.ts';
-import { AskToServe } from '../commands/files/askToServe.ts';
+import { askingToServe } from '../commands/files/askToServe.ts';
 import { openPendingFile } from '../commands/files/cloneFile.ts';
 import { fileCommandTable } from '../commands/files/fileCommandTable.ts';
 import { openFileHere, openFileLink } from '../commands/files/openLinkedFile.ts';
@@ -60,15 +60,15 @@ export function composeFiles(services: FileActionServices): FileActions {
   const roots = new OpenedRoots(services.memento);
   const pendingFiles = new PendingFiles(services.memento, clock);
   const files = new RepositoryFiles({ roots, library, findSession, maxBytes: () => settings.fileCacheBytes, log });
-  const asksToServe = new AskToServe({ library, files });
   /** An editor that can't be opened says neither why, nor what to do. */
   const onFailure = (file: Uri, error: unknown): void => {
     if (isInTab(file)) reportFailure(log, 'openFile', error);
   };
-  const served = new ServedFiles({ roots, files, ask: (address) => asksToServe.ask(address), onFailure, log });
+  const served = new ServedFiles({ roots, files, ask: askingToServe(library, files), onFailure, log });
   const browsing = new Browsing({ files, roots, findSession, memento: services.workspaceMemento, log });
   const filesTree = new FilesTree({ browsing, files, findSession, clock, log });
   const filesView = new FilesView({ browsing, filesTree, clock, log });
+  const all = { ...services, openFileList, files, roots, pendingFiles, browsing, filesView };
   const subscriptions = [
     served,
     files,
@@ -86,11 +86,11 @@ export function composeFiles(services: FileActionServices): FileActions {
     }),
   ];
   return {
-    handlers: fileCommandTable({ ...services, openFileList, files, roots, pendingFiles, browsing, filesView }),
+    handlers: fileCommandTable(all),
     files,
     served,
-    openHere: (...file) => openFileHere({ files, roots, log }, ...file),
-    openLink: (link) => openFileLink(link, { current, library, files, roots, log }),
+    openHere: (...file) => openFileHere(files, log, ...file),
+    openLink: (link) => openFileLink(link, all),
     openPending: () => openPendingFile(pendingFiles),
     restore: () => browsing.restore(),
     retry: (failure) => filesView.retry(failure),

@@ -17,7 +17,7 @@ describe('arranging rows', () => {
   ] as const) {
     it(`starts at what is current: ${title}`, async () => {
       const before = viewState.arrangement;
-      const done = arrange({ viewState });
+      const done = arrange(viewState);
       await pressEnter();
       await done;
       assert.deepEqual(viewState.arrangement, before);
@@ -25,7 +25,7 @@ describe('arranging rows', () => {
   }
 
   it('sorts by what is chosen', async () => {
-    const done = sortRows({ viewState });
+    const done = sortRows(viewState);
     await pressDown();
     await pressEnter();
     await done;
@@ -33,7 +33,7 @@ describe('arranging rows', () => {
   });
 
   it('groups by what is chosen', async () => {
-    const done = groupRows({ viewState });
+    const done = groupRows(viewState);
     await pressDown();
     await pressEnter();
     await done;

@@ -66,7 +66,7 @@ describe('choosing clone folders', () => {
       return box;
     };
     Object.assign(window, { showOpenDialog: showDialog, showWarningMessage: show, createQuickPick: createPick });
-    await chooseCloneFolders(localClones, clones, { folder: undefined });
+    await chooseCloneFolders(localClones, clones, undefined);
     assert.deepEqual(left, []);
   }
 

@@ -8,6 +8,7 @@ import { ConfigurationTarget, commands, extensions, type MessageOptions, UIKind,
 import { clone } from '../../src/commands/clones/cloneCommands.ts';
 import { contributesCommand } from '../../src/commands/openElsewhere.ts';
 import { entriesOf } from '../../src/commands/selection.ts';
+import type { CommandServices } from '../../src/commands/services.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { parseCloneAddress } from '../../src/core/clones/make/cloneAddress.ts';
 import { CloneHabits } from '../../src/core/clones/make/cloneHabits.ts';
@@ -22,6 +23,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { entryAt } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { noGitAccess } from '../support/noGitAccess.ts';
+import { partOf } from '../support/partOf.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -131,13 +133,13 @@ describe('Git that is not available', () => {
 describe('Clone…', () => {
   it('logs an unexpected error', async () => {
     const log = recordingLog();
-    const services = {
+    const services = partOf<CommandServices>({
       clones: new Clones(new MemoryMemento()),
       habits: new CloneHabits(new MemoryMemento()),
-      settings: { cloneProtocol: 'https' as const, cloneLayout: 'name' as const },
+      settings: { cloneProtocol: 'https', cloneLayout: 'name' },
       ...noGitAccess(),
       log,
-    };
+    });
     const folder = await mkdtemp(join(tmpdir(), 'repo-rider-clones-'));
     await mkdir(join(folder, first.repository.name));
     const { showOpenDialog, showInformationMessage } = window;
@@ -169,13 +171,13 @@ describe('Clone…', () => {
           return undefined;
         };
         const habits = new CloneHabits(new MemoryMemento());
-        const services = {
+        const services = partOf<CommandServices>({
           clones: new Clones(new MemoryMemento()),
           habits,
-          settings: { cloneProtocol: 'https' as const, cloneLayout: 'name' as const },
+          settings: { cloneProtocol: 'https', cloneLayout: 'name' },
           ...noGitAccess(),
           log: recordingLog(),
-        };
+        });
         const entry = entryAt(HOST, 'velodrome/handbook', { clone_url: 'https://evil.example/velodrome/handbook.git' });
         await clone(services, entry);
         await clone(services, entry);

@@ -17,12 +17,12 @@ import { cloneChecker } from '../../src/commands/clones/removal/checkClones.ts';
 import { cleanUpClones } from '../../src/commands/clones/removal/cleanUpCommands.ts';
 import { deleteClone } from '../../src/commands/clones/removal/deleteCloneCommand.ts';
 import { whereTrash } from '../../src/commands/clones/removal/whereTrash.ts';
+import type { CommandServices } from '../../src/commands/services.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { RemovalRequest } from '../../src/core/clones/machine.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
-import type { Library } from '../../src/core/repositories/library.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
@@ -35,6 +35,7 @@ import { entryAt } from '../support/entries.ts';
 import { GitServer } from '../support/gitServer.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { noGitAccess } from '../support/noGitAccess.ts';
+import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RealGit } from '../support/realGit.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -128,28 +129,32 @@ describe('deleting clones', () => {
     return entry(name);
   }
 
-  const services = (move?: (folder: string) => Promise<void>) => ({
-    clones,
-    ...noGitAccess(),
-    localClones,
-    library: { entries: listed } as unknown as Library,
-    uses: new Uses(new MemoryMemento(), systemClock),
-    trash: {
-      isAvailable: true,
-      move:
-        move ??
-        (async (folder: string) => {
-          mkdirSync(real.path('trash'), { recursive: true });
-          const { fsPath } = Uri.parse(folder);
-          renameSync(fsPath, real.path('trash', basename(fsPath)));
-        }),
-    },
-    openElsewhere: async (): Promise<readonly string[]> => [],
-    clock: systemClock,
-    log: recordingLog(),
-  });
-  type Services = ReturnType<typeof services>;
-  const remove = (each: RepositoryEntry, with_: Services = services()) => deleteClone(with_, (action) => action(each));
+  const services = (
+    move?: (folder: string) => Promise<void>,
+    others: { readonly [Key in keyof CommandServices]?: unknown } = {},
+  ) =>
+    partOf<CommandServices>({
+      clones,
+      ...noGitAccess(),
+      localClones,
+      library: { entries: listed },
+      uses: new Uses(new MemoryMemento(), systemClock),
+      trash: {
+        isAvailable: true,
+        move:
+          move ??
+          (async (folder: string) => {
+            mkdirSync(real.path('trash'), { recursive: true });
+            const { fsPath } = Uri.parse(folder);
+            renameSync(fsPath, real.path('trash', basename(fsPath)));
+          }),
+      },
+      openElsewhere: async (): Promise<readonly string[]> => [],
+      clock: systemClock,
+      log: recordingLog(),
+      ...others,
+    });
+  const remove = (each: RepositoryEntry, with_ = services()) => deleteClone(with_, (action) => action(each));
   const cleanUp = (entries: readonly RepositoryEntry[]) => cleanUpClones(services(), entries);
   const texts = (): readonly string[] => shown.map(({ text }) => text);
 
@@ -168,8 +173,8 @@ describe('deleting clones', () => {
   it('is refused in a window without a trash', async () => {
     const removal = { deleteClone, cleanUpClones };
     const run = async (): Promise<never> => assert.fail('run');
-    await whereTrash({ trash: { isAvailable: false, move: run }, removal }, run);
-    await whereTrash({ trash: { isAvailable: true, move: run }, removal: undefined }, run);
+    await whereTrash({ isAvailable: false, move: run }, removal, run);
+    await whereTrash({ isAvailable: true, move: run }, undefined, run);
     const sentence = 'Clones can’t be deleted in this window, only in a local one.';
     assert.deepEqual(texts(), [sentence, sentence]);
   });
@@ -284,7 +289,7 @@ describe('deleting clones', () => {
     await clones.addFolder(Uri.file(folderOf('fork')).toString(), remotes);
     writeFileSync(join(folderOf('fork'), 'new.txt'), '');
     const log = recordingLog();
-    const logged = { ...services(), log } as unknown as Parameters<typeof cleanUpClones>[0];
+    const logged = services(undefined, { log });
     for (const entries of [
       [each, entry('upstream')],
       [entry('upstream'), each],
@@ -362,7 +367,7 @@ describe('deleting clones', () => {
       return created as never;
     };
     try {
-      const running = cleanUpClones({ ...services(), uses }, entries);
+      const running = cleanUpClones(services(undefined, { uses }), entries);
       const { items, selectedItems, buttons } = await picker.promise.then(async (each) => {
         await waitUntil(() => each.items.length > 0 && each.selectedItems.length > 0);
         return { items: each.items, selectedItems: each.selectedItems, buttons: each.buttons };
@@ -417,7 +422,7 @@ describe('deleting clones', () => {
       checkRemoval: { value: checkRemoval },
       machine: { value: localClones.machine },
     });
-    await cleanUpClones({ ...services(), localClones: counting }, entries);
+    await cleanUpClones(services(undefined, { localClones: counting }), entries);
     assert.equal(most, 2);
   });
 
@@ -434,7 +439,7 @@ describe('deleting clones', () => {
       },
       machine: async () => undefined,
     };
-    const asked = { ...services(), localClones: asking } as unknown as Parameters<typeof cloneChecker>[0];
+    const asked = services(undefined, { localClones: asking });
     await cloneChecker(asked, [anonymous], true)('file:///a', anonymous, new AbortController().signal);
     assert.deepEqual(
       requests.map(({ hosts }) => [...hosts]),
@@ -448,7 +453,7 @@ describe('deleting clones', () => {
       checkRemoval: () => new Promise(() => undefined),
       machine: () => new Promise(() => undefined),
     };
-    const stuck = { ...services(), localClones: hanging } as unknown as Parameters<typeof cloneChecker>[0];
+    const stuck = services(undefined, { localClones: hanging });
     const checking = cloneChecker(stuck, [entry('a')], true)('file:///a', entry('a'), canceled.signal);
     canceled.abort();
     assert.deepEqual(await checking, { kind: 'kept', reason: { kind: 'unchecked' } });

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { ConfigurationTarget, type InputBox, window, workspace } from 'vscode';
 import { askEnterpriseUri } from '../../src/commands/accounts/enterpriseServer.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { partOf } from '../support/partOf.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { pressBack, pressEnter } from './pressKeys.ts';
@@ -41,7 +43,7 @@ describe('the address of a GitHub Enterprise Server', () => {
   const userUri = (): unknown => workspace.getConfiguration().inspect(URI)?.globalValue;
   const setUri = (uri: string | undefined) => workspace.getConfiguration().update(URI, uri, ConfigurationTarget.Global);
   const ask = (): void => {
-    asking = askEnterpriseUri({ connector: new Connector(realPorts()), log: recordingLog() });
+    asking = askEnterpriseUri(partOf<Services>({ connector: new Connector(realPorts()), log: recordingLog() }));
   };
   /** Enters an address. @returns the message below it */
   const enter = async (text: string): Promise<string> => {

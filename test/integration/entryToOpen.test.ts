@@ -7,6 +7,7 @@ import type { Library } from '../../src/core/repositories/library.ts';
 import type { Core } from '../support/core.ts';
 import { entryOf } from '../support/coreFiles.ts';
 import { CoreWindows } from '../support/coreWindows.ts';
+import { partOf } from '../support/partOf.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 
 describe('the repository that a command opens', () => {
@@ -43,29 +44,29 @@ describe('the repository that a command opens', () => {
   });
 
   it('is the listed one with its id, whatever else was passed', async () => {
-    const opened = await entryToOpen(core, forged('wanderer/trip', diary.repository.id));
+    const opened = await entryToOpen(core.library, forged('wanderer/trip', diary.repository.id));
     assert.equal(opened?.repository.full_name, 'rider/diary');
     assert.deepEqual(asked, []);
   });
 
   it('is none with the id of another one', async () => {
-    await assert.rejects(entryToOpen(core, forged('wanderer/trip', 4242)), RepositoryChangedError);
+    await assert.rejects(entryToOpen(core.library, forged('wanderer/trip', 4242)), RepositoryChangedError);
   });
 
   it('is a public one that isn’t listed, as the service describes it', async () => {
     const trip = windows.sandbox.repositories.find('wanderer/trip');
     assert.ok(trip);
-    const opened = await entryToOpen(core, forged('wanderer/trip', trip.id));
+    const opened = await entryToOpen(core.library, forged('wanderer/trip', trip.id));
     assert.deepEqual([opened?.repository.full_name, opened?.repository.private], ['wanderer/trip', false]);
     assert.deepEqual(asked, []);
   });
 
   it('is a private one that isn’t listed only after a question', async () => {
-    const library = { load: async () => undefined, entries: [] } as unknown as Library;
+    const library = partOf<Library>({ load: async () => undefined, entries: [] });
     const { host } = new URL(windows.sandbox.baseUrl);
-    assert.equal(await entryToOpen({ library }, diary), undefined);
+    assert.equal(await entryToOpen(library, diary), undefined);
     assert.deepEqual(asked, [`rider/diary on ${host} is private, and none of your accounts lists it. Show its files?`]);
     answer = 'Show Files';
-    assert.equal((await entryToOpen({ library }, diary))?.repository.full_name, 'rider/diary');
+    assert.equal((await entryToOpen(library, diary))?.repository.full_name, 'rider/diary');
   });
 });

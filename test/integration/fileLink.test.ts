@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
 import { openFileHere, openFileLink } from '../../src/commands/files/openLinkedFile.ts';
+import type { FileCommandServices } from '../../src/commands/services.ts';
 import type { OpenedRoots } from '../../src/core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
 import { filesOf } from '../support/coreFiles.ts';
+import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { commandsOf, PageWindow } from './pageWindow.ts';
 
@@ -13,7 +15,8 @@ const UNLISTED = 'wanderer/';
 
 describe('links to a file', () => {
   let opened: PageWindow;
-  let services: Parameters<typeof openFileLink>[1];
+  let services: FileCommandServices;
+  const log = recordingLog();
   let files: RepositoryFiles;
   let roots: OpenedRoots;
   let messages: { readonly text: string; readonly buttons: readonly unknown[] }[];
@@ -27,7 +30,7 @@ describe('links to a file', () => {
     sandbox.add('rider', 'atlas', { private: false });
     await core.library.refresh('refresh');
     ({ files, roots } = filesOf(core));
-    services = { library: core.library, current: core.current, files, roots, log: recordingLog() };
+    services = partOf<FileCommandServices>({ library: core.library, current: core.current, files, roots });
     const record = sandbox.add('wanderer', 'shop', { private: false, files: { 'a b.txt': 'one\ntwo\n' } });
     unlisted = `${UNLISTED}${record.name}`;
     const { showInformationMessage, showErrorMessage } = window;
@@ -131,14 +134,14 @@ describe('links to a file', () => {
     const entry = opened.core.library.entries.find(({ repository }) => repository.full_name === LISTED);
     assert.ok(entry);
     const here = (path: string) =>
-      openedBy(async () => assert.equal(await openFileHere(services, entry, path, 2), true));
+      openedBy(async () => assert.equal(await openFileHere(files, log, entry, path, 2), true));
     assert.deepEqual(await here('docs/guide.md'), [`/${LISTED}/docs/guide.md`, 2]);
-    for (const path of ['docs', 'none']) assert.equal(await openFileHere(services, entry, path, undefined), false);
+    for (const path of ['docs', 'none']) assert.equal(await openFileHere(files, log, entry, path, undefined), false);
     opened.sandbox.intercept(({ path }) => (path.includes('/commits/') ? { status: 404 } : undefined));
     try {
       // The commit that was read a moment ago is still fresh.
       const other = { ...entry, repository: { ...entry.repository, default_branch: 'other' } };
-      assert.equal(await openFileHere(services, other, 'README.md', undefined), false);
+      assert.equal(await openFileHere(files, log, other, 'README.md', undefined), false);
     } finally {
       opened.sandbox.intercept(undefined);
     }

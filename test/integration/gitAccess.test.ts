@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { commands, extensions, Uri } from 'vscode';
 import { cloneOne } from '../../src/commands/clones/cloneCommands.ts';
 import { forgetTokens } from '../../src/commands/clones/gitAccessCommands.ts';
+import type { CommandServices } from '../../src/commands/services.ts';
+import type { SessionsChange } from '../../src/core/accounts/accountTable.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
 import { systemClock } from '../../src/core/clock.ts';
@@ -24,6 +26,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { MemoryStorage } from '../support/memoryStorage.ts';
+import { partOf } from '../support/partOf.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { storeOf } from '../support/treeData.ts';
@@ -126,7 +129,8 @@ describe('VS Code’s Git, for a private repository of an account', () => {
     assert.ok(task);
     const memento = new MemoryMemento();
     const clones = new Clones(memento);
-    const services = { clones, habits: new CloneHabits(memento), gitAccess: access, consents, localClones };
+    const habits = new CloneHabits(memento);
+    const services = partOf<CommandServices>({ clones, habits, gitAccess: access, consents, localClones });
     return cloneOne(services, task, Uri.file(folder));
   }
 
@@ -175,7 +179,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
         return isForgotten;
       };
       const change = isSignedOut ? { forgotten: [session], changed: [] } : { forgotten: [], changed: [session] };
-      await forgetTokens({ consents, localClones: { rejectCredential } }, change);
+      await forgetTokens(consents, partOf<LocalClones>({ rejectCredential }), partOf<SessionsChange>(change));
       assert.deepEqual(rejected, [`rita ${sandbox.gitUrl}`]);
       assert.equal(await consents.isAllowed(sandbox.gitUrl, session), !isSignedOut);
       assert.deepEqual((await consents.of(sandbox.gitUrl)).given, isForgotten ? [] : [token]);

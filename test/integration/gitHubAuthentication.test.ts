@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { window, workspace } from 'vscode';
 import { gitAccessQuestions, manageGitAccess } from '../../src/commands/clones/gitAccessCommands.ts';
+import type { CommandServices } from '../../src/commands/services.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import type { Credential } from '../../src/core/http/send/credential.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/platform/git/gitHubAuthentication.ts';
+import type { LocalClones } from '../../src/platform/git/localClones.ts';
 import { MemoryStorage } from '../support/memoryStorage.ts';
+import { partOf } from '../support/partOf.ts';
 import { realPorts } from '../support/ports.ts';
 
 const GITHUB = 'https://github.com';
@@ -19,7 +22,7 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
   /** What the first list says about its first item. */
   let described: string;
   let button: string;
-  const localClones = { rejectCredential: async () => true };
+  const localClones = partOf<LocalClones>({ rejectCredential: async () => true });
 
   beforeEach(async () => {
     consents = new GitConsents(new MemoryStorage());
@@ -47,12 +50,14 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
       type: 'User',
     });
   const ask = (...accounts: readonly AccountSession[]) =>
-    gitAccessQuestions({ consents, localClones }).askConsent(GITHUB, accounts);
+    gitAccessQuestions(consents, localClones).askConsent(GITHUB, accounts);
   /** Takes back what the user has allowed, in a window that has not read its accounts yet. */
   async function manage(session: AccountSession): Promise<void> {
     const accounts: AccountSession[] = [];
     const vaultRead = async () => void accounts.push(session);
-    await manageGitAccess({ consents, localClones, sessions: { accounts, unavailable: [], vaultRead } });
+    await manageGitAccess(
+      partOf<CommandServices>({ consents, localClones, sessions: { accounts, unavailable: [], vaultRead } }),
+    );
   }
   const setting = () => workspace.getConfiguration().inspect('github.gitAuthentication')?.globalValue;
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { type StatusBarItem, window } from 'vscode';
 import { pickSession } from '../../src/commands/accounts/pickAccount.ts';
 import { copyFullName } from '../../src/commands/repositoryCommands.ts';
-import { unwatch, type WatchServices } from '../../src/commands/watchCommands.ts';
+import type { CommandServices } from '../../src/commands/services.ts';
+import { unwatch } from '../../src/commands/watchCommands.ts';
 import type { CurrentSession } from '../../src/core/accounts/currentSession.ts';
 import { DeprecationMonitor } from '../../src/core/accounts/deprecationMonitor.ts';
 import { type AccountSession, connectionOf } from '../../src/core/accounts/session.ts';
 import type { Sessions } from '../../src/core/accounts/sessions.ts';
-import type { WatchList } from '../../src/core/accounts/watchList.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
@@ -18,6 +18,7 @@ import { QuotaStatusBar } from '../../src/views/statusBar.ts';
 import { nameOf } from '../../src/views/texts/sessionText.ts';
 import { accountAt } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
+import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -59,10 +60,7 @@ describe('text from the service is never rendered as an icon', () => {
     const accounts: AccountSession[] = [];
     // In a window in which the command is the first use, the accounts are not read yet.
     const vaultRead = async () => void accounts.push(account);
-    const services = {
-      sessions: { accounts, vaultRead } as unknown as Sessions,
-      watchList: { all: [watch] } as unknown as WatchList,
-    } as WatchServices;
+    const services = partOf<CommandServices>({ sessions: { accounts, vaultRead }, watchList: { all: [watch] } });
     const [first] = await shownBy(() => unwatch(services));
     expectNoIcon(first?.label);
     expectNoIcon(first?.description);

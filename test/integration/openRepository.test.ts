@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type QuickPickItem, Uri, window } from 'vscode';
 import { openRepository, type PickedFrom } from '../../src/commands/openRepository.ts';
+import type { CommandServices } from '../../src/commands/services.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { OpenAction } from '../../src/platform/settings.ts';
 import { entryAt } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
+import { partOf } from '../support/partOf.ts';
 import { commandsOf } from './pageWindow.ts';
 
 const ADDRESS = 'https://codehost.example/velodrome/handbook.git';
@@ -69,13 +71,13 @@ describe('opening a repository', () => {
         placeholder = (options as { placeHolder?: string }).placeHolder;
         return shown.find(({ label }) => label === picked) as never;
       };
-      const services = {
+      const services = partOf<CommandServices>({
         clones,
         fileHosts: { serves: () => hasFiles },
-        settings: { openAction, cloneLayout: 'owner' } as const,
-        usualFolder: () => Uri.file('/home/rita/code'),
+        settings: { openAction, cloneLayout: 'owner' },
+        habits: { folder: 'file:///home/rita/code' },
         localClones: { isAvailable },
-      };
+      });
       const ran = await commandsOf(() => openRepository(services, entry, from));
       return { ran, choices, placeholder, ...(description !== undefined && { description }) };
     } finally {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
-import {
-  type ProvidedSignInServices,
-  signInForPrivate,
-  signInWithProvider,
-} from '../../src/commands/accounts/providedSignIn.ts';
+import { signInForPrivate, signInWithProvider } from '../../src/commands/accounts/providedSignIn.ts';
+import type { CommandServices } from '../../src/commands/services.ts';
 import type { AccountReference } from '../../src/core/accounts/vscodeAccounts.ts';
 import { View } from '../../src/ids.ts';
 import type { SessionRequest } from '../../src/platform/accounts/providedAccounts.ts';
 import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
+import { partOf } from '../support/partOf.ts';
 
 const GITHUB = new URL('https://api.github.com/');
 const PUBLIC: AccountReference = {
@@ -24,7 +22,7 @@ describe('a sign-in with VS Code', () => {
   let asked: SessionRequest[];
   /** Where progress is shown while VS Code is asked. */
   let progress: unknown;
-  let services: ProvidedSignInServices;
+  let services: CommandServices;
 
   beforeEach(() => {
     asked = [];
@@ -40,7 +38,7 @@ describe('a sign-in with VS Code', () => {
       asked.push(of);
       assert.deepEqual(progress, { viewId: View.repositories });
     };
-    services = { vscodeAccounts: { request } } as unknown as ProvidedSignInServices;
+    services = partOf<CommandServices>({ vscodeAccounts: { request } });
   });
   afterEach(() => {
     Object.assign(window, { withProgress, createQuickPick });

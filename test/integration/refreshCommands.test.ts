@@ -6,6 +6,7 @@ import { Emitter } from '../../src/core/event.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import { rowsOf } from '../../src/views/tree/rows.ts';
 import { rider } from '../support/fakeAccounts.ts';
+import { partOf } from '../support/partOf.ts';
 import { group, storeOf, withStars } from '../support/treeData.ts';
 import { failure } from '../support/treeFixtures.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -15,7 +16,7 @@ describe('refreshes that wait', () => {
     const ended = Promise.withResolvers<void>();
     const { withProgress } = window;
     let [messages, refreshes, stops] = [0, 0, 0];
-    const library = {
+    const library = partOf<Library>({
       stores: [],
       onDidChangeActivity: new Emitter<void>().event,
       async refresh() {
@@ -26,7 +27,7 @@ describe('refreshes that wait', () => {
         stops++;
         ended.resolve();
       },
-    };
+    });
     let cancel: (() => void) | undefined;
     window.withProgress = async (_options, task) => {
       messages++;
@@ -57,12 +58,13 @@ describe('retrying', () => {
       reopenOwner: async (login: string) => void done.push(login),
       refresh: async () => void done.push('all'),
     });
-    const library = { stores: [], onDidChangeActivity: new Emitter<void>().event, find: () => store };
+    const onDidChangeActivity = new Emitter<void>().event;
+    const library = partOf<Library>({ stores: [], onDidChangeActivity, find: () => store });
     const [row] = rowsOf(group('starred', [store])).rows;
     assert.ok(row?.kind === 'failure');
-    await retry(library as unknown as Library, systemClock, row);
-    await retry(library as unknown as Library, systemClock, { ...row, parent: undefined, login: 'velodrome' });
-    await retry(library as unknown as Library, systemClock, { ...row, parent: undefined });
+    await retry(library, systemClock, row);
+    await retry(library, systemClock, { ...row, parent: undefined, login: 'velodrome' });
+    await retry(library, systemClock, { ...row, parent: undefined });
     assert.deepEqual(done, ['starred', 'velodrome', 'all']);
   });
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
 import { reportRun, runEach } from '../../src/commands/clones/runMany.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { CloneAddressError } from '../../src/core/clones/make/cloneErrors.ts';
 import { describeRun, type RunResult, resultRow, showRun } from '../../src/views/ask/runResults.ts';
 import { entryAt } from '../support/entries.ts';
-import { realPorts } from '../support/ports.ts';
+import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 describe('the result of a run', () => {
@@ -89,7 +90,7 @@ describe('the result of a run', () => {
       Object.assign(window, { showWarningMessage: press });
       const items = [...kinds.keys()].map(itemOf);
       const results = new Map<string, RunResult>();
-      await runEach(realPorts(), 'fetch', items, results, async ({ key }) => kinds.get(key));
+      await runEach(systemClock, recordingLog(), 'fetch', items, results, async ({ key }) => kinds.get(key));
       const kept: string[] = [];
       await reportRun('fetch', items, results, async () => void kept.push(...results.keys()));
       assert.deepEqual(kept, expected);

@@ -8,7 +8,8 @@ import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignInMethod, type SignInMethod } from '../../views/ask/signInPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
-import { type OwnerTokenServices, useTokenOf } from './ownerTokenCommands.ts';
+import type { CommandServices } from '../services.ts';
+import { useTokenOf } from './ownerTokenCommands.ts';
 import { isUnavailable, type OfAccount, unavailableOf } from './pickAccount.ts';
 import {
   type SignedIn,
@@ -17,15 +18,13 @@ import {
   signInWithAccount,
   signInWithProvider,
 } from './providedSignIn.ts';
-import { askSignIn, reportSignedIn, type SignInServices } from './signIn.ts';
-
-type AccountServices = SignInServices & OwnerTokenServices;
+import { askSignIn, reportSignedIn } from './signIn.ts';
 
 /**
  * Asks how to sign in, signs in, and shows the result. Signs in again with the account of a row, if that is one of VS
  * Code.
  */
-export async function signIn(services: AccountServices, node?: OfAccount): Promise<void> {
+export async function signIn(services: CommandServices, node?: OfAccount): Promise<void> {
   const { view } = services;
   const isFirst = !view.hasRows;
   const session = (await signInAgainAs(services, node)) ?? (await signInAsChosen(services, node));
@@ -41,7 +40,7 @@ export async function signIn(services: AccountServices, node?: OfAccount): Promi
 /**
  * @returns undefined unless the row is that of an unavailable account, or of a session that the code host has rejected
  */
-async function signInAgainAs(services: AccountServices, node: OfAccount | undefined): Promise<SignedIn | undefined> {
+async function signInAgainAs(services: CommandServices, node: OfAccount | undefined): Promise<SignedIn | undefined> {
   const unavailable = unavailableOf(services.sessions, node);
   if (unavailable) return signInAgain(services, unavailable.reference, unavailable.base, false);
   const isRevoked = node && 'error' in node && node.error instanceof SessionRevokedError;
@@ -52,7 +51,7 @@ async function signInAgainAs(services: AccountServices, node: OfAccount | undefi
 }
 
 /** Asks how to sign in until the user doesn't go back. */
-async function signInAsChosen(services: AccountServices, node: OfAccount | undefined): Promise<SignedIn> {
+async function signInAsChosen(services: CommandServices, node: OfAccount | undefined): Promise<SignedIn> {
   const { sessions, vscodeAccounts, clock } = services;
   await sessions.vaultRead();
   for (;;) {
@@ -69,7 +68,7 @@ async function signInAsChosen(services: AccountServices, node: OfAccount | undef
 }
 
 async function signInBy(
-  services: AccountServices,
+  services: CommandServices,
   method: SignInMethod,
   node: OfAccount | undefined,
 ): Promise<SignedIn> {
@@ -90,7 +89,7 @@ async function signInBy(
 }
 
 /** Asks VS Code for access to private repositories, for an account that was signed in without. */
-export async function allowPrivate(services: SignInServices, account: AccountSession): Promise<void> {
+export async function allowPrivate(services: CommandServices, account: AccountSession): Promise<void> {
   const reference = services.sessions.reference(account.id);
   if (!reference) return;
   const session = await signInForPrivate(services, reference, connectionOf(account).base);

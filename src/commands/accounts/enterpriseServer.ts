@@ -16,7 +16,7 @@ import { askInput, type Reply } from '../../views/ask/askInput.ts';
 /**
  * Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in.
  */
-export async function askEnterpriseUri({ connector, log }: Pick<Services, 'connector' | 'log'>): Promise<Reply<void>> {
+export async function askEnterpriseUri({ connector, log }: Services): Promise<Reply<void>> {
   return askInput(
     {
       title: l10n.t('Continue with GitHub Enterprise Server'),

@@ -2,9 +2,11 @@ import { commands, window } from 'vscode';
 import { tokenFor } from '../../core/accounts/accountTokens.ts';
 import { hasOwnerTokens } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
+import type { Sessions } from '../../core/accounts/sessions.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
 import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
+import type { Library } from '../../core/repositories/library.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import { inNotification } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
@@ -16,8 +18,6 @@ import { askForAccount } from '../watchCommands.ts';
 import { type OfAccount, pickAccount } from './pickAccount.ts';
 import { askOwnerToken, type EnteredToken, reportSignedIn } from './signIn.ts';
 
-export type OwnerTokenServices = Pick<CommandServices, 'sessions' | 'library' | 'log'>;
-
 /** A row whose owner a token can be for. */
 type OfOwner = OfAccount & {
   readonly login?: string | undefined;
@@ -25,7 +25,7 @@ type OfOwner = OfAccount & {
 };
 
 /** Adds a token for the repositories of one owner to an account. */
-export async function addToken(services: OwnerTokenServices, node?: OfOwner): Promise<void> {
+export async function addToken(services: CommandServices, node?: OfOwner): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Add a Token To'));
   if (!session) return;
   const { base } = connectionOf(session);
@@ -39,13 +39,13 @@ export async function addToken(services: OwnerTokenServices, node?: OfOwner): Pr
     if (chosen === replace) await commands.executeCommand(Command.replaceToken, { session });
     return;
   }
-  const owner = (await ownerOf(services, session, node)) ?? (await askTokenOwner(services, session));
+  const owner = (await ownerOf(services.library, session, node)) ?? (await askTokenOwner(services, session));
   if (owner) await addTokenFor(services, session, owner);
 }
 
 /** Asks for a token for the repositories of an owner, and adds it, or replaces the one that there is. */
 export async function addTokenFor(
-  services: OwnerTokenServices,
+  services: CommandServices,
   session: AccountSession,
   owner: ListedOwner,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function addTokenFor(
  * @returns the account; `cancelled` if the token isn't used
  */
 export async function useTokenOf(
-  services: OwnerTokenServices,
+  services: CommandServices,
   { existing, credential }: EnteredToken,
 ): Promise<AccountSession | 'cancelled'> {
   // Enter selects the first button: it must not replace a token.
@@ -84,11 +84,7 @@ export async function useTokenOf(
 }
 
 /** Removes the token for an owner, after the user has confirmed that. */
-export async function removeToken(
-  sessions: OwnerTokenServices['sessions'],
-  session: AccountSession,
-  owner: ListedOwner,
-): Promise<void> {
+export async function removeToken(sessions: Sessions, session: AccountSession, owner: ListedOwner): Promise<void> {
   const confirm = l10n.t('Remove Token');
   const name = shortName(owner.login);
   const text = l10n.t('Remove the token for {0} from {1}?', name, inNotification(labelOf(session)));
@@ -115,7 +111,7 @@ export async function chooseToken(
 
 /** The owner of a row: of its organization's, or of what could not be loaded. */
 async function ownerOf(
-  { library }: OwnerTokenServices,
+  library: Library,
   { id, account }: AccountSession,
   node: OfOwner | undefined,
 ): Promise<ListedOwner | undefined> {
@@ -125,7 +121,7 @@ async function ownerOf(
   return owner && !isSameOwner(owner, account) ? owner : undefined;
 }
 
-async function askTokenOwner(services: OwnerTokenServices, session: AccountSession): Promise<ListedOwner | undefined> {
+async function askTokenOwner(services: CommandServices, session: AccountSession): Promise<ListedOwner | undefined> {
   await services.library.load();
   const owners = services.library.find(session.id)?.state.owners.map(({ owner }) => owner) ?? [];
   const title = l10n.t('Add a Token to {0}', labelOf(session));

@@ -14,11 +14,6 @@ import { pickAccess } from '../../views/ask/signInPicker.ts';
 import type { CommandServices } from '../services.ts';
 import { askEnterpriseUri } from './enterpriseServer.ts';
 
-export type ProvidedSignInServices = Pick<
-  CommandServices,
-  'sessions' | 'vscodeAccounts' | 'connector' | 'clock' | 'log'
->;
-
 /** For private repositories, and for what organizations show to members. */
 const ALL_SCOPES = ['read:org', 'repo'];
 
@@ -40,7 +35,7 @@ type Place = SessionRequest['place'];
  * @throws what `ProvidedAccounts.request` and `Sessions.signInWith` throw
  */
 export async function signInWithAccount(
-  services: ProvidedSignInServices,
+  services: CommandServices,
   provider: ProviderId,
   { id, label }: ProvidedAccount,
   place: Place,
@@ -67,7 +62,7 @@ export async function signInWithAccount(
  * @throws as `signInWithAccount`
  */
 export async function signInWithProvider(
-  services: ProvidedSignInServices,
+  services: CommandServices,
   provider: ProviderId,
   hasAccounts: boolean,
   place: ProviderPlace | undefined,
@@ -89,7 +84,7 @@ export async function signInWithProvider(
  * @throws as `signInWithAccount`
  */
 export async function signInForPrivate(
-  services: ProvidedSignInServices,
+  services: CommandServices,
   { provider, id, label, server = '' }: AccountReference,
   base: URL,
 ): Promise<SignedIn> {
@@ -105,7 +100,7 @@ export async function signInForPrivate(
  * @throws as `signInWithAccount`
  */
 export async function signInAgain(
-  services: ProvidedSignInServices,
+  services: CommandServices,
   { provider, scopes, id, label, server = '' }: AccountReference,
   base: URL,
   isRevoked: boolean,
@@ -116,7 +111,7 @@ export async function signInAgain(
 }
 
 /** Signs in with a session of VS Code. If the code host rejects its token, VS Code signs in again, once. */
-async function finish(services: ProvidedSignInServices, session: ProvidedSession | undefined): Promise<SignedIn> {
+async function finish(services: CommandServices, session: ProvidedSession | undefined): Promise<SignedIn> {
   if (!session) return 'cancelled';
   try {
     return await signInWith(services, session);
@@ -131,14 +126,11 @@ async function finish(services: ProvidedSignInServices, session: ProvidedSession
 }
 
 /** Gets a session from VS Code. The view shows progress, because a missing provider takes seconds to fail. */
-async function request(
-  { vscodeAccounts }: ProvidedSignInServices,
-  of: SessionRequest,
-): Promise<ProvidedSession | undefined> {
+async function request({ vscodeAccounts }: CommandServices, of: SessionRequest): Promise<ProvidedSession | undefined> {
   return window.withProgress({ location: { viewId: View.repositories } }, () => vscodeAccounts.request(of));
 }
 
-function signInWith({ sessions, clock }: ProvidedSignInServices, session: ProvidedSession): Promise<AccountSession> {
+function signInWith({ sessions, clock }: CommandServices, session: ProvidedSession): Promise<AccountSession> {
   const { base, reference, token } = session;
   return withCancellableProgress(clock, l10n.t('Signing in to {0}', base.host), (signal) =>
     sessions.signInWith(base, reference, token, { signal }),
@@ -151,7 +143,7 @@ function showsPrivate({ reference }: ProvidedSession): boolean {
 
 /** Finds a session that shows private repositories, without asking the user. */
 async function findWide(
-  services: ProvidedSignInServices,
+  services: CommandServices,
   of: Pick<SessionRequest, 'provider' | 'place'> & { readonly account: ProvidedAccount },
 ): Promise<ProvidedSession | undefined> {
   for (const scopes of WIDE_SESSIONS) {

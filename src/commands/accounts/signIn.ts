@@ -15,12 +15,7 @@ import { askInput, type Question, type Reply } from '../../views/ask/askInput.ts
 import { labelOf, nameOf, shortName } from '../../views/texts/sessionText.ts';
 import { describeMissing } from '../../views/texts/tokenText.ts';
 import type { CommandServices } from '../services.ts';
-import type { ProvidedSignInServices, SignedIn } from './providedSignIn.ts';
-
-export type SignInServices = ProvidedSignInServices &
-  Pick<CommandServices, 'current' | 'view'> & {
-    readonly settings: Pick<CommandServices['settings'], 'baseUrl' | 'authentication'>;
-  };
+import type { SignedIn } from './providedSignIn.ts';
 
 /** A token of an account that is signed in already. It was not stored. */
 export interface EnteredToken {
@@ -39,7 +34,7 @@ type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;
  * step has a Back button.
  */
 export async function askSignIn(
-  services: SignInServices,
+  services: CommandServices,
   host: string,
   { scopes, hasBack = false }: { readonly scopes?: readonly string[]; readonly hasBack?: boolean } = {},
 ): Promise<SignedIn | EnteredToken> {
@@ -63,7 +58,7 @@ export async function askSignIn(
  * @returns undefined if the user cancels.
  */
 export async function askReplacement(
-  { sessions, log }: Pick<SignInServices, 'sessions' | 'log'>,
+  { sessions, log }: CommandServices,
   session: AccountSession | UnavailableAccount,
   scopes?: readonly string[],
 ): Promise<AccountSession | undefined> {
@@ -89,7 +84,7 @@ export async function askReplacement(
  * @returns undefined if the user cancels.
  */
 export async function askOwnerToken(
-  { sessions, log }: Pick<SignInServices, 'sessions' | 'log'>,
+  { sessions, log }: CommandServices,
   session: AccountSession,
   owner: ListedOwner,
 ): Promise<AccountSession | undefined> {
@@ -135,7 +130,7 @@ function replacementTexts(isOfVSCode: boolean, address: string, label: string): 
 /** Asks for the account's name (with basic authentication) and the token. */
 async function askAccount(
   ask: <T>(step: Step<T>) => Promise<Reply<T>>,
-  { sessions }: SignInServices,
+  { sessions }: CommandServices,
   base: URL,
   { isBasic, scopes }: { readonly isBasic: boolean; readonly scopes: readonly string[] | undefined },
 ): Promise<Reply<AccountSession | EnteredToken>> {
@@ -152,7 +147,7 @@ async function askAccount(
   }
 }
 
-function hostStep({ connector }: SignInServices, value: string): Step<URL> {
+function hostStep({ connector }: CommandServices, value: string): Step<URL> {
   return {
     prompt: l10n.t('Address of your code host, such as github.com. You enter the token in the next step.'),
     value,

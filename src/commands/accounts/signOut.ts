@@ -1,17 +1,16 @@
 import { window } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
+import type { Sessions } from '../../core/accounts/sessions.ts';
+import type { WatchList } from '../../core/accounts/watchList.ts';
 import { inNotification } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignOut } from '../../views/ask/tokenPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
-import type { CommandServices } from '../services.ts';
 import { removeToken } from './ownerTokenCommands.ts';
 import { type OfAccount, pickSignedIn } from './pickAccount.ts';
 
-type SignOutServices = Pick<CommandServices, 'sessions' | 'watchList'>;
-
 /** Asks for confirmation, then deletes an account's tokens and cached data, or only one of several tokens. */
-export async function signOut({ sessions, watchList }: SignOutServices, node?: OfAccount): Promise<void> {
+export async function signOut(sessions: Sessions, watchList: WatchList, node?: OfAccount): Promise<void> {
   const account = await pickSignedIn(sessions, node, l10n.t('Choose an Account to Sign Out Of'));
   if (!account) return;
   if (!('base' in account) && connectionOf(account).tokens.length > 1) {

@@ -4,6 +4,7 @@ import { type CloneTask, foreignHosts, pathOf, planClones } from '../../core/clo
 import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../../core/clones/make/cloneQueue.ts';
 import { logged } from '../../core/log.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Library } from '../../core/repositories/library.ts';
 import { Command } from '../../ids.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { presence } from '../../platform/git/gitClone.ts';
@@ -13,20 +14,18 @@ import { askCloneFolder, isFolderHere } from '../../views/ask/askCloneFolder.ts'
 import type { RunItem, RunResult } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import type { CommandServices } from '../services.ts';
-import { type CloneServices, type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
+import { type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
 import { reportRun, runEach } from './runMany.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
 /** After so many failures in a row, cloning stops, and can be continued. */
 const FAILURES_TO_STOP = 3;
 
-type CloneAllServices = CloneServices & Pick<CommandServices, 'queue' | 'library' | 'clock' | 'closing'>;
-
 /**
  * Clones many repositories into a folder that the user chooses, after the user has seen how many and how large they
  * are.
  */
-export async function cloneAll(services: CloneAllServices, entries: readonly RepositoryEntry[]): Promise<void> {
+export async function cloneAll(services: CommandServices, entries: readonly RepositoryEntry[]): Promise<void> {
   const { queue, library, clones, habits } = services;
   await requireGit();
   if (queue.state && remainingIn(queue.state).length > 0 && (await continueFirst(services))) return;
@@ -50,7 +49,7 @@ export async function cloneAll(services: CloneAllServices, entries: readonly Rep
 }
 
 /** Offers to continue with what another window, or this one before a reload, has begun. */
-export async function offerToContinue(services: CloneAllServices): Promise<void> {
+export async function offerToContinue(services: CommandServices): Promise<void> {
   const { queue, clock } = services;
   // Another window may still run it, or may just have closed.
   if (queue.isRunning(clock.now())) await clock.delay(3 * BEAT_MS, services.closing);
@@ -61,7 +60,7 @@ export async function offerToContinue(services: CloneAllServices): Promise<void>
 }
 
 /** @returns whether the user has decided about the repositories that are left */
-async function continueFirst(services: CloneAllServices): Promise<boolean> {
+async function continueFirst(services: CommandServices): Promise<boolean> {
   const { queue, clock } = services;
   const { state } = queue;
   if (!state) return false;
@@ -87,7 +86,7 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
 }
 
 /** Clones what is left in the queue, and reports all results. */
-async function run(services: CloneAllServices): Promise<void> {
+async function run(services: CommandServices): Promise<void> {
   const { queue, clock, library, closing, log } = services;
   const before = queue.state;
   if (!before || queue.isRunning(clock.now()) || !isOfThisComputer(before)) return;
@@ -126,7 +125,7 @@ async function run(services: CloneAllServices): Promise<void> {
     Object.entries(queue.state?.results ?? {}).map(([key, kind]) => [key, { kind }]),
   );
   try {
-    await runEach(services, 'clone', items, results, cloneNext, isStopped);
+    await runEach(clock, log, 'clone', items, results, cloneNext, isStopped);
   } finally {
     ended.abort();
     await queue.pause().catch(logged(log));
@@ -138,7 +137,7 @@ async function run(services: CloneAllServices): Promise<void> {
   }
 }
 
-function knownEntries({ entries }: CommandServices['library']): ReadonlyMap<string, RepositoryEntry> {
+function knownEntries({ entries }: Library): ReadonlyMap<string, RepositoryEntry> {
   return new Map(entries.map((entry) => [entryKey(entry), entry]));
 }
 
@@ -155,7 +154,7 @@ interface QueueItem extends RunItem {
 }
 
 /** The repositories of a queue, in the same order each time. */
-function itemsOf({ wanted, folder, protocol, layout }: QueueState, library: CommandServices['library']): QueueItem[] {
+function itemsOf({ wanted, folder, protocol, layout }: QueueState, library: Library): QueueItem[] {
   const known = knownEntries(library);
   const entries = wanted.flatMap((key) => known.get(key) ?? []);
   const { tasks, refusals } = planClones(entries, protocol, layout);
@@ -171,7 +170,7 @@ function itemsOf({ wanted, folder, protocol, layout }: QueueState, library: Comm
  * Ends what Git was cloning when a window closed: Git may have finished, or the folder contains a part of the
  * repository.
  */
-async function endInterrupted({ queue, clones }: CloneAllServices, items: readonly QueueItem[]): Promise<void> {
+async function endInterrupted({ queue, clones }: CommandServices, items: readonly QueueItem[]): Promise<void> {
   const { task, folder, key } = items.find((each) => each.key === queue.state?.current) ?? {};
   if (key === undefined || !task || !folder || (await presence(folder)) !== 'there') return;
   // Git writes the index when all files are there.
@@ -181,12 +180,12 @@ async function endInterrupted({ queue, clones }: CloneAllServices, items: readon
 }
 
 async function reportQueue(
-  services: CloneAllServices,
+  services: CommandServices,
   state: QueueState,
   items: readonly QueueItem[],
   results: Map<string, RunResult>,
 ): Promise<void> {
-  const { queue } = services;
+  const { queue, clones } = services;
   const isLeft = remainingIn(state).length > 0;
   if (!isLeft && failedIn(state).length === 0) await queue.clear(state);
   const again = async (): Promise<void> => {
@@ -196,7 +195,7 @@ async function reportQueue(
     await run(services);
   };
   const entries = items.flatMap(({ entry }) => entry ?? []);
-  const openAll = (): Promise<true> => openAsWorkspace(services, entries).then(() => true);
+  const openAll = (): Promise<true> => openAsWorkspace(clones, entries).then(() => true);
   const open = { title: l10n.t('Open as Workspace…'), run: openAll };
   const isDecided = await reportRun('clone', items, results, again, [open]);
   // The user has seen what failed, and has not asked for more.

@@ -22,13 +22,8 @@ import { withinBoundary } from '../../views/errorBoundary.ts';
 import type { CommandServices } from '../services.ts';
 import { openInWindow } from './openCommands.ts';
 
-export type CloneServices = Pick<CommandServices, 'clones' | 'habits' | 'gitAccess' | 'consents' | 'log'> & {
-  readonly localClones: Pick<CommandServices['localClones'], 'refusalOf'>;
-  readonly settings: Pick<CommandServices['settings'], 'cloneProtocol' | 'cloneLayout'>;
-};
-
 /** Clones a repository into a folder that the user chooses. */
-export async function clone(services: CloneServices, entry: RepositoryEntry): Promise<void> {
+export async function clone(services: CommandServices, entry: RepositoryEntry): Promise<void> {
   const task = await planOne(services, entry);
   const parent = task && (await askCloneFolder(services.habits, services.clones));
   if (!parent) return;
@@ -42,7 +37,7 @@ export async function clone(services: CloneServices, entry: RepositoryEntry): Pr
  * @param open opens the clone in another way
  */
 export async function cloneAndOpen(
-  services: CloneServices,
+  services: CommandServices,
   entry: RepositoryEntry,
   open: (folder: Uri) => Promise<void> = (folder) => openInWindow(folder, 'this'),
 ): Promise<void> {
@@ -56,7 +51,7 @@ export async function cloneAndOpen(
 }
 
 /** @returns undefined if the user cancels. @throws the reason why Git must not get the clone URL */
-async function planOne(services: CloneServices, entry: RepositoryEntry): Promise<CloneTask | undefined> {
+async function planOne(services: CommandServices, entry: RepositoryEntry): Promise<CloneTask | undefined> {
   await requireGit();
   const plan = await choosePlan(services, [entry]);
   if (!plan) return undefined;
@@ -75,7 +70,7 @@ export interface CredentialPlan extends ClonePlan {
  * use the account.
  */
 export async function choosePlan(
-  { habits, settings, gitAccess }: CloneServices,
+  { habits, settings, gitAccess }: CommandServices,
   entries: readonly RepositoryEntry[],
 ): Promise<CredentialPlan | undefined> {
   const { cloneProtocol, cloneLayout } = settings;
@@ -120,7 +115,7 @@ async function answeredHosts(gitAccess: GitAccess, { tasks }: ClonePlan): Promis
 
 /** Asks once per clone host that differs from the code host, because signing in doesn't imply trust in that host. */
 export async function confirmHosts(
-  { habits, log }: Pick<CloneServices, 'habits' | 'log'>,
+  { habits, log }: CommandServices,
   foreign: readonly ForeignHost[],
 ): Promise<boolean> {
   const unfamiliar = foreign.filter((each) => !habits.hasAgreed(each));
@@ -155,11 +150,7 @@ export async function confirmHosts(
 type CloneOutcome = CloneResult | Refusal;
 
 /** Clones a repository, and stores where. VS Code's Git shows the progress, and can cancel it. */
-export async function cloneOne(
-  services: Pick<CloneServices, 'clones' | 'habits' | 'gitAccess' | 'localClones' | 'consents'>,
-  task: CloneTask,
-  parent: Uri,
-): Promise<CloneOutcome> {
+export async function cloneOne(services: CommandServices, task: CloneTask, parent: Uri): Promise<CloneOutcome> {
   const { clones, habits } = services;
   const { entry, address } = task;
   const { result, given } = await runClone(services, task, parent);
@@ -177,7 +168,7 @@ export async function cloneOne(
 
 /** Clones with the account of the repository, if Git may use it. */
 async function runClone(
-  { gitAccess, consents }: Pick<CloneServices, 'gitAccess' | 'consents'>,
+  { gitAccess, consents }: CommandServices,
   task: CloneTask,
   parent: Uri,
 ): Promise<{ readonly result: CloneResult; readonly given: GitCredential | undefined }> {

@@ -1,14 +1,14 @@
 import type { GitHelp } from '../../core/clones/machine.ts';
+import type { GitAccess } from '../../core/credentials/gitAccess.ts';
 import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { CommandServices } from '../services.ts';
 
 /**
  * Runs Git in a clone with its own credentials, and then, if these were refused, with those of the clone's account.
  * @param isRefused whether the server has refused what it got
  */
 export async function withAccount<Result>(
-  { gitAccess }: Pick<CommandServices, 'gitAccess'>,
+  gitAccess: GitAccess,
   { session, repository }: RepositoryEntry,
   signal: AbortSignal,
   run: (credentialFor: GitHelp['credentialFor']) => Promise<Result>,

@@ -1,7 +1,6 @@
 import { ConfigurationTarget, type Uri, window, workspace } from 'vscode';
 import { type FolderRefusal, folderRefusal } from '../../core/clones/find/folderRefusal.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
-import type { CloneHabits } from '../../core/clones/make/cloneHabits.ts';
 import { oneLine } from '../../core/text.ts';
 import { Setting } from '../../ids.ts';
 import { listCloneFolders } from '../../platform/git/cloneFolderList.ts';
@@ -15,9 +14,9 @@ import { type FolderChoice, pickCloneFolders } from '../../views/ask/cloneFolder
  * Changing the setting starts a search.
  */
 export async function chooseCloneFolders(
-  localClones: Pick<LocalClones, 'machine' | 'searchIfDue'>,
-  clones: Pick<Clones, 'all'>,
-  { folder: target }: Pick<CloneHabits, 'folder'>,
+  localClones: LocalClones,
+  clones: Clones,
+  target: string | undefined,
 ): Promise<void> {
   await localClones.searchIfDue();
   let folders = await listCloneFolders(localClones, clones, target);
@@ -43,7 +42,7 @@ export async function chooseCloneFolders(
 }
 
 /** Asks for a folder that can be searched. @returns undefined if the user cancels */
-async function askFolder(localClones: Pick<LocalClones, 'machine'>): Promise<string | undefined> {
+async function askFolder(localClones: LocalClones): Promise<string | undefined> {
   for (;;) {
     const [folder] =
       (await window.showOpenDialog({

@@ -6,15 +6,16 @@ import type { ConsentAnswer, GitAccessQuestions } from '../../core/credentials/g
 import type { GitConsents, GivenToken } from '../../core/credentials/gitConsents.ts';
 import { inNotification } from '../../core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../../platform/git/gitHubAuthentication.ts';
+import type { LocalClones } from '../../platform/git/localClones.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled, listOf } from '../../platform/texts/language.ts';
 import { nameOf, shortName } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';
 
 /** The questions that decide whether Git gets a token, and whose. */
-export function gitAccessQuestions(services: ForgetServices): GitAccessQuestions {
+export function gitAccessQuestions(consents: GitConsents, localClones: LocalClones): GitAccessQuestions {
   return {
-    askConsent: (origin, accounts) => askConsent(services, origin, accounts),
+    askConsent: (origin, accounts) => askConsent(consents, localClones, origin, accounts),
     askAccount,
   };
 }
@@ -34,11 +35,11 @@ async function askAccount(origin: string, accounts: readonly GitAccount[]): Prom
 
 /** Asks whether Git may use accounts, and says what that means. */
 async function askConsent(
-  services: ForgetServices,
+  consents: GitConsents,
+  localClones: LocalClones,
   origin: string,
   accounts: readonly AccountSession[],
 ): Promise<ConsentAnswer> {
-  const { consents } = services;
   const host = hostOf(origin);
   const [allow, never] = [l10n.t('Allow'), l10n.t('Never for This Host')];
   const text = l10n.t('Let Git sign in to {0} as {1}?', host, listOf(accounts.map(nameOf)));
@@ -65,7 +66,7 @@ async function askConsent(
   const chosen = await window.showInformationMessage(text, { modal: true, detail }, ...buttons);
   if (chosen?.title === never) {
     // Also accounts that were allowed before.
-    await takeBack(services, origin, true);
+    await takeBack(consents, localClones, origin, true);
     return 'never';
   }
   if (chosen?.title !== allow) return 'notNow';
@@ -80,17 +81,9 @@ interface OriginItem extends QuickPickItem {
   readonly origin: string;
 }
 
-type ForgetServices = Pick<CommandServices, 'consents'> & {
-  readonly localClones: Pick<CommandServices['localClones'], 'rejectCredential'>;
-};
-
-type ManageServices = ForgetServices & {
-  readonly sessions: Pick<CommandServices['sessions'], 'accounts' | 'unavailable' | 'vaultRead'>;
-};
-
 /** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
-export async function manageGitAccess(services: ManageServices): Promise<void> {
-  const { consents, sessions } = services;
+export async function manageGitAccess(services: CommandServices): Promise<void> {
+  const { consents, localClones, sessions } = services;
   await sessions.vaultRead();
   // Also those that the user has only put off.
   consents.resume();
@@ -131,31 +124,36 @@ export async function manageGitAccess(services: ManageServices): Promise<void> {
   };
   const decision = await window.showQuickPick([remove, never], { title: labelled(title, label) });
   if (decision === undefined) return;
-  await takeBack(services, origin, decision.isNever);
+  await takeBack(consents, localClones, origin, decision.isNever);
   void window.showInformationMessage(l10n.t('Git can no longer use your accounts on {0}.', label));
 }
 
 /** Takes back what the user has allowed for a server. */
-async function takeBack(services: ForgetServices, origin: string, isNever: boolean): Promise<void> {
-  const { consents } = services;
+async function takeBack(
+  consents: GitConsents,
+  localClones: LocalClones,
+  origin: string,
+  isNever: boolean,
+): Promise<void> {
   // First, so that Git gets nothing more.
   await consents.disallow(origin, isNever);
   await restoreVSCode(consents, origin);
-  await forgetGiven(services, origin, (await consents.of(origin)).given);
+  await forgetGiven(consents, localClones, origin, (await consents.of(origin)).given);
 }
 
 /** Takes back what was allowed to accounts that were signed out, and makes Git's helpers forget former tokens. */
 export async function forgetTokens(
-  services: ForgetServices,
-  { forgotten, changed }: Pick<SessionsChange, 'forgotten' | 'changed'>,
+  consents: GitConsents,
+  localClones: LocalClones,
+  { forgotten, changed }: SessionsChange,
 ): Promise<void> {
-  const { consents } = services;
   const former = new Set([...forgotten, ...changed].map(({ id }) => id));
   for (const origin of await consents.origins()) {
     for (const { id } of forgotten) await consents.forget(origin, id);
     await restoreVSCode(consents, origin);
     await forgetGiven(
-      services,
+      consents,
+      localClones,
       origin,
       (await consents.of(origin)).given.filter(({ session }) => former.has(session)),
     );
@@ -164,7 +162,8 @@ export async function forgetTokens(
 
 /** Makes Git's helpers forget tokens. What they can't forget stays in the list. */
 async function forgetGiven(
-  { consents, localClones }: ForgetServices,
+  consents: GitConsents,
+  localClones: LocalClones,
   origin: string,
   tokens: readonly GivenToken[],
 ): Promise<void> {

@@ -1,5 +1,7 @@
 import { commands } from 'vscode';
+import type { Clock } from '../../core/clock.ts';
 import { fetchEach } from '../../core/clones/git/fetchEach.ts';
+import type { Log } from '../../core/log.ts';
 import { inNotification, oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { withCancellableProgress } from '../../platform/cancellation.ts';
@@ -17,7 +19,6 @@ import {
   runTexts,
   showRun,
 } from '../../views/ask/runResults.ts';
-import type { CommandServices } from '../services.ts';
 import { openInWindow } from './openCommands.ts';
 
 type Keyed = RunItem & { readonly key: string };
@@ -29,7 +30,8 @@ type Keyed = RunItem & { readonly key: string };
  * @param isStopped whether the others are left, too
  */
 export async function runEach<Item extends Keyed>(
-  { clock, log }: Pick<CommandServices, 'clock' | 'log'>,
+  clock: Clock,
+  log: Log,
   kind: RunKind,
   items: readonly Item[],
   results: Map<string, RunResult>,

@@ -23,7 +23,7 @@ export async function updateClones(
   kind: 'fetch' | 'pull',
   entries: readonly RepositoryEntry[],
 ): Promise<void> {
-  const { clones, library, localClones, log } = services;
+  const { clones, library, localClones, clock, log } = services;
   await requireGit();
   if (!localClones.isAvailable) {
     const text = l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.');
@@ -44,7 +44,7 @@ export async function updateClones(
   const taken = foldersWithTakenNames(entries, library.entries, clones);
   const results = new Map<string, RunResult>();
   const run = async (): Promise<void> => {
-    await runEach(services, kind, items, results, async ({ key, entry }, signal) => {
+    await runEach(clock, log, kind, items, results, async ({ key, entry }, signal) => {
       const result = taken.has(key) ? ({ kind: 'renamed' } as const) : await update(services, kind, key, entry, signal);
       return signal.aborted ? undefined : result;
     });
@@ -61,7 +61,7 @@ async function update(
   signal: AbortSignal,
 ): Promise<RunResult | undefined> {
   const fetched = await withAccount(
-    { gitAccess },
+    gitAccess,
     entry,
     signal,
     (credentialFor) => localClones.fetch(folder, signal, credentialFor),

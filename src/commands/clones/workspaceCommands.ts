@@ -10,10 +10,7 @@ import { offerToClone } from './offerToClone.ts';
 import { openInWindow } from './openCommands.ts';
 
 /** Saves a workspace file with the clones of repositories where the user wants it, and opens it in this window. */
-export async function openAsWorkspace(
-  { clones }: { readonly clones: Clones },
-  entries: readonly RepositoryEntry[],
-): Promise<void> {
+export async function openAsWorkspace(clones: Clones, entries: readonly RepositoryEntry[]): Promise<void> {
   const addresses = cloneAddressesOf(entries, clones);
   const folders: Uri[] = [];
   for (const address of addresses) {

@@ -6,34 +6,23 @@ import type { Library } from '../../core/repositories/library.ts';
 import { inNotification } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
-interface AskServices {
-  readonly library: Pick<Library, 'load' | 'entries'>;
-  readonly files: Pick<RepositoryFiles, 'open'>;
-}
-
 /**
- * Asks the user whether to show files of a root that they haven't opened: a link, a workspace, or another extension
- * names it. Once for each repository while the window is open, one question at a time, and only for listed
- * repositories, so that nothing is asked about what the user doesn't know.
+ * Returns what asks the user whether to show files of a root that they haven't opened: a link, a workspace, or another
+ * extension names it. Once for each repository while the window is open, one question at a time, and only for listed
+ * repositories, so that nothing is asked about what the user doesn't know. It returns whether the user has agreed, and
+ * the root was opened.
  */
-export class AskToServe {
-  readonly #services: AskServices;
-  readonly #asked = new Set<string>();
-  #isAsking = false;
-
-  constructor(services: AskServices) {
-    this.#services = services;
-  }
-
-  /** @returns whether the user has agreed, and the root was opened */
-  async ask(address: RootAddress): Promise<boolean> {
+export function askingToServe(library: Library, files: RepositoryFiles): (address: RootAddress) => Promise<boolean> {
+  const asked = new Set<string>();
+  let isAsking = false;
+  return async (address) => {
     const { host, repositoryId, commit } = address;
     const key = `${host} ${repositoryId}`;
-    if (this.#isAsking || this.#asked.has(key) || !window.state.focused) return false;
-    this.#asked.add(key);
-    this.#isAsking = true;
+    if (isAsking || asked.has(key) || !window.state.focused) return false;
+    asked.add(key);
+    isAsking = true;
     try {
-      const entry = await this.#listed(address);
+      const entry = await listedAt(library, address);
       if (!entry) return false;
       const show = l10n.t('Show Files');
       const question = l10n.t(
@@ -42,21 +31,23 @@ export class AskToServe {
         commit.slice(0, 7),
       );
       if ((await window.showInformationMessage(question, show)) !== show) return false;
-      await this.#services.files.open(entry, commit);
+      await files.open(entry, commit);
       return true;
     } finally {
-      this.#isAsking = false;
+      isAsking = false;
     }
-  }
+  };
+}
 
-  /** The repository by its id, if it still has the name of the address. */
-  async #listed({ host, repositoryId, owner, name }: RootAddress): Promise<RepositoryEntry | undefined> {
-    const { library } = this.#services;
-    await library.load();
-    const fullName = `${owner}/${name}`;
-    return library.entries.find(
-      ({ session, repository }) =>
-        rootHostOf(session) === host && repository.id === repositoryId && repository.full_name === fullName,
-    );
-  }
+/** The repository by its id, if it still has the name of the address. */
+async function listedAt(
+  library: Library,
+  { host, repositoryId, owner, name }: RootAddress,
+): Promise<RepositoryEntry | undefined> {
+  await library.load();
+  const fullName = `${owner}/${name}`;
+  return library.entries.find(
+    ({ session, repository }) =>
+      rootHostOf(session) === host && repository.id === repositoryId && repository.full_name === fullName,
+  );
 }

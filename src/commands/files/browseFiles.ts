@@ -5,17 +5,12 @@ import { oneLine, withoutIcons } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickFile } from '../../views/files/filePicker.ts';
 import { pickRef } from '../../views/files/refPicker.ts';
-import type { FileCommandServices } from './fileServices.ts';
+import type { FileCommandServices } from '../services.ts';
 import { defaultRef, openFile } from './goToFile.ts';
-
-type BrowseServices = Pick<
-  FileCommandServices,
-  'browsing' | 'filesView' | 'files' | 'roots' | 'library' | 'openFileList' | 'clock' | 'log'
->;
 
 /** Shows the files of a repository in the sidebar. @param ref its default branch by default */
 export async function browseFiles(
-  { browsing, filesView, files }: BrowseServices,
+  { browsing, filesView, files }: FileCommandServices,
   entry: RepositoryEntry,
   ref = defaultRef(entry),
 ): Promise<void> {
@@ -26,15 +21,15 @@ export async function browseFiles(
 }
 
 /** Lets the user find a file of the repository in the files view. */
-export async function goToBrowsedFile(services: BrowseServices): Promise<void> {
+export async function goToBrowsedFile(services: FileCommandServices): Promise<void> {
   const { browsed } = services.browsing;
   if (!browsed) return;
   const choice = await pickFile(services, nameOf(browsed.repository), browsed.opening);
-  if (choice) await openFile(services, choice);
+  if (choice) await openFile(services.files, choice);
 }
 
 /** Lets the user choose what the files view shows of its repository. */
-export async function switchBranch(services: BrowseServices): Promise<void> {
+export async function switchBranch(services: FileCommandServices): Promise<void> {
   const { browsing, filesView, files, library } = services;
   const { browsed } = browsing;
   if (!browsed) return;
@@ -55,6 +50,6 @@ export async function switchBranch(services: BrowseServices): Promise<void> {
   await filesView.show();
 }
 
-function nameOf({ owner, name }: Pick<OpenedRepository, 'owner' | 'name'>): string {
+function nameOf({ owner, name }: OpenedRepository): string {
   return withoutIcons(oneLine(`${owner}/${name}`, 200));
 }

@@ -7,8 +7,8 @@ import { fileInFolder } from '../../platform/files/fileInFolder.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { cloneAndOpen } from '../clones/cloneCommands.ts';
 import { openInWindow, useClone } from '../clones/openCommands.ts';
+import type { FileCommandServices } from '../services.ts';
 import { chosenFile } from './chosenFile.ts';
-import type { FileCommandServices } from './fileServices.ts';
 import { entryOfRoot, openedFile } from './openedFile.ts';
 
 /**
@@ -21,7 +21,8 @@ export async function cloneAndOpenFile(
   selected: unknown,
 ): Promise<void> {
   const chosen = chosenFile(clicked, selected);
-  const file = chosen?.uri.scheme === FILE_SCHEME ? await openedFile(services, chosen.uri) : undefined;
+  const file =
+    chosen?.uri.scheme === FILE_SCHEME ? await openedFile(services.roots, services.current, chosen.uri) : undefined;
   if (!file?.session) {
     void window.showInformationMessage(l10n.t('Open a file of a repository first, for example with “Go to File…”.'));
     return;
@@ -35,7 +36,7 @@ export async function cloneAndOpenFile(
 
 /** Opens a folder in this window, and then a file in it. */
 async function openAt(
-  { pendingFiles, log }: Pick<FileCommandServices, 'pendingFiles' | 'log'>,
+  { pendingFiles, log }: FileCommandServices,
   folder: Uri,
   path: string,
   position: Position | undefined,

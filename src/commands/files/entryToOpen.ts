@@ -2,9 +2,9 @@ import { window } from 'vscode';
 import { connectionOf, webHostOf } from '../../core/accounts/session.ts';
 import { RepositoryChangedError } from '../../core/errors.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Library } from '../../core/repositories/library.ts';
 import { inNotification } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import type { FileCommandServices } from './fileServices.ts';
 import { listedEntry } from './openedFile.ts';
 
 /**
@@ -14,7 +14,7 @@ import { listedEntry } from './openedFile.ts';
  * @throws what `ResourceClient.get` throws; RepositoryChangedError if the id is that of another repository
  */
 export async function entryToOpen(
-  { library }: Pick<FileCommandServices, 'library'>,
+  library: Library,
   { session, repository }: RepositoryEntry,
 ): Promise<RepositoryEntry | undefined> {
   const listed = await listedEntry(library, repository.id, session);

@@ -5,11 +5,11 @@ import { inNotification } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
+import type { FileCommandServices } from '../services.ts';
 import { browseFiles, goToBrowsedFile, switchBranch } from './browseFiles.ts';
 import { cloneAndOpenFile } from './cloneFile.ts';
 import { entryToOpen } from './entryToOpen.ts';
 import { copyFilePath, copyPermalink, openFileOnWeb } from './filePages.ts';
-import type { FileCommandServices } from './fileServices.ts';
 import { goToFile, openFile } from './goToFile.ts';
 
 /** The commands whose code is loaded on first use. */
@@ -29,14 +29,14 @@ export type FileCommandId = (typeof Command)[
 
 /** The handlers of the commands for files without a clone. */
 export function fileCommandTable(services: FileCommandServices): Readonly<Record<FileCommandId, Handler>> {
-  const { browsing, filesView, openFileList, fileHosts } = services;
+  const { library, browsing, files, filesView, openFileList, fileHosts } = services;
   const rows = new ChosenRows(services);
   /** The list of repositories also has those of code hosts without files. */
   const withFiles =
     (action: (entry: RepositoryEntry) => Promise<void>) =>
     async (entry: RepositoryEntry): Promise<void> => {
       if (fileHosts.serves(entry.session)) {
-        const checked = await entryToOpen(services, entry);
+        const checked = await entryToOpen(library, entry);
         return checked && action(checked);
       }
       const host = inNotification(webHostOf(entry.session));
@@ -54,7 +54,7 @@ export function fileCommandTable(services: FileCommandServices): Readonly<Record
     [Command.goToFileOfFound]: () => rows.found(withFiles((each) => goToFile(services, each))),
     [Command.openFoundFileBeside]: async () => {
       const choice = openFileList.accept();
-      if (choice) await openFile(services, choice, ViewColumn.Beside);
+      if (choice) await openFile(files, choice, ViewColumn.Beside);
     },
     [Command.openFileOnWeb]: (clicked?: unknown, all?: unknown) => openFileOnWeb(services, clicked, all),
     [Command.copyPermalink]: (clicked?: unknown, all?: unknown) => copyPermalink(services, clicked, all),

@@ -9,11 +9,9 @@ import { copyText } from '../../platform/clipboard.ts';
 import { cloneFileOf } from '../../platform/git/openClone.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage } from '../../views/pages/openPage.ts';
+import type { FileCommandServices } from '../services.ts';
 import { type ChosenFile, chosenFile } from './chosenFile.ts';
-import type { FileCommandServices } from './fileServices.ts';
 import { listedEntry, openedFile } from './openedFile.ts';
-
-type PageServices = Pick<FileCommandServices, 'library' | 'clones' | 'roots' | 'current'>;
 
 /** A file of a repository on the web, and why its page may show something else. */
 interface OnWeb {
@@ -24,7 +22,7 @@ interface OnWeb {
 }
 
 /** Opens the page of a file in the browser, at the commit and the lines that the editor shows. */
-export async function openFileOnWeb(services: PageServices, clicked: unknown, selected: unknown): Promise<void> {
+export async function openFileOnWeb(services: FileCommandServices, clicked: unknown, selected: unknown): Promise<void> {
   const found = await pageOf(services, clicked, selected);
   if (!found) return;
   await openPage(found.page);
@@ -32,7 +30,7 @@ export async function openFileOnWeb(services: PageServices, clicked: unknown, se
 }
 
 /** Copies the address of this page. */
-export async function copyPermalink(services: PageServices, clicked: unknown, selected: unknown): Promise<void> {
+export async function copyPermalink(services: FileCommandServices, clicked: unknown, selected: unknown): Promise<void> {
   const found = await pageOf(services, clicked, selected);
   if (!found) return;
   await copyText(found.page);
@@ -55,7 +53,7 @@ function reportCopied(text: string): void {
 
 /** @returns undefined after a message that there is no such page */
 async function pageOf(
-  services: PageServices,
+  services: FileCommandServices,
   clicked: unknown,
   selected: unknown,
 ): Promise<{ readonly page: string; readonly notice: string | undefined } | undefined> {
@@ -69,8 +67,8 @@ async function pageOf(
   return undefined;
 }
 
-async function ofServed(services: PageServices, { uri }: ChosenFile): Promise<OnWeb | undefined> {
-  const opened = await openedFile(services, uri);
+async function ofServed(services: FileCommandServices, { uri }: ChosenFile): Promise<OnWeb | undefined> {
+  const opened = await openedFile(services.roots, services.current, uri);
   if (!opened?.session) return undefined;
   const { session, path, root } = opened;
   // It may have been renamed.
@@ -79,7 +77,10 @@ async function ofServed(services: PageServices, { uri }: ChosenFile): Promise<On
   return { session, file: { owner, name, commit: root.commit, path }, isChanged: false, isPushed: true };
 }
 
-async function ofClone({ library, clones }: PageServices, { uri, isDirty }: ChosenFile): Promise<OnWeb | undefined> {
+async function ofClone(
+  { library, clones }: FileCommandServices,
+  { uri, isDirty }: ChosenFile,
+): Promise<OnWeb | undefined> {
   const clone = await cloneFileOf(uri);
   if (!clone) return undefined;
   await library.load();

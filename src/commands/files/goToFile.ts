@@ -1,18 +1,17 @@
 import { commands, Range, type TextDocumentShowOptions, ViewColumn } from 'vscode';
+import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { type FileChoice, pickFile } from '../../views/files/filePicker.ts';
-import type { FileCommandServices } from './fileServices.ts';
-
-type FileServices = Pick<FileCommandServices, 'files' | 'roots' | 'openFileList' | 'clock' | 'log'>;
+import type { FileCommandServices } from '../services.ts';
 
 /** Lets the user find a file of a repository, on its default branch, and opens it in an editor of this window. */
-export async function goToFile(services: FileServices, entry: RepositoryEntry): Promise<void> {
+export async function goToFile(services: FileCommandServices, entry: RepositoryEntry): Promise<void> {
   const { full_name: fullName } = entry.repository;
   const opening = services.files.open(entry, defaultRef(entry));
   const choice = await pickFile(services, withoutIcons(oneLine(fullName, 200)), opening);
-  if (choice) await openFile(services, choice);
+  if (choice) await openFile(services.files, choice);
 }
 
 /**
@@ -21,7 +20,7 @@ export async function goToFile(services: FileServices, entry: RepositoryEntry): 
  * @throws what `FileContents.read` throws, before an editor opens: that wouldn't say why it shows nothing
  */
 export async function openFile(
-  { files }: Pick<FileCommandServices, 'files'>,
+  files: RepositoryFiles,
   { root, path, position }: FileChoice,
   column: ViewColumn = ViewColumn.Active,
 ): Promise<void> {

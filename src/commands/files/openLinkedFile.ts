@@ -1,17 +1,16 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
 import { connectionOf, type Session, sessionsNamed, webHostOf } from '../../core/accounts/session.ts';
 import { type FileLink, readFileLink } from '../../core/files/fileLink.ts';
+import type { OpenedRoots } from '../../core/files/openedRoots.ts';
+import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
-import { describeForLog } from '../../core/log.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification } from '../../core/text.ts';
 import { entryKindOf } from '../../core/trees/treeEntry.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import type { FileCommandServices } from './fileServices.ts';
+import type { FileCommandServices } from '../services.ts';
 import { defaultRef, openFile } from './goToFile.ts';
-
-type FileServices = Pick<FileCommandServices, 'files' | 'roots' | 'log'>;
-type LinkServices = FileServices & Pick<FileCommandServices, 'library' | 'current'>;
 
 /**
  * Opens a file of a repository, on its default branch.
@@ -19,13 +18,14 @@ type LinkServices = FileServices & Pick<FileCommandServices, 'library' | 'curren
  * @returns false if there is no such file, or the code host doesn't serve files
  */
 export async function openFileHere(
-  services: FileServices,
+  files: RepositoryFiles,
+  log: Log,
   entry: RepositoryEntry,
   path: string,
   line: number | undefined,
 ): Promise<boolean> {
-  return openFileAt(services, entry, defaultRef(entry), path, line).catch((error: unknown) => {
-    services.log.warn(`Couldn’t open a file of a repository: ${describeForLog(error)}`);
+  return openFileAt(files, entry, defaultRef(entry), path, line).catch((error: unknown) => {
+    log.warn(`Couldn’t open a file of a repository: ${describeForLog(error)}`);
     return false;
   });
 }
@@ -34,13 +34,13 @@ export async function openFileHere(
  * Opens `vscode://repo-rider.repo-rider/file?host=…&repo=owner/name&path=…&line=…`. Links are untrusted: the user is
  * asked about a repository that none of their accounts lists, before any request.
  */
-export async function openFileLink({ query }: Uri, services: LinkServices): Promise<void> {
+export async function openFileLink({ query }: Uri, services: FileCommandServices): Promise<void> {
   const link = readFileLink(query);
   if (!link) {
     void window.showErrorMessage(l10n.t('The link doesn’t contain the address of a file.'));
     return;
   }
-  const { library, current } = services;
+  const { library, current, files, roots } = services;
   await library.load();
   const used = await current.required();
   const sessions = sessionsNamed([used, ...library.stores.map(({ session }) => session)], link.host ?? webHostOf(used));
@@ -51,8 +51,8 @@ export async function openFileLink({ query }: Uri, services: LinkServices): Prom
   }
   const listed = listedIn(library.entries, sessions, link);
   const entry = listed ?? (await readAfterConsent(session, link));
-  if (!entry || (listed && !(await mayShowCommit(services, listed, link)))) return;
-  const isOpened = await openFileAt(services, entry, link.ref ?? defaultRef(entry), link.path, link.line);
+  if (!entry || (listed && !(await mayShowCommit(roots, listed, link)))) return;
+  const isOpened = await openFileAt(files, entry, link.ref ?? defaultRef(entry), link.path, link.line);
   if (isOpened) return;
   const [path, name] = [inNotification(link.path), inNotification(entry.repository.full_name)];
   void window.showErrorMessage(
@@ -79,7 +79,7 @@ function listedIn(
  * commit that the user hasn't opened.
  */
 async function mayShowCommit(
-  { roots }: Pick<LinkServices, 'roots'>,
+  roots: OpenedRoots,
   { session, repository }: RepositoryEntry,
   { ref, path }: FileLink,
 ): Promise<boolean> {
@@ -117,13 +117,12 @@ async function readAfterConsent(session: Session, link: FileLink): Promise<Repos
 
 /** Fails instead of waiting: the user sees nothing meanwhile. @throws what `RepositoryFiles` throws */
 async function openFileAt(
-  services: FileServices,
+  files: RepositoryFiles,
   entry: RepositoryEntry,
   ref: string,
   path: string,
   line: number | undefined,
 ): Promise<boolean> {
-  const { files } = services;
   const options = { intent: 'immediate' } as const;
   const find = async () => {
     const { root } = await files.open(entry, ref, options);
@@ -134,6 +133,6 @@ async function openFileAt(
   // A link or a submodule is no file to read.
   if (!found || !['file', 'executable'].includes(entryKindOf(found))) return false;
   const position = line === undefined ? undefined : { line, column: 1 };
-  await openFile(services, { root, path, position });
+  await openFile(files, { root, path, position });
   return true;
 }

@@ -1,11 +1,11 @@
 import type { Uri } from 'vscode';
+import type { CurrentSession } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { RepositoryChangedError } from '../../core/errors.ts';
-import type { OpenedRoot } from '../../core/files/openedRoots.ts';
+import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import type { FileCommandServices } from './fileServices.ts';
 
 /** A file that is shown without a clone. */
 export interface OpenedFile {
@@ -16,10 +16,12 @@ export interface OpenedFile {
   readonly session: Session | undefined;
 }
 
-type Opened = Pick<FileCommandServices, 'roots' | 'current'>;
-
 /** The file at an address. Makes no request. @returns undefined for addresses that the user hasn't opened */
-export async function openedFile({ roots, current }: Opened, uri: Uri): Promise<OpenedFile | undefined> {
+export async function openedFile(
+  roots: OpenedRoots,
+  current: CurrentSession,
+  uri: Uri,
+): Promise<OpenedFile | undefined> {
   const addressed = readFileAddress(uri);
   const root = addressed && roots.find(addressed.root);
   return root && { root, path: addressed.path, session: await current.find(root.session) };

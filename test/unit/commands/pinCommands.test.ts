@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { movePin } from '../../../src/commands/pinCommands.ts';
 import type { RepositoryEntry } from '../../../src/core/repositories/entry.ts';
-import type { Library } from '../../../src/core/repositories/library.ts';
 import { Pins } from '../../../src/core/repositories/pins.ts';
 import { entryAt } from '../../support/entries.ts';
 import { MemoryMemento } from '../../support/memoryMemento.ts';
@@ -20,10 +19,10 @@ describe('moving a pin', () => {
     it(what, async () => {
       const pins = new Pins(new MemoryMemento());
       await pins.pin(all);
-      const library = { entries: all.filter((_, place) => place !== 2) } as unknown as Library;
-      await movePin({ pins, library }, at(index), by);
+      const entries = all.filter((_, place) => place !== 2);
+      await movePin(pins, entries, at(index), by);
       assert.equal([...pins.keys].map((key) => key.at(-1)).join(''), expected);
-      await movePin({ pins, library }, undefined, by);
+      await movePin(pins, entries, undefined, by);
       assert.equal([...pins.keys].map((key) => key.at(-1)).join(''), expected);
     });
   }
@@ -31,7 +30,7 @@ describe('moving a pin', () => {
   it('ignores what isn’t pinned', async () => {
     const pins = new Pins(new MemoryMemento());
     await pins.pin([at(0)]);
-    await movePin({ pins, library: { entries: all } as unknown as Library }, at(1), -1);
+    await movePin(pins, all, at(1), -1);
     assert.equal(pins.keys.size, 1);
   });
 });

@@ -4,11 +4,11 @@ import { entryAt } from '../../support/entries.ts';
 
 const HOST = 'codehost.example';
 const [first, second] = [entryAt(HOST, 'velodrome/first'), entryAt(HOST, 'velodrome/second')];
-const library = { entries: [first, second] };
+const listed = [first, second];
 const sort = { by: 'name', order: 'ascending' } as const;
 
 describe('the repositories of selected rows and groups', () => {
-  const all = (clicked: unknown, selected?: readonly unknown[]) => allEntriesOf(library, clicked as never, selected);
+  const all = (clicked: unknown, selected?: readonly unknown[]) => allEntriesOf(listed, clicked as never, selected);
 
   it('are those below groups, each once', () => {
     const cloned = { kind: 'cloned', entries: [second, first], sort };

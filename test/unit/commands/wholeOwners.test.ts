@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownersAmong, readOwners } from '../../../src/commands/wholeOwners.ts';
+import type { Library } from '../../../src/core/repositories/library.ts';
+import { partOf } from '../../support/partOf.ts';
 
 const session = { id: 'https://code.example#1' };
 const row = (login: string, id: number) => ({ kind: 'owner', session, listing: { owner: { login, id } } });
@@ -10,8 +12,8 @@ describe('the owners that a command applies to', () => {
     const read: unknown[] = [];
     const unread = [{ owner: { login: 'velodrome', id: 7 } }];
     const store = { unread, openOwner: async (listing: unknown) => void read.push(listing) };
-    const library = { find: (id: string) => (id === session.id ? store : undefined) };
-    await readOwners(library as unknown as Parameters<typeof readOwners>[0], ownersAmong(rows));
+    const library = partOf<Library>({ find: (id: string) => (id === session.id ? store : undefined) });
+    await readOwners(library, ownersAmong(rows));
     assert.ok(read.every((listing) => listing === unread[0]));
     return read;
   }

@@ -12,11 +12,6 @@ import { unsavedFiles } from '../../../platform/unsavedFiles.ts';
 import type { CommandServices } from '../../services.ts';
 import { withAccount } from '../cloneCredentials.ts';
 
-export type CheckServices = Pick<
-  CommandServices,
-  'clones' | 'library' | 'localClones' | 'gitAccess' | 'openElsewhere' | 'clock' | 'log'
->;
-
 /** Checks whether a clone can be deleted without losing anything. Never rejects. @param folder its address */
 export type CheckClone = (folder: string, entry: RepositoryEntry, signal: AbortSignal) => Promise<RemovalCheck>;
 
@@ -28,7 +23,7 @@ const UNCHECKED = { kind: 'kept', reason: { kind: 'unchecked' } } as const;
  * @param fetches whether their branches are fetched first
  */
 export function cloneChecker(
-  services: CheckServices,
+  services: CommandServices,
   entries: readonly RepositoryEntry[],
   fetches: boolean,
 ): CheckClone {
@@ -42,7 +37,7 @@ export function cloneChecker(
   return async (folder, entry, signal) => {
     if (taken.has(folder)) return { kind: 'kept', reason: { kind: 'renamed' } };
     const checking = withAccount(
-      { gitAccess },
+      gitAccess,
       entry,
       signal,
       async (credentialFor) => {
@@ -67,13 +62,13 @@ function hostsOf(entries: readonly RepositoryEntry[]): ReadonlySet<string> {
   return new Set(signedIn.flatMap(remotesOf).map((remote) => remote.slice(0, remote.indexOf('/'))));
 }
 
-async function findBorrowed({ clones, localClones, clock }: CheckServices): Promise<ReadonlySet<string>> {
+async function findBorrowed({ clones, localClones, clock }: CommandServices): Promise<ReadonlySet<string>> {
   const machine = localClones.machine;
   const folders = clones.all.flatMap(({ folder }) => diskPath(folder) ?? []);
   return machine ? borrowedObjects(folders, machine.disk, clock) : new Set();
 }
 
-async function usedFolders({ openElsewhere, log }: CheckServices): Promise<UsedFolders> {
+async function usedFolders({ openElsewhere, log }: CommandServices): Promise<UsedFolders> {
   const elsewhere = await openElsewhere().catch((error: unknown) => {
     log.warn(describeForLog(error));
     return undefined;

@@ -19,9 +19,6 @@ import { describeMoves, type MovedClone, showMoves } from '../../../views/ask/mo
 import { withinBoundary } from '../../../views/errorBoundary.ts';
 import type { CommandServices } from '../../services.ts';
 import { cloneChecker } from './checkClones.ts';
-import type { DeleteServices } from './deleteCloneCommand.ts';
-
-type CleanUpServices = DeleteServices & Pick<CommandServices, 'uses'>;
 
 /** Each runs Git, and reads all files of a clone. */
 const CHECKS = 2;
@@ -30,7 +27,7 @@ const CHECKS = 2;
 type ClonedEntries = ReadonlyMap<string, RepositoryEntry>;
 
 /** Moves clones that the user chooses to the trash, of those with which nothing is lost. */
-export async function cleanUpClones(services: CleanUpServices, entries: readonly RepositoryEntry[]): Promise<void> {
+export async function cleanUpClones(services: CommandServices, entries: readonly RepositoryEntry[]): Promise<void> {
   const { clones, localClones, clock, log } = services;
   await requireGit();
   const cloned = clonesOf(entries, clones);
@@ -65,7 +62,7 @@ function clonesOf(entries: readonly RepositoryEntry[], clones: Clones): ClonedEn
 
 /** Fetches and checks clones. @returns undefined if the user cancels */
 async function checkAll(
-  services: CleanUpServices,
+  services: CommandServices,
   cloned: ClonedEntries,
 ): Promise<readonly CheckedClone[] | undefined> {
   const { clock, uses, log } = services;
@@ -94,7 +91,7 @@ function withUse(check: RemovalCheck, time = 0): RemovalCheck {
 }
 
 function moveAll(
-  services: CleanUpServices,
+  services: CommandServices,
   cloned: ClonedEntries,
   folders: readonly string[],
 ): Promise<ReadonlyMap<string, MoveResult>> {

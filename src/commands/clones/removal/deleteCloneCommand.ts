@@ -1,5 +1,5 @@
 import { commands, Uri, window } from 'vscode';
-import type { Clone } from '../../../core/clones/known/clones.ts';
+import type { Clone, Clones } from '../../../core/clones/known/clones.ts';
 import type { KeepReason } from '../../../core/clones/removal/keepReason.ts';
 import { moveClones } from '../../../core/clones/removal/moveClones.ts';
 import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
@@ -16,9 +16,7 @@ import { trashTexts } from '../../../views/texts/trashTexts.ts';
 import type { CommandServices } from '../../services.ts';
 import { offerToClone } from '../offerToClone.ts';
 import { findPresentClone, openInWindow } from '../openCommands.ts';
-import { type CheckServices, cloneChecker } from './checkClones.ts';
-
-export type DeleteServices = CheckServices & Pick<CommandServices, 'trash'>;
+import { cloneChecker } from './checkClones.ts';
 
 /** Reasons that fetching may change. */
 const MAY_CHANGE: ReadonlySet<KeepReason['kind']> = new Set(['commits', 'late', 'failed'] as const);
@@ -28,16 +26,16 @@ const MAY_CHANGE: ReadonlySet<KeepReason['kind']> = new Set(['commits', 'late', 
  * @param choose runs an action for the repository, which the user may have to choose
  */
 export async function deleteClone(
-  services: DeleteServices,
+  services: CommandServices,
   choose: (action: (entry: RepositoryEntry) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   await requireGit();
   await choose((entry) => deleteChosen(services, entry));
 }
 
-async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): Promise<void> {
+async function deleteChosen(services: CommandServices, entry: RepositoryEntry): Promise<void> {
   const { clones, localClones, trash, clock, log } = services;
-  const folder = await chooseClone(services, entry);
+  const folder = await chooseClone(clones, entry);
   if (folder === undefined) return;
   const name = inNotification(oneLine(entry.repository.full_name, 100));
   const check = (fetches: boolean, signal: AbortSignal) =>
@@ -71,7 +69,7 @@ async function deleteChosen(services: DeleteServices, entry: RepositoryEntry): P
 }
 
 /** @returns undefined if the user cancels, or if there is none */
-async function chooseClone({ clones }: DeleteServices, entry: RepositoryEntry): Promise<string | undefined> {
+async function chooseClone(clones: Clones, entry: RepositoryEntry): Promise<string | undefined> {
   if (!(await findPresentClone(clones, entry))) {
     const name = inNotification(entry.repository.full_name);
     await offerToClone([entry], l10n.t('No clone of {0} was found on this computer.', name), Command.clone);

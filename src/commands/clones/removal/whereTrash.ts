@@ -1,10 +1,12 @@
 import { window } from 'vscode';
+import type { Trash } from '../../../core/clones/removal/moveClones.ts';
 import { l10n } from '../../../platform/texts/l10n.ts';
-import type { CommandServices, RemovalCommands } from '../../services.ts';
+import type { RemovalCommands } from '../../services.ts';
 
 /** Runs one of the commands that delete clones; in a window without a trash, it says so. */
 export async function whereTrash(
-  { trash, removal }: Pick<CommandServices, 'trash' | 'removal'>,
+  trash: Trash,
+  removal: RemovalCommands | undefined,
   run: (commands: RemovalCommands) => Promise<void>,
 ): Promise<void> {
   if (removal && trash.isAvailable) return run(removal);
