@@ -1,20 +1,21 @@
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { shownSessions } from '../core/accounts/shownSessions.ts';
 import { type Disposable, Disposables, Emitter, type Event } from '../core/event.ts';
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
+import type { Library } from '../core/repositories/library.ts';
 import type { Finder, Found } from '../core/search/finder.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
-import type { Services } from '../platform/services.ts';
 import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './apiObjects.ts';
 import type { ApiSource } from './publicApi.ts';
 import type { RiderAccount, RiderQueryOptions, RiderQueryResult, RiderQuota, RiderRepository } from './repoRider.ts';
 import { checkQuery } from './request.ts';
 
-type ApiReaderServices = Pick<Services, 'library' | 'current'> & { readonly finder: Finder };
-
 /** Returns cached data to other extensions, frozen and without internal objects. Makes no request. */
 export class ApiReader extends Disposables implements ApiSource {
-  readonly #services: ApiReaderServices;
+  readonly #library: Library;
+  readonly #current: CurrentSession;
+  readonly #finder: Finder;
   readonly #repositoriesChanged = this.own(new Emitter<void>());
   readonly #quotaChanged = this.own(new Emitter<void>());
   readonly #meters = this.own(new MeterWatch(() => this.#quotaChanged.fire()));
@@ -22,21 +23,22 @@ export class ApiReader extends Disposables implements ApiSource {
   readonly onDidChangeRepositories: Event<void> = this.#repositoriesChanged.event;
   readonly onDidChangeQuota: Event<void> = this.#quotaChanged.event;
 
-  constructor(services: ApiReaderServices) {
+  constructor(library: Library, current: CurrentSession, finder: Finder) {
     super();
-    this.#services = services;
+    this.#library = library;
+    this.#current = current;
+    this.#finder = finder;
     this.#meters.follow(this.#sessions);
-    const { library, current } = services;
     this.own(...[library, current].map((source) => source.onDidChange(() => this.#update())));
   }
 
   async getAccounts(): Promise<readonly RiderAccount[]> {
-    await this.#services.library.load();
+    await this.#library.load();
     return Object.freeze(this.#sessions.map(shapeAccount));
   }
 
   async getRepositories(): Promise<readonly RiderRepository[]> {
-    return Object.freeze(await this.#services.finder.findEach(parseQuery(''), shapeRepository));
+    return Object.freeze(await this.#finder.findEach(parseQuery(''), shapeRepository));
   }
 
   async query(text: string, options?: RiderQueryOptions): Promise<RiderQueryResult> {
@@ -44,21 +46,20 @@ export class ApiReader extends Disposables implements ApiSource {
     if (query.problems.length > 0) {
       return Object.freeze({ kind: 'notUnderstood', problems: Object.freeze(query.problems.map(shapeProblem)) });
     }
-    const all = await this.#services.finder.find(query);
+    const all = await this.#finder.find(query);
     const found = account === undefined ? all : all.filter(({ sessions }) => sessions.some(({ id }) => id === account));
     return Object.freeze({ kind: 'found', repositories: shaped(found.slice(0, limit)), total: found.length });
   }
 
   async getQuota(accountId: string): Promise<RiderQuota | undefined> {
-    await this.#services.library.load();
+    await this.#library.load();
     const session = this.#sessions.find(({ id }) => id === accountId);
     return session && shapeQuota(connectionOf(session).meter);
   }
 
   /** The current session comes first. */
   get #sessions(): readonly Session[] {
-    const { library, current } = this.#services;
-    return shownSessions(current.session, library.stores);
+    return shownSessions(this.#current.session, this.#library.stores);
   }
 
   #update(): void {

@@ -1,4 +1,3 @@
-import type { LogOutputChannel, Uri } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import { isSameOwner } from '../core/model/account.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
@@ -68,9 +67,7 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 }
 
 /** The handlers of all commands in the manifest but those for files; the type requires one for each id. */
-export function commandTable(
-  services: CommandServices & { readonly log: LogOutputChannel; readonly extensionUri: Uri },
-): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
+export function commandTable(services: CommandServices): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
   const { sessions, watchList, current, library, clones, page, accountPage, quotaPanel } = services;
   const { connectCounter, memento, log } = services;
   const { changes, pins, tags, savedFilters, viewState, view, localClones, habits, clock } = services;

@@ -5,9 +5,8 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { diskPath, folderAddress } from '../platform/git/cloneHints.ts';
-import { age } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
-import { pickRepository } from '../views/search/repositoryPicker.ts';
+import { type LookUp, pickRepository } from '../views/search/repositoryPicker.ts';
 import type { CommandServices } from './services.ts';
 
 /**
@@ -19,25 +18,16 @@ export async function findRepository(
   title: string,
   lookUp?: (session: Session, name: string) => void,
 ): Promise<CatalogueEntry | undefined> {
-  const { library, fileHosts, current, localClones, clock } = services;
+  const { library, fileHosts, current, localClones } = services;
   await library.load();
   void fileHosts.ask(library.stores);
   void localClones.searchIfDue();
   const { session } = current;
-  const describeAge = (): string => {
-    const updatedAt = library.stores.flatMap(({ state }) => state.validatedAt ?? []);
-    return updatedAt.length > 0 ? l10n.t('updated {0}', age(clock.now(), Math.min(...updatedAt))) : '';
-  };
-  return pickRepository(services, {
-    title,
-    placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
-    age: describeAge,
-    ...(lookUp && session && { lookUp: lookUpOn(library, session, lookUp) }),
-  });
+  return pickRepository(services, title, lookUp && session && lookUpOn(library, session, lookUp));
 }
 
 /** Looks a name up on the host of a session, or on that of another account if the name is in an address there. */
-function lookUpOn(library: Library, session: Session, lookUp: (session: Session, name: string) => void) {
+function lookUpOn(library: Library, session: Session, lookUp: (session: Session, name: string) => void): LookUp {
   const run = (name: string, host: string): void => {
     const others = library.stores.map((store) => store.session);
     const found = [session, ...others].find((each) => webHostOf(each) === host);

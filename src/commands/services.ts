@@ -1,3 +1,4 @@
+import type { LogOutputChannel, Uri } from 'vscode';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
@@ -34,6 +35,8 @@ export interface RemovalCommands {
 
 /** What commands use. */
 export interface CommandServices extends Services {
+  readonly extensionUri: Uri;
+  readonly log: LogOutputChannel;
   readonly search: RepositorySearch;
   readonly view: RepositoryView;
   readonly viewState: ViewState;

@@ -10,7 +10,6 @@ import { parseGitQuestion } from '../core/credentials/gitQuestion.ts';
 import { BROWSED_KEY, PENDING_FILE_KEY, ROOTS_KEY } from '../core/files/storedKeys.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
-import { Lazy } from '../core/lazy.ts';
 import { logged } from '../core/log.ts';
 import { whenStored } from '../core/memento.ts';
 import { Memo } from '../core/memoize.ts';
@@ -69,48 +68,36 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
   const sidebar = composeSidebar(context, services, started, (...drop) =>
     withActions('drop', (each) => each.drop(...drop)),
   );
-  const recorder = new StartRecorder({
-    ...services,
-    ...sidebar,
-    storage,
-    version: String(context.extension.packageJSON.version),
-    language: env.language,
-  });
-
-  const actions = new Lazy(async () => {
-    const { extensionUri, globalStorageUri: storageUri, workspaceState: workspaceMemento } = context;
-    const composed = composeActions({
-      ...services,
-      ...sidebar,
-      extensionUri,
-      storageUri,
-      removal: host.removal,
-      workspaceMemento,
-      exchangePorts: ports,
-    });
-    context.subscriptions.push(composed);
+  const version = String(context.extension.packageJSON.version);
+  const recorder = new StartRecorder({ ...services, ...sidebar }, storage, { version, language: env.language });
+  let composed: Actions | undefined;
+  const actions = (): Actions => {
+    if (!composed) {
+      composed = composeActions(context, services, sidebar, ports, host.removal);
+      context.subscriptions.push(composed);
+    }
     return composed;
-  });
+  };
 
   const provider = new RiderAuthenticationProvider(
     sessions,
-    async (...request) => (await actions.get()).askSignIn(...request),
+    async (...request) => actions().askSignIn(...request),
     started.givenSessions,
   );
   context.subscriptions.push(provider, recorder);
   void startLater();
   return {
     run: (command, ...args) => withActions(command, (each) => each.run(command, ...args)),
-    api: async () => (await actions.get()).api,
-    tool: async (name) => (await actions.get()).tools[name],
-    files: async () => (await (await actions.get()).files()).served,
-    remoteSources: async () => (await actions.get()).remoteSources,
+    api: async () => actions().api,
+    tool: async (name) => actions().tools[name],
+    files: async () => actions().files().served,
+    remoteSources: async () => actions().remoteSources,
     accounts: provider,
     restorePage: (type, panel, state) => withActions(type, (each) => each.restorePage(type, panel, state)),
     openLink: (link) => withActions('link', (each) => each.openLink(link)),
     answerGit: async (server) => {
       const question = parseGitQuestion(server);
-      return question && (await actions.get()).answerGit(question);
+      return question && actions().answerGit(question);
     },
     addFolder: (...folder) => repositories.clones.addFolder(...folder),
     expireClones: (folder) => repositories.localClones.states.expire(folder),
@@ -123,7 +110,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
 
   /** Runs a user action within the error boundary; never rejects. @param what names the action in the log. */
   function withActions(what: string, work: (actions: Actions) => Promise<void> | void): Promise<void> {
-    return withinBoundary(log, what, async () => work(await actions.get()));
+    return withinBoundary(log, what, async () => work(actions()));
   }
 
   /** Starts in several turns, so that other extensions aren't blocked for long. */
@@ -141,7 +128,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     openPendingFile();
     await restored;
     if (context.workspaceState.get(BROWSED_KEY) !== undefined) {
-      await withActions('browsedFiles', async (each) => (await each.files()).restore());
+      await withActions('browsedFiles', async (each) => each.files().restore());
     }
     if (context.globalState.get(QUEUE_KEY) !== undefined) {
       await withActions('cloneQueue', (each) => each.offerToContinue());
@@ -150,14 +137,14 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
 
   async function forget(change: SessionsChange): Promise<void> {
     const hasRoots = context.globalState.get(ROOTS_KEY) !== undefined;
-    const hasStored = hasRoots || actions.made || (await storage.list(CONSENTS_FOLDER)).length > 0;
+    const hasStored = hasRoots || composed || (await storage.list(CONSENTS_FOLDER)).length > 0;
     if (hasStored) await withActions('forget', (each) => each.forget(change));
   }
 
   /** Opening a folder focuses the window that has it already, which then doesn't start. */
   function openPendingFile(): void {
     if (context.globalState.get(PENDING_FILE_KEY) === undefined) return;
-    void withActions('openPendingFile', async (each) => (await each.files()).openPending());
+    void withActions('openPendingFile', async (each) => each.files().openPending());
   }
 
   async function restore(): Promise<void> {

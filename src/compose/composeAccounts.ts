@@ -9,22 +9,19 @@ import { WatchList } from '../core/accounts/watchList.ts';
 import { logged } from '../core/log.ts';
 import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
 import { ProvidedAccounts } from '../platform/accounts/providedAccounts.ts';
-import type { Services } from '../platform/services.ts';
+import type { AccountServices } from '../platform/services.ts';
 import { settings } from '../platform/settings.ts';
 
-/** The services for accounts and their sessions. */
-export interface AccountServices
-  extends Pick<Services, 'connector' | 'sessions' | 'vscodeAccounts' | 'watchList' | 'ownerChoices' | 'current'> {
-  /** Deletes leftover data of signed-out accounts. */
-  readonly sweep: () => Promise<void>;
-}
-
-/** Creates the services for accounts. @param suspects see `SessionsServices` */
+/**
+ * Creates the services for accounts.
+ * @param suspects see `SessionsServices`
+ * @returns also what deletes leftover data of signed-out accounts
+ */
 export function composeAccounts(
   context: ExtensionContext,
   ports: ConnectionPorts,
   suspects: ReadonlySet<string>,
-): AccountServices {
+): AccountServices & { readonly sweep: () => Promise<void> } {
   const { clock, log } = ports;
   const { secrets, globalState: memento } = context;
   const vault = new TokenVault(secrets);

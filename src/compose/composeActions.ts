@@ -1,4 +1,4 @@
-import type { LogOutputChannel, Uri, WebviewPanel } from 'vscode';
+import type { ExtensionContext, LogOutputChannel, Uri, WebviewPanel } from 'vscode';
 import { ApiReader } from '../api/apiReader.ts';
 import type { ApiSource } from '../api/publicApi.ts';
 import { askReplacement, askSignIn } from '../commands/accounts/signIn.ts';
@@ -8,9 +8,8 @@ import { forgetTokens, gitAccessQuestions } from '../commands/clones/gitAccessCo
 import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
 import { dropRows } from '../commands/dropRows.ts';
-import type { CommandServices } from '../commands/services.ts';
+import type { CommandServices, RemovalCommands } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountTable.ts';
-import type { Session } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import { parseCounterAddress } from '../core/api/cyclistCounter.ts';
 import { CloneHabits } from '../core/clones/make/cloneHabits.ts';
@@ -19,12 +18,9 @@ import { GitAccess } from '../core/credentials/gitAccess.ts';
 import { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
 import { loadWithTokens } from '../core/credentials/loadWithTokens.ts';
-import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import { ROOTS_KEY } from '../core/files/storedKeys.ts';
 import type { ExchangePorts } from '../core/http/send/exchange.ts';
-import { Lazy } from '../core/lazy.ts';
 import { logged } from '../core/log.ts';
-import type { Memento } from '../core/memento.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
 import { MissingDetails } from '../core/repositories/missingDetails.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
@@ -48,18 +44,7 @@ import { openRepositoryLink } from '../views/repositoryLink.ts';
 import { OpenList } from '../views/search/openList.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
 import { composeFiles, type FileActions } from './composeFiles.ts';
-
-/** The services that `compose` creates. */
-interface ActionServices extends Services, Pick<CommandServices, 'view' | 'viewState'> {
-  readonly extensionUri: Uri;
-  readonly removal: CommandServices['removal'];
-  /** Shared by all windows. */
-  readonly storageUri: Uri;
-  /** Of the workspace, where `memento` is the one of all windows. */
-  readonly workspaceMemento: Memento;
-  readonly exchangePorts: Omit<ExchangePorts, 'limits'>;
-  readonly log: LogOutputChannel;
-}
+import type { SidebarServices } from './composeSidebar.ts';
 
 /** Everything that runs on request: commands, pages, search and dialogs, and the entry points for other software. */
 export interface Actions {
@@ -79,38 +64,40 @@ export interface Actions {
   offerToContinue(): Promise<void>;
   readonly remoteSources: RemoteSourceFinder;
   /** What reads files without a clone. */
-  files(): Promise<FileActions>;
+  files(): FileActions;
   readonly api: ApiSource;
   readonly tools: Readonly<Record<ToolName, LanguageTool>>;
   dispose(): void;
 }
 
 /** The composition root of services that only some windows need. */
-export function composeActions(services: ActionServices): Actions {
-  const { sessions, connector, current, library, settings, clock, log } = services;
+export function composeActions(
+  { extensionUri, globalStorageUri, workspaceState }: ExtensionContext,
+  services: Services & { readonly log: LogOutputChannel },
+  { view, viewState }: SidebarServices,
+  ports: Omit<ExchangePorts, 'limits'>,
+  removal: RemovalCommands | undefined,
+): Actions {
+  const { sessions, connector, current, library, fileHosts, localClones, settings, memento, clock, log } = services;
   const search = searchOf(services);
-  const avatars = new Avatars(services.exchangePorts, log);
-  const findSession = (id: string): Promise<Session | undefined> => current.find(id);
-  const use = (session: Session): void => current.use(session);
-  const pageServices = { ...services, findSession, use, avatars };
-  const missing = new MissingDetails(services.memento);
-  const page = createRepositoryPanel({
-    ...pageServices,
+  const pageServices = { ...services, avatars: new Avatars(ports, log), extensionUri };
+  const missing = new MissingDetails(memento);
+  const page = createRepositoryPanel(
+    pageServices,
     missing,
-    openFile: async (entry, ...file) =>
-      services.fileHosts.serves(entry.session) && (await files.get()).openHere(entry, ...file),
-  });
-  const accountPage = createAccountPanel({ ...pageServices, showRepository: (state) => page.show(state) });
-  const quotaPanel = new QuotaPanel(services);
+    async (entry, ...file) => fileHosts.serves(entry.session) && files().openHere(entry, ...file),
+  );
+  const accountPage = createAccountPanel(pageServices, (state) => page.show(state));
+  const quotaPanel = new QuotaPanel(pageServices);
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
   const finder = new Finder({ library, search, clock });
-  const api = new ApiReader({ library, current, finder });
-  const habits = new CloneHabits(services.memento);
+  const api = new ApiReader(library, current, finder);
+  const habits = new CloneHabits(memento);
   const openList = new OpenList<CatalogueEntry>(Context.finding);
-  const queue = new CloneQueue(services.memento);
+  const queue = new CloneQueue(memento);
   const consents = new GitConsents(connector.storage);
-  const isDirect = (origin: string): Promise<boolean> => services.localClones.isDirect(origin);
-  const asking = gitAccessQuestions(consents, services.localClones);
+  const isDirect = (origin: string): Promise<boolean> => localClones.isDirect(origin);
+  const asking = gitAccessQuestions(consents, localClones);
   const gitLibrary = {
     load: () => loadWithTokens(services),
     get stores() {
@@ -127,19 +114,35 @@ export function composeActions(services: ActionServices): Actions {
     ...asking,
   });
   const closing = new AbortController();
-  const all = { ...services, habits, queue, consents, gitAccess, closing: closing.signal };
-  const panels = { page, accountPage, quotaPanel };
-  const retryFiles: CommandServices['retryFiles'] = async (failure) => (await files.get()).retry(failure);
   const openElsewhere = async (): Promise<readonly string[]> => {
-    const machine = services.localClones.machine;
-    const addresses = machine ? await foldersElsewhere(services.storageUri, machine) : [];
+    const { machine } = localClones;
+    const addresses = machine ? await foldersElsewhere(globalStorageUri, machine) : [];
     return addresses.flatMap((address) => diskPath(address) ?? []);
   };
-  const trash = { trash: systemTrash, removal: services.removal, openElsewhere };
-  const commandServices = { ...all, ...panels, ...trash, retryFiles, search, openList, connectCounter };
-  const files = new Lazy(async () => composeFiles(commandServices));
+  const commandServices: CommandServices = {
+    ...services,
+    extensionUri,
+    search,
+    view,
+    viewState,
+    openList,
+    page,
+    accountPage,
+    quotaPanel,
+    connectCounter,
+    habits,
+    queue,
+    consents,
+    gitAccess,
+    trash: systemTrash,
+    removal,
+    openElsewhere,
+    retryFiles: (failure) => files().retry(failure),
+    closing: closing.signal,
+  };
+  let composedFiles: FileActions | undefined;
+  const files = (): FileActions => (composedFiles ??= composeFiles(commandServices, workspaceState));
   const handlers: Readonly<Partial<Record<CommandId, Handler>>> = commandTable(commandServices);
-  const readFiles = async (): Promise<RepositoryFiles> => (await files.get()).files;
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,
@@ -156,27 +159,24 @@ export function composeActions(services: ActionServices): Actions {
   ];
   return {
     run: async (command, ...args) => {
-      const resolved = await resolveArguments(args, findSession);
-      const handler = handlers[command] ?? (await files.get()).handlers[command];
+      const resolved = await resolveArguments(args, (id) => current.find(id));
+      const handler = handlers[command] ?? files().handlers[command];
       await handler?.(...resolved);
     },
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
     answerGit: (question) => gitAccess.answer(question),
     forget: async (change) => {
-      const hasFiles = files.made !== undefined || services.memento.get(ROOTS_KEY) !== undefined;
-      await Promise.all([
-        forgetTokens(consents, services.localClones, change),
-        hasFiles && (await files.get()).forget(change),
-      ]);
+      const hasFiles = composedFiles !== undefined || memento.get(ROOTS_KEY) !== undefined;
+      await Promise.all([forgetTokens(consents, localClones, change), hasFiles && files().forget(change)]);
     },
     drop: (dragged, target) => dropRows(services, dragged, target),
     openLink: async (uri) =>
-      uri.path === '/file' ? (await files.get()).openLink(uri) : openRepositoryLink(uri, { current, library, page }),
+      uri.path === '/file' ? files().openLink(uri) : openRepositoryLink(uri, current, library, page),
     offerToContinue: () => offerToContinue(commandServices),
-    files: () => files.get(),
-    remoteSources: new RemoteSources({ library, search, clock, settings }),
+    files,
+    remoteSources: new RemoteSources(services, search),
     api,
-    tools: toolTable({ finder, readFiles, library, current, connectCounter, clock, log }),
+    tools: toolTable({ ...services, finder, readFiles: () => files().files, connectCounter }),
     askSignIn: async (account, scopes) => {
       if (account) return askReplacement(commandServices, account, scopes);
       const result = await askSignIn(commandServices, settings.baseUrl, { scopes });
@@ -186,7 +186,7 @@ export function composeActions(services: ActionServices): Actions {
     dispose: () => {
       closing.abort();
       void queue.pause().catch(logged(log));
-      files.made?.dispose();
+      composedFiles?.dispose();
       for (const subscription of subscriptions) subscription.dispose();
     },
   };

@@ -25,11 +25,6 @@ import { FilesTree } from '../views/files/filesTree.ts';
 import { FilesView } from '../views/files/filesView.ts';
 import { OpenList } from '../views/search/openList.ts';
 
-interface FileActionServices extends CommandServices {
-  /** Of the workspace, where `memento` is the one of all windows. */
-  readonly workspaceMemento: Memento;
-}
-
 /** Everything for files without a clone. */
 export interface FileActions {
   readonly handlers: Readonly<Partial<Record<CommandId, Handler>>>;
@@ -52,8 +47,8 @@ export interface FileActions {
   dispose(): void;
 }
 
-/** The composition root of what reads files without a clone: this file is loaded on first use. */
-export function composeFiles(services: FileActionServices): FileActions {
+/** The composition root of what reads files without a clone. @param workspaceMemento of the workspace */
+export function composeFiles(services: CommandServices, workspaceMemento: Memento): FileActions {
   const { library, current, settings, clock, log, view } = services;
   const findSession = current.find.bind(current);
   const openFileList = new OpenList<FileChoice>(Context.findingFile);
@@ -65,9 +60,9 @@ export function composeFiles(services: FileActionServices): FileActions {
     if (isInTab(file)) reportFailure(log, 'openFile', error);
   };
   const served = new ServedFiles({ roots, files, ask: askingToServe(library, files), onFailure, log });
-  const browsing = new Browsing({ files, roots, findSession, memento: services.workspaceMemento, log });
-  const filesTree = new FilesTree({ browsing, files, findSession, clock, log });
-  const filesView = new FilesView({ browsing, filesTree, clock, log });
+  const browsing = new Browsing({ files, roots, findSession, memento: workspaceMemento, log });
+  const filesTree = new FilesTree(services, browsing, files);
+  const filesView = new FilesView(services, browsing, filesTree);
   const all = { ...services, openFileList, files, roots, pendingFiles, browsing, filesView };
   const subscriptions = [
     served,

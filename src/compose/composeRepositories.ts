@@ -16,25 +16,8 @@ import { Tags } from '../core/repositories/tags.ts';
 import { Uses } from '../core/repositories/uses.ts';
 import { cloneRoots } from '../platform/git/cloneHints.ts';
 import { LocalClones } from '../platform/git/localClones.ts';
-import type { Services } from '../platform/services.ts';
+import type { AccountServices, RepositoryServices } from '../platform/services.ts';
 import { settings } from '../platform/settings.ts';
-import type { AccountServices } from './composeAccounts.ts';
-
-/** The services for the repositories of all accounts and for local data about them. */
-interface RepositoryServices
-  extends Pick<
-    Services,
-    | 'library'
-    | 'fileHosts'
-    | 'changes'
-    | 'clones'
-    | 'localClones'
-    | 'cloneFacts'
-    | 'pins'
-    | 'tags'
-    | 'savedFilters'
-    | 'uses'
-  > {}
 
 /** Creates the services for repositories. @param machine undefined in a web worker */
 export function composeRepositories(

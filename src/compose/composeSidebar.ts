@@ -20,7 +20,7 @@ import { TreeFilter } from '../views/tree/treeFilter.ts';
 import { ViewState } from '../views/tree/viewState.ts';
 
 /** The services for the view in the sidebar. */
-interface SidebarServices {
+export interface SidebarServices {
   readonly view: RepositoryView;
   readonly viewState: ViewState;
   readonly contextKeys: ContextKeys;
@@ -41,17 +41,16 @@ export function composeSidebar(
   const { connector, sessions, current, library, localClones, cloneFacts, pins, tags, savedFilters } = services;
   const { fileHosts, clones, clock, log } = services;
   const viewState = new ViewState(globalState);
-  const all = { ...services, viewState };
-  const contextKeys = new ContextKeys(all);
-  const filter = new TreeFilter(all);
+  const contextKeys = new ContextKeys(services, viewState);
+  const filter = new TreeFilter({ ...services, viewState });
   const marks = new RowMarks(services);
-  const saved = new SavedGroups(all);
-  const { states } = localClones;
-  const clonedOrder = new ClonedOrder({ ...services, states });
-  const tree = new RepositoryTree({ ...all, filter, marks, saved, clonedOrder, states });
-  const cloneDecorations = new CloneDecorations(states);
+  const saved = new SavedGroups({ ...services, viewState });
+  const clonedOrder = new ClonedOrder(services);
+  const treeServices = { ...services, viewState, filter, marks, saved, clonedOrder };
+  const tree = new RepositoryTree(treeServices);
+  const cloneDecorations = new CloneDecorations(localClones.states);
   started.attach(tree, onDrop);
-  const view = new RepositoryView({ ...all, tree, filter, clonedOrder, treeView: started.treeView });
+  const view = new RepositoryView(treeServices, tree, started.treeView);
   const statusBar = new QuotaStatusBar(current, library, connector.deprecations, clock, quotaItem());
   /** Adopts what another window has changed or noted, or another computer through VS Code's sync. */
   const catchUp = () => Promise.all([clones.addNoted(), ...[pins, tags, savedFilters].map((each) => each.catchUp())]);

@@ -7,31 +7,28 @@ import { SerialQueue } from '../core/serialQueue.ts';
 import type { Storage } from '../core/storage.ts';
 import type { Services } from '../platform/services.ts';
 import { type AccountUse, START_FILE, type StartRecord } from '../start/startRecord.ts';
-import type { ContextKeys } from '../views/contextKeys.ts';
-import type { QuotaStatusBar } from '../views/statusBar.ts';
+import type { SidebarServices } from './composeSidebar.ts';
 
 /** Minimum milliseconds between two writes: a long list changes the quota many times a second. */
 const PAUSE_MS = 30_000;
 
-interface StartRecorderServices extends Pick<Services, 'sessions' | 'library' | 'clock'> {
-  readonly contextKeys: Pick<ContextKeys, 'toStore' | 'onDidChange'>;
-  readonly statusBar: Pick<QuotaStatusBar, 'isReading' | 'toStore' | 'onDidRender'>;
-  readonly storage: Pick<Storage, 'write'>;
-  /** The version of the extension, and the language of its texts. */
-  readonly version: string;
-  readonly language: string;
-}
+/** The version of the extension, and the language of its texts. */
+type ExtensionFacts = Pick<StartRecord, 'version' | 'language'>;
 
 /** Stores what the next window shows before it has loaded anything: see `StartRecord`. */
 export class StartRecorder extends Disposables {
-  readonly #services: StartRecorderServices;
+  readonly #services: Services & SidebarServices;
+  readonly #storage: Storage;
+  readonly #extension: ExtensionFacts;
   readonly #batcher: Batcher;
   readonly #writes = new SerialQueue();
   #last = '';
 
-  constructor(services: StartRecorderServices) {
+  constructor(services: Services & SidebarServices, storage: Storage, extension: ExtensionFacts) {
     super();
     this.#services = services;
+    this.#storage = storage;
+    this.#extension = extension;
     const { sessions, contextKeys, statusBar, clock } = services;
     this.#batcher = this.own(new Batcher(clock, PAUSE_MS, () => void this.record()));
     // It renders when it has read everything: a run before would only begin the pause.
@@ -52,24 +49,23 @@ export class StartRecorder extends Disposables {
   }
 
   async #record(): Promise<void> {
-    const { sessions, contextKeys, statusBar, storage } = this.#services;
+    const { sessions, contextKeys, statusBar } = this.#services;
     // How an account is used follows from what VS Code responds.
     const isKnown = sessions.isRead && !sessions.unavailable.some(({ reason }) => reason === 'pending');
     if (!isKnown || contextKeys.toStore.size === 0 || statusBar.isReading) return;
     const text = JSON.stringify(this.#current);
     if (text === this.#last) return;
     await ignoring(StorageError, async () => {
-      await storage.write(START_FILE, new TextEncoder().encode(text));
+      await this.#storage.write(START_FILE, new TextEncoder().encode(text));
       this.#last = text;
     });
   }
 
   get #current(): StartRecord {
-    const { library, contextKeys, statusBar, version, language } = this.#services;
+    const { library, contextKeys, statusBar } = this.#services;
     const hosts = library.stores.flatMap(({ session }) => hostsOf(connectionOf(session).base));
     return {
-      version,
-      language,
+      ...this.#extension,
       accounts: Object.fromEntries(this.#accounts),
       keys: Object.fromEntries(contextKeys.toStore),
       hosts: [...new Set(hosts)],

@@ -10,18 +10,19 @@ import type { Clones } from '../core/clones/known/clones.ts';
 import type { FileHosts } from '../core/files/fileHosts.ts';
 import type { Log } from '../core/log.ts';
 import type { Memento } from '../core/memento.ts';
+import type { Memo } from '../core/memoize.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
 import type { SavedFilters } from '../core/repositories/savedFilters.ts';
 import type { Tags } from '../core/repositories/tags.ts';
 import type { Uses } from '../core/repositories/uses.ts';
-import type { SearchServices } from '../core/search/repositorySearch.ts';
+import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { ProvidedAccounts } from './accounts/providedAccounts.ts';
 import type { LocalClones } from './git/localClones.ts';
 import type { settings } from './settings.ts';
 
-/** What every window has below its views. Take what you need of it: `Pick<Services, …>`. */
-export interface Services extends Pick<SearchServices, 'sharedSearch'> {
+/** Accounts, their sessions, and the owners that the user watches. */
+export interface AccountServices {
   readonly connector: Connector;
   readonly sessions: Sessions;
   /** The accounts of VS Code. */
@@ -30,16 +31,26 @@ export interface Services extends Pick<SearchServices, 'sharedSearch'> {
   readonly ownerChoices: OwnerChoices;
   /** The session that the user used last. */
   readonly current: CurrentSession;
+}
+
+/** The repositories of all accounts, and what this computer knows of them. */
+export interface RepositoryServices {
   readonly library: Library;
   readonly changes: ChangeTracker;
-  readonly clones: Clones;
-  readonly localClones: LocalClones;
-  readonly cloneFacts: CloneFacts;
   readonly fileHosts: FileHosts;
   readonly pins: Pins;
   readonly tags: Tags;
   readonly savedFilters: SavedFilters;
   readonly uses: Uses;
+  readonly clones: Clones;
+  readonly localClones: LocalClones;
+  readonly cloneFacts: CloneFacts;
+}
+
+/** What every window has below its views. */
+export interface Services extends AccountServices, RepositoryServices {
+  /** Empty before the first search, which loads the code. */
+  readonly sharedSearch: Memo<RepositorySearch>;
   readonly settings: typeof settings;
   readonly memento: Memento;
   readonly clock: Clock;

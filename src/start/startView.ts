@@ -30,10 +30,10 @@ export class StartView extends Disposables implements TreeDataProvider<TreeNode>
   constructor(load: () => Promise<unknown>) {
     super();
     this.#load = load;
-    const dragAndDropController = new RowDragging({
-      find: (ids) => this.#rows?.rowsWith(ids) ?? [],
-      onDrop: async (...drop) => this.#onDrop?.(...drop),
-    });
+    const dragAndDropController = new RowDragging(
+      (ids) => this.#rows?.rowsWith(ids) ?? [],
+      async (...drop) => this.#onDrop?.(...drop),
+    );
     this.treeView = this.own(
       window.createTreeView(View.repositories, {
         treeDataProvider: this,

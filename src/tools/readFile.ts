@@ -69,7 +69,7 @@ async function read(
   signal: AbortSignal,
 ) {
   const { session, repository } = entry;
-  const files = await readFiles();
+  const files = readFiles();
   // Without the signal: another reader may wait for the same tree.
   const options = { intent: 'immediate' } as const;
   const { root, staleness } = await files.resolve(entry, refOf(ref ?? repository.default_branch), options);

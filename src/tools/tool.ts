@@ -19,10 +19,10 @@ import { Consents } from './consents.ts';
 import { readInput } from './inputs.ts';
 import { ToolError } from './toolError.ts';
 
-/** The services that tools use. */
-export interface ToolServices extends Pick<Services, 'library' | 'current' | 'clock' | 'log'> {
-  readonly finder: Pick<Finder, 'find'>;
-  readonly readFiles: () => Promise<Pick<RepositoryFiles, 'resolve' | 'trees' | 'contents'>>;
+/** What tools use. */
+export interface ToolServices extends Services {
+  readonly finder: Finder;
+  readonly readFiles: () => RepositoryFiles;
   /** @throws CounterAddressError before any request. */
   readonly connectCounter: () => Counter;
 }

@@ -7,14 +7,10 @@ import type { Services } from '../platform/services.ts';
 import { sessionState } from './sessionState.ts';
 import type { ViewState } from './tree/viewState.ts';
 
-interface ContextKeysServices
-  extends Pick<Services, 'sessions' | 'current' | 'library' | 'watchList' | 'changes' | 'clones' | 'fileHosts'> {
-  readonly viewState: ViewState;
-}
-
 /** Updates the context keys for the manifest's `when` clauses. */
 export class ContextKeys extends Disposables {
-  readonly #services: ContextKeysServices;
+  readonly #services: Services;
+  readonly #viewState: ViewState;
   readonly #values = new Map<string, unknown>();
   readonly #changed = this.own(new Emitter<void>());
   #isReady = false;
@@ -22,10 +18,11 @@ export class ContextKeys extends Disposables {
   /** Fires when a key has another value. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(services: ContextKeysServices) {
+  constructor(services: Services, viewState: ViewState) {
     super();
     this.#services = services;
-    const { sessions, current, library, viewState, changes, clones, fileHosts } = services;
+    this.#viewState = viewState;
+    const { sessions, current, library, changes, clones, fileHosts } = services;
     const updateFile = (): void => this.#setFile();
     this.own(
       ...[sessions, current, library, viewState, changes, fileHosts].map((each) =>
@@ -51,8 +48,8 @@ export class ContextKeys extends Disposables {
   }
 
   #setAll(): void {
-    const { sessions, current, library, watchList, viewState, changes, fileHosts } = this.#services;
-    const { filter, showsChanges } = viewState.arrangement;
+    const { sessions, current, library, watchList, changes, fileHosts } = this.#services;
+    const { filter, showsChanges } = this.#viewState.arrangement;
     this.#set(Context.session, sessionState(sessions, current));
     this.#set(Context.rows, library.stores.length > 0);
     this.#set(

@@ -18,26 +18,23 @@ import { l10n } from '../platform/texts/l10n.ts';
 const MAX_SOURCES = 200;
 const MAX_RECENT = 5;
 
-interface RemoteSourcesServices extends Pick<Services, 'library' | 'clock'> {
-  readonly settings: Pick<Services['settings'], 'cloneProtocol'>;
-  readonly search: RepositorySearch;
-}
-
 /** Finds cached repositories for `Git: Clone`. Makes no request. */
 export class RemoteSources implements RemoteSourceFinder {
-  readonly #services: RemoteSourcesServices;
+  readonly #services: Services;
+  readonly #search: RepositorySearch;
   /** Held, because VS Code queries after each keystroke. */
   #index: SearchIndex<CatalogueEntry> | undefined;
 
-  constructor(services: RemoteSourcesServices) {
+  constructor(services: Services, search: RepositorySearch) {
     this.#services = services;
+    this.#search = search;
   }
 
   async getRemoteSources(query = ''): Promise<RemoteSource[]> {
-    const { clock, search } = this.#services;
+    const { clock } = this.#services;
     const index = await this.#load();
     if (index.size === 0) return [emptyItem()];
-    const found = await withPauses(index.ranking(parseQuery(search.withoutFolder(query)), clock.now()), clock);
+    const found = await withPauses(index.ranking(parseQuery(this.#search.withoutFolder(query)), clock.now()), clock);
     const sources: RemoteSource[] = [];
     for (const entry of found) {
       const source = this.#source(entry);
@@ -59,9 +56,9 @@ export class RemoteSources implements RemoteSourceFinder {
   }
 
   async #load(): Promise<SearchIndex<CatalogueEntry>> {
-    const { library, search, clock } = this.#services;
+    const { library, clock } = this.#services;
     await library.load();
-    this.#index = await withPauses(search.index(), clock);
+    this.#index = await withPauses(this.#search.index(), clock);
     return this.#index;
   }
 

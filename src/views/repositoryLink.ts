@@ -1,19 +1,21 @@
 import { type Uri, window } from 'vscode';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { type Session, sessionsNamed } from '../core/accounts/session.ts';
-import type { Services } from '../platform/services.ts';
+import type { Library } from '../core/repositories/library.ts';
 import { describeError } from '../platform/texts/errorText.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import type { RepositoryPanel } from './pages/repositoryPanel.ts';
-
-interface LinkServices extends Pick<Services, 'current' | 'library'> {
-  readonly page: RepositoryPanel;
-}
 
 /**
  * Opens `vscode://repo-rider.repo-rider/repository?host=…&name=owner/repo`. Links are untrusted: they only show a
  * repository of a code host in use; links of other hosts are refused.
  */
-export async function openRepositoryLink(uri: Uri, services: LinkServices): Promise<void> {
+export async function openRepositoryLink(
+  uri: Uri,
+  current: CurrentSession,
+  library: Library,
+  page: RepositoryPanel,
+): Promise<void> {
   const query = new URLSearchParams(uri.query);
   const [, owner, name] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/.exec(query.get('name') ?? '') ?? [];
   if (uri.path !== '/repository' || !owner || !name) {
@@ -21,8 +23,8 @@ export async function openRepositoryLink(uri: Uri, services: LinkServices): Prom
     return;
   }
   try {
-    const session = await sessionFor(query.get('host') ?? undefined, services);
-    if (session) services.page.show({ session: session.id, owner, name });
+    const session = await sessionFor(query.get('host') ?? undefined, current, library);
+    if (session) page.show({ session: session.id, owner, name });
     else void window.showErrorMessage(l10n.t('You aren’t signed in to the code host of this link.'));
   } catch (error) {
     void window.showErrorMessage(describeError(error).message);
@@ -30,7 +32,11 @@ export async function openRepositoryLink(uri: Uri, services: LinkServices): Prom
 }
 
 /** The session used last if the link is for its host, else the first session at that host. */
-async function sessionFor(host: string | undefined, { current, library }: LinkServices): Promise<Session | undefined> {
+async function sessionFor(
+  host: string | undefined,
+  current: CurrentSession,
+  library: Library,
+): Promise<Session | undefined> {
   const used = await current.required();
   const sessions = [used, ...library.stores.map(({ session }) => session)];
   return host === undefined ? used : sessionsNamed(sessions, host)[0];

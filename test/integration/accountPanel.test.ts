@@ -4,7 +4,7 @@ import { connectionOf } from '../../src/core/accounts/session.ts';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
 import { NotStoredError } from '../../src/core/errors.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
-import { type AccountPanel, createAccountPanel } from '../../src/views/pages/accountPanel.ts';
+import type { AccountPanel } from '../../src/views/pages/accountPanel.ts';
 import { fullName } from '../sandbox/data/repository.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { ask, hide, last, PageWindow, type RecordedPanel, restoredPanel } from './pageWindow.ts';
@@ -32,7 +32,7 @@ const listed = (): Promise<void> => waitUntil(() => aside()?.repositories?.isLoa
 describe('the account page that shows one account after another', () => {
   before(async () => {
     opened = await PageWindow.open();
-    page = createAccountPanel(opened.accountServices);
+    page = opened.accountPanel();
     await restore('velodrome');
   });
 
@@ -160,7 +160,7 @@ describe('the account page that shows one account after another', () => {
 describe('the account page', () => {
   beforeEach(async () => {
     opened = await PageWindow.open();
-    page = createAccountPanel(opened.accountServices);
+    page = opened.accountPanel();
   });
 
   afterEach(() => opened.close(page));

@@ -3,10 +3,12 @@ import { TreeItemCollapsibleState, Uri } from 'vscode';
 import { systemClock } from '../../src/core/clock.ts';
 import { Browsing } from '../../src/core/files/browsing.ts';
 import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
+import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
 import { repositoryOf } from '../../src/core/files/repositoryNames.ts';
 import { FileTree } from '../../src/core/trees/fileTree.ts';
 import type { TreeEntry } from '../../src/core/trees/treeEntry.ts';
 import { Command, FILE_SCHEME } from '../../src/ids.ts';
+import type { Services } from '../../src/platform/services.ts';
 import type { FileNode } from '../../src/views/files/fileNodes.ts';
 import { FilesTree } from '../../src/views/files/filesTree.ts';
 import { manyFiles } from '../sandbox/data/manyFiles.ts';
@@ -15,6 +17,7 @@ import type { Core } from '../support/core.ts';
 import { entryOf, filesOf } from '../support/coreFiles.ts';
 import { CoreWindows } from '../support/coreWindows.ts';
 import { walk } from '../support/objectGraph.ts';
+import { partOf } from '../support/partOf.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 
 describe('the rows of the files view', () => {
@@ -23,6 +26,8 @@ describe('the rows of the files view', () => {
   let browsing: Browsing;
   let opened: ReturnType<typeof filesOf>;
   let tree: FilesTree;
+
+  const services = () => partOf<Services>({ current: core.current, clock: systemClock, log: opened.log });
 
   beforeEach(async () => {
     windows = new CoreWindows();
@@ -35,7 +40,7 @@ describe('the rows of the files view', () => {
     const findSession = (id: string) => core.current.find(id);
     const { files, roots, log } = opened;
     browsing = new Browsing({ files, roots, findSession, memento: core.memento, log });
-    tree = new FilesTree({ browsing, files, findSession, clock: systemClock, log });
+    tree = new FilesTree(services(), browsing, files);
   });
   afterEach(async () => {
     tree.dispose();
@@ -117,7 +122,7 @@ describe('the rows of the files view', () => {
 
   it('don’t block the extension host for long, however many there are', async () => {
     await browse('rider/odd');
-    const { files, log } = opened;
+    const { files } = opened;
     const all = Array.from(
       { length: 100_000 },
       (_, at): TreeEntry => ({
@@ -128,12 +133,11 @@ describe('the rows of the files view', () => {
       }),
     );
     const empty = new FileTree();
-    const many = {
+    const many = partOf<RepositoryFiles>({
       trees: { read: async (_root: OpenedRoot) => empty, folder: async () => all },
       contents: files.contents,
-    };
-    const findSession = (id: string) => core.current.find(id);
-    using large = asDisposable(new FilesTree({ browsing, files: many, findSession, clock: systemClock, log }));
+    });
+    using large = asDisposable(new FilesTree(services(), browsing, many));
     const watch = new BlockWatch();
     watch.restart();
     const ranges = await large.value.getChildren();

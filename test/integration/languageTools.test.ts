@@ -16,6 +16,7 @@ import { registerTools } from '../../src/tools/registerTools.ts';
 import type { ToolServices } from '../../src/tools/tool.ts';
 import { ToolError } from '../../src/tools/toolError.ts';
 import { MAX_BYTES } from '../../src/tools/toolOutput.ts';
+import { partOf } from '../support/partOf.ts';
 import { startRawServer } from '../support/rawServer.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { findSecret } from '../support/traces.ts';
@@ -281,11 +282,9 @@ describe('the list of repositories', () => {
   it('is marked as incomplete while repositories are arriving', async () => {
     const notesWhile = async (isArriving: boolean): Promise<unknown> => {
       const store = { state: { owners: [{}], isArriving } } as unknown as RepositoryStore;
-      const services = { finder: { find: () => Promise.resolve([]) }, library: { stores: [store] } };
-      const { content } = await listRepositories(services as unknown as ToolServices).invoke(
-        {},
-        new CancellationTokenSource().token,
-      );
+      const finder = { find: () => Promise.resolve([]) };
+      const services = partOf<ToolServices>({ finder, library: { stores: [store] } });
+      const { content } = await listRepositories(services).invoke({}, new CancellationTokenSource().token);
       const [part] = content;
       assert.ok(part instanceof LanguageModelTextPart);
       return JSON.parse(part.value).notes;

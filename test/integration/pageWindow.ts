@@ -8,13 +8,13 @@ import type { Disposable } from '../../src/core/event.ts';
 import { Avatars } from '../../src/core/pictures/avatars.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
-import type { RepositoryPageState } from '../../src/protocol/repositoryPage.ts';
-import type { AccountPanelServices } from '../../src/views/pages/accountPanel.ts';
-import type { RecordPanelServices } from '../../src/views/pages/recordPanel.ts';
-import type { RepositoryPanelServices } from '../../src/views/pages/repositoryPanel.ts';
+import { type AccountPanel, createAccountPanel } from '../../src/views/pages/accountPanel.ts';
+import type { PageServices } from '../../src/views/pages/recordPanel.ts';
+import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { fileHostsThatServe } from '../support/fileHosts.ts';
+import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -63,40 +63,34 @@ export class PageWindow {
     return session;
   }
 
-  get services(): RecordPanelServices {
-    return {
-      findSession: async (id) => this.core.sessions.find(id),
-      use: (session) => this.used.push(session),
-      extensionUri,
-      avatars: new Avatars(
-        { fetch: (address, init) => fetch(address, init), cacheMode: 'no-cache', clock: systemClock },
-        this.log,
-      ),
-      log: this.log,
-      clock: systemClock,
-    };
-  }
-
-  get repositoryServices(): RepositoryPanelServices {
-    const { services, clones, pins } = this;
-    const missing = new MissingDetails(this.core.memento);
-    return {
-      ...services,
-      library: this.core.library,
-      clones,
+  /** @param find waits for the sessions, or finds others */
+  services(find = async (id: string): Promise<Session | undefined> => this.core.sessions.find(id)): PageServices {
+    const { core, log, clones, pins } = this;
+    const { library, sessions, watchList } = core;
+    const ports = { fetch: globalThis.fetch, cacheMode: 'no-cache', clock: systemClock } as const;
+    return partOf<PageServices>({
+      current: { find, use: (session: Session) => this.used.push(session) },
+      library,
+      sessions,
+      watchList,
+      changes: new ChangeTracker(library, systemClock, log),
       fileHosts: fileHostsThatServe(),
+      clones,
       pins,
-      missing,
-      openFile: async () => false,
-    };
+      avatars: new Avatars(ports, log),
+      extensionUri,
+      clock: systemClock,
+      log,
+    });
   }
 
-  get accountServices(): AccountPanelServices {
-    const { services, pins, log } = this;
-    const { library, sessions, watchList } = this.core;
-    const changes = new ChangeTracker(library, systemClock, log);
-    const showRepository = ({ owner, name }: RepositoryPageState): void => void this.wanted.push(`${owner}/${name}`);
-    return { ...services, library, sessions, watchList, pins, changes, showRepository };
+  /** @param services those of the window by default */
+  repositoryPanel(services = this.services()): RepositoryPanel {
+    return createRepositoryPanel(services, new MissingDetails(this.core.memento), async () => false);
+  }
+
+  accountPanel(): AccountPanel {
+    return createAccountPanel(this.services(), ({ owner, name }) => void this.wanted.push(`${owner}/${name}`));
   }
 
   /** The number of sandbox requests for this path. */

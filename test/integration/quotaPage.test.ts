@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { env, ViewColumn, window } from 'vscode';
 import { connectionOf } from '../../src/core/accounts/session.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
+import type { PageServices } from '../../src/views/pages/recordPanel.ts';
+import { partOf } from '../support/partOf.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, extensionUri, last, PageWindow, requestOf, restoredPanel, tabs } from './pageWindow.ts';
@@ -120,9 +123,9 @@ describe('the quota page of several accounts', () => {
 describe('the quota page that is opened for the first time', () => {
   it('opens one panel', async () => {
     const opened = await PageWindow.open();
-    const { core, log, services } = opened;
+    const { log, core } = opened;
     const { current, library } = core;
-    const page = new QuotaPanel({ extensionUri, log, clock: services.clock, current, library });
+    const page = new QuotaPanel(partOf<PageServices>({ extensionUri, log, clock: systemClock, current, library }));
     page.show('quota');
     await waitUntil(() => tabs().includes('API Quota'));
     page.show('journal');

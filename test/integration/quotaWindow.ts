@@ -1,7 +1,10 @@
 import { ViewColumn, window } from 'vscode';
 import type { Clock } from '../../src/core/clock.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import type { AccountQuota, JournalLine } from '../../src/protocol/quotaPage.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
+import type { PageServices } from '../../src/views/pages/recordPanel.ts';
+import { partOf } from '../support/partOf.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { extensionUri, last, PageWindow, type RecordedPanel, restoredPanel, tabs } from './pageWindow.ts';
 
@@ -22,9 +25,11 @@ export class QuotaWindow {
     const opened = await PageWindow.open();
     await prepare?.(opened);
     opened.sandbox.clearRequests();
-    const { services, log, core } = opened;
+    const { log, core } = opened;
     const { current, library } = core;
-    const page = new QuotaPanel({ extensionUri, log, clock: clock ?? services.clock, current, library });
+    const page = new QuotaPanel(
+      partOf<PageServices>({ extensionUri, log, clock: clock ?? systemClock, current, library }),
+    );
     const noted = await restoredPanel(page, undefined);
     await waitUntil(() => last(noted, 'journal') !== undefined);
     return new QuotaWindow(opened, page, noted);

@@ -11,6 +11,7 @@ import { copyText } from '../../src/platform/clipboard.ts';
 import { type ToolServices, toolOf } from '../../src/tools/tool.ts';
 import { PagePanel } from '../../src/views/pages/pagePanel.ts';
 import { entryAt } from '../support/entries.ts';
+import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { replaceProperties } from '../support/replaceProperties.ts';
 import { notedPanel } from './pageWindow.ts';
@@ -45,7 +46,7 @@ describe('a token that a record quotes', () => {
 
   it('isn’t given to language models', async () => {
     const tool = toolOf({ schema: v.object({}), prepare: () => ({}), run: async () => ({ text: TOKEN }) });
-    const services = { log: recordingLog() } as unknown as ToolServices;
+    const services = partOf<ToolServices>({ log: recordingLog() });
     const { content } = await tool(services).invoke({}, new CancellationTokenSource().token);
     assert.equal((content[0] as LanguageModelTextPart).value, '{"text":"***"}');
   });

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
-import { CancellationTokenSource, type QuickPick, type QuickPickItem, type TreeItem, window } from 'vscode';
+import {
+  CancellationTokenSource,
+  type ExtensionContext,
+  type QuickPick,
+  type QuickPickItem,
+  type TreeItem,
+  window,
+} from 'vscode';
 import { type Actions, composeActions } from '../../src/compose/composeActions.ts';
+import type { SidebarServices } from '../../src/compose/composeSidebar.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
@@ -28,6 +36,7 @@ import { ViewState } from '../../src/views/tree/viewState.ts';
 import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { letWorkEnd } from '../support/letWorkEnd.ts';
 import { walk } from '../support/objectGraph.ts';
+import { partOf } from '../support/partOf.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { findSecret } from '../support/traces.ts';
@@ -73,13 +82,10 @@ describe('what other code can reach', () => {
     const searched = { library, pins, tags, uses, changes, cloneFacts, sharedSearch };
     const filter = new TreeFilter({ ...searched, viewState, clock });
     const fileHosts = fileHostsThatServe();
-    const marks = new RowMarks({ library, pins, tags, changes, clones, fileHosts });
     const savedFilters = new SavedFilters(memento);
+    const repositories = { ...searched, clones, localClones, fileHosts, savedFilters };
+    const marks = new RowMarks(repositories);
     const saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
-    const clonedOrder = new ClonedOrder({ clones, states, uses, clock });
-    disposables.push(clonedOrder);
-    const sources = { library, pins, tags, changes, viewState };
-    tree = new RepositoryTree({ ...sources, filter, marks, saved, clonedOrder, states, clock });
     const view = {
       selected: [],
       focusedOwner: undefined,
@@ -99,36 +105,14 @@ describe('what other code can reach', () => {
       showsStarred: false,
       refreshIntervalMs: undefined,
     } as const;
-    actions = composeActions({
-      sharedSearch,
-      extensionUri,
-      storageUri: extensionUri,
-      removal: undefined,
-      sessions,
-      vscodeAccounts,
-      connector,
-      exchangePorts: realPorts(),
-      current,
-      library,
-      watchList,
-      ownerChoices,
-      fileHosts,
-      clones,
-      localClones,
-      cloneFacts,
-      memento,
-      workspaceMemento: memento,
-      changes,
-      pins,
-      tags,
-      savedFilters,
-      uses,
-      viewState,
-      view,
-      settings,
-      log,
-      clock,
-    });
+    const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current };
+    const services = { ...accounts, ...repositories, settings, memento, clock, log };
+    const clonedOrder = new ClonedOrder(services);
+    disposables.push(clonedOrder);
+    tree = new RepositoryTree({ ...services, viewState, filter, marks, saved, clonedOrder });
+    const context = partOf<ExtensionContext>({ extensionUri, globalStorageUri: extensionUri, workspaceState: memento });
+    const sidebar = partOf<SidebarServices>({ view, viewState });
+    actions = composeActions(context, services, sidebar, realPorts(), undefined);
     disposables.push(actions, tree, saved, marks, changes, viewState, clones, pins, tags, savedFilters, log);
     await viewState.arrange({ showsChanges: true });
     // One organization is never visible; the list of another fails from the second read on, at a page that the service

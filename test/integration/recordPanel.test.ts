@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
-import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
+import type { RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, hide, last, notedPanel, PageWindow, type RecordedPanel, restoredPanel } from './pageWindow.ts';
@@ -16,7 +16,7 @@ describe('a record panel', () => {
 
   beforeEach(async () => {
     opened = await PageWindow.open();
-    page = createRepositoryPanel(opened.repositoryServices);
+    page = opened.repositoryPanel();
   });
 
   afterEach(() => opened.close(page));
@@ -57,7 +57,7 @@ describe('a record panel', () => {
     noted = await notedPanel();
     const restored = Promise.withResolvers<void>();
     const findSession = (id: string) => restored.promise.then(() => opened.core.sessions.find(id));
-    page = createRepositoryPanel({ ...opened.repositoryServices, findSession });
+    page = opened.repositoryPanel(opened.services(findSession));
     page.restore(noted.panel, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
     const comeBack = await hide(noted);
@@ -134,7 +134,7 @@ describe('a record panel', () => {
     assert.match(String(last(noted, 'record')?.notice), /^Last updated /);
     await opened.sandbox.start();
     page.dispose();
-    page = createRepositoryPanel(opened.repositoryServices);
+    page = opened.repositoryPanel();
     await restore();
     await waitUntil(() => last(noted, 'record')?.isLoading === false);
     const records = noted.messages.filter(({ type }) => type === 'record');
@@ -156,7 +156,7 @@ describe('a record panel', () => {
     // The page of a record that was never loaded, while it is hidden.
     await opened.sandbox.stop();
     page.dispose();
-    page = createRepositoryPanel(opened.repositoryServices);
+    page = opened.repositoryPanel();
     await restoreUnread();
     const comeBack = await hide(noted);
     await opened.sandbox.start();
@@ -206,7 +206,7 @@ describe('a record panel', () => {
     assert.equal(record?.notice, 'velodrome/handbook was renamed to velodrome/guidebook.');
     assert.equal(noted.panel.title, 'guidebook');
     page.dispose();
-    page = createRepositoryPanel(opened.repositoryServices);
+    page = opened.repositoryPanel();
     await restore();
     await waitUntil(() => last(noted, 'record')?.isLoading === false);
     assert.match(String(last(noted, 'record')?.notice), /was renamed to velodrome\/guidebook/);

@@ -6,10 +6,12 @@ import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { RemoteSources } from '../../src/views/remoteSources.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { NO_CLONES } from '../support/noClones.ts';
+import { partOf } from '../support/partOf.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 
@@ -35,7 +37,7 @@ describe('the source of Git: Clone', () => {
       changes,
       cloneFacts: NO_CLONES,
     });
-    sources = new RemoteSources({ library, search, clock, settings });
+    sources = new RemoteSources(partOf<Services>({ library, clock, settings }), search);
   });
   after(async () => {
     changes.dispose();

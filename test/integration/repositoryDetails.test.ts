@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Repository } from '../../src/core/model/repository.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
+import type { Services } from '../../src/platform/services.ts';
 import type { Success } from '../../src/views/pages/recordState.ts';
 import { RepositoryDetails } from '../../src/views/pages/repositoryDetails.ts';
-import { createRepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import type { RepositoryPatch } from '../sandbox/data/repository.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { ManualClock } from '../support/manualClock.ts';
+import { partOf } from '../support/partOf.ts';
 import { encodePng } from '../support/png.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -34,8 +35,8 @@ describe('what the page of a repository shows besides the record', () => {
     opened = new PageWindow(await startSandbox({ repositories: 5, hold }));
     await opened.core.signIn(RIDER);
     clock = new ManualClock();
-    const services = { missing: new MissingDetails(opened.core.memento), clock, log: opened.log };
-    details = new RepositoryDetails(services, () => undefined);
+    const services = partOf<Services>({ clock, log: opened.log });
+    details = new RepositoryDetails(services, new MissingDetails(opened.core.memento), () => undefined);
   });
 
   afterEach(async () => {
@@ -274,7 +275,7 @@ describe('what the page of a repository shows besides the record', () => {
   it('never shows a picture on the page of another repository', async () => {
     const files = { 'README.md': '![](a.png)', 'a.png': encodePng(4, 4, () => [1, 2, 3]) };
     for (const name of ['bell', 'lamp']) add(name, { files });
-    const page = createRepositoryPanel(opened.repositoryServices);
+    const page = opened.repositoryPanel();
     const state = (name: string) => ({ session: opened.session.id, owner: 'velodrome', name });
     const noted = await restoredPanel(page, state('bell'));
     // The page itself asks for the picture.

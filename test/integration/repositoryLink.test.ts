@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, Uri, window } from 'vscode';
+import type { Session } from '../../src/core/accounts/session.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import type { PageServices } from '../../src/views/pages/recordPanel.ts';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { openRepositoryLink } from '../../src/views/repositoryLink.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
+import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -26,21 +29,19 @@ describe('links to a repository', () => {
     assert.ok(extension);
     sandbox = await startSandbox({ repositories: 5 });
     const { current, library } = new Core({ base: sandbox.baseUrl });
-    page = createRepositoryPanel({
-      findSession: () => current.required(),
-      use: (session) => current.use(session),
-      extensionUri: extension.extensionUri,
-      log: recordingLog(),
-      clock: systemClock,
-      avatars: { read: () => Promise.resolve(undefined) },
+    const services = partOf<PageServices>({
+      current: { find: () => current.required(), use: (session: Session) => current.use(session) },
+      library,
       clones: new Clones(new MemoryMemento()),
       fileHosts: fileHostsThatServe(),
       pins: new Pins(new MemoryMemento()),
-      missing: new MissingDetails(new MemoryMemento()),
-      library,
-      openFile: async () => false,
+      extensionUri: extension.extensionUri,
+      avatars: { read: () => Promise.resolve(undefined) },
+      clock: systemClock,
+      log: recordingLog(),
     });
-    open = (path) => openRepositoryLink(link(path), { current, library, page });
+    page = createRepositoryPanel(services, new MissingDetails(new MemoryMemento()), async () => false);
+    open = (path) => openRepositoryLink(link(path), current, library, page);
   });
 
   afterEach(async () => {

@@ -6,7 +6,7 @@ import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Command } from '../../src/ids.ts';
 import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
-import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
+import type { RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import {
@@ -52,7 +52,7 @@ describe('the repository page that shows a repository', () => {
 
   before(async () => {
     opened = await PageWindow.open();
-    page = createRepositoryPanel(opened.repositoryServices);
+    page = opened.repositoryPanel();
     await restore();
   });
 
@@ -167,7 +167,7 @@ describe('the repository page', () => {
 
   beforeEach(async () => {
     opened = await PageWindow.open();
-    page = createRepositoryPanel(opened.repositoryServices);
+    page = opened.repositoryPanel();
   });
 
   afterEach(() => opened.close(page));
@@ -249,7 +249,7 @@ describe('the repository page', () => {
   it('continues automatically after the sessions are restored', async () => {
     const restored = Promise.withResolvers<void>();
     const findSession = (id: string) => restored.promise.then(() => opened.core.sessions.find(id));
-    page = createRepositoryPanel({ ...opened.repositoryServices, findSession });
+    page = opened.repositoryPanel(opened.services(findSession));
     noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
     page.followSessions({ ...NO_CHANGE, added: [opened.session] });

@@ -15,6 +15,7 @@ import { accountAt, rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
+import { partOf } from '../support/partOf.ts';
 import { buildIndex } from '../support/searchIndex.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { pressDown, pressEnter } from './pressKeys.ts';
@@ -55,7 +56,7 @@ describe('Go to Repository…', () => {
         return activity;
       },
       get state() {
-        return { isArriving: activity.kind === 'reading' };
+        return { isArriving: activity.kind === 'reading', validatedAt: systemClock.now() - 7_200_000 };
       },
     } as RepositoryStore;
     const library = {
@@ -79,11 +80,9 @@ describe('Go to Repository…', () => {
     };
     const run = (name: string, host: string) => lookedUp.push(`${name} on ${host}`);
     const lookUp = { host: 'code.example', run };
-    const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
-    picked = pickRepository(
-      { search, library, cloneFacts: NO_CLONES, openList: new OpenList(Context.finding), clock: systemClock },
-      options,
-    );
+    const openList = new OpenList(Context.finding);
+    const services = { search, library, cloneFacts: NO_CLONES, openList, clock: systemClock };
+    picked = pickRepository(partOf<Parameters<typeof pickRepository>[0]>(services), 'Go', lookUp);
     await waitUntil(() => pick.items.length > 0);
   }
 
@@ -174,16 +173,16 @@ describe('Go to Repository…', () => {
     know('spoke', 'hub');
     await waitUntil(() => labels().length === 2);
     assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
-    assert.equal(pick.title, 'Go · 2 repositories so far · 2 known');
+    assert.equal(pick.title, 'Go · 2 repositories so far · updated 2 hours ago');
     pick.value = 'hub';
     await waitUntil(() => labels().length === 1);
-    assert.equal(pick.title, 'Go · 1 of 2 repositories so far · 2 known');
+    assert.equal(pick.title, 'Go · 1 of 2 repositories so far · updated 2 hours ago');
     pick.value = '';
     await waitUntil(() => labels().length === 2);
     activity = { kind: 'idle' };
     activityChanged.fire();
     await waitUntil(() => !pick.busy);
-    assert.equal(pick.title, 'Go · 2 repositories · 2 known');
+    assert.equal(pick.title, 'Go · 2 repositories · updated 2 hours ago');
   });
 
   it('opens what was typed if Enter was pressed before the results were there', async () => {

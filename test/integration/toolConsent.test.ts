@@ -17,6 +17,7 @@ import type { LanguageTool, ToolServices } from '../../src/tools/tool.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { filesOf } from '../support/coreFiles.ts';
 import { NO_CLONES } from '../support/noClones.ts';
+import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { PageWindow } from './pageWindow.ts';
@@ -45,7 +46,7 @@ describe('the consent of the user for a language model tool', () => {
       throw new CounterAddressError('insecure');
     };
     const { files } = filesOf(opened.core);
-    services = { finder, readFiles: async () => files, library, current, connectCounter, clock, log };
+    services = partOf<ToolServices>({ finder, readFiles: () => files, library, current, connectCounter, clock, log });
     await library.refresh('refresh');
     opened.sandbox.clearRequests();
   });
@@ -104,14 +105,14 @@ describe('the consent of the user for a language model tool', () => {
     ['of an unknown kind', undefined],
   ] as const) {
     it(`is requested if only one of several accounts shows a repository as ${what}`, async () => {
-      const find: ToolServices['finder']['find'] = async (query) =>
+      const find: Finder['find'] = async (query) =>
         (await services.finder.find(query)).map((found) => {
           const { entry } = found;
           // What an entry looks up isn't copied.
           const other = { ...entry, host: entry.host, repository: { ...entry.repository, private: isPrivate } };
           return { ...found, entries: [...found.entries, other] };
         });
-      const mixed = { ...services, finder: { find } };
+      const mixed = { ...services, finder: partOf<Finder>({ find }) };
       const { token } = new CancellationTokenSource();
       const { content } = await listRepositories(mixed).invoke({}, token);
       assert.match(JSON.stringify(content), /\\"total\\":0/);

@@ -67,7 +67,10 @@ describe('the mark of a row that has changed', () => {
 const OWN_TYPE = 'application/vnd.code.tree.reporider.repositories';
 
 describe('rows that are dragged out', () => {
-  const dragging = new RowDragging({ find: () => [], onDrop: async () => undefined });
+  const dragging = new RowDragging(
+    () => [],
+    async () => undefined,
+  );
   const repositories = (addresses: readonly ListedRepository['html_url'][]): TreeNode[] =>
     addresses.map((html_url) => repositoryNode({ html_url }));
   const drag = (nodes: readonly TreeNode[]): string | undefined => {
@@ -102,10 +105,10 @@ describe('rows that are dropped', () => {
   let dragging: RowDragging;
   beforeEach(() => {
     dropped = [];
-    dragging = new RowDragging({
-      find: (ids) => nodes.filter((node) => ids.has(nodeId(node))),
-      onDrop: async (...drop) => void dropped.push(drop),
-    });
+    dragging = new RowDragging(
+      (ids) => nodes.filter((node) => ids.has(nodeId(node))),
+      async (...drop) => void dropped.push(drop),
+    );
   });
   const transferOf = (type: string, value: unknown): DataTransfer => {
     const transfer = new DataTransfer();

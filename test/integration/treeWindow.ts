@@ -8,6 +8,7 @@ import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
 import type { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { ClonedOrder } from '../../src/views/tree/clonedOrder.ts';
 import type { OwnerNode } from '../../src/views/tree/groupKinds.ts';
 import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
@@ -19,6 +20,7 @@ import { type Arrangement, ViewState } from '../../src/views/tree/viewState.ts';
 import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
 import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
+import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -62,23 +64,15 @@ export class TreeWindow {
     const { savedFilters } = this;
     const log = recordingLog();
     this.saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
-    this.marks = new RowMarks({ library, pins, tags, changes, clones, fileHosts: fileHostsThatServe() });
     const read = async (folder: string) => this.stateOf.get(folder) ?? UNCHANGED;
     this.states = new CloneStates({ clock, read });
-    this.clonedOrder = new ClonedOrder({ clones, states: this.states, uses, clock });
-    this.tree = new RepositoryTree({
-      library,
-      pins,
-      tags,
-      changes,
-      viewState,
-      filter: this.filter,
-      marks: this.marks,
-      saved: this.saved,
-      clonedOrder: this.clonedOrder,
-      states: this.states,
-      clock,
-    });
+    const localClones = { states: this.states };
+    const others = { clones, localClones, savedFilters, fileHosts: fileHostsThatServe(), clock };
+    const services = partOf<Services>({ ...searched, ...others });
+    this.marks = new RowMarks(services);
+    this.clonedOrder = new ClonedOrder(services);
+    const { filter, marks, saved, clonedOrder } = this;
+    this.tree = new RepositoryTree({ ...services, viewState, filter, marks, saved, clonedOrder });
     this.tree.onDidChangeTreeData((nodes) => this.#fired.push(nodes));
   }
 

@@ -86,5 +86,5 @@ export function rowOf(
   viewState = new ViewState(new MemoryMemento()),
 ): TreeItem {
   const all = { isPinned: false, tags: [], clone: undefined, changes: [], hasFiles: false, ...marks };
-  return renderNode(node, { viewState, marks: { of: () => all }, clock: { now: () => NOW } });
+  return renderNode(node, viewState, () => all, NOW);
 }

@@ -12,11 +12,6 @@ import type { OwnerListing } from './listing.ts';
 import { ListReader } from './listReader.ts';
 import type { StoreState } from './storeState.ts';
 
-export interface OwnerRepositoriesServices {
-  readonly library: Library;
-  readonly log: Log;
-}
-
 /** Most requests for a page that the user only views: with an account, and with the smaller anonymous quota. */
 const MAX_REQUESTS = 10;
 const MAX_ANONYMOUS_REQUESTS = 2;
@@ -27,7 +22,8 @@ const PER_PAGE = 100;
  * for the page. Disposing of this ends all reads.
  */
 export class OwnerRepositories extends Disposables {
-  readonly #services: OwnerRepositoriesServices;
+  readonly #library: Library;
+  readonly #log: Log;
   readonly #session: Session;
   readonly #account: Account;
   readonly #onChange: () => void;
@@ -42,14 +38,15 @@ export class OwnerRepositories extends Disposables {
   #unread: number | null | undefined;
 
   /** @param onChange is called after each change. */
-  constructor(services: OwnerRepositoriesServices, session: Session, account: Account, onChange: () => void) {
+  constructor(library: Library, log: Log, session: Session, account: Account, onChange: () => void) {
     super();
-    this.#services = services;
+    this.#library = library;
+    this.#log = log;
     this.#session = session;
     this.#account = account;
     this.#onChange = onChange;
-    this.#reader = this.own(new ListReader({ session, log: services.log, onEvent: (event) => this.#apply(event) }));
-    this.own(services.library.onDidChange(onChange));
+    this.#reader = this.own(new ListReader({ session, log, onEvent: (event) => this.#apply(event) }));
+    this.own(library.onDidChange(onChange));
   }
 
   /** Whether this belongs to an account, read with the same token. */
@@ -115,7 +112,7 @@ export class OwnerRepositories extends Disposables {
     try {
       await this.#read(intent);
     } catch (error) {
-      this.#services.log.warn(describeForLog(error));
+      this.#log.warn(describeForLog(error));
       this.#error = error;
     }
     this.#isLoading = false;
@@ -125,7 +122,7 @@ export class OwnerRepositories extends Disposables {
   }
 
   async #read(intent: 'open' | 'refresh'): Promise<void> {
-    const { library } = this.#services;
+    const library = this.#library;
     // Before the library loads: a stop meanwhile also ends the later reads.
     const scope = this.#reader.scope(intent);
     await library.load();
@@ -155,7 +152,7 @@ export class OwnerRepositories extends Disposables {
   /** Whether the sidebar has its list. */
   get #hasRows(): boolean {
     const login = this.#listing?.owner.login;
-    return login !== undefined && this.#services.library.find(this.#session.id)?.hasOpened(login) === true;
+    return login !== undefined && this.#library.find(this.#session.id)?.hasOpened(login) === true;
   }
 
   get #requests(): number | undefined {
@@ -169,7 +166,7 @@ export class OwnerRepositories extends Disposables {
   }
 
   get #state(): StoreState | undefined {
-    return this.#services.library.find(this.#session.id)?.state;
+    return this.#library.find(this.#session.id)?.state;
   }
 
   /** Whether this is the session's own account, whose list also has repositories of others. */

@@ -4,12 +4,12 @@ import { FileIndex, type Position, parseFileQuery } from '../../core/files/fileI
 import { MAX_REST_REQUESTS } from '../../core/files/fileTrees.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import type { Opening, RepositoryFiles } from '../../core/files/repositoryFiles.ts';
-import type { Log } from '../../core/log.ts';
 import { withPauses } from '../../core/slices.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import type { FileTree } from '../../core/trees/fileTree.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
+import type { Services } from '../../platform/services.ts';
 import { age, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { reportFailure } from '../errorBoundary.ts';
@@ -24,11 +24,9 @@ export interface FileChoice {
   readonly position: Position | undefined;
 }
 
-interface FilePickerServices {
-  readonly files: Pick<RepositoryFiles, 'trees'>;
+interface FilePickerServices extends Services {
+  readonly files: RepositoryFiles;
   readonly openFileList: OpenList<FileChoice>;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 type FileItem = QuickPickItem & { readonly resourceUri?: Uri } & (

@@ -1,38 +1,27 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import type { Session } from '../../core/accounts/session.ts';
-import type { Clock } from '../../core/clock.ts';
 import { EmptyRepositoryError, isAbort } from '../../core/errors.ts';
 import { Disposables } from '../../core/event.ts';
 import type { Browsing } from '../../core/files/browsing.ts';
 import { mayHaveFact } from '../../core/files/entryFacts.ts';
 import { inOrder, rangesOf } from '../../core/files/entryOrder.ts';
-import type { FileContents } from '../../core/files/fileContents.ts';
-import type { FileTrees } from '../../core/files/fileTrees.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
+import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { MAX_MODULES_BYTES, MODULES_FILE, submoduleAddresses } from '../../core/files/submodules.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
+import { describeForLog } from '../../core/log.ts';
 import { mapped, withPauses } from '../../core/slices.ts';
 import { baseNameOf, entryKindOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import type { Services } from '../../platform/services.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNotice, RangeNode } from './fileNodes.ts';
 import { entryTooltip, renderFileNode } from './renderFiles.ts';
 
 /** Rows that VS Code gets at a time: more would block the extension host. */
 const MAX_ENTRIES = 1500;
 
-interface FilesTreeServices {
-  readonly browsing: Pick<Browsing, 'browsed'>;
-  readonly files: {
-    readonly trees: Pick<FileTrees, 'read' | 'folder'>;
-    readonly contents: Pick<FileContents, 'read' | 'stored' | 'facts'>;
-  };
-  readonly findSession: (id: string) => Promise<Session | undefined>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 /** The rows of the files view. Folders are read when they are expanded. */
 export class FilesTree extends Disposables implements TreeDataProvider<FileNode> {
-  readonly #services: FilesTreeServices;
+  readonly #services: Services;
+  readonly #browsing: Browsing;
+  readonly #files: RepositoryFiles;
   readonly #changed = this.own(new EventEmitter<FileNode | undefined>());
   /** The sorted entries of folders with ranges, by path. */
   readonly #divided = new Map<string, Promise<readonly TreeEntry[]>>();
@@ -43,11 +32,13 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(services: FilesTreeServices) {
+  constructor(services: Services, browsing: Browsing, files: RepositoryFiles) {
     super();
     this.#services = services;
+    this.#browsing = browsing;
+    this.#files = files;
     this.own(
-      services.files.contents.facts.onDidFind((hash) => {
+      files.contents.facts.onDidFind((hash) => {
         for (const node of this.#expectant.get(hash)?.values() ?? []) this.#changed.fire(node);
       }),
     );
@@ -66,32 +57,30 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   }
 
   getTreeItem(node: FileNode): TreeItem {
-    return renderFileNode(node, node.kind === 'entry' ? this.#services.files.contents.facts.of(node) : undefined);
+    return renderFileNode(node, node.kind === 'entry' ? this.#files.contents.facts.of(node) : undefined);
   }
 
   async resolveTreeItem(item: TreeItem, node: FileNode): Promise<TreeItem> {
     if (node.kind !== 'entry') return item;
-    const { files, log } = this.#services;
     const address = await this.#readMore(node).catch((error: unknown) => {
       // The tooltip says less then.
-      log.warn(describeForLog(error));
+      this.#services.log.warn(describeForLog(error));
       return undefined;
     });
-    item.tooltip = entryTooltip(node, files.contents.facts.of(node), address);
+    item.tooltip = entryTooltip(node, this.#files.contents.facts.of(node), address);
     return item;
   }
 
   /** The row of a path; undefined if there is none, or none is read yet. */
   async entryAt(path: string): Promise<EntryNode | undefined> {
-    const { browsing, files } = this.#services;
-    const root = browsing.browsed?.opened?.root;
-    const entry = root && (await files.trees.read(root)).find(path);
+    const root = this.#browsing.browsed?.opened?.root;
+    const entry = root && (await this.#files.trees.read(root)).find(path);
     return entry && { kind: 'entry', root: addressIn(root), ...entry };
   }
 
   /** What VS Code needs to show a row: the folder or the range that contains it. */
   async getParent(node: FileNode): Promise<FileNode | undefined> {
-    const root = this.#services.browsing.browsed?.opened?.root;
+    const root = this.#browsing.browsed?.opened?.root;
     if (!root || (node.kind !== 'entry' && node.kind !== 'range')) return undefined;
     const folder = node.kind === 'range' ? node.folder : folderOf(node.path);
     const range = node.kind === 'entry' ? await this.#rangeOf(root, folder, node) : undefined;
@@ -99,7 +88,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   }
 
   async #rangeOf(root: OpenedRoot, folder: string, { path }: EntryNode): Promise<RangeNode | undefined> {
-    const entries = (await this.#services.files.trees.read(root)).children(folder) ?? [];
+    const entries = (await this.#files.trees.read(root)).children(folder) ?? [];
     const ranges = rangesOf(entries.length, MAX_ENTRIES);
     if (ranges.length === 0) return undefined;
     const sorted = await this.#sorted(root, folder, entries);
@@ -108,7 +97,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   }
 
   async getChildren(node?: FileNode): Promise<FileNode[]> {
-    const { browsed } = this.#services.browsing;
+    const { browsed } = this.#browsing;
     if (!browsed) return [];
     const folder = node?.kind === 'entry' ? node : undefined;
     try {
@@ -125,20 +114,19 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   }
 
   async #failure(sessionId: string, error: unknown, folder: EntryNode | undefined): Promise<FilesFailureNode> {
-    const session = await this.#services.findSession(sessionId);
+    const session = await this.#services.current.find(sessionId);
     return { kind: 'filesFailure', ...(session && { session }), error, folder };
   }
 
   async #inFolder(root: OpenedRoot, folder: EntryNode | undefined): Promise<readonly FileNode[]> {
-    const { files, clock } = this.#services;
     const path = folder?.path ?? '';
-    const entries = (await files.trees.folder(root, path)) ?? [];
+    const entries = (await this.#files.trees.folder(root, path)) ?? [];
     const ranges = rangesOf(entries.length, MAX_ENTRIES);
     const nodes =
       ranges.length === 0
-        ? await this.#nodesOf(root, await withPauses(inOrder(entries), clock))
+        ? await this.#nodesOf(root, await withPauses(inOrder(entries), this.#services.clock))
         : rangeNodes(root, path, await this.#sorted(root, path, entries), ranges);
-    const { leftOut } = await files.trees.read(root);
+    const { leftOut } = await this.#files.trees.read(root);
     if (folder) {
       // A folder may have names that the service has left out so far.
       if (leftOut.length !== this.#leftOut) this.#changed.fire(undefined);
@@ -150,7 +138,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   }
 
   async #inRange(root: OpenedRoot, { folder, start, end }: RangeNode): Promise<readonly FileNode[]> {
-    const entries = (await this.#services.files.trees.folder(root, folder)) ?? [];
+    const entries = (await this.#files.trees.folder(root, folder)) ?? [];
     const sorted = await this.#sorted(root, folder, entries);
     return this.#nodesOf(root, sorted.slice(start, end));
   }
@@ -179,24 +167,22 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
 
   /** Reads what only the tooltip of an entry shows. @returns the address of a submodule */
   async #readMore(node: EntryNode): Promise<string | undefined> {
-    const { files, browsing } = this.#services;
-    const root = browsing.browsed?.opened?.root;
+    const root = this.#browsing.browsed?.opened?.root;
     if (root?.commit !== node.root.commit) return undefined;
     const kind = entryKindOf(node);
     if (kind === 'submodule') return this.#submoduleAddress(root, node);
-    if (mayHaveFact(node) && !files.contents.facts.of(node)) {
+    if (mayHaveFact(node) && !this.#files.contents.facts.of(node)) {
       // The target of a link is worth a request, and the content of a small file isn't.
-      if (kind === 'link') await files.contents.read(root, node, { intent: 'immediate' });
-      else await files.contents.stored(root, node);
+      if (kind === 'link') await this.#files.contents.read(root, node, { intent: 'immediate' });
+      else await this.#files.contents.stored(root, node);
     }
     return undefined;
   }
 
   async #submoduleAddress(root: OpenedRoot, { path }: EntryNode): Promise<string | undefined> {
-    const { files } = this.#services;
-    const modules = (await files.trees.read(root)).find(MODULES_FILE);
+    const modules = (await this.#files.trees.read(root)).find(MODULES_FILE);
     if (!modules || entryKindOf(modules) !== 'file' || (modules.size ?? 0) > MAX_MODULES_BYTES) return undefined;
-    return submoduleAddresses(await files.contents.read(root, modules, { intent: 'immediate' })).get(path);
+    return submoduleAddresses(await this.#files.contents.read(root, modules, { intent: 'immediate' })).get(path);
   }
 }
 

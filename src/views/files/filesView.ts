@@ -3,10 +3,11 @@ import type { Clock } from '../../core/clock.ts';
 import { Disposables } from '../../core/event.ts';
 import type { Browsed, Browsing } from '../../core/files/browsing.ts';
 import { isAt, readFileAddress } from '../../core/files/rootAddress.ts';
-import { type Log, logged } from '../../core/log.ts';
+import { logged } from '../../core/log.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Context, View } from '../../ids.ts';
 import { activeFile, followActiveFile } from '../../platform/files/fileTabs.ts';
+import type { Services } from '../../platform/services.ts';
 import { age } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { repeating } from '../repeating.ts';
@@ -16,27 +17,23 @@ import type { FilesTree } from './filesTree.ts';
 
 const MINUTE_MS = 60_000;
 
-interface FilesViewServices {
-  readonly browsing: Browsing;
-  readonly filesTree: FilesTree;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 /** The view with the files of a repository. VS Code shows it only while something is browsed. */
 export class FilesView extends Disposables {
-  readonly #services: FilesViewServices;
+  readonly #services: Services;
+  readonly #browsing: Browsing;
+  readonly #tree: FilesTree;
   #view: TreeView<FileNode> | undefined;
   #shown: Browsed['opening'] | undefined;
 
-  constructor(services: FilesViewServices) {
+  constructor(services: Services, browsing: Browsing, tree: FilesTree) {
     super();
     this.#services = services;
-    const { browsing, clock } = services;
+    this.#browsing = browsing;
+    this.#tree = tree;
     this.own(
       browsing.onDidChange(() => this.#update()),
       // "5 minutes ago" is outdated after a minute.
-      repeating(clock, MINUTE_MS, () => this.#render()),
+      repeating(services.clock, MINUTE_MS, () => this.#render()),
       followActiveFile((file) => this.#follow(file)),
     );
   }
@@ -48,9 +45,8 @@ export class FilesView extends Disposables {
 
   /** Reads the folder of a failure again. */
   async retry({ folder }: FilesFailureNode): Promise<void> {
-    const { browsing, filesTree } = this.#services;
-    if (browsing.browsed?.opened) filesTree.retry(folder);
-    else await browsing.refresh();
+    if (this.#browsing.browsed?.opened) this.#tree.retry(folder);
+    else await this.#browsing.refresh();
   }
 
   /** Shows progress in the view while work runs. */
@@ -60,21 +56,21 @@ export class FilesView extends Disposables {
   }
 
   #update(): void {
-    const { browsed } = this.#services.browsing;
+    const { browsed } = this.#browsing;
     if (browsed) this.#create();
     void commands.executeCommand('setContext', Context.browsing, browsed !== undefined);
     this.#render();
     if (browsed?.opening === this.#shown) return;
     this.#shown = browsed?.opening;
-    this.#services.filesTree.update();
+    this.#tree.update();
     // VS Code shows no progress for a view that has rows already.
     if (browsed) void this.during(browsed.opening).catch(() => undefined);
   }
 
   #create(): void {
     if (this.#view) return;
-    const { browsing, filesTree } = this.#services;
-    const view = window.createTreeView(View.files, { treeDataProvider: filesTree, showCollapseAll: true });
+    const browsing = this.#browsing;
+    const view = window.createTreeView(View.files, { treeDataProvider: this.#tree, showCollapseAll: true });
     this.#view = view;
     this.own(
       view,
@@ -94,11 +90,11 @@ export class FilesView extends Disposables {
   }
 
   async #reveal(file: Uri): Promise<void> {
-    const { browsing, filesTree } = this.#services;
+    const browsing = this.#browsing;
     const root = browsing.browsed?.opened?.root;
     const addressed = readFileAddress(file);
     if (!root || !addressed || !isAt(root, addressed.root) || !this.#view?.visible) return;
-    const node = await filesTree.entryAt(addressed.path);
+    const node = await this.#tree.entryAt(addressed.path);
     // Meanwhile, the user may have turned to something else: a hidden view would be shown.
     const isCurrent = browsing.browsed?.opened?.root === root && activeFile()?.toString() === file.toString();
     if (!isCurrent || !this.#view.visible) return;
@@ -107,10 +103,9 @@ export class FilesView extends Disposables {
   }
 
   #render(): void {
-    const { browsing, clock } = this.#services;
-    const { browsed } = browsing;
+    const { browsed } = this.#browsing;
     if (!browsed || !this.#view) return;
-    const description = descriptionOf(browsed, clock);
+    const description = descriptionOf(browsed, this.#services.clock);
     if (this.#view.description !== description) this.#view.description = description;
   }
 }

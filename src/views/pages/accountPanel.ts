@@ -2,7 +2,6 @@ import { isWatchedAs } from '../../core/accounts/watchList.ts';
 import { type Account, AccountSchema } from '../../core/model/account.ts';
 import { usableAddress } from '../../core/model/repositoryAddress.ts';
 import { oneLine } from '../../core/text.ts';
-import type { Services } from '../../platform/services.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type AccountPageAside,
@@ -14,21 +13,17 @@ import {
 import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
 import { openPage } from './openPage.ts';
 import { handling } from './pagePanel.ts';
-import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
+import { type PageServices, RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 import { RepositoriesOfAccount } from './repositoriesOfAccount.ts';
 
-export interface AccountPanelServices
-  extends RecordPanelServices,
-    Pick<Services, 'sessions' | 'watchList' | 'library' | 'pins' | 'changes'> {
-  /** Shows the panel of a repository. */
-  readonly showRepository: (state: RepositoryPageState) => void;
-}
+/** Shows the panel of a repository. */
+type ShowRepository = (state: RepositoryPageState) => void;
 
 export type AccountPanel = RecordPanel<AccountPageState, Account, AccountPageAside>;
 
 /** The panel of users and organizations, with their repositories. */
-export function createAccountPanel(services: AccountPanelServices): AccountPanel {
+export function createAccountPanel(services: PageServices, showRepository: ShowRepository): AccountPanel {
   const { watchList, pins, changes } = services;
   const table = new RepositoriesOfAccount(services, () => void panel.postAside());
   const panel: AccountPanel = new RecordPanel(services, {
@@ -41,7 +36,7 @@ export function createAccountPanel(services: AccountPanelServices): AccountPanel
     read: (client, { login }, options) => client.account(login, options),
     moved,
     avatarOf: ({ avatar_url: address }) => address,
-    handler: handling(AccountPageRequestSchema, (request) => answer(panel, table, services, request)),
+    handler: handling(AccountPageRequestSchema, (request) => answer(panel, table, services, showRepository, request)),
     asideOf: (success) => {
       const repositories = table.contentOf(success);
       // The user's own account always has a row.
@@ -57,7 +52,8 @@ export function createAccountPanel(services: AccountPanelServices): AccountPanel
 async function answer(
   panel: AccountPanel,
   table: RepositoriesOfAccount,
-  { watchList, sessions, showRepository }: AccountPanelServices,
+  { watchList, sessions }: PageServices,
+  showRepository: ShowRepository,
   request: AccountPageRequest,
 ): Promise<void> {
   if (request.type === 'view') {
@@ -89,7 +85,7 @@ function moved({ session, login }: AccountPageState, { login: now }: Account): M
   return { shown: { session, login: now }, notice: l10n.t('{0} was renamed to {1}.', before, now) };
 }
 
-function isAmongWatched({ session, record }: Success<Account>, { watchList, sessions }: AccountPanelServices): boolean {
+function isAmongWatched({ session, record }: Success<Account>, { watchList, sessions }: PageServices): boolean {
   return watchList.all.some((watch) => watch.owner.id === record.id && isWatchedAs(session, watch, sessions.accounts));
 }
 

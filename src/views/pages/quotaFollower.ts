@@ -14,8 +14,6 @@ export const NEWS_MS = 500;
 /** Interval of updates without responses, in milliseconds: forecasts change and quotas reset as time passes. */
 const UPDATE_MS = 30_000;
 
-export type QuotaFollowerServices = Pick<Services, 'clock' | 'current' | 'library'>;
-
 interface QuotaListener {
   /** Sessions were added, removed or got another token: all previous news is outdated. */
   onSessions(): void;
@@ -25,7 +23,7 @@ interface QuotaListener {
 
 /** Follows the quotas and journals of all shown sessions. Makes no request. */
 export class QuotaFollower extends Disposables {
-  readonly #services: QuotaFollowerServices;
+  readonly #services: Services;
   readonly #listener: QuotaListener;
   readonly #batcher: Batcher;
   #sessions: readonly Session[] = [];
@@ -34,7 +32,7 @@ export class QuotaFollower extends Disposables {
   /** Requests not yet reported. */
   #requests: SessionEntry[] = [];
 
-  constructor(services: QuotaFollowerServices, listener: QuotaListener) {
+  constructor(services: Services, listener: QuotaListener) {
     super();
     const { clock, current, library } = services;
     this.#services = services;

@@ -1,4 +1,4 @@
-import type { Disposable, Uri, WebviewPanel } from 'vscode';
+import type { Disposable, WebviewPanel } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import type { Time } from '../../core/clock.ts';
@@ -7,7 +7,6 @@ import { toCurl } from '../../core/http/journal/curl.ts';
 import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
 import { periodOf } from '../../core/http/quota/quotaHistory.ts';
 import { quotaUses } from '../../core/http/quota/quotaUses.ts';
-import type { Log } from '../../core/log.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
@@ -19,13 +18,9 @@ import {
 import { describeRateLimit, type TokenQuota, tokenQuotas } from '../texts/quotaText.ts';
 import { labelOf } from '../texts/sessionText.ts';
 import { handling, PagePanel } from './pagePanel.ts';
-import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
+import { QuotaFollower } from './quotaFollower.ts';
 import { journalEntriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
-
-interface QuotaPanelServices extends QuotaFollowerServices {
-  readonly extensionUri: Uri;
-  readonly log: Log;
-}
+import type { PageServices } from './recordPanel.ts';
 
 /** A part of the page. */
 type QuotaPart = 'quota' | 'journal';
@@ -35,13 +30,13 @@ type QuotaPart = 'quota' | 'journal';
  * when it becomes visible, it is recreated and requests everything.
  */
 export class QuotaPanel implements Disposable {
-  readonly #services: QuotaPanelServices;
+  readonly #services: PageServices;
   readonly #panel: PagePanel<QuotaPageMessage>;
   #follower: QuotaFollower | undefined;
   /** The part that the user wants to see, until it is sent to the page. */
   #wanted: QuotaPart | undefined;
 
-  constructor(services: QuotaPanelServices) {
+  constructor(services: PageServices) {
     this.#services = services;
     this.#panel = new PagePanel({
       name: 'quota',

@@ -19,11 +19,6 @@ import {
   transition,
 } from './recordState.ts';
 
-export interface LoaderServices extends Pick<Services, 'log' | 'clock'> {
-  /** Finds a session once the signed-in accounts are loaded; undefined if the account was signed out. */
-  readonly findSession: (id: string) => Promise<Session | undefined>;
-}
-
 /** How records of one kind are loaded. */
 export interface RecordReading<Shown, Value> {
   /** The page's schema: a record may no longer match once its texts are cleaned. */
@@ -37,7 +32,7 @@ export interface RecordReading<Shown, Value> {
 
 /** Loads the record of a page with the current token of its account. */
 export class RecordLoader<Shown extends { readonly session: string }, Value> {
-  readonly #services: LoaderServices;
+  readonly #services: Services;
   readonly #reading: RecordReading<Shown, Value>;
   readonly #onChange: (event: RecordEvent<Shown, Value>) => void;
   #state: RecordState<Shown, Value> = CLOSED_PAGE;
@@ -45,7 +40,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
 
   /** @param onChange called after each change of the state */
   constructor(
-    services: LoaderServices,
+    services: Services,
     reading: RecordReading<Shown, Value>,
     onChange: (event: RecordEvent<Shown, Value>) => void,
   ) {
@@ -98,14 +93,14 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     options: ReadOptions & { readonly signal: AbortSignal },
     mayBeStale: boolean,
   ): Promise<RecordOutcome<Value> | undefined> {
-    const { findSession, log, clock } = this.#services;
+    const { current, log, clock } = this.#services;
     const onWait = (message: string): void => {
       if (!options.signal.aborted) this.#apply({ type: 'wait', message });
     };
     for (let isRetry = false; ; isRetry = true) {
       let session: Session | undefined;
       try {
-        session = await findSession(shown.session);
+        session = await current.find(shown.session);
         if (!session) return undefined;
         const source = this.#sourceOf(session, shown);
         const { record, staleness } = await reportingWaits(connectionOf(session), onWait, () =>
@@ -125,7 +120,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   /** @returns undefined if the account was signed out */
   async #useGiven(shown: Shown, record: Value): Promise<RecordOutcome<Value> | undefined> {
     try {
-      const session = await this.#services.findSession(shown.session);
+      const session = await this.#services.current.find(shown.session);
       return session && { session, record: this.#clean(record), notice: undefined };
     } catch (error) {
       return { session: undefined, error };
@@ -133,9 +128,9 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   }
 
   async #readCached(shown: Shown) {
-    const { findSession, log } = this.#services;
+    const { current, log } = this.#services;
     try {
-      const session = await findSession(shown.session);
+      const session = await current.find(shown.session);
       const cached = session && (await cachedRecord(this.#sourceOf(session, shown)));
       return cached && { session, record: this.#clean(cached.value), notice: undefined };
     } catch (error) {

@@ -7,20 +7,20 @@ import { Disposables, type Event } from '../../core/event.ts';
 import { logged } from '../../core/log.ts';
 import type { Avatars } from '../../core/pictures/avatars.ts';
 import { withSingleLines } from '../../core/text.ts';
+import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol/messages.ts';
 import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
 import { openPage } from './openPage.ts';
 import { handling, type PageName, PagePanel, type RequestHandler } from './pagePanel.ts';
-import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';
+import { RecordLoader, type RecordReading } from './recordLoader.ts';
 import { type Failure, type RecordEvent, type Success, shownRecord } from './recordState.ts';
 import { ReturnWatch } from './returnWatch.ts';
 import type { TabIcon } from './tabIcon.ts';
 
-export interface RecordPanelServices extends LoaderServices {
-  /** Makes a session the one used last. */
-  use(session: Session): void;
-  readonly avatars: Pick<Avatars, 'read'>;
+/** What pages use. */
+export interface PageServices extends Services {
+  readonly avatars: Avatars;
   readonly extensionUri: Uri;
 }
 
@@ -68,13 +68,13 @@ export interface ShowOptions {
 
 /** The panel of one kind of record. */
 export class RecordPanel<Shown extends { readonly session: string }, Value, Aside> extends Disposables {
-  readonly #services: RecordPanelServices;
+  readonly #services: PageServices;
   readonly #kind: RecordKind<Shown, Value, Aside>;
   readonly #loader: RecordLoader<Shown, Value>;
   readonly #panel: PagePanel<RecordPageMessage<Shown, Value, Aside>>;
   readonly #return: ReturnWatch;
 
-  constructor(services: RecordPanelServices, kind: RecordKind<Shown, Value, Aside>) {
+  constructor(services: PageServices, kind: RecordKind<Shown, Value, Aside>) {
     super();
     this.#services = services;
     this.#kind = kind;
@@ -213,8 +213,9 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
 
   /** Ignores failures: they show when the record is loaded. */
   async #use({ session: id }: Shown): Promise<void> {
-    const session = await this.#services.findSession(id).catch(() => undefined);
-    if (session) this.#services.use(session);
+    const { current } = this.#services;
+    const session = await current.find(id).catch(() => undefined);
+    if (session) current.use(session);
   }
 
   /** Updates the page after an event. */

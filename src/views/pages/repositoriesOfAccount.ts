@@ -5,7 +5,7 @@ import { Memo } from '../../core/memoize.ts';
 import type { Account } from '../../core/model/account.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
-import { OwnerRepositories, type OwnerRepositoriesServices } from '../../core/repositories/ownerRepositories.ts';
+import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts';
 import type { Candidate } from '../../core/search/candidate.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
@@ -26,8 +26,6 @@ import { describeUnreadable, traitWords } from '../texts/repositoryText.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 
-type AccountTableServices = OwnerRepositoriesServices & Pick<Services, 'pins' | 'changes' | 'clock'>;
-
 /** The initial view of an account. */
 const FIRST_VIEW: TableView = { query: '', sort: { by: 'pushed', isReversed: false }, count: 50 };
 
@@ -39,7 +37,7 @@ interface Index {
 
 /** The table of an account's repositories on its page. */
 export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, Account> {
-  readonly #services: AccountTableServices;
+  readonly #services: Services;
   readonly #onChange: () => void;
   /** The user's view; reset when the page shows another account. */
   view = FIRST_VIEW;
@@ -48,7 +46,7 @@ export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, 
   readonly #index = new Memo<Index>();
 
   /** @param onChange called when the table has changed */
-  constructor(services: AccountTableServices, onChange: () => void) {
+  constructor(services: Services, onChange: () => void) {
     this.#services = services;
     this.#onChange = onChange;
   }
@@ -67,7 +65,8 @@ export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, 
       return;
     }
     this.#repositories?.dispose();
-    this.#repositories = new OwnerRepositories(this.#services, session, record, this.#onChange);
+    const { library, log } = this.#services;
+    this.#repositories = new OwnerRepositories(library, log, session, record, this.#onChange);
     void this.#repositories.read('open');
   }
 

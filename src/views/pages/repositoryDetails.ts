@@ -9,13 +9,12 @@ import {
   TOPICS,
 } from '../../core/api/details.ts';
 import { readRecord } from '../../core/api/recordReader.ts';
-import type { Clock } from '../../core/clock.ts';
 import { isAbort } from '../../core/errors.ts';
 import { allowsStale } from '../../core/http/admit/staleness.ts';
 import type { ReadIntent } from '../../core/http/readIntent.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { InvalidResponseError, NotFoundError } from '../../core/http/send/requestErrors.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
+import { describeForLog } from '../../core/log.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import type { Readme } from '../../core/model/repositoryDetails.ts';
@@ -24,18 +23,13 @@ import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { withSingleLines } from '../../core/text.ts';
+import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import type { DetailPart, RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
 import { type ReadmeContent, readmeContent } from './readmeContent.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
-
-export interface RepositoryDetailsServices {
-  readonly missing: Pick<MissingDetails, 'has' | 'note'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /** How long a README waits for what is above it in a narrow editor, in milliseconds, so that it doesn't move. */
 const TOGETHER_MS = 2000;
@@ -64,7 +58,8 @@ const PARTS: readonly (readonly [DetailPart, { readonly endpoint: string }])[] =
 
 /** The README, languages, latest release and last commits of the repository on its page. */
 export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
-  readonly #services: RepositoryDetailsServices;
+  readonly #services: Services;
+  readonly #missing: MissingDetails;
   readonly #onChange: () => void;
   #success: Success<Repository> | undefined;
   #found: Found | undefined;
@@ -87,8 +82,9 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   readonly #read = new Set<string>();
 
   /** @param onChange called when the content has changed */
-  constructor(services: RepositoryDetailsServices, onChange: () => void) {
+  constructor(services: Services, missing: MissingDetails, onChange: () => void) {
     this.#services = services;
+    this.#missing = missing;
     this.#onChange = onChange;
   }
 
@@ -269,9 +265,9 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     intent: ReadIntent,
     signal: AbortSignal,
   ): Promise<{ readonly value?: Value; readonly failure?: unknown; readonly isEmpty?: boolean }> {
-    const { missing, clock, log } = this.#services;
+    const { clock, log } = this.#services;
     const entry = { session, repository: record };
-    if (intent !== 'refresh' && missing.has(entry, detail.endpoint, clock.now())) return {};
+    if (intent !== 'refresh' && this.#missing.has(entry, detail.endpoint, clock.now())) return {};
     const read = async (options: ReadOptions) => {
       const client = await connectionOf(session).records({ ...options, signal });
       return client.detail(record.owner.login, record.name, detail, { ...options, signal });
@@ -283,7 +279,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
       if (signal.aborted) throw error;
       // Without a picture, or with a folder in its place, the repository still has the endpoint.
       if (detail.file && (error instanceof NotFoundError || error instanceof InvalidResponseError)) return {};
-      if (await missing.note(entry, detail.endpoint, error, clock.now())) return { isEmpty: isEmptyRepository(error) };
+      if (await this.#missing.note(entry, detail.endpoint, error, clock.now()))
+        return { isEmpty: isEmptyRepository(error) };
       if (intent !== 'stored') log.debug(describeForLog(error));
       return { failure: error };
     }

@@ -1,13 +1,14 @@
 import { commands } from 'vscode';
+import type { Clones } from '../../core/clones/known/clones.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import { RepositorySchema } from '../../core/model/repositorySchema.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { firstPushCommands } from '../../core/repositories/firstPush.ts';
+import type { MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { copyText } from '../../platform/clipboard.ts';
-import type { Services } from '../../platform/services.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type RepositoryAction,
@@ -22,24 +23,23 @@ import { webEditorOf } from '../webEditor.ts';
 import { openPage, reportNoAddress } from './openPage.ts';
 import { openReadmeLink } from './openReadmeLink.ts';
 import { handling } from './pagePanel.ts';
-import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
+import { type PageServices, RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
-import { RepositoryDetails, type RepositoryDetailsServices } from './repositoryDetails.ts';
+import { RepositoryDetails } from './repositoryDetails.ts';
 
-export interface RepositoryPanelServices
-  extends RecordPanelServices,
-    Pick<Services, 'library' | 'clones' | 'fileHosts' | 'pins'> {
-  readonly missing: RepositoryDetailsServices['missing'];
-  /** Opens a file on the default branch. @returns false if there is none, or the code host doesn't serve files */
-  readonly openFile: (entry: RepositoryEntry, path: string, line: number | undefined) => Promise<boolean>;
-}
+/** Opens a file on the default branch. @returns false if there is none, or the code host doesn't serve files */
+type OpenFile = (entry: RepositoryEntry, path: string, line: number | undefined) => Promise<boolean>;
 
 export type RepositoryPanel = RecordPanel<RepositoryPageState, Repository, RepositoryPageAside>;
 
 /** The panel of repositories. */
-export function createRepositoryPanel(services: RepositoryPanelServices): RepositoryPanel {
+export function createRepositoryPanel(
+  services: PageServices,
+  missing: MissingDetails,
+  openFile: OpenFile,
+): RepositoryPanel {
   const { library, clones, fileHosts, pins } = services;
-  const details = new RepositoryDetails(services, () => void panel.postAside());
+  const details = new RepositoryDetails(services, missing, () => void panel.postAside());
   const panel: RepositoryPanel = new RecordPanel(services, {
     name: 'repository',
     stateSchema: RepositoryPageStateSchema,
@@ -52,7 +52,7 @@ export function createRepositoryPanel(services: RepositoryPanelServices): Reposi
     listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),
     moved,
     avatarOf: ({ owner }) => owner.avatar_url,
-    handler: handling(RepositoryPageRequestSchema, (request) => answer(panel, details, services, request)),
+    handler: handling(RepositoryPageRequestSchema, (request) => answer(panel, details, clones, openFile, request)),
     asideOf: (success) => {
       const entry = entryOf(success);
       const firstPush = details.isEmpty ? firstPushCommands(success.record) : undefined;
@@ -73,7 +73,8 @@ export function createRepositoryPanel(services: RepositoryPanelServices): Reposi
 async function answer(
   panel: RepositoryPanel,
   details: RepositoryDetails,
-  { clones, openFile }: RepositoryPanelServices,
+  clones: Clones,
+  openFile: OpenFile,
   request: RepositoryPageRequest,
 ): Promise<void> {
   switch (request.type) {

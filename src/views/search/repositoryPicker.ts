@@ -2,8 +2,7 @@ import { commands } from 'vscode';
 import { isOfHost, isPastedHost } from '../../core/accounts/hostPages.ts';
 import { connectionOf, type Session, webHostOf, webOf } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
+import type { Time } from '../../core/clock.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { folderIn, readPasted, withoutFolder } from '../../core/search/address.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
@@ -14,7 +13,8 @@ import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import { withPauses } from '../../core/slices.ts';
-import { plural } from '../../platform/texts/format.ts';
+import type { Services } from '../../platform/services.ts';
+import { age, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import type { OpenList } from './openList.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
@@ -34,35 +34,31 @@ import {
   unreadItems,
 } from './searchItems.ts';
 
-interface PickerServices {
-  readonly search: Pick<RepositorySearch, 'index'>;
-  readonly library: Pick<
-    Library,
-    'stores' | 'unavailable' | 'unreadOwners' | 'openOwners' | 'onDidChange' | 'onDidChangeActivity'
-  >;
-  readonly cloneFacts: Pick<CloneFacts, 'onDidChange' | 'readAll'>;
+interface PickerServices extends Services {
+  readonly search: RepositorySearch;
   readonly openList: OpenList<CatalogueEntry>;
-  readonly clock: Clock;
 }
 
 /** Minimum milliseconds between updates while lists load: each update ranks all rows again. */
 const FOLLOWING_MS = 300;
 
-interface PickerOptions {
-  readonly title: string;
-  readonly placeholder: string;
-  /** The age of the searched lists, added to the title. */
-  readonly age: () => string;
-  /** Looks a name up on a code host when no repository matches. */
-  readonly lookUp?: { readonly host: string; readonly run: (name: string, host: string) => void };
+/** Looks a name up on a code host. */
+export interface LookUp {
+  readonly host: string;
+  readonly run: (name: string, host: string) => void;
 }
 
 /**
  * Lets the user search the cached repositories by typing. Sends requests only if the user selects a row that offers
  * that. A row's button runs its command, and the list stays open.
+ * @param lookUp offered when no repository matches
  * @returns the picked repository; undefined if the list was closed.
  */
-export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
+export function pickRepository(
+  services: PickerServices,
+  title: string,
+  lookUp?: LookUp,
+): Promise<CatalogueEntry | undefined> {
   const { search, library, cloneFacts, openList, clock } = services;
   const { promise, resolve } = Promise.withResolvers<CatalogueEntry | undefined>();
   const finish = (entry: CatalogueEntry | undefined): void => {
@@ -72,9 +68,9 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   const box = new SearchBox({
     ...repositoryRows,
     index: () => withPauses(search.index(), clock),
-    placeholder: options.placeholder,
+    placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
     prepare: (index, signal) => withPauses(index.prepare(), clock, signal),
-    find: (index, text, isBusy, signal) => rowsFor(services, options, index, text, isBusy, signal),
+    find: (index, text, isBusy, signal) => rowsFor(services, title, lookUp, index, text, isBusy, signal),
     choose: (item) => {
       if (item.does === 'open') finish(item.entry);
       if (item.does === 'run') {
@@ -83,7 +79,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
       }
       if (item.does === 'lookUp') {
         finish(undefined);
-        options.lookUp?.run(item.name, item.host);
+        lookUp?.run(item.name, item.host);
       }
       if (item.does === 'load') void library.openOwners();
     },
@@ -119,13 +115,14 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   return promise;
 }
 
-function isLoading({ stores }: PickerServices['library']): boolean {
+function isLoading({ stores }: Library): boolean {
   return stores.some(({ activity }) => activity.kind !== 'idle');
 }
 
 async function rowsFor(
   { library, cloneFacts, clock }: PickerServices,
-  { title, age, lookUp }: PickerOptions,
+  title: string,
+  lookUp: LookUp | undefined,
   index: SearchIndex<CatalogueEntry>,
   typed: string,
   isBusy: boolean,
@@ -166,7 +163,7 @@ async function rowsFor(
   const looksUpFirst = isMissing && lookUps.some((item) => item.does === 'lookUp' && item.name.includes('/'));
   const load = first?.does === 'nothing' ? others.find(({ does }) => does === 'load') : undefined;
   return {
-    title: [title, describeCount(found.size, index.size, areArriving), age()].filter(Boolean).join(' · '),
+    title: [title, describeCount(found.size, index.size, areArriving), ageOf(library, now)].filter(Boolean).join(' · '),
     items: looksUpFirst ? [...lookUps, ...items, ...others] : [...items, ...lookUps, ...others],
     first: (looksUpFirst ? lookUps[0] : undefined) ?? load ?? first,
   };
@@ -194,8 +191,14 @@ function sessionsOf(sessions: readonly Session[], host: string, web: URL | undef
 }
 
 /** Whether there are repositories that can't be found yet. */
-function isArriving({ stores }: PickerServices['library']): boolean {
+function isArriving({ stores }: Library): boolean {
   return stores.some(({ state }) => state.isArriving);
+}
+
+/** The age of the searched lists. */
+function ageOf({ stores }: Library, now: Time): string {
+  const updatedAt = stores.flatMap(({ state }) => state.validatedAt ?? []);
+  return updatedAt.length > 0 ? l10n.t('updated {0}', age(now, Math.min(...updatedAt))) : '';
 }
 
 function describeCount(found: number, all: number, areMoreArriving: boolean): string {

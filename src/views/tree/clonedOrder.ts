@@ -1,10 +1,7 @@
-import type { Clock } from '../../core/clock.ts';
-import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
-import type { Clones } from '../../core/clones/known/clones.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Uses } from '../../core/repositories/uses.ts';
+import type { Services } from '../../platform/services.ts';
 
 /** How long rows may still move after the order was asked for, in milliseconds. */
 const SETTLING_MS = 1000;
@@ -20,13 +17,6 @@ export interface CloneRanks {
   readonly lastUses: ReadonlyMap<string, number>;
 }
 
-interface ClonedOrderServices {
-  readonly clones: Pick<Clones, 'all'>;
-  readonly states: Pick<CloneStates, 'of' | 'readUnread' | 'isReading'>;
-  readonly uses: Pick<Uses, 'lastUses'>;
-  readonly clock: Clock;
-}
-
 /**
  * The order of the clones: those with work that exists only here come first, then those that were used last.
  *
@@ -35,7 +25,7 @@ interface ClonedOrderServices {
  * pointer.
  */
 export class ClonedOrder extends Disposables {
-  readonly #services: ClonedOrderServices;
+  readonly #services: Services;
   readonly #changed = this.own(new Emitter<void>());
   readonly #disposed = new AbortController();
   #ranks: CloneRanks | undefined;
@@ -43,7 +33,7 @@ export class ClonedOrder extends Disposables {
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(services: ClonedOrderServices) {
+  constructor(services: Services) {
     super();
     this.#services = services;
     this.own({ dispose: () => this.#disposed.abort() });
@@ -67,7 +57,8 @@ export class ClonedOrder extends Disposables {
   }
 
   async #decide(): Promise<void> {
-    const { clones, states, uses, clock } = this.#services;
+    const { clones, localClones, uses, clock } = this.#services;
+    const { states } = localClones;
     const folders = clones.all.map(({ folder }) => folder);
     const end = clock.now() + SETTLING_MS;
     void states.readUnread(folders);

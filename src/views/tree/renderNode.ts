@@ -1,23 +1,23 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Time } from '../../core/clock.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { type AccountNode, type GroupNode, isGroupOrAccount, isOpenByDefault, kindOf } from './groupKinds.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
 import { renderGone, renderRepository } from './renderRepository.ts';
 import { renderFailure, renderNotice } from './renderStatus.ts';
 import { renderUnavailable } from './renderUnavailable.ts';
-import type { RowMarks } from './rowMarks.ts';
+import type { Marks } from './rowMarks.ts';
 import type { ViewState } from './viewState.ts';
 
-interface RenderServices {
-  readonly viewState: Pick<ViewState, 'isOpen'>;
-  readonly marks: Pick<RowMarks, 'of'>;
-  readonly clock: Pick<Clock, 'now'>;
-}
-
 /** Renders a node. Its id is unique and stays the same across refreshes. */
-export function renderNode(node: TreeNode, { viewState, marks, clock }: RenderServices): TreeItem {
-  if (node.kind === 'repository') return renderRepository(node, marks.of(node), clock.now());
-  const item = render(node, clock.now());
+export function renderNode(
+  node: TreeNode,
+  viewState: ViewState,
+  marksOf: (entry: RepositoryEntry) => Marks,
+  now: Time,
+): TreeItem {
+  if (node.kind === 'repository') return renderRepository(node, marksOf(node), now);
+  const item = render(node, now);
   item.id = nodeId(node);
   if (item.collapsibleState !== TreeItemCollapsibleState.None) {
     const isOpen = viewState.isOpen(item.id, isOpenByDefault(node));

@@ -2,7 +2,6 @@ import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
 import { within } from '../../core/clock.ts';
-import type { CloneStates } from '../../core/clones/git/cloneStates.ts';
 import { Disposables } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { Pacer } from '../../core/pacer.ts';
@@ -45,13 +44,13 @@ const FIRST_ROWS_MS = 5000;
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
 
-interface TreeServices extends Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clock'> {
+/** What the repository view and its rows use. */
+export interface TreeServices extends Services {
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
   readonly saved: SavedGroups;
-  readonly clonedOrder: Pick<ClonedOrder, 'ranks' | 'decide' | 'onDidChange'>;
-  readonly states: Pick<CloneStates, 'readIfDue' | 'onDidChange'>;
+  readonly clonedOrder: ClonedOrder;
 }
 
 /**
@@ -85,7 +84,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   constructor(services: TreeServices) {
     super();
     this.#services = services;
-    const { library, viewState, filter, marks, saved, clonedOrder, states, clock } = services;
+    const { library, localClones, viewState, filter, marks, saved, clonedOrder, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#rows = new RowTable(partNodesOf, clock);
     this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
@@ -95,7 +94,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
       viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
       saved.onDidChange(() => this.#update(false)),
       clonedOrder.onDidChange(() => this.#update(false)),
-      states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
+      localClones.states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
       marks.onDidChange((hasChanged) => {
         this.#update();
         void inPieces(this.#rows.redrawnByMarks(hasChanged), (rows) => this.#fire(rows), clock, this.#disposed.signal);
@@ -105,8 +104,9 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   }
 
   getTreeItem(node: TreeNode): TreeItem | Promise<TreeItem> {
-    if (node.kind !== 'repository') return renderNode(node, this.#services);
-    return this.#pacer.turn().then(() => renderNode(node, this.#services));
+    const { viewState, marks, clock } = this.#services;
+    const render = (): TreeItem => renderNode(node, viewState, (entry) => marks.of(entry), clock.now());
+    return node.kind === 'repository' ? this.#pacer.turn().then(render) : render();
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
@@ -131,9 +131,9 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   /** Created on demand: for 10,000 rows, tooltips and commands would take most of the time and memory. */
   resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {
     if (node.kind !== 'repository') return item;
-    const { marks, states, clock } = this.#services;
+    const { marks, localClones, clock } = this.#services;
     const { tags, changes, clone } = marks.of(node);
-    const state = clone && states.readIfDue(clone.folder);
+    const state = clone && localClones.states.readIfDue(clone.folder);
     item.command = openCommand(node);
     item.tooltip = repositoryTooltip(node.repository, { tags, changes, clone, state }, clock.now());
     return item;

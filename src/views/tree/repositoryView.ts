@@ -5,18 +5,14 @@ import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
-import type { Services } from '../../platform/services.ts';
 import { settings } from '../../platform/settings.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { repeating } from '../repeating.ts';
-import type { ClonedOrder } from './clonedOrder.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
-import type { RepositoryTree } from './repositoryTree.ts';
-import type { TreeFilter } from './treeFilter.ts';
+import type { RepositoryTree, TreeServices } from './repositoryTree.ts';
 import { changesBadge } from './viewBadge.ts';
 import { ViewMessage } from './viewMessage.ts';
-import type { ViewState } from './viewState.ts';
 import { mayStop, viewStatus } from './viewStatus.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,18 +20,10 @@ const MINUTE_MS = 60_000;
 /** Later, the user may be somewhere else. */
 const FOCUS_WITHIN_MS = 5000;
 
-interface RepositoryViewServices extends Pick<Services, 'library' | 'current' | 'changes' | 'clock'> {
-  readonly tree: RepositoryTree;
-  readonly clonedOrder: Pick<ClonedOrder, 'decide'>;
-  readonly viewState: ViewState;
-  readonly filter: TreeFilter;
-  /** See `StartView`. */
-  readonly treeView: TreeView<TreeNode>;
-}
-
 /** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */
 export class RepositoryView extends Disposables {
-  readonly #services: RepositoryViewServices;
+  readonly #services: TreeServices;
+  readonly #tree: RepositoryTree;
   readonly #view: TreeView<TreeNode>;
   readonly #message: ViewMessage;
   readonly #shown = this.own(new Emitter<void>());
@@ -44,11 +32,13 @@ export class RepositoryView extends Disposables {
   /** Fires when the view is shown. */
   readonly onDidShow: Event<void> = this.#shown.event;
 
-  constructor(services: RepositoryViewServices) {
+  /** @param view see `StartView` */
+  constructor(services: TreeServices, tree: RepositoryTree, view: TreeView<TreeNode>) {
     super();
     this.#services = services;
-    const { library, tree, changes, viewState, filter, clock } = services;
-    this.#view = services.treeView;
+    this.#tree = tree;
+    this.#view = view;
+    const { library, changes, viewState, filter, clock } = services;
     this.#message = new ViewMessage(this.#view, () => this.#status, tree.onDidChangeTreeData, clock);
     this.own(
       this.#message,
@@ -121,7 +111,7 @@ export class RepositoryView extends Disposables {
 
   /** The repositories that the tree shows, each once, in the order of their rows. */
   get shown(): readonly RepositoryEntry[] {
-    return this.#services.tree.shown;
+    return this.#tree.shown;
   }
 
   /** The owner whose row is selected, if it is the only one. */
@@ -132,7 +122,8 @@ export class RepositoryView extends Disposables {
 
   /** Shows and selects the row of a repository; clears a filter that hides it. @returns false if it has no row. */
   async reveal(entry: RepositoryEntry): Promise<boolean> {
-    const { library, tree, viewState, filter } = this.#services;
+    const { library, viewState, filter } = this.#services;
+    const tree = this.#tree;
     await commands.executeCommand(`${View.repositories}.focus`);
     await Promise.all([library.load(), filter.load()]);
     const shown = inLibrary(library, entry);
@@ -146,7 +137,8 @@ export class RepositoryView extends Disposables {
 
   /** Shows and selects the row of an owner; clears a filter that hides it. Without such a row, only shows the view. */
   async revealOwner(session: Session, ownerId: number): Promise<void> {
-    const { library, tree, viewState, filter } = this.#services;
+    const { library, viewState, filter } = this.#services;
+    const tree = this.#tree;
     await commands.executeCommand(`${View.repositories}.focus`);
     await Promise.all([library.load(), filter.load()]);
     if (viewState.arrangement.filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
@@ -157,13 +149,13 @@ export class RepositoryView extends Disposables {
   /** Shows and expands the row of a saved filter. */
   async revealSaved(id: string): Promise<void> {
     await commands.executeCommand(`${View.repositories}.focus`);
-    const row = this.#services.tree.findSaved(id);
+    const row = this.#tree.findSaved(id);
     if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
   /** The first row, as soon as there is one. */
   async #firstRow(): Promise<TreeNode> {
-    const { tree } = this.#services;
+    const tree = this.#tree;
     for (;;) {
       const [row] = await tree.getChildren();
       if (row) return row;

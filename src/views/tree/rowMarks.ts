@@ -4,7 +4,7 @@ import type { Clone } from '../../core/clones/known/clones.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Services } from '../../platform/services.ts';
+import type { RepositoryServices } from '../../platform/services.ts';
 
 /** Returns a repository's clone on this computer. Another function whenever clones have changed. */
 export type CloneOf = (entry: RepositoryEntry) => Located | undefined;
@@ -24,11 +24,9 @@ export interface Marks {
 
 const NOTHING: readonly Change[] = [];
 
-type RowMarksServices = Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'clones' | 'fileHosts'>;
-
 /** Provides the marks of rows and reports which have changed. */
 export class RowMarks extends Disposables {
-  readonly #services: RowMarksServices;
+  readonly #services: RepositoryServices;
   readonly #changed = this.own(new Emitter<(entry: RepositoryEntry) => boolean>());
   /** A fingerprint of pins, tags, and changes by `entryKey`. */
   #marked: ReadonlyMap<string, string>;
@@ -41,7 +39,7 @@ export class RowMarks extends Disposables {
   /** Fires with a function that says whether the marks of a row have changed. */
   readonly onDidChange: Event<(entry: RepositoryEntry) => boolean> = this.#changed.event;
 
-  constructor(services: RowMarksServices) {
+  constructor(services: RepositoryServices) {
     super();
     this.#services = services;
     const { pins, tags, changes, clones } = services;

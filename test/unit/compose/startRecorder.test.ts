@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { SidebarServices } from '../../../src/compose/composeSidebar.ts';
 import { StartRecorder } from '../../../src/compose/startRecorder.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import { Emitter } from '../../../src/core/event.ts';
+import type { Services } from '../../../src/platform/services.ts';
 import { START_FILE } from '../../../src/start/startRecord.ts';
 import type { StoredQuota } from '../../../src/views/quotaItem.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -9,6 +11,7 @@ import { Core } from '../../support/core.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../support/fakeVSCodeAccounts.ts';
 import { letWorkEnd } from '../../support/letWorkEnd.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
+import { partOf } from '../../support/partOf.ts';
 import { RIDER, SECOND } from '../../support/sandboxTokens.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
@@ -33,11 +36,10 @@ describe('the record for the next window', () => {
     isReading = false;
     rendered = new Emitter();
     keysChanged = new Emitter();
-    recorder = new StartRecorder({
+    const services = partOf<Services & SidebarServices>({
       sessions: core.sessions,
       library: core.library,
       clock: systemClock,
-      storage,
       contextKeys: { toStore, onDidChange: keysChanged.event },
       statusBar: {
         get isReading() {
@@ -46,9 +48,8 @@ describe('the record for the next window', () => {
         toStore: quota,
         onDidRender: rendered.event,
       },
-      version: '0.2.0',
-      language: 'de',
     });
+    recorder = new StartRecorder(services, storage, { version: '0.2.0', language: 'de' });
   });
   afterEach(async () => {
     recorder.dispose();

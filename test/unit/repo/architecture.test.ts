@@ -37,6 +37,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     'src/compose/composeActions.ts',
     [
       'src/compose/composeFiles.ts',
+      'src/compose/composeSidebar.ts',
       'src/commands/',
       'src/api/',
       'src/tools/',

@@ -11,11 +11,8 @@ const OWN_TYPE = `application/vnd.code.tree.${View.repositories.toLowerCase()}`;
 /** Receives the rows that were dropped on another one. */
 export type OnDrop = (dragged: readonly TreeNode[], target: TreeNode) => Promise<void>;
 
-interface RowDraggingOptions {
-  /** The rows that VS Code has and that have these ids (see `nodeId`). */
-  readonly find: (ids: ReadonlySet<unknown>) => readonly TreeNode[];
-  readonly onDrop: OnDrop;
-}
+/** Returns the rows that VS Code has and that have these ids (see `nodeId`). */
+type FindRows = (ids: ReadonlySet<unknown>) => readonly TreeNode[];
 
 /**
  * Lets users drag rows onto others, and repositories out as links to their web pages. Of what is dropped, only the ids
@@ -24,10 +21,12 @@ interface RowDraggingOptions {
 export class RowDragging implements TreeDragAndDropController<TreeNode> {
   readonly dragMimeTypes = [URI_LIST];
   readonly dropMimeTypes = [OWN_TYPE];
-  readonly #options: RowDraggingOptions;
+  readonly #find: FindRows;
+  readonly #onDrop: OnDrop;
 
-  constructor(options: RowDraggingOptions) {
-    this.#options = options;
+  constructor(find: FindRows, onDrop: OnDrop) {
+    this.#find = find;
+    this.#onDrop = onDrop;
   }
 
   handleDrag(nodes: readonly TreeNode[], transfer: DataTransfer): void {
@@ -43,7 +42,7 @@ export class RowDragging implements TreeDragAndDropController<TreeNode> {
   async handleDrop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void> {
     const ids: unknown = transfer.get(OWN_TYPE)?.value;
     if (!target || !Array.isArray(ids)) return;
-    const dragged = this.#options.find(new Set(ids));
-    if (dragged.length > 0) await this.#options.onDrop(dragged, target);
+    const dragged = this.#find(new Set(ids));
+    if (dragged.length > 0) await this.#onDrop(dragged, target);
   }
 }

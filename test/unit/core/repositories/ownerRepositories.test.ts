@@ -17,8 +17,7 @@ describe('the repositories of an account page', () => {
     await rider.start(options);
     window = await rider.open();
     account = (await (await connectionOf(window.session).records()).account('wanderer')).value;
-    const services = { library: window.core.library, log: recordingLog() };
-    page = new OwnerRepositories(services, window.session, account, () => undefined);
+    page = new OwnerRepositories(window.core.library, recordingLog(), window.session, account, () => undefined);
   }
   afterEach(async () => {
     page.dispose();
@@ -31,8 +30,7 @@ describe('the repositories of an account page', () => {
   it('are read once if the page of another window reads them at the same time', async () => {
     await start();
     const other = await rider.open();
-    const services = { library: other.core.library, log: recordingLog() };
-    const theirs = new OwnerRepositories(services, other.session, account, () => undefined);
+    const theirs = new OwnerRepositories(other.core.library, recordingLog(), other.session, account, () => undefined);
     await Promise.all([page.read('open'), theirs.read('open')]);
     assert.deepEqual([lists(), theirs.all?.length === page.all?.length, page.failure], [1, true, undefined]);
     theirs.dispose();

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { CloneStates } from '../../../../src/core/clones/git/cloneStates.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
+import type { Services } from '../../../../src/platform/services.ts';
 import { ClonedOrder, inClonedOrder } from '../../../../src/views/tree/clonedOrder.ts';
 import { rider } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
+import { partOf } from '../../../support/partOf.ts';
 
 const NO_USES: ReadonlyMap<string, number> = new Map();
 
@@ -63,7 +65,8 @@ describe('deciding the order of the clones', () => {
     };
     states = new CloneStates({ clock, read });
     const clones = { all: [...counts.keys()].map((folder) => ({ folder, remotes: [] })) };
-    order = new ClonedOrder({ clones, states, uses: { lastUses: () => lastUses }, clock });
+    const uses = { lastUses: () => lastUses };
+    order = new ClonedOrder(partOf<Services>({ clones, localClones: { states }, uses, clock }));
     fired = 0;
     order.onDidChange(() => fired++);
   });
