@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Files, type ObjectFormat, pathBytes, type StoredFile, storedFile } from './fileSpec.ts';
+import { type Files, pathBytes, type StoredFile, storedFile } from './fileSpec.ts';
 import { filesOf, SUBJECTS } from './files.ts';
 import type { RepositoryRecord } from './repository.ts';
 
@@ -22,16 +22,15 @@ export interface Commit {
  */
 export function commitsOf(record: RepositoryRecord): readonly Commit[] {
   if (record.isEmpty) return [];
-  const { objectFormat: format = 'sha1' } = record;
   const pushedAt = Date.parse(record.pushed_at) / 1000;
   const commits: Commit[] = [];
   for (const [daysAgo, subject] of [...SUBJECTS.entries()].toReversed()) {
     const time = pushedAt - daysAgo * DAY_S;
-    const tree = treeId(rootOf(daysAgo === 0 ? filesOf(record) : {}), format).toString('hex');
+    const tree = treeId(rootOf(daysAgo === 0 ? filesOf(record) : {})).toString('hex');
     const [parent] = commits;
     const by = `${AUTHOR.name} <${AUTHOR.email}> ${time} +0000`;
     const lines = [`tree ${tree}`, ...(parent ? [`parent ${parent.sha}`] : []), `author ${by}`, `committer ${by}`];
-    const sha = objectId('commit', Buffer.from(`${lines.join('\n')}\n\n${subject}`), format).toString('hex');
+    const sha = objectId('commit', Buffer.from(`${lines.join('\n')}\n\n${subject}`)).toString('hex');
     commits.unshift({ sha, subject, time });
   }
   return commits;
@@ -57,23 +56,23 @@ function rootOf(files: Files): Folder {
   return root;
 }
 
-function treeId(folder: Folder, format: ObjectFormat): Buffer {
+function treeId(folder: Folder): Buffer {
   const entries = [...folder].map(([name, node]) =>
     node instanceof Map
       ? // Git compares the names of folders with a slash.
-        { mode: '40000', name, key: `${name}/`, id: treeId(node, format) }
-      : { mode: node.mode, name, key: name, id: idOf(node, format) },
+        { mode: '40000', name, key: `${name}/`, id: treeId(node) }
+      : { mode: node.mode, name, key: name, id: idOf(node) },
   );
   const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const content = sorted.flatMap(({ mode, name, id }) => [Buffer.from(`${mode} ${name}\0`, 'latin1'), id]);
-  return objectId('tree', Buffer.concat(content), format);
+  return objectId('tree', Buffer.concat(content));
 }
 
-function idOf({ mode, content }: StoredFile, format: ObjectFormat): Buffer {
-  return mode === '160000' ? Buffer.from(content.toString(), 'hex') : objectId('blob', content, format);
+function idOf({ mode, content }: StoredFile): Buffer {
+  return mode === '160000' ? Buffer.from(content.toString(), 'hex') : objectId('blob', content);
 }
 
 /** The hash of an object, as Git computes it. */
-export function objectId(type: 'blob' | 'commit' | 'tree', content: Uint8Array, format: ObjectFormat): Buffer {
-  return createHash(format).update(`${type} ${content.length}\0`).update(content).digest();
+export function objectId(type: 'blob' | 'commit' | 'tree', content: Uint8Array): Buffer {
+  return createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest();
 }

@@ -14,9 +14,6 @@ export type FileSpec =
  */
 export type Files = Readonly<Record<string, FileSpec>>;
 
-/** The hash function of a repository's object ids. */
-export type ObjectFormat = 'sha1' | 'sha256';
-
 /** A further branch. */
 export interface BranchSpec {
   /** All files of its only own commit; without them, the branch is at the last commit of the default branch. */

@@ -1,4 +1,4 @@
-import type { BranchSpec, Files, ObjectFormat, TagSpec } from './fileSpec.ts';
+import type { BranchSpec, Files, TagSpec } from './fileSpec.ts';
 import type { LicenseKey } from './licenses.ts';
 
 /**
@@ -41,15 +41,13 @@ export interface RepositoryRecord {
   /** Replaces the made-up address, for tests that really clone. */
   readonly clone_url?: string;
   /**
-   * Replaces the made-up files before the repository is first read or cloned; so do the next four. A function creates
+   * Replaces the made-up files before the repository is first read or cloned; so do the next three. A function creates
    * many files only when they are needed.
    */
   readonly files?: Files | (() => Files);
   /** Further branches by name. */
   readonly branches?: Readonly<Record<string, BranchSpec>>;
   readonly tags?: Readonly<Record<string, TagSpec>>;
-  /** Default: `sha1`. */
-  readonly objectFormat?: ObjectFormat;
   /** Without commits, branches and tags. */
   readonly isEmpty?: boolean;
 }

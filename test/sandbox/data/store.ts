@@ -54,7 +54,6 @@ export function mayPush(record: RepositoryRecord, token: Token): boolean {
   return (
     !record.archived &&
     hasPermission(record, token) &&
-    token.hasContents !== false &&
     (opensPrivate(token, record) || token.scopes?.includes('public_repo') === true)
   );
 }

@@ -15,8 +15,6 @@ export interface Token {
   readonly owner?: string;
   /** The ids of the only private repositories that it reads; without them, all of its owner. */
   readonly repositories?: readonly number[];
-  /** Whether it may read and write files and commits, as with the permission `Contents`; true by default. */
-  readonly hasContents?: boolean;
   /** Milliseconds since the epoch. */
   readonly expiresAt?: number;
   /** Whether an app got it through OAuth. */

@@ -115,7 +115,7 @@ const SUBMODULES: Readonly<Record<string, FileSpec>> = {
   'vendor/unlisted': { submodule: '2345678901234567890123456789012345678901' },
 };
 
-/** Files with unusual names, contents and modes. Submodules are only for repositories with SHA-1. */
+/** Files with unusual names, contents and modes. */
 export const unusualFiles: readonly (readonly [path: string, spec: FileSpec])[] = [
   ...NAMES.map((name, index) => [`names/${name}`, `${index}\n`] as const),
   ...below('contents', CONTENTS),

@@ -45,16 +45,14 @@ export function createBareRepositories(): BareRepositories {
   const readers = createObjectReaders(environment);
   let folder: Promise<string> | undefined;
   const create = async (record: RepositoryRecord): Promise<Bare> => {
-    const { id, default_branch: branch, objectFormat: format = 'sha1' } = record;
+    const { id, default_branch: branch } = record;
     folder ??= mkdtemp(join(tmpdir(), 'repo-rider-git-'));
     const path = join(await folder, `${id}.git`);
     const inside = (args: readonly string[], input?: Uint8Array) => git(path, [`--git-dir=${path}`, ...args], input);
-    // Versions before 2.29 know only SHA-1.
-    const formats = format === 'sha1' ? [] : [`--object-format=${format}`];
-    await git(path, ['init', '--quiet', '--bare', '--template=', ...formats, path]);
+    await git(path, ['init', '--quiet', '--bare', '--template=', path]);
     await inside(['fast-import', '--quiet'], importOf(record));
     await inside(['symbolic-ref', 'HEAD', `refs/heads/${branch}`]);
-    const repository = new GitRepository({ format, read: (name) => readers.read(path, name), run: inside });
+    const repository = new GitRepository({ read: (name) => readers.read(path, name), run: inside });
     return { path, git: inside, repository };
   };
   /** The default branch of the record is another one now: it was renamed, or another one was chosen. */

@@ -1,4 +1,3 @@
-import type { ObjectFormat } from '../data/fileSpec.ts';
 import { type Commit, parseCommit } from './commit.ts';
 import type { GitObject } from './objectReaders.ts';
 import { parseListing, parseTree, type TreeEntry, type TreeNode } from './tree.ts';
@@ -8,14 +7,12 @@ export interface Ref {
   /** Such as `refs/heads/main`. */
   readonly name: string;
   readonly id: string;
-  readonly type: GitObject['type'];
   /** The commit of a branch or tag; undefined for tags of other objects. */
   readonly commit: string | undefined;
 }
 
 /** Access to one repository on disk. */
 export interface GitAccess {
-  readonly format: ObjectFormat;
   readonly read: (name: string) => Promise<GitObject | undefined>;
   /** Runs git there. @returns what it writes */
   readonly run: (args: readonly string[]) => Promise<Buffer<ArrayBuffer>>;
@@ -35,12 +32,7 @@ export class GitRepository {
   }
 
   isId(text: string): boolean {
-    return new RegExp(`^[0-9a-f]{${this.idLength}}$`).test(text);
-  }
-
-  /** In hexadecimal digits. */
-  get idLength(): number {
-    return this.#access.format === 'sha256' ? 64 : 40;
+    return /^[0-9a-f]{40}$/.test(text);
   }
 
   /** @param id a full object id */
@@ -66,7 +58,7 @@ export class GitRepository {
   /** The direct children of a tree, by name in bytes. */
   async children(tree: string): Promise<readonly TreeNode[]> {
     const found = await this.read(tree);
-    return found ? parseTree(found.content, this.idLength / 2) : [];
+    return found ? parseTree(found.content) : [];
   }
 
   /** What is below a tree or commit, with sizes, in Git's order. */
@@ -91,7 +83,7 @@ export class GitRepository {
       .map((line) => {
         const [name = '', id = '', type = '', target = '', targetType = ''] = line.split('\0');
         const commit = type === 'commit' ? id : targetType === 'commit' ? target : undefined;
-        return { name, id, type: type as Ref['type'], commit };
+        return { name, id, commit };
       });
   }
 
@@ -100,16 +92,6 @@ export class GitRepository {
     const ids = await this.#access.run(['rev-list', `--max-count=${count}`, commit]);
     const found = await Promise.all(ids.toString().split('\n').filter(Boolean).map(this.#access.read));
     return found.flatMap((each) => (each ? parseCommit(each) : []));
-  }
-
-  /** The values in a file in the format of Git's configuration. @returns none if it has another format */
-  async configuration(blob: string): Promise<readonly (readonly [key: string, value: string])[]> {
-    const output = await this.#access.run(['config', `--blob=${blob}`, '--null', '--list']).catch(() => '');
-    return output
-      .toString()
-      .split('\0')
-      .filter(Boolean)
-      .map((entry) => [entry.split('\n', 1).join(''), entry.replace(/^[^\n]*\n?/, '')] as const);
   }
 
   async #list(tree: string, isRecursive: boolean): Promise<readonly TreeEntry[]> {

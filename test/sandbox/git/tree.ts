@@ -16,14 +16,17 @@ export interface TreeEntry extends Omit<TreeNode, 'name'> {
   readonly size: number | undefined;
 }
 
+/** The length of an object id in a tree. */
+const ID_BYTES = 20;
+
 /** Reads the content of a tree, in Git's format. */
-export function parseTree(content: Buffer, idBytes: number): readonly TreeNode[] {
+export function parseTree(content: Buffer): readonly TreeNode[] {
   const nodes: TreeNode[] = [];
   for (let at = 0; at < content.length; ) {
     const space = content.indexOf(' ', at);
     const end = content.indexOf(0, space);
     const mode = content.toString('latin1', at, space).padStart(6, '0');
-    at = end + 1 + idBytes;
+    at = end + 1 + ID_BYTES;
     nodes.push({
       mode,
       type: typeOf(mode),

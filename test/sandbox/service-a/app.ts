@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Deliver } from '../delivery.ts';
 import { avatarPng } from './avatar.ts';
 import * as details from './detailEndpoints.ts';
-import { type Answer, type Endpoint, lackingPermission, notFound, type World, wrongMethod } from './endpoint.ts';
+import { type Endpoint, notFound, type World, wrongMethod } from './endpoint.ts';
 import * as endpoints from './endpoints.ts';
 import { commit } from './files/commitEndpoint.ts';
 import * as contents from './files/contentsEndpoints.ts';
@@ -52,12 +52,9 @@ const repositoryRoutes: typeof routes = [
   ['/commits/:ref{[\\s\\S]+}', commit, 'repo', CONTENTS],
   ['/git/trees/:sha{[\\s\\S]+}', objects.tree, 'repo', CONTENTS],
   ['/git/blobs/:sha{[\\s\\S]+}', objects.blob, 'repo', CONTENTS],
-  ['/git/matching-refs/:ref{[\\s\\S]*}', refs.matchingRefs, 'repo', CONTENTS],
   ['/branches', refs.branches, 'repo', CONTENTS],
-  ['/branches/:branch{[\\s\\S]+}', refs.branch, 'repo', CONTENTS],
   ['/tags', refs.tags, 'repo', CONTENTS],
   ['/languages', details.languages, 'repo', METADATA],
-  ['/releases', details.releases, 'repo', CONTENTS],
   ['/releases/latest', details.latestRelease, 'repo', CONTENTS],
   ['/topics', details.topics, 'repo', METADATA],
 ];
@@ -97,8 +94,7 @@ export function createServiceA({ world, ledger, deliver, oauth, interceptor }: S
   app.use(intercepting(interceptor, handler));
   const all = world.settings.specOnly ? routes : [...routes, ...accountRoutes, ...detailRoutes];
   for (const [path, endpoint, acceptedScopes, permissions] of all) {
-    const allowed = permissions === CONTENTS ? withContents(endpoint) : endpoint;
-    api.get(path, handler.handle(allowed, acceptedScopes, permissions));
+    api.get(path, handler.handle(endpoint, acceptedScopes, permissions));
     api.all(
       path,
       handler.handle(() => wrongMethod, acceptedScopes, permissions),
@@ -116,18 +112,4 @@ export function createServiceA({ world, ledger, deliver, oauth, interceptor }: S
   });
   app.notFound(handler.handle(() => notFound, ''));
   return app;
-}
-
-/** Refuses fine-grained tokens without the permission for files, as GitHub does. */
-function withContents(endpoint: Endpoint): Endpoint {
-  return async (world, request) => {
-    const answer = await endpoint(world, request);
-    return request.principal?.token.hasContents === false && isAboutFiles(answer) ? lackingPermission : answer;
-  };
-}
-
-/** Whether a response is, or is about, what is in a repository that the client may see. */
-function isAboutFiles(answer: Answer): boolean {
-  if (answer.kind === 'error') return answer.status === 409 || answer.status === 422;
-  return answer.kind === 'json' || answer.kind === 'raw';
 }

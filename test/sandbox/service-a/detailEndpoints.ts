@@ -33,11 +33,6 @@ export const commits = repositoryEndpoint((world, record, request) => {
 /** GET /repos/{owner}/{repo}/languages. */
 export const languages = repositoryEndpoint((_world, record) => json(languagesOf(record)));
 
-/** GET /repos/{owner}/{repo}/releases. */
-export const releases = repositoryEndpoint((_world, record) =>
-  json(releasesOf(record).map((each) => releaseJson(record, each))),
-);
-
 /** GET /repos/{owner}/{repo}/releases/latest. */
 export const latestRelease = repositoryEndpoint((_world, record) => {
   const [latest] = releasesOf(record);

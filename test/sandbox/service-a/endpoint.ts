@@ -70,11 +70,6 @@ export type ErrorStatus = 401 | 403 | 404 | 405 | 409 | 422 | 501;
 export type Endpoint = (world: World, request: ApiRequest) => Answer | Promise<Answer>;
 
 export const notFound: Answer = { kind: 'error', status: 404, message: 'Not Found' };
-export const lackingPermission: Answer = {
-  kind: 'error',
-  status: 403,
-  message: 'Resource not accessible by personal access token',
-};
 export const badCredentials: Answer = { kind: 'error', status: 401, message: 'Bad credentials' };
 export const unauthenticated: Answer = { kind: 'error', status: 401, message: 'Requires authentication' };
 export const wrongMethod: Answer = { kind: 'error', status: 405, message: 'Method Not Allowed' };

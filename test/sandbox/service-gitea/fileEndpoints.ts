@@ -2,7 +2,7 @@ import { commitsOf } from '../data/commits.ts';
 import { languagesOf, releasesOf } from '../data/files.ts';
 import { timestamp } from '../data/generate.ts';
 import { fullName, type RepositoryRecord } from '../data/repository.ts';
-import type { Commit, Signature } from '../git/commit.ts';
+import type { Commit } from '../git/commit.ts';
 import type { GitRepository } from '../git/gitRepository.ts';
 import { findNode } from '../service-a/files/treePath.ts';
 import { failed, type GiteaAnswer, type GiteaEndpoint, type GiteaRequest, json, notFound, ROOT_URL } from './answer.ts';
@@ -191,18 +191,15 @@ async function nodeAt({ record, request, git }: GitRequest, path: Buffer) {
   return commit && findNode(git, commit.tree, path);
 }
 
-function commitJson(record: RepositoryRecord, { id, message, author, committer }: Commit) {
+function commitJson(record: RepositoryRecord, { id, message, author: { name, at } }: Commit) {
+  const author = { name, date: timestamp(at) };
   return {
     sha: id,
     url: `${ROOT_URL}/api/v1/repos/${fullName(record)}/git/commits/${id}`,
     html_url: `${ROOT_URL}/${fullName(record)}/commit/${id}`,
-    created: timestamp(committer.at),
+    created: author.date,
     author: null,
     committer: null,
-    commit: { message, author: signatureJson(author), committer: signatureJson(committer) },
+    commit: { message, author, committer: author },
   };
-}
-
-function signatureJson({ name, email, at }: Signature) {
-  return { name, email, date: timestamp(at) };
 }

@@ -98,7 +98,7 @@ export function repositoryJson(record: RepositoryRecord, owner: Account) {
     has_actions: true,
     internal: false,
     mirror_interval: '',
-    object_format_name: record.objectFormat ?? 'sha1',
+    object_format_name: 'sha1',
     topics: record.topics,
     licenses: license ? [license.spdx_id] : [],
   };

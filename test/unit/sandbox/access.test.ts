@@ -52,34 +52,6 @@ describe('sandbox access', () => {
     });
   }
 
-  const nowhere = [
-    '/ /users /users/unknown /users/unknown/repos /orgs/unknown/repos /orgs/wanderer/repos /organizations/583201/repos',
-    '/repos/rider/nothing /repos/rider /repositories/1 /user/1/repos',
-    '/users/rider/ /users/rider/repos/ /user/ /user/repos/ /zen/ /repos/velodrome/handbook/',
-  ];
-  for (const path of nowhere.join(' ').split(' ')) {
-    it(`${path} is not found`, async () => {
-      const reply = await send(sandbox.baseUrl + path, { token: full });
-      assert.equal(reply.status, 404);
-      assert.equal(toObject(JSON.parse(reply.text)).message, 'Not Found');
-      assert.ok(!reply.headers.has('etag'));
-    });
-  }
-
-  it('answers other methods with 405 at an existing path, with 404 elsewhere', async () => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const reply = await send(`${sandbox.baseUrl}/user/repos`, { token: full, method });
-      assert.equal(reply.status, 405);
-      assert.equal(reply.headers.get('allow'), 'GET, HEAD, OPTIONS');
-      assert.equal((await send(`${sandbox.baseUrl}/elsewhere`, { method })).status, 404);
-    }
-  });
-
-  it('matches names in any case', async () => {
-    const url = `${sandbox.baseUrl}/repos/VELODROME/Handbook`;
-    assert.equal((await getObject(url)).full_name, 'velodrome/handbook');
-  });
-
   it('answers 404 for a private repository without access', async () => {
     const secret = sandbox.repositories.visibleTo(full).find((record) => record.private);
     assert.ok(secret);
@@ -104,16 +76,6 @@ describe('sandbox access', () => {
     assert.ok(theirs.some((item) => item.private));
   });
 
-  it('/users/{username}/repos lists only public ones, also to the owner', async () => {
-    for (const options of [{ token: full }, {}]) {
-      const items = await getList(`${sandbox.baseUrl}/users/rider/repos?per_page=100`, options);
-      assert.deepEqual(ids(items), ids(sandbox.repositories.ofAccount('rider')));
-      assert.ok(items.length > 10 && items.every((item) => item.private === false));
-    }
-    const organization = await getList(`${sandbox.baseUrl}/users/peloton/repos`);
-    assert.ok(organization.some((item) => item.name === 'handbook'));
-  });
-
   for (const org of ['velodrome', 'peloton', 'criterium']) {
     it(`/orgs/${org}/repos lists repositories missing elsewhere, and private ones by scope`, async () => {
       const url = `${sandbox.baseUrl}/orgs/${org}/repos?per_page=100`;
@@ -129,32 +91,7 @@ describe('sandbox access', () => {
       assert.deepEqual(ids(member), ids(sandbox.repositories.inOrganization(org, full)));
     });
   }
-
-  for (const [query, test] of [
-    ['visibility=private', (item: Item) => item.private],
-    ['visibility=public', (item: Item) => !item.private],
-    ['type=owner', (item: Item) => item.owner === 'rider'],
-    ['type=member', (item: Item) => item.owner !== 'rider'],
-    ['affiliation=owner', (item: Item) => item.owner === 'rider'],
-    ['affiliation=organization_member', (item: Item) => item.owner !== 'rider'],
-    ['affiliation=owner,organization_member', () => true],
-    ['visibility=nonsense', () => true],
-  ] as const) {
-    it(`/user/repos?${query} selects`, async () => {
-      const items = await getList(`${sandbox.baseUrl}/user/repos?per_page=100&${query}`, { token: full });
-      const expected = sandbox.repositories.visibleTo(full).filter(test);
-      assert.deepEqual(
-        ids(items),
-        expected.map(({ id }) => id),
-      );
-    });
-  }
 });
-
-interface Item {
-  readonly private: boolean;
-  readonly owner: string;
-}
 
 function ids(items: readonly { readonly id?: unknown }[]): number[] {
   return items.map((item) => Number(item.id)).toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { full, getList, getObject, type JsonObject, send, toObject } from './client.ts';
+import { full, getList, type JsonObject, send, toObject } from './client.ts';
 
 describe('sandbox of a GitHub Enterprise Server', () => {
   let sandbox: Sandbox;
@@ -36,15 +36,6 @@ describe('sandbox of a GitHub Enterprise Server', () => {
     return String((await redeem(code)).access_token);
   }
 
-  it('has its API below /api/v3, also in links', async () => {
-    assert.equal(sandbox.baseUrl, `${sandbox.serverUrl}/api/v3`);
-    const reply = await send(`${sandbox.baseUrl}/user/repos`, { token: full });
-    assert.match(reply.headers.get('link') ?? '', new RegExp(`^<${sandbox.baseUrl}/user/repos\\?page=2>; rel="next"`));
-    const { repos_url: address } = await getObject(`${sandbox.baseUrl}/user`, { token: full });
-    assert.equal(address, `${sandbox.baseUrl}/users/rider/repos`);
-    assert.equal((await send(`${sandbox.serverUrl}/user`, { token: full })).status, 404);
-  });
-
   it('gives an app a token once its user has approved the code', async () => {
     const code = await requestCode('read:org repo');
     assert.match(String(code.user_code), /^[\dA-F]{4}-[\dA-F]{4}$/);
@@ -63,33 +54,6 @@ describe('sandbox of a GitHub Enterprise Server', () => {
     assert.equal(reply.headers.get('x-oauth-scopes'), 'read:org, repo');
     assert.equal((await redeem(code)).error, 'incorrect_device_code');
     assert.equal(await answer(code, 'authorize'), 404);
-  });
-
-  it('shows private repositories only to an app with the scope', async () => {
-    const isPrivateIn = async (token: string) => {
-      const list = await getList(`${sandbox.baseUrl}/user/repos?per_page=100`, { token });
-      return list.some((each) => each.private);
-    };
-    assert.equal(await isPrivateIn(await authorize('repo')), true);
-    assert.equal(await isPrivateIn(await authorize('')), false);
-  });
-
-  it('reports why there is no token', async () => {
-    const denied = await requestCode('repo');
-    assert.equal(await answer(denied, 'cancel'), 200);
-    assert.equal((await redeem(denied)).error, 'access_denied');
-    const late = await requestCode('repo');
-    now += Number(late.expires_in) * 1000;
-    assert.equal((await redeem(late)).error, 'expired_token');
-    assert.equal(await answer(late, 'authorize'), 404);
-    assert.equal(await answer(await requestCode('repo'), 'authorize', 'velodrome'), 404);
-    assert.equal((await redeem({ device_code: 'other' })).error, 'incorrect_device_code');
-  });
-
-  it('revokes the token of an app', async () => {
-    const token = await authorize('repo');
-    sandbox.revoke(token);
-    assert.equal((await send(`${sandbox.baseUrl}/user`, { token })).status, 401);
   });
 
   describe('with an organization that restricts apps', () => {

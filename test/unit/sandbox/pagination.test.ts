@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { get } from 'node:http';
-import { text } from 'node:stream/consumers';
 import LinkHeader from 'http-link-header';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { full, getList, send, toList } from './client.ts';
@@ -76,62 +74,4 @@ describe('sandbox pagination', () => {
       assert.deepEqual(links(reply.headers), Object.fromEntries(expected));
     });
   }
-
-  it('sends no Link header for a list of one page', async () => {
-    const { headers } = await send(`${sandbox.baseUrl}/users/wanderer/repos?per_page=100`);
-    assert.ok(!headers.has('link'));
-  });
-
-  for (const [path, target] of [
-    ['/users/wanderer/repos', '/user/583203/repos'],
-    ['/orgs/velodrome/repos', '/organizations/9910001/repos'],
-  ] as const) {
-    it(`further pages of ${path} are at an address by id, as on GitHub`, async () => {
-      const { headers } = await send(`${sandbox.baseUrl}${path}`, { token: full });
-      assert.equal(links(headers).next, `${sandbox.baseUrl}${target}?page=2`);
-    });
-  }
-
-  for (const [name, ownPort, scheme] of [
-    ['builds addresses from the Host header of the request', true, 'http'],
-    ['builds https addresses for a host without a port: its TLS ends elsewhere', false, 'https'],
-  ] as const) {
-    it(name, async () => {
-      const host = ownPort ? `codehost.test:${new URL(sandbox.baseUrl).port}` : 'codehost.test';
-      const link = await new Promise<string>((resolve, reject) => {
-        get(`${sandbox.baseUrl}/users/wanderer/repos`, { headers: { host }, agent: false }, (response) => {
-          text(response).then(() => resolve(String(response.headers.link)), reject);
-        }).on('error', reject);
-      });
-      assert.match(link, new RegExp(`^<${scheme}://${host}/user/583203/repos\\?page=2>; rel="next"`));
-    });
-  }
-
-  const columns = {
-    full_name: (item: Item) => String(item.full_name).toLowerCase(),
-    created: (item: Item) => String(item.created_at),
-    updated: (item: Item) => String(item.updated_at),
-    pushed: (item: Item) => String(item.pushed_at),
-  };
-  for (const [path, query, column, direction] of [
-    ['/user/repos', '', 'full_name', 'asc'],
-    ['/user/repos', '&sort=full_name&direction=desc', 'full_name', 'desc'],
-    ['/user/repos', '&sort=created', 'created', 'desc'],
-    ['/user/repos', '&sort=created&direction=asc', 'created', 'asc'],
-    ['/user/repos', '&sort=updated', 'updated', 'desc'],
-    ['/user/repos', '&sort=pushed&direction=nonsense', 'pushed', 'desc'],
-    ['/users/rider/repos', '&sort=nonsense', 'full_name', 'asc'],
-    ['/orgs/velodrome/repos', '', 'created', 'desc'],
-    ['/orgs/velodrome/repos', '&direction=asc', 'created', 'asc'],
-  ] as const) {
-    it(`${path}${query.replace('&', '?')} is sorted by ${column}, ${direction}`, async () => {
-      const items = await getList(`${sandbox.baseUrl}${path}?per_page=100${query}`, { token: full });
-      const values = items.map(columns[column]);
-      const sorted = values.toSorted();
-      assert.ok(new Set(values).size > 10);
-      assert.deepEqual(values, direction === 'asc' ? sorted : sorted.toReversed());
-    });
-  }
 });
-
-type Item = Readonly<Record<string, unknown>>;

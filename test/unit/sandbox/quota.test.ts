@@ -93,17 +93,4 @@ describe('sandbox quota', () => {
       });
     });
   }
-
-  it('is shared with other clients, and reset when the service loses its counters', async () => {
-    await withSandbox({ repositories: 1 }, async (sandbox) => {
-      sandbox.leave(full, 3);
-      await send(`${sandbox.baseUrl}/zen`, { token: full });
-      assert.equal(sandbox.quota(full).remaining, 2);
-      sandbox.leave(full, 10);
-      assert.equal(sandbox.quota(full).remaining, 2, 'used requests stay used');
-      sandbox.startPeriods();
-      const { headers } = await send(`${sandbox.baseUrl}/zen`, { token: full });
-      assert.equal(quotaIn(headers).used, 1);
-    });
-  });
 });

@@ -40,28 +40,4 @@ describe('sandbox service B', () => {
       assert.equal(sandbox.quota(undefined).used, 0);
     });
   });
-
-  it('allows requests of browsers, but without credentials', async () => {
-    await withSandbox({ repositories: 1 }, async ({ counterUrl }) => {
-      const { status, headers } = await send(`${counterUrl}/bicyclists/spb`, { method: 'OPTIONS' });
-      assert.equal(status, 204);
-      assert.equal(headers.get('access-control-allow-origin'), '*');
-      assert.equal(headers.get('access-control-allow-methods'), 'GET');
-      assert.doesNotMatch(headers.get('access-control-allow-headers') ?? '', /authorization/i);
-    });
-  });
-
-  it('logs whether a request had credentials', async () => {
-    await withSandbox({ repositories: 1 }, async (sandbox) => {
-      await send(`${sandbox.counterUrl}/bicyclists/spb`);
-      await send(`${sandbox.counterUrl}/bicyclists/spb`, { token: 'leaked' });
-      assert.deepEqual(
-        sandbox.requests.map(({ service, headers }) => [service, headers.authorization]),
-        [
-          ['B', undefined],
-          ['B', 'token leaked'],
-        ],
-      );
-    });
-  });
 });

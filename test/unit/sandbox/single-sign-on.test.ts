@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fullName } from '../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { full, getList, publicOnly, type Reply, second, send, toList, toObject, withSandbox } from './client.ts';
+import { full, publicOnly, type Reply, second, send, toList, toObject } from './client.ts';
 
 const ids = { velodrome: 9_910_001, peloton: 9_910_002 };
 const partial = (...organizations: number[]) => `partial-results; organizations=${organizations.join(',')}`;
@@ -54,11 +54,6 @@ describe('sandbox single sign-on', () => {
     });
   }
 
-  it('public and private repositories are left out', () => {
-    const records = sandbox.repositories.visibleTo(full).filter(({ owner }) => owner === 'velodrome');
-    assert.deepEqual(new Set(records.map((record) => record.private)), new Set([true, false]));
-  });
-
   it('each page of /user/repos says so, and so does a 304', async () => {
     sandbox.requireSingleSignOn('velodrome');
     for (const page of [1, 2, 3]) {
@@ -73,25 +68,6 @@ describe('sandbox single sign-on', () => {
         assert.match(headers.get('link') ?? '', /page=/);
       }
     }
-  });
-
-  it('can be removed again', async () => {
-    const whole = (await own(full)).text;
-    sandbox.requireSingleSignOn('velodrome');
-    assert.notEqual((await own(full)).text, whole);
-    sandbox.dropSingleSignOn('velodrome');
-    assert.equal((await own(full)).text, whole);
-    assert.throws(() => sandbox.dropSingleSignOn('rider'), RangeError);
-  });
-
-  it('the whole list and the partial one have different tags', async () => {
-    const tagOf = async () => (await own(full)).headers.get('etag');
-    const before = await tagOf();
-    sandbox.requireSingleSignOn('velodrome');
-    const between = await tagOf();
-    sandbox.authorize(full, 'velodrome');
-    assert.notEqual(between, before);
-    assert.equal(await tagOf(), before);
   });
 
   for (const path of [
@@ -132,51 +108,4 @@ describe('sandbox single sign-on', () => {
       );
     });
   }
-
-  it('applies to ids and former names, and hides inaccessible repositories', async () => {
-    const [record] = sandbox.repositories.visibleTo(full).filter(({ owner }) => owner === 'velodrome');
-    assert.ok(record);
-    sandbox.rename(record.id, 'renamed');
-    sandbox.requireSingleSignOn('velodrome');
-    for (const [path, status] of [
-      [`/repositories/${record.id}`, 403],
-      [`/repos/${fullName(record)}`, 403],
-      ['/repos/velodrome/renamed', 403],
-      ['/repos/velodrome/vault', 404],
-      ['/repos/velodrome/nothing', 404],
-      ['/orgs/velodrome', 404],
-      ['/repos/peloton/handbook', 200],
-      ['/users/velodrome', 200],
-    ] as const) {
-      assert.equal((await send(sandbox.baseUrl + path, { token: full })).status, status, path);
-    }
-  });
-
-  it('is visible in the sandbox’s own data', async () => {
-    const inside = (token?: string) => sandbox.repositories.inOrganization('velodrome', token).length;
-    const outside = inside();
-    sandbox.requireSingleSignOn('velodrome');
-    assert.deepEqual([inside(full), inside()], [0, outside]);
-    sandbox.authorize(full, 'velodrome');
-    const url = `${sandbox.baseUrl}/orgs/velodrome/repos?per_page=100`;
-    assert.equal(inside(full), (await getList(url, { token: full })).length);
-  });
-
-  it('is required in only one sandbox', async () => {
-    await withSandbox({ repositories: 10 }, async (other) => {
-      sandbox.requireSingleSignOn('velodrome');
-      assert.equal((await send(`${other.baseUrl}/orgs/velodrome/repos`, { token: full })).status, 200);
-      other.requireSingleSignOn('velodrome');
-      other.authorize(full, 'velodrome');
-      assert.equal((await send(`${sandbox.baseUrl}/orgs/velodrome/repos`, { token: full })).status, 403);
-    });
-  });
-
-  const refusals: readonly (readonly [what: string, call: () => void])[] = [
-    ['an unknown organization', () => sandbox.requireSingleSignOn('unknown')],
-    ['a user', () => sandbox.requireSingleSignOn('wanderer')],
-    ['an authorization for an unknown organization', () => sandbox.authorize(full, 'unknown')],
-    ['an authorization of an unknown token', () => sandbox.authorize('nosuchtoken', 'velodrome')],
-  ];
-  for (const [what, call] of refusals) it(`refuses ${what}`, () => assert.throws(call, RangeError));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fullName } from '../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { full, getList, getObject, publicOnly, second, send, toObject, withSandbox } from './client.ts';
+import { full, getList, getObject, publicOnly, send, toObject } from './client.ts';
 
 const start = Date.parse('2026-11-05T10:00:00Z');
 const expiration = 'service-authentication-token-expiration';
@@ -71,38 +71,6 @@ describe('sandbox tokens', () => {
     assert.throws(() => sandbox.addToken({ ...fine, value: 'fine3', owner: 'unknown' }), RangeError);
   });
 
-  it('reports the permissions that a fine-grained token needs, and refuses one without', async () => {
-    sandbox.addToken({ value: 'fine1', login: 'rider', scopes: undefined, owner: 'velodrome', hasContents: false });
-    const url = `${sandbox.baseUrl}/repos/velodrome/handbook`;
-    const needed = async (path: string, token = 'fine1') => {
-      const { status, headers } = await send(`${url}${path}`, { token });
-      return [status, headers.get('x-accepted-github-permissions')];
-    };
-    assert.deepEqual(await needed(''), [200, 'metadata=read']);
-    assert.deepEqual(await needed('/readme'), [403, 'contents=read']);
-    assert.deepEqual(await needed('/readme', full), [200, null]);
-  });
-
-  it('shares the quota of its account', async () => {
-    sandbox.addToken({ value: 'added1', login: 'rider', scopes: [] });
-    await send(`${sandbox.baseUrl}/zen`, { token: 'added1' });
-    assert.deepEqual(sandbox.quota('added1'), sandbox.quota(full));
-    assert.equal(sandbox.quota(full).used, 1);
-  });
-
-  for (const [what, token] of [
-    ['an unknown account', { value: 'added1', login: 'unknown', scopes: [] }],
-    ['an organization', { value: 'added1', login: 'velodrome', scopes: [] }],
-    ['an existing value', { value: full, login: 'second', scopes: [] }],
-    ['a revoked value', { value: second, login: 'second', scopes: [] }],
-    ['a revoked value that was never added', { value: 'never1', login: 'second', scopes: [] }],
-  ] as const) {
-    it(`refuses to add ${what}`, () => {
-      for (const value of [second, 'never1']) sandbox.revoke(value);
-      assert.throws(() => sandbox.addToken(token), RangeError);
-    });
-  }
-
   const expiresAt = Date.parse('2026-12-01T08:00:00.900Z');
   it('reports its expiry in successful responses, also in a 304 and with scopes', async () => {
     sandbox.addToken({ value: 'classic1', login: 'rider', scopes: ['repo'], expiresAt });
@@ -156,22 +124,4 @@ describe('sandbox tokens', () => {
       assert.equal((await send(url, { token: full })).status, 200);
     });
   }
-
-  it('revokes a seeded token, also twice', async () => {
-    for (let time = 1; time <= 2; time += 1) {
-      sandbox.revoke(full);
-      assert.equal((await send(`${sandbox.baseUrl}/user`, { token: full })).status, 401);
-      assert.equal((await send(`${sandbox.baseUrl}/user`, { token: publicOnly })).status, 200);
-    }
-  });
-
-  it('are those of only one sandbox', async () => {
-    await withSandbox({ repositories: 1 }, async (other) => {
-      sandbox.addToken({ value: 'added1', login: 'rider', scopes: [] });
-      sandbox.revoke(full);
-      const statusOf = async (where: Sandbox, token: string) => (await send(`${where.baseUrl}/user`, { token })).status;
-      assert.deepEqual([await statusOf(sandbox, 'added1'), await statusOf(sandbox, full)], [200, 401]);
-      assert.deepEqual([await statusOf(other, 'added1'), await statusOf(other, full)], [401, 200]);
-    });
-  });
 });

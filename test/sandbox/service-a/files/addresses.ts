@@ -17,8 +17,3 @@ export function encodedPath(path: Buffer): string {
   const hex = (byte: string) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
   return path.toString('latin1').replace(/[^\w.~!*'()/-]/g, hex);
 }
-
-/** An opaque id, different for each object of each repository. */
-export function objectNodeId(kind: 'Blob' | 'Commit' | 'Ref', { id }: RepositoryRecord, object: string): string {
-  return Buffer.from(`0${kind.length}:${kind}${id}:${object}`).toString('base64');
-}

@@ -2,10 +2,10 @@ import type { RepositoryRecord } from '../../data/repository.ts';
 import { type Answer, type ApiRequest, notFound, type World } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { repositoryEndpoint, restOf } from '../repositoryEndpoint.ts';
-import { type ContentsPlace, fileAnswer, itemJson, submoduleJson } from './contentsJson.ts';
+import { type ContentsPlace, fileAnswer, itemJson } from './contentsJson.ts';
 import { definedFile, definedNames } from './definedFiles.ts';
 import { type GitRequest, withGit } from './fileEndpoint.ts';
-import { accepts, rawAnswer } from './mediaType.ts';
+import { acceptsRaw, rawAnswer } from './mediaType.ts';
 import { findNode, targetOf } from './treePath.ts';
 
 /** GitHub lists no more of a folder. */
@@ -74,10 +74,6 @@ async function storedAnswer(opened: GitRequest, path: Buffer): Promise<Answer> {
   const node = await findNode(git, commit.tree, path);
   if (!node) return notFound;
   if (node.type === 'tree') return json(await folderJson(opened, path, node.id));
-  if (node.type === 'commit') {
-    const submodule_git_url = await submoduleAddress(opened, commit.tree, path);
-    return json({ ...submoduleJson(place, 'submodule', path, node.id), submodule_git_url });
-  }
   const found = await git.read(node.id);
   if (!found) return notFound;
   if (node.mode !== '120000') return fileAnswer(place, path, node.id, found.content);
@@ -86,7 +82,7 @@ async function storedAnswer(opened: GitRequest, path: Buffer): Promise<Answer> {
   const target = to && (await findNode(git, commit.tree, to));
   const file = target?.mode.startsWith('100') ? await git.read(target.id) : undefined;
   if (file) return fileAnswer(place, path, file.id, file.content);
-  if (accepts(request.accept, 'raw')) return rawAnswer('raw', found.content, node.id);
+  if (acceptsRaw(request.accept)) return rawAnswer('raw', found.content, node.id);
   const item = itemJson(place, { type: 'symlink', path, id: node.id, size: found.content.length });
   return json({ ...item, target: found.content.toString() });
 }
@@ -96,21 +92,9 @@ async function folderJson(opened: GitRequest, folder: Buffer, tree: string) {
   const entries = await opened.git.list(tree, false);
   return entries.slice(0, MAX_ITEMS).map(({ type: kind, mode, id, path: name, size = 0 }) => {
     const path = folder.length === 0 ? name : Buffer.concat([folder, Buffer.from('/'), name]);
-    if (kind === 'commit') return submoduleJson(place, 'file', path, id);
     const type = mode === '120000' ? 'symlink' : 'file';
     return itemJson(place, { type: kind === 'tree' ? 'dir' : type, path, id, size });
   });
-}
-
-/** The address of a submodule in `.gitmodules`; null without one. */
-async function submoduleAddress({ git }: GitRequest, tree: string, path: Buffer): Promise<string | null> {
-  const file = (await git.children(tree)).find(({ name }) => name.toString() === '.gitmodules');
-  const settings = new Map(file ? await git.configuration(file.id) : []);
-  for (const [key, value] of settings) {
-    const [, name] = /^submodule\.(.*)\.path$/s.exec(key) ?? [];
-    if (name !== undefined && value === path.toString()) return settings.get(`submodule.${name}.url`) ?? null;
-  }
-  return null;
 }
 
 function json(body: unknown): Answer {

@@ -4,7 +4,7 @@ import type { Answer, World } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { apiUrl, encodedPath, webUrl } from './addresses.ts';
 import { base64Lines } from './base64.ts';
-import { accepts, rawAnswer } from './mediaType.ts';
+import { acceptsRaw, rawAnswer } from './mediaType.ts';
 
 /** GitHub omits the content of files above this size, in bytes. */
 const MAX_CONTENT_BYTES = 1024 * 1024;
@@ -19,7 +19,7 @@ export interface ContentsPlace {
 }
 
 interface Item {
-  readonly type: 'dir' | 'file' | 'submodule' | 'symlink';
+  readonly type: 'dir' | 'file' | 'symlink';
   readonly path: Buffer;
   readonly id: string;
   readonly size: number;
@@ -27,7 +27,7 @@ interface Item {
 
 /** The response with a file. */
 export function fileAnswer(place: ContentsPlace, path: Buffer, id: string, content: Buffer<ArrayBuffer>): Answer {
-  if (accepts(place.accept, 'raw')) return rawAnswer('raw', content, id);
+  if (acceptsRaw(place.accept)) return rawAnswer('raw', content, id);
   const isLarge = content.length > MAX_CONTENT_BYTES;
   const body = {
     ...itemJson(place, { type: 'file', path, id, size: content.length }),
@@ -37,7 +37,7 @@ export function fileAnswer(place: ContentsPlace, path: Buffer, id: string, conte
   return { kind: 'json', entity: entity(body) };
 }
 
-/** The fields that files, folders, symbolic links and submodules share. */
+/** The fields that files, folders and symbolic links share. */
 export function itemJson({ world, record, ref }: ContentsPlace, { type, path, id, size }: Item) {
   const [api, web] = [apiUrl(world, record), webUrl(record)];
   const encoded = encodedPath(path);
@@ -60,12 +60,4 @@ export function itemJson({ world, record, ref }: ContentsPlace, { type, path, id
     type,
     _links: { self, git, html },
   };
-}
-
-/** @param type lists contain submodules as files, as on GitHub */
-export function submoduleJson(place: ContentsPlace, type: 'file' | 'submodule', path: Buffer, id: string) {
-  const json = itemJson(place, { type, path, id, size: 0 });
-  // Those of a repository elsewhere are unknown.
-  const unknown = { html_url: null, git_url: null, download_url: null };
-  return { ...json, ...unknown, _links: { self: json.url, git: null, html: null } };
 }

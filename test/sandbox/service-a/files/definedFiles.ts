@@ -20,7 +20,6 @@ export function definedNames(record: RepositoryRecord): readonly string[] {
 export function definedFile(record: RepositoryRecord, path: Buffer): DefinedFile | 'none' | undefined {
   if (path.length === 0) return undefined;
   const wanted = path.toString('latin1');
-  const { objectFormat: format = 'sha1' } = record;
   let result: DefinedFile | 'none' | undefined = 'none';
   for (const [key, spec] of Object.entries(filesOf(record))) {
     const each = pathBytes(key).toString('latin1');
@@ -28,7 +27,7 @@ export function definedFile(record: RepositoryRecord, path: Buffer): DefinedFile
     if (each !== wanted) continue;
     const { mode, content } = storedFile(spec);
     if (!mode.startsWith('100')) return undefined;
-    result = { id: objectId('blob', content, format).toString('hex'), content };
+    result = { id: objectId('blob', content).toString('hex'), content };
   }
   return result;
 }

@@ -8,10 +8,9 @@ const CONTENT_TYPES: Readonly<Record<RawType, string>> = {
   sha: 'application/vnd.github.sha; charset=utf-8',
 };
 
-/** Whether an Accept header asks for a media type, in any of GitHub's forms: `application/vnd.github.v3.raw+json`. */
-export function accepts(accept: string, type: RawType): boolean {
-  const [, asked] = /\bapplication\/vnd\.github\.(?:v3\.)?(raw|sha)\b/i.exec(accept) ?? [];
-  return asked?.toLowerCase() === type;
+/** Whether an Accept header asks for the bytes of a file, in any of GitHub's forms: `application/vnd.github.v3.raw+json`. */
+export function acceptsRaw(accept: string): boolean {
+  return /\bapplication\/vnd\.github\.(?:v3\.)?raw\b/i.test(accept);
 }
 
 /** @param digest identifies the bytes */

@@ -3,10 +3,10 @@ import type { TreeEntry } from '../../git/tree.ts';
 import { notFound, type World } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { restOf } from '../repositoryEndpoint.ts';
-import { apiUrl, objectNodeId } from './addresses.ts';
+import { apiUrl } from './addresses.ts';
 import { base64Lines } from './base64.ts';
 import { emptyRepository, gitEndpoint, isEmpty } from './fileEndpoint.ts';
-import { accepts, rawAnswer } from './mediaType.ts';
+import { acceptsRaw, rawAnswer } from './mediaType.ts';
 
 /** GET /repos/{owner}/{repo}/git/trees/{sha}: https://docs.github.com/en/rest/git/trees#get-a-tree. */
 export const tree = gitEndpoint(async ({ world, record, request, git }) => {
@@ -45,16 +45,15 @@ function treeJson(world: World, record: RepositoryRecord, sha: string, entries: 
 export const blob = gitEndpoint(async ({ world, record, request, git }) => {
   const sha = restOf(world, request, 'git/blobs').toString();
   if (!git.isId(sha)) {
-    const message = `The sha parameter must be exactly ${git.idLength} characters and contain only [0-9a-f].`;
+    const message = 'The sha parameter must be exactly 40 characters and contain only [0-9a-f].';
     return { kind: 'error', status: 422, message };
   }
   const found = await git.read(sha);
   if (found?.type !== 'blob') return (await isEmpty(git)) ? emptyRepository : notFound;
   const { content } = found;
-  if (accepts(request.accept, 'raw')) return rawAnswer('raw', content, sha);
+  if (acceptsRaw(request.accept)) return rawAnswer('raw', content, sha);
   const body = {
     sha,
-    node_id: objectNodeId('Blob', record, sha),
     size: content.length,
     url: `${apiUrl(world, record)}/git/blobs/${sha}`,
     content: base64Lines(content),
