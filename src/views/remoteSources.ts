@@ -4,11 +4,11 @@ import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import { lastChange } from '../core/model/repository.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
+import type { Hits } from '../core/search/hits.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
-import { withPauses } from '../core/slices.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import type { Services } from '../platform/services.ts';
@@ -31,12 +31,10 @@ export class RemoteSources implements RemoteSourceFinder {
   }
 
   async getRemoteSources(query = ''): Promise<RemoteSource[]> {
-    const { clock } = this.#services;
     const index = await this.#load();
     if (index.size === 0) return [emptyItem()];
-    const found = await withPauses(index.ranking(parseQuery(this.#search.withoutFolder(query)), clock.now()), clock);
     const sources: RemoteSource[] = [];
-    for (const entry of found) {
+    for (const entry of await this.#find(index, this.#search.withoutFolder(query))) {
       const source = this.#source(entry);
       if (source && sources.push(source) === MAX_SOURCES) break;
     }
@@ -45,9 +43,7 @@ export class RemoteSources implements RemoteSourceFinder {
 
   /** The repositories that were pushed to last. */
   async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
-    const { clock } = this.#services;
-    const index = await this.#load();
-    const byPush = await withPauses(index.ranking(parseQuery('sort:pushed'), clock.now()), clock);
+    const byPush = await this.#find(await this.#load(), 'sort:pushed');
     return byPush.first(MAX_RECENT).flatMap((entry) => {
       const timestamp = timestampOf(lastChange(entry.repository));
       const source = timestamp === undefined ? undefined : this.#source(entry);
@@ -56,10 +52,15 @@ export class RemoteSources implements RemoteSourceFinder {
   }
 
   async #load(): Promise<SearchIndex<CatalogueEntry>> {
-    const { library, clock } = this.#services;
-    await library.load();
-    this.#index = await withPauses(this.#search.index(), clock);
+    await this.#services.library.load();
+    this.#index = await this.#search.index();
     return this.#index;
+  }
+
+  async #find(index: SearchIndex<CatalogueEntry>, text: string): Promise<Hits<CatalogueEntry>> {
+    const query = parseQuery(text);
+    await index.prepare(query);
+    return index.ranking(query, this.#services.clock.now());
   }
 
   /** @returns undefined if the clone URL is missing or unsafe. */

@@ -5,10 +5,9 @@ import { readmeParts } from '../../src/core/readme/readmeParts.ts';
 import { EXPORT_FORMATS, exportText } from '../../src/core/repositories/exportText.ts';
 import type { Candidate } from '../../src/core/search/candidate.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
-import { withPauses } from '../../src/core/slices.ts';
+import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { filled, hostileItems, SEEDS } from '../support/hostileList.ts';
-import { buildIndex } from '../support/searchIndex.ts';
 import type { Benchmark } from './benchmark.ts';
 import { blockRounds } from './blockRounds.ts';
 import { resultOf } from './figures/result.ts';
@@ -34,10 +33,9 @@ export const hostileTexts: Benchmark = {
       const candidates = repositories.map(
         (repository): Candidate => ({ repository, host: 'code.example', isPinned: false, isChanged: false }),
       );
-      const index = await withPauses(buildIndex(candidates), systemClock);
+      const index = SearchIndex.of(candidates);
       for (const seed of SEEDS) {
-        const hits = await withPauses(index.ranking(parseQuery(filled(seed, README_LENGTH)), 0, 200), systemClock);
-        hits.first(200);
+        index.ranking(parseQuery(filled(seed, README_LENGTH)), 0, 200).first(200);
         // Each key is a turn of its own.
         await systemClock.delay(0);
       }

@@ -4,7 +4,6 @@ import { Tags } from '../../src/core/repositories/tags.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
-import { withoutPause } from '../../src/core/slices.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
@@ -47,7 +46,7 @@ export const keys: Benchmark = {
         of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined),
       },
     });
-    const index = withoutPause(search.index());
+    const index = await search.index();
     const keysTo = [...cloned].map((repository) => {
       const texts = prefixes(repository.name);
       const typed = texts.findIndex(

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { type QuickPick, window } from 'vscode';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { withoutFolder } from '../../src/core/search/address.ts';
+import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { askFilter } from '../../src/views/search/askFilter.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { ManualClock } from '../support/manualClock.ts';
-import { buildIndex } from '../support/searchIndex.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { applied, pressEnter } from './pressKeys.ts';
 
@@ -33,7 +33,7 @@ describe('Filter…', () => {
       return { ...entry, key: entryKey(entry), host: 'code.example', isPinned: false, isChanged: false };
     });
     const search = {
-      index: () => buildIndex(entries),
+      index: async () => SearchIndex.of(entries),
       withoutFolder: (text: string) => withoutFolder(text, [new URL('https://code.example/git/')]),
     };
     filter = askFilter(search, clock, 'before', (text) => previews.push(text));

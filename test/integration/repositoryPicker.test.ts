@@ -6,7 +6,7 @@ import { Emitter } from '../../src/core/event.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
-import type { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { Context } from '../../src/ids.ts';
 import { OpenList } from '../../src/views/search/openList.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
@@ -16,7 +16,6 @@ import { repository } from '../support/fakeStoreLists.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
 import { partOf } from '../support/partOf.ts';
-import { buildIndex } from '../support/searchIndex.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { pressDown, pressEnter } from './pressKeys.ts';
 
@@ -30,7 +29,6 @@ describe('Go to Repository…', () => {
   let activity: RepositoryStore['activity'];
   let unreadOwners: number;
   let lookedUp: string[];
-  let slices: number;
   const index = { isReady: true };
   let pick: QuickPick<SearchItem>;
   let picked: Promise<CatalogueEntry | undefined>;
@@ -73,9 +71,9 @@ describe('Go to Repository…', () => {
       onDidChangeActivity: activityChanged.event,
     };
     const search = {
-      *index() {
-        while (!index.isReady) yield;
-        return endlessFor(yield* buildIndex(entries));
+      index: async () => {
+        await waitUntil(() => index.isReady);
+        return SearchIndex.of(entries);
       },
     };
     const run = (name: string, host: string) => lookedUp.push(`${name} on ${host}`);
@@ -84,19 +82,6 @@ describe('Go to Repository…', () => {
     const services = { search, library, cloneFacts: NO_CLONES, openList, clock: systemClock };
     picked = pickRepository(partOf<Parameters<typeof pickRepository>[0]>(services), 'Go', lookUp);
     await waitUntil(() => pick.items.length > 0);
-  }
-
-  /** An index in which a search for “endless” counts its slices, and doesn’t end. */
-  function endlessFor(built: SearchIndex<CatalogueEntry>): SearchIndex<CatalogueEntry> {
-    const ranking = built.ranking.bind(built);
-    built.ranking = function* (query, now, enough) {
-      while (query.terms[0]?.text === 'endless') {
-        slices++;
-        yield;
-      }
-      return yield* ranking(query, now, enough);
-    };
-    return built;
   }
 
   /** Presses Enter in the turn in which the box gets its next rows: the window still shows those before. */
@@ -119,7 +104,6 @@ describe('Go to Repository…', () => {
     activity = { kind: 'idle' };
     unreadOwners = 0;
     lookedUp = [];
-    slices = 0;
     index.isReady = true;
     entries = [];
   });
@@ -146,24 +130,6 @@ describe('Go to Repository…', () => {
       pick.items.map(({ description }) => description?.split(' · ')[0]),
       ['code.example', 'github.com'],
     );
-  });
-
-  it('ends a search when the user continues to type, or closes the list', async () => {
-    know('spoke', 'hub');
-    await open();
-    for (const end of [() => (pick.value = 'hub'), () => pick.hide()]) {
-      const started = slices;
-      pick.value = 'endless';
-      await waitUntil(() => slices > started);
-      end();
-      // It ends at its next pause.
-      await waitUntil(async () => {
-        const before = slices;
-        await systemClock.delay(100);
-        return slices === before;
-      });
-    }
-    assert.deepEqual(labels(), ['rider/hub']);
   });
 
   it('says that repositories are loading, then shows them as they arrive', async () => {

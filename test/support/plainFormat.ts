@@ -4,12 +4,6 @@ import type { ValueFormat } from '../../src/core/http/cache/groupFile.ts';
 export const PLAIN_FORMAT: ValueFormat = {
   name: '1',
   extension: '.values',
-  *encode(values) {
-    yield;
-    return new TextEncoder().encode(JSON.stringify(values));
-  },
-  *decode(bytes) {
-    yield;
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
-  },
+  encode: async (values) => new TextEncoder().encode(JSON.stringify(values)),
+  decode: (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as unknown[],
 };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { bytesOfBase64 } from '../bytes.ts';
-import type { Clock } from '../clock.ts';
 import type { Below, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { canDigest } from '../digest.ts';
@@ -13,7 +12,6 @@ import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { JsonGauge } from '../http/send/jsonGauge.ts';
 import { InvalidResponseError, NotFoundError, type RequestDetails, TooLargeError } from '../http/send/requestErrors.ts';
 import { cutText, list, MAX_BRANCH } from '../model/lenient.ts';
-import { withPauses } from '../slices.ts';
 import { isHash, isHashOfFile } from '../trees/gitHash.ts';
 import { MAX_LEFT_OUT, readTreeAnswer, type TreeAnswer } from '../trees/treeAnswer.ts';
 import { apiAddress } from './address.ts';
@@ -77,12 +75,10 @@ const NamedCommitsSchema = v.pipe(
  */
 export class FileClient {
   readonly #resources: ResourceClient;
-  readonly #clock: Clock;
   readonly #endpoints: Dialect['files'];
 
-  constructor(resources: ResourceClient, clock: Clock) {
+  constructor(resources: ResourceClient) {
     this.#resources = resources;
-    this.#clock = clock;
     this.#endpoints = dialectOf(resources.base).files;
   }
 
@@ -161,7 +157,7 @@ export class FileClient {
       maxFileBytes: MAX_TREE_BYTES,
       decode: (answer) => answer,
     });
-    const answer = await withPauses(readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole), this.#clock);
+    const answer = await readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole);
     if (!answer) throw unreadable(value, 'no tree');
     return { answer, bytes: value.bytes.length, request: requestOf(value.url, value) };
   }

@@ -11,7 +11,7 @@ import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeList, JSON_TYPE } from '../http/send/decode.ts';
 import { withheldOrganizations } from '../http/send/failure.ts';
 import { charactersOf, type ListedRepository, replacedBy } from '../model/repository.ts';
-import { Pauses } from '../slices.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import { apiAddress } from './address.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
@@ -148,7 +148,6 @@ export class ListClient {
       if (resource.links.next) options.onPage?.(resource.value.items);
       return resource;
     };
-    const pauses = new Pauses(this.#services.clock);
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       // The few requests without an account are for one list after the other, and page by page.
       concurrency: () => (this.#services.hasCredential ? this.#services.resources.concurrency : 1),
@@ -159,7 +158,7 @@ export class ListClient {
       read: async (url, how, signal) => {
         const page = pageOf(await read(url, how, signal));
         // Cached pages follow each other without one; each response comes after one.
-        if (page.source === 'cached' && pauses.isDue) await pauses.pause();
+        if (page.source === 'cached') await pauseIfDue();
         return page;
       },
     });

@@ -57,7 +57,7 @@ export function openCodeHost(
   const { resources, cache } = openResources(options);
   const { clock } = options;
   const lists = new ListClient({ resources, hasCredential: hasCredential(options), clock });
-  return { records: new RecordClient(resources, onRepository), lists, files: new FileClient(resources, clock), cache };
+  return { records: new RecordClient(resources, onRepository), lists, files: new FileClient(resources), cache };
 }
 
 /** Creates the client of service B, without a credential and without a cache on disk. */

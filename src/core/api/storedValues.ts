@@ -1,5 +1,4 @@
 import type { ListedRepository } from '../model/repository.ts';
-import { PIECE, type Sliced } from '../slices.ts';
 import { BlockReader, BlockWriter } from '../storedLists/blocks.ts';
 import { type RepositoriesHead, readColumns, writeRepositories } from '../storedLists/repositoryColumns.ts';
 import { StoredRepository } from '../storedLists/storedRepository.ts';
@@ -19,7 +18,7 @@ interface Page {
 }
 
 /** Encodes values: list pages as columns, others as JSON. */
-export function* encodeColumns(values: readonly unknown[]): Sliced<Uint8Array<ArrayBuffer>> {
+export async function encodeColumns(values: readonly unknown[]): Promise<Uint8Array<ArrayBuffer>> {
   const all: ListedRepository[] = [];
   const heads: ValueHead[] = [];
   for (const value of values) {
@@ -30,17 +29,17 @@ export function* encodeColumns(values: readonly unknown[]): Sliced<Uint8Array<Ar
     } else heads.push({ value });
   }
   const blocks = new BlockWriter();
-  const repositories = all.length > 0 ? yield* writeRepositories(all, blocks) : undefined;
+  const repositories = all.length > 0 ? await writeRepositories(all, blocks) : undefined;
   const head: ValuesHead = { values: heads, repositories };
   return blocks.bytes(head);
 }
 
 /** Decodes the values of `encodeColumns`. @throws if these are not its bytes */
-export function* decodeColumns(bytes: Uint8Array<ArrayBuffer>): Sliced<unknown[]> {
+export function decodeColumns(bytes: Uint8Array<ArrayBuffer>): unknown[] {
   const blocks = new BlockReader(bytes);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- callers verify a digest of the bytes
   const { values, repositories } = blocks.head as ValuesHead;
-  const all = repositories ? yield* rows(repositories, blocks) : [];
+  const all = repositories ? rowsOf(repositories, blocks) : [];
   let start = 0;
   return values.map((head) => {
     if (!('length' in head)) return head.value;
@@ -50,14 +49,9 @@ export function* decodeColumns(bytes: Uint8Array<ArrayBuffer>): Sliced<unknown[]
   });
 }
 
-function* rows(head: RepositoriesHead, blocks: BlockReader): Sliced<readonly ListedRepository[]> {
+function rowsOf(head: RepositoriesHead, blocks: BlockReader): readonly ListedRepository[] {
   const columns = readColumns(head, blocks);
-  const all: ListedRepository[] = [];
-  while (all.length < head.count) {
-    all.push(new StoredRepository(columns, all.length));
-    if (all.length % PIECE === 0) yield;
-  }
-  return all;
+  return Array.from({ length: head.count }, (_, place) => new StoredRepository(columns, place));
 }
 
 function isPage(value: unknown): value is Page {

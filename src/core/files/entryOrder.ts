@@ -1,6 +1,5 @@
 import { compareNames } from '../compareNames.ts';
 import { nameKey } from '../search/nameKey.ts';
-import { mapped, type Sliced } from '../slices.ts';
 import { baseNameOf, entryKindOf, type TreeEntry } from '../trees/treeEntry.ts';
 
 interface Sortable {
@@ -11,10 +10,11 @@ interface Sortable {
 }
 
 /** The entries of a folder as the Explorer sorts them: folders and submodules first, each by name. */
-export function* inOrder(entries: readonly TreeEntry[]): Sliced<readonly TreeEntry[]> {
-  const sorted = (yield* mapped(entries, sortable)).toSorted(compare);
-  yield;
-  return yield* mapped(sorted, ({ entry }) => entry);
+export function inOrder(entries: readonly TreeEntry[]): readonly TreeEntry[] {
+  return entries
+    .map(sortable)
+    .toSorted(compare)
+    .map(({ entry }) => entry);
 }
 
 function sortable(entry: TreeEntry): Sortable {

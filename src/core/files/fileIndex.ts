@@ -2,14 +2,10 @@ import { fold } from '../search/fold.ts';
 import { FoldedNames } from '../search/foldedNames.ts';
 import { EXACT, type Fit, MISSED, Pattern, SCATTERED } from '../search/pattern.ts';
 import type { Term } from '../search/query.ts';
-import { PIECE, type Sliced } from '../slices.ts';
 import { baseNameOf, type TreeEntry } from '../trees/treeEntry.ts';
 
 /** Characters of a text to search; the others are ignored. */
 const MAX_TEXT = 1000;
-
-/** Files that are compared between two pauses. */
-const SEARCHED = 200;
 
 /** Of more words, none is compared with the beginnings of several words of a name. */
 const MAX_INITIAL_TERMS = 3;
@@ -61,24 +57,15 @@ export interface FoundFiles {
 export class FileIndex {
   readonly #files: readonly TreeEntry[];
   readonly #names: FoldedNames;
-  /** Where the name of each file starts in its chunk of the folded text. */
+  /** Where the name of each file starts in the folded text. */
   readonly #starts: Int32Array;
 
-  private constructor(files: readonly TreeEntry[], names: FoldedNames, starts: Int32Array) {
+  /** @param files the likeliest first */
+  constructor(files: readonly TreeEntry[]) {
+    const names = new FoldedNames(files.length, (place) => files[place]?.path ?? '');
     this.#files = files;
     this.#names = names;
-    this.#starts = starts;
-  }
-
-  /** @param files the likeliest first */
-  static *of(files: readonly TreeEntry[]): Sliced<FileIndex> {
-    const names = yield* FoldedNames.of(files.length, (place) => files[place]?.path ?? '');
-    const starts = new Int32Array(files.length);
-    for (const [place, { path }] of files.entries()) {
-      starts[place] = names.endOf(place) - fold(baseNameOf(path)).length;
-      if (place % PIECE === PIECE - 1) yield;
-    }
-    return new FileIndex(files, names, starts);
+    this.#starts = Int32Array.from(files, ({ path }, place) => names.endOf(place) - fold(baseNameOf(path)).length);
   }
 
   get size(): number {
@@ -86,15 +73,14 @@ export class FileIndex {
   }
 
   /** The files that fit, the best first; among equal ones, the likeliest. @param max as many at most */
-  *searching({ terms }: FileQuery, max: number): Sliced<FoundFiles> {
+  search({ terms }: FileQuery, max: number): FoundFiles {
     const all = this.#files;
     if (terms.length === 0) return { files: all.slice(0, max), count: all.length };
-    const pattern = yield* Pattern.of(terms, this.#names, undefined);
+    const pattern = new Pattern(terms, this.#names, undefined);
     const groups = Array.from({ length: RANKS }, (): TreeEntry[] => []);
     let count = 0;
     // Without an iterator: this runs for each file at each key.
     for (let place = 0; place < all.length; place++) {
-      if (place % SEARCHED === SEARCHED - 1) yield;
       const fit = pattern.fit(place);
       if (fit === MISSED) continue;
       count++;
@@ -107,7 +93,7 @@ export class FileIndex {
   /** How well the name of a file that fits has the words: as well as that which fits best. */
   #rankOf(place: number, terms: readonly Term[], fit: Fit): number {
     const names = this.#names;
-    const text = names.chunkOf(place);
+    const { all: text } = names;
     const start = this.#starts[place] ?? 0;
     let rank = fit === SCATTERED ? LETTERS : IN_PATH;
     for (const { text: word } of terms) {
@@ -121,13 +107,13 @@ export class FileIndex {
   /** Where the path, which contains a word, has it. */
   #rankIn(word: string, place: number, start: number): number {
     const names = this.#names;
-    const text = names.chunkOf(place);
+    const { all: text } = names;
     const end = names.endOf(place);
     const unit = word.charCodeAt(0);
     let rank = IN_PATH;
     for (let at = start; at <= end - word.length; at++) {
       if (text.charCodeAt(at) !== unit || (word.length > 1 && !text.startsWith(word, at))) continue;
-      if (names.isWordStart(place, at)) return STARTS_WORD;
+      if (names.isWordStart(at)) return STARTS_WORD;
       rank = IN_NAME;
     }
     return rank;
@@ -139,7 +125,7 @@ export class FileIndex {
  * before, or at the beginning of a later word.
  */
 function isAtWords(word: string, names: FoldedNames, place: number, start: number): boolean {
-  const text = names.chunkOf(place);
+  const { all: text } = names;
   if (word.length > MAX_INITIALS || text.charCodeAt(start) !== word.charCodeAt(0)) return false;
   const last = Math.min(names.endOf(place), start + MAX_NAME);
   /** The places that the letters so far may end at, in order. */
@@ -151,7 +137,7 @@ function isAtWords(word: string, names: FoldedNames, place: number, start: numbe
     for (let at = first + 1, next = 0; at < last; at++) {
       const follows = before[next] === at - 1;
       if (follows) next++;
-      if (text.charCodeAt(at) === unit && (follows || names.isWordStart(place, at))) reached.push(at);
+      if (text.charCodeAt(at) === unit && (follows || names.isWordStart(at))) reached.push(at);
     }
   }
   return reached.length > 0;

@@ -3,7 +3,6 @@ import { ignoring } from '../errors.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import { TooLargeError } from '../http/send/requestErrors.ts';
 import { type Log, logged } from '../log.ts';
-import { withPauses } from '../slices.ts';
 import { FileTree } from '../trees/fileTree.ts';
 import type { TreeAnswer } from '../trees/treeAnswer.ts';
 import { folderOf, pathIn, type TreeEntry } from '../trees/treeEntry.ts';
@@ -110,8 +109,8 @@ export class FileTrees {
     const { clock } = connectionOf(session);
     const objects = objectsOf(session);
     const stored = await objects.tree(hash);
-    if (stored) await withPauses(tree.add(folder, stored), clock);
-    if (stored && stored.complete !== 'all') await tree.verify(clock, folder);
+    if (stored) await tree.add(folder, stored);
+    if (stored && stored.complete !== 'all') await tree.verify(folder);
     if (tree.children(folder)) return;
     const client = await connectionOf(session).repositoryFiles(options);
     const name = await names.find(root);
@@ -119,18 +118,18 @@ export class FileTrees {
     const whole = isTooLarge
       ? undefined
       : await ignoring(TooLargeError, () => client.tree(name, hash, true, immediate(options)));
-    if (whole) await withPauses(tree.add(folder, whole), clock);
-    const others = whole?.complete === 'none' ? await tree.verify(clock, folder) : undefined;
+    if (whole) await tree.add(folder, whole);
+    const others = whole?.complete === 'none' ? await tree.verify(folder) : undefined;
     if (!tree.children(folder)) {
       const direct = await client.tree(name, hash, false, immediate(options));
       // What the service sends of one folder is all that can be shown.
-      await withPauses(tree.add(folder, { ...direct, complete: 'folder' }), clock);
+      await tree.add(folder, { ...direct, complete: 'folder' });
     }
     const store = async (): Promise<void> => {
       if (!whole) return;
       // What the user waits for comes first.
       await clock.delay(STORE_AFTER_MS);
-      await objects.storeTree(hash, verifiedPart(whole, folder, others ?? (await tree.verify(clock, folder))));
+      await objects.storeTree(hash, verifiedPart(whole, folder, others ?? (await tree.verify(folder))));
     };
     void store().catch(logged(log));
   }

@@ -4,7 +4,6 @@ import type { SessionFiles } from '../accounts/sessionFiles.ts';
 import type { Clock } from '../clock.ts';
 import { canDigest } from '../digest.ts';
 import { ignoring, StorageError } from '../errors.ts';
-import { withPauses } from '../slices.ts';
 import { isHashOfFile } from '../trees/gitHash.ts';
 import { decodeTree, encodeTree } from '../trees/storedTree.ts';
 import type { TreeAnswer } from '../trees/treeAnswer.ts';
@@ -55,13 +54,12 @@ export class StoredObjects {
   /** The response for a folder or a commit; undefined if it isn't stored. */
   async tree(hash: string): Promise<TreeAnswer | undefined> {
     const bytes = await this.#read('trees', hash);
-    const decoding = bytes && (await decodeTree(bytes));
-    return decoding && withPauses(decoding, this.#services.clock);
+    return bytes && decodeTree(bytes);
   }
 
   /** Stores a response whose folders were verified. */
   async storeTree(hash: string, answer: TreeAnswer): Promise<void> {
-    if (canDigest()) await this.#write('trees', hash, await encodeTree(answer, this.#services.clock));
+    if (canDigest()) await this.#write('trees', hash, await encodeTree(answer));
   }
 
   async #read(kind: Kind, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

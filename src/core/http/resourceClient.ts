@@ -1,7 +1,7 @@
 import type { Clock, Time } from '../clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
 import type { OwnerName } from '../model/account.ts';
-import { Turns } from '../slices.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import type { Admission } from './admit/admission.ts';
 import type { RequestSlots } from './admit/requestSlots.ts';
 import { planRetry } from './admit/retry.ts';
@@ -77,12 +77,9 @@ export class ResourceClient {
   readonly #services: ResourceServices;
   readonly #flights = new SingleFlight();
   readonly #routes: TokenRoutes;
-  /** Decoding takes milliseconds, and many responses may arrive together. */
-  readonly #turns: Turns;
 
   constructor(services: ResourceServices) {
     this.#services = services;
-    this.#turns = new Turns(services.clock, services.ended);
     this.#routes = new TokenRoutes(services.tokens.map(({ owner }) => owner));
   }
 
@@ -289,7 +286,8 @@ export class ResourceClient {
       maxBytes: request.maxBytes,
       ...(ask && { conditions: ask }),
     });
-    if (request.isBulk) await this.#turns.next();
+    // Decoding takes milliseconds, and many responses may arrive together.
+    if (request.isBulk) await pauseIfDue();
     const cost = answer.status === 304 ? this.#costOf304() + answer.requests - 1 : answer.requests;
     const resource =
       answer.status === 304 && entry

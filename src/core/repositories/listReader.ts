@@ -119,7 +119,7 @@ export class ListReader implements Disposable {
     const before = new Map(shown.map(({ list, read }) => [list, read]));
     const loaded: LoadedList[] = [];
     for (const { list, read } of await this.stored([...before.keys()]))
-      loaded.push({ list, read: await withSameRows(read, before.get(list), this.#connection.clock) });
+      loaded.push({ list, read: await withSameRows(read, before.get(list)) });
     return this.#isDisposed ? [] : loaded;
   }
 

@@ -88,7 +88,7 @@ export async function refreshList(refresh: ListRefresh): Promise<void> {
     onPage: before ? undefined : arrivals?.onPage,
   });
   if (intent === 'background' && isPostponement(read.failure)) throw read.failure;
-  publish(await withSameRows(read, before, connection.clock));
+  publish(await withSameRows(read, before));
   // Other windows wait until the list is on disk; this one shows it earlier.
   await read.stored;
   if (!read.failure) turn.doneAt = read.validatedAt;
@@ -137,7 +137,7 @@ async function readByOthers({ connection, list, shown }: ListRefresh, turn: Turn
   const client = await connection.lists({ intent: 'stored' });
   await client.reload(list);
   const theirs = await client.stored(list);
-  return theirs && pastOr0(theirs.validatedAt, now) > ours ? withSameRows(theirs, shown, connection.clock) : undefined;
+  return theirs && pastOr0(theirs.validatedAt, now) > ours ? withSameRows(theirs, shown) : undefined;
 }
 
 /**

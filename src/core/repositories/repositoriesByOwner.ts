@@ -1,7 +1,6 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0, type Time } from '../clock.ts';
 import { type ListedOwner, type ListedRepository, repositoryKey } from '../model/repository.ts';
-import { withoutPause } from '../slices.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { keepingSame } from './sameRows.ts';
 
@@ -50,7 +49,7 @@ export function repositoriesByOwner(
   }
   for (const [login, repositories] of byOwner) {
     const earlier = before.get(login)?.repositories;
-    if (earlier) byOwner.set(login, withoutPause(keepingSame(repositories, earlier)));
+    if (earlier) byOwner.set(login, keepingSame(repositories, earlier));
   }
   return byOwner;
 }

@@ -1,21 +1,40 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
-import type { Clock } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
-import { PIECE, type Sliced, withPauses } from '../slices.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import { StoredRepository } from '../storedLists/storedRepository.ts';
 import { isSameFields } from './sameFields.ts';
 
+/** Repositories that are compared between two pauses. */
+const PIECE = 1000;
+
 /** Replaces repositories by equal ones from before: unchanged ones keep their objects, which keeps their rows. */
-export function* keepingSame(
+export function keepingSame(
   repositories: readonly ListedRepository[],
   before: readonly ListedRepository[],
-): Sliced<ListedRepository[]> {
+): ListedRepository[] {
+  return repositories.map(sameIn(before));
+}
+
+/**
+ * A list that this or another window has read again, with the objects of the one that is shown. Long lists are compared
+ * here, with pauses, so that showing them compares none.
+ */
+export async function withSameRows(read: RepositoryList, shown: RepositoryList | undefined): Promise<RepositoryList> {
+  if (!shown) return read;
+  const sameAs = sameIn(shown.repositories);
+  const repositories: ListedRepository[] = [];
+  for (const [place, repository] of read.repositories.entries()) {
+    if (place % PIECE === 0) await pauseIfDue();
+    repositories.push(sameAs(repository, place));
+  }
+  return { ...read, repositories };
+}
+
+/** @returns a function that replaces a repository. Usually, its place is the same */
+function sameIn(before: readonly ListedRepository[]) {
   let byKey: ReadonlyMap<number | string, ListedRepository> | undefined;
-  const kept: ListedRepository[] = [];
-  for (const [place, repository] of repositories.entries()) {
-    if (place % PIECE === 0) yield;
+  return (repository: ListedRepository, place: number): ListedRepository => {
     let last = before[place];
-    // Usually, the order is the same.
     if (last !== repository) {
       const key = repositoryKey(repository);
       if (!last || repositoryKey(last) !== key) {
@@ -23,22 +42,8 @@ export function* keepingSame(
         last = byKey.get(key);
       }
     }
-    kept.push(last && isSameRecord(last, repository) ? last : repository);
-  }
-  return kept;
-}
-
-/**
- * A list that this or another window has read again, with the objects of the one that is shown. Long lists are compared
- * here, with pauses, so that showing them compares none.
- */
-export async function withSameRows(
-  read: RepositoryList,
-  shown: RepositoryList | undefined,
-  clock: Clock,
-): Promise<RepositoryList> {
-  if (!shown) return read;
-  return { ...read, repositories: await withPauses(keepingSame(read.repositories, shown.repositories), clock) };
+    return last && isSameRecord(last, repository) ? last : repository;
+  };
 }
 
 /** Compares identity first: an unchanged page yields the cached objects, any other page new ones. */

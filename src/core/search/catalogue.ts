@@ -3,13 +3,13 @@ import type { ChangeTracker } from '../changes/changeTracker.ts';
 import type { CloneFact, CloneFacts } from '../clones/known/cloneFacts.ts';
 import { memoize } from '../memoize.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import { entryKey, idIn, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { Pins } from '../repositories/pins.ts';
 import { listedBy, type StarredListing } from '../repositories/starred.ts';
 import type { Tags } from '../repositories/tags.ts';
 import type { Uses } from '../repositories/uses.ts';
-import { PIECE, type Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import type { SearchedRows } from './columns/rows.ts';
 import type { Corpus } from './corpus.ts';
@@ -157,14 +157,15 @@ class Entry implements CatalogueEntry {
 }
 
 /** The places of all repositories, each once: by use (frecency), then those with a clone, then by last push. */
-export function* likeliestFirst(
+export async function likeliestFirst(
   corpus: Corpus<CatalogueEntry>,
   { uses, cloneFacts }: Pick<CatalogueServices, 'uses' | 'cloneFacts'>,
-): Sliced<Int32Array> {
+): Promise<Int32Array> {
   const { rows } = corpus;
-  const byPush = yield* corpus.order({ by: 'pushed' });
+  await corpus.prepareOrder({ by: 'pushed' });
+  const byPush = corpus.order({ by: 'pushed' });
   // If several accounts list a repository, the entry of the first one is used.
-  const again = new Set([...(yield* listedAgain(rows)).values()].flatMap(([, ...others]) => others));
+  const again = new Set([...listedAgain(rows).values()].flatMap(([, ...others]) => others));
   const places = again.size > 0 ? byPush.filter((place) => !again.has(place)) : byPush;
   const scores = uses.scores();
   const { hasAny: hasClones } = cloneFacts;
@@ -173,12 +174,12 @@ export function* likeliestFirst(
   const used = new Map<number, number>();
   const cloned: number[] = [];
   const others: number[] = [];
-  for (const [rank, place] of places.entries()) {
+  await pauseIfDue();
+  for (const place of places) {
     const entry = rows.at(place);
     const score = scoresOf(entry.session.server).get(repositoryKey(entry.repository));
     if (score !== undefined) used.set(place, score);
     else (hasClones && entry.clone ? cloned : others).push(place);
-    if (rank % PIECE === PIECE - 1) yield;
   }
   const scoreOf = (place: number): number => used.get(place) ?? 0;
   const mostUsed = [...used.keys()].toSorted((a, b) => scoreOf(b) - scoreOf(a));
@@ -186,24 +187,22 @@ export function* likeliestFirst(
 }
 
 /** The places of repositories that several accounts list, by the first one. */
-export function* listedAgain(rows: SearchedRows<CatalogueEntry>): Sliced<ReadonlyMap<number, readonly number[]>> {
+export function listedAgain(rows: SearchedRows<CatalogueEntry>): ReadonlyMap<number, readonly number[]> {
   const again = new Map<number, number[]>();
   const firsts = new Map<string, number>();
-  if (!(yield* hasSeveralSessions(rows))) return again;
+  if (!hasSeveralSessions(rows)) return again;
   for (let place = 0; place < rows.size; place++) {
     const { key } = rows.at(place);
     const first = firsts.get(key);
     if (first === undefined) firsts.set(key, place);
     else again.set(first, [...(again.get(first) ?? [first]), place]);
-    if (place % PIECE === PIECE - 1) yield;
   }
   return again;
 }
 
-function* hasSeveralSessions(rows: SearchedRows<CatalogueEntry>): Sliced<boolean> {
+function hasSeveralSessions(rows: SearchedRows<CatalogueEntry>): boolean {
   for (let place = 1; place < rows.size; place++) {
     if (rows.at(place).session !== rows.at(place - 1).session) return true;
-    if (place % PIECE === 0) yield;
   }
   return false;
 }

@@ -1,4 +1,3 @@
-import type { Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import type { Columns } from './columns/columns.ts';
 import { bitsOf, hasAnyFlag } from './columns/flags.ts';
@@ -19,21 +18,21 @@ type Answer = (place: number) => -1 | 0 | 1;
  * @param vocabulary with the names of the qualifier
  * @param now in milliseconds since the epoch
  */
-export function* columnFilter(
+export function columnFilter(
   filter: Filter,
   columns: Columns,
   vocabulary: Vocabulary,
   now: number,
-): Sliced<(place: number) => boolean> {
-  const answer = yield* answerOf(filter, columns, vocabulary, now);
+): (place: number) => boolean {
+  const answer = answerOf(filter, columns, vocabulary, now);
   const wanted = filter.isNegated ? 0 : 1;
   return (place) => answer(place) === wanted;
 }
 
-function* answerOf(filter: Filter, columns: Columns, vocabulary: Vocabulary, now: number): Sliced<Answer> {
+function answerOf(filter: Filter, columns: Columns, vocabulary: Vocabulary, now: number): Answer {
   switch (filter.qualifier) {
     case 'is': {
-      const column = yield* columns.is.get();
+      const column = columns.numbers('is');
       const { anyTrue, allKnown } = bitsOf(filter.values);
       return (place) => {
         const bits = column[place] ?? 0;
@@ -46,13 +45,13 @@ function* answerOf(filter: Filter, columns: Columns, vocabulary: Vocabulary, now
     case 'host':
     case 'tag':
     case 'topic':
-      return ofNames(yield* columns[filter.qualifier].get(), allNames(filter.qualifier, filter.values, vocabulary));
+      return ofNames(columns.names(filter.qualifier), allNames(filter.qualifier, filter.values, vocabulary));
     case 'stars':
     case 'size':
-      return within(yield* columns[filter.qualifier].get(), filter.values);
+      return within(columns.numbers(filter.qualifier), filter.values);
     case 'pushed':
       return within(
-        yield* columns.pushed.get(),
+        columns.numbers('pushed'),
         filter.values.map((span) => timestampsOf(span, now)),
       );
     case 'branch':

@@ -1,7 +1,7 @@
 import type { Session } from '../accounts/session.ts';
 import type { Clock } from '../clock.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import type { Library } from '../repositories/library.ts';
-import { type Sliced, withPauses } from '../slices.ts';
 import { type CatalogueEntry, listedAgain } from './catalogue.ts';
 import type { Query } from './query.ts';
 import type { RepositorySearch } from './repositorySearch.ts';
@@ -11,6 +11,9 @@ export interface FinderServices {
   readonly search: Pick<RepositorySearch, 'index'>;
   readonly clock: Clock;
 }
+
+/** Repositories that are returned between two pauses. */
+const AT_ONCE = 1000;
 
 /** A found repository. */
 export interface Found {
@@ -41,22 +44,20 @@ export class Finder {
 
   /** Like `find`, with a result for each. */
   async findEach<Result>(query: Query, resultOf: (found: Found) => Result): Promise<readonly Result[]> {
-    const { library, clock } = this.#services;
+    const { library, search, clock } = this.#services;
     await library.load();
-    return withPauses(this.#finding(query, resultOf), clock);
-  }
-
-  *#finding<Result>(query: Query, resultOf: (found: Found) => Result): Sliced<readonly Result[]> {
-    const { search, clock } = this.#services;
-    const index = yield* search.index();
+    const index = await search.index();
     const { rows } = index.corpus;
-    if (this.#listedAgain?.index !== index) this.#listedAgain = { index, places: yield* listedAgain(rows) };
+    if (this.#listedAgain?.index !== index) this.#listedAgain = { index, places: listedAgain(rows) };
     const { places } = this.#listedAgain;
-    const hits = yield* index.ranking(query, clock.now());
-    return yield* hits.mapped((place) => {
+    await index.prepare(query);
+    const results: Result[] = [];
+    for (const [rank, place] of index.ranking(query, clock.now()).places().entries()) {
+      if (rank % AT_ONCE === 0) await pauseIfDue();
       const entry = rows.at(place);
       const entries = [entry, ...(places.get(place) ?? []).slice(1).map((other) => rows.at(other))];
-      return resultOf({ entry, entries, sessions: entries.map(({ session }) => session) });
-    });
+      results.push(resultOf({ entry, entries, sessions: entries.map(({ session }) => session) }));
+    }
+    return results;
   }
 }

@@ -1,6 +1,5 @@
-import { PIECE, type Sliced } from '../slices.ts';
-import { composed, fold } from './fold.ts';
-import { BETWEEN, CHUNK, CHUNK_BITS, FoldedTexts, foldingParts } from './foldedTexts.ts';
+import { composed } from './fold.ts';
+import { BETWEEN, FoldedTexts, joinTexts } from './foldedTexts.ts';
 
 const SEPARATORS = '/-_. ';
 
@@ -18,7 +17,7 @@ function letterOf(unit: number): number {
   return 1 << (unit & 31);
 }
 
-/** Whether a word ends before an index of a chunk. */
+/** Whether a word ends before an index of a text. */
 export function isWordEnd(text: string, at: number): boolean {
   return at >= text.length || IS_WORD_END[text.charCodeAt(at)] === 1;
 }
@@ -29,51 +28,32 @@ export class FoldedNames extends FoldedTexts {
   readonly letters: Int32Array;
   /** The letters at the starts of words. */
   readonly initials: Int32Array;
-  /** A bit for each character of each chunk: whether a word starts there. */
-  readonly #wordStarts: readonly Uint8Array[];
+  /** A bit for each character of all names: whether a word starts there. */
+  readonly #wordStarts: Uint8Array;
 
-  private constructor(size: number, chunks: readonly string[]) {
-    super(size, chunks);
+  constructor(size: number, nameAt: (place: number) => string) {
+    const joined = joinTexts(size, nameAt);
+    super(size, joined);
     this.letters = new Int32Array(size);
     this.initials = new Int32Array(size);
-    this.#wordStarts = chunks.map((text) => new Uint8Array((text.length >> 3) + 1));
-  }
-
-  static override *of(size: number, nameAt: (place: number) => string): Sliced<FoldedNames> {
-    const originals: string[] = [];
-    const chunks: string[] = [];
-    for (let start = 0; start < size; start += CHUNK) {
-      const [original, folded]: [string[], string[]] = [[], []];
-      for (const part of foldingParts(start, Math.min(start + CHUNK, size), nameAt)) {
-        original.push(composed(part));
-        folded.push(fold(part));
-        yield;
-      }
-      originals.push(original.join(BETWEEN));
-      chunks.push(folded.join(BETWEEN));
-    }
-    const folded = new FoldedNames(size, chunks);
-    yield;
-    for (let place = 0; place < size; place++) {
-      folded.#addLetters(place, originals[place >> CHUNK_BITS] ?? '');
-      if (place % PIECE === PIECE - 1) yield;
-    }
-    return folded;
+    this.#wordStarts = new Uint8Array((this.all.length >> 3) + 1);
+    const originals = joined.map(composed).join('');
+    for (let place = 0; place < size; place++) this.#addLetters(place, originals);
   }
 
   /**
-   * Whether a word starts at an index of the chunk of a place: after `/`, `-`, `_`, `.` or a space, and at a capital:
-   * `SpokeMap`, `HTTPServer`.
+   * Whether a word starts at an index of all names: after `/`, `-`, `_`, `.` or a space, and at a capital: `SpokeMap`,
+   * `HTTPServer`.
    */
-  isWordStart(place: number, at: number): boolean {
-    return ((this.#wordStarts[place >> CHUNK_BITS]?.[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
+  isWordStart(at: number): boolean {
+    return ((this.#wordStarts[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
   }
 
-  /** @param original the chunk of the place before it was folded */
+  /** @param original all names before they were folded */
   #addLetters(place: number, original: string): void {
-    const text = this.chunkOf(place);
+    const { all: text } = this;
+    const wordStarts = this.#wordStarts;
     const [start, end] = [this.startOf(place), this.endOf(place)];
-    const wordStarts = this.#wordStarts[place >> CHUNK_BITS];
     let letters = 0;
     let initials = 0;
     let isAfterCapital = false;
@@ -88,7 +68,7 @@ export class FoldedNames extends FoldedTexts {
         (isCapital && (!isAfterCapital || (at + 1 < end && original.charCodeAt(at + 1) === text.charCodeAt(at + 1))))
       ) {
         initials |= letter;
-        if (wordStarts) wordStarts[at >> 3] = (wordStarts[at >> 3] ?? 0) | (1 << (at & 7));
+        wordStarts[at >> 3] = (wordStarts[at >> 3] ?? 0) | (1 << (at & 7));
       }
       isAfterCapital = isCapital;
       isAfterSeparator = IS_SEPARATOR[unit] === 1;

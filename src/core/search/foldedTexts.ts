@@ -1,21 +1,10 @@
-import { PIECE, type Sliced } from '../slices.ts';
 import { fold } from './fold.ts';
 
 /** Between two texts. In a text, it is replaced. */
 export const BETWEEN = '\n';
 
-/**
- * Texts in a chunk, as a power of 2: searching a chunk is many times faster than searching each text, and takes a
- * fraction of a millisecond.
- */
-export const CHUNK_BITS = 10;
-export const CHUNK = 1 << CHUNK_BITS;
-
-/** Characters that are folded in one step. */
-const MAX_STEP = 100_000;
-
-/** Chunks that are searched in one step. */
-const CHUNKS_A_STEP = 8;
+/** Texts that are converted together, which takes a fraction of the time; only ASCII is fast. */
+const TOGETHER = 1000;
 
 /** Results are kept for a user who continues to type, and dropped when there are more than this. */
 const MAX_KEPT = 6;
@@ -33,58 +22,37 @@ export interface Containing {
 /** Texts to search, by place. */
 export class FoldedTexts {
   readonly size: number;
-  /** Texts in the form that `fold` returns, with `BETWEEN` between them; see `chunkOf`. */
-  protected readonly chunks: readonly string[];
-  /** Where each text starts in its chunk. After those of each chunk, there is the start of one more. */
+  /** All texts in the form that `fold` returns, with `BETWEEN` after each: many times faster to search than each alone. */
+  readonly all: string;
+  /** Where each text starts, and one more after the last. */
   readonly #starts: Int32Array;
   readonly #kept = new Map<string, Containing>();
 
-  /** @param chunks the texts of `CHUNK` places each, folded, with `BETWEEN` between them */
-  protected constructor(size: number, chunks: readonly string[]) {
+  /** @param joined what `joinTexts` returns */
+  constructor(size: number, joined: readonly string[]) {
     this.size = size;
-    this.chunks = chunks;
-    this.#starts = new Int32Array(size + chunks.length);
-    for (const [chunk, text] of chunks.entries()) this.#addStarts(chunk, text);
-  }
-
-  static *of(size: number, textAt: (place: number) => string): Sliced<FoldedTexts> {
-    const chunks: string[] = [];
-    for (let start = 0; start < size; start += CHUNK) {
-      const parts: string[] = [];
-      for (const part of foldingParts(start, Math.min(start + CHUNK, size), textAt)) {
-        parts.push(fold(part));
-        yield;
-      }
-      chunks.push(parts.join(BETWEEN));
-    }
-    return new FoldedTexts(size, chunks);
-  }
-
-  /** The text that contains the one at a place, from `startOf` to `endOf`. */
-  chunkOf(place: number): string {
-    return this.chunks[place >> CHUNK_BITS] ?? '';
+    this.all = joined.map(fold).join('');
+    this.#starts = new Int32Array(size + 1);
+    for (let place = 0; place < size; place++)
+      this.#starts[place + 1] = this.all.indexOf(BETWEEN, this.#starts[place]) + BETWEEN.length;
   }
 
   startOf(place: number): number {
-    return this.#starts[place + (place >> CHUNK_BITS)] ?? 0;
+    return this.#starts[place] ?? 0;
   }
 
   /** The place after the last character of a text. */
   endOf(place: number): number {
-    return (this.#starts[place + (place >> CHUNK_BITS) + 1] ?? 0) - BETWEEN.length;
+    return this.startOf(place + 1) - BETWEEN.length;
   }
 
   at(place: number): string {
-    return this.chunkOf(place).slice(this.startOf(place), this.endOf(place));
+    return this.all.slice(this.startOf(place), this.endOf(place));
   }
 
   /** Which texts contain another one. */
-  *containing(text: string): Sliced<Containing> {
-    let containing = this.#kept.get(text);
-    if (!containing) {
-      const marks = new Uint8Array(this.size);
-      containing = { marks, count: yield* this.#mark(text, marks) };
-    }
+  containing(text: string): Containing {
+    const containing = this.#kept.get(text) ?? this.#search(text);
     // The last used ones are kept: another word of the query stays the same while the user types.
     this.#kept.delete(text);
     if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');
@@ -92,25 +60,18 @@ export class FoldedTexts {
     return containing;
   }
 
-  *#mark(text: string, marks: Uint8Array): Sliced<number> {
-    let count = 0;
+  #search(text: string): Containing {
+    const marks = new Uint8Array(this.size);
     // The user has typed more letters: only the texts that contain the others are searched.
     const shorter = this.#fewest(text);
-    if (shorter) {
-      for (let place = shorter.marks.indexOf(1), nth = 1; place >= 0; place = shorter.marks.indexOf(1, place + 1)) {
-        if (this.at(place).includes(text)) {
-          marks[place] = 1;
-          count++;
-        }
-        if (nth++ % PIECE === 0) yield;
-      }
-      return count;
+    if (!shorter) return { marks, count: this.#mark(text, marks) };
+    let count = 0;
+    for (let place = shorter.marks.indexOf(1); place >= 0; place = shorter.marks.indexOf(1, place + 1)) {
+      if (!this.at(place).includes(text)) continue;
+      marks[place] = 1;
+      count++;
     }
-    for (let chunk = 0; chunk < this.chunks.length; chunk++) {
-      count += this.#find(text, chunk, marks);
-      if (chunk % CHUNKS_A_STEP === CHUNKS_A_STEP - 1) yield;
-    }
-    return count;
+    return { marks, count };
   }
 
   /** The fewest texts that contain a part of another text; undefined if searching all is faster. */
@@ -121,19 +82,17 @@ export class FoldedTexts {
     return fewest;
   }
 
-  /** Marks the texts of a chunk that contain another one. @returns how many */
-  #find(text: string, chunk: number, marks: Uint8Array): number {
-    const all = this.chunks[chunk] ?? '';
-    const starts = this.#starts;
-    // Places and starts differ by the number of chunks before.
-    let at = chunk * (CHUNK + 1);
+  /** Marks the texts that contain another one. @returns how many */
+  #mark(text: string, marks: Uint8Array): number {
+    const { all } = this;
+    let place = 0;
     let count = 0;
-    for (let hit = all.indexOf(text); hit >= 0 && hit < all.length; ) {
-      while ((starts[at + 1] ?? 0) <= hit) at++;
-      const next = starts[at + 1] ?? 0;
+    for (let hit = all.indexOf(text); hit >= 0 && place < this.size; ) {
+      while (this.startOf(place + 1) <= hit) place++;
+      const next = this.startOf(place + 1);
       const isWithin = hit + text.length < next;
       if (isWithin) {
-        marks[at - chunk] = 1;
+        marks[place] = 1;
         count++;
       }
       // Another match in the same text adds nothing.
@@ -141,31 +100,16 @@ export class FoldedTexts {
     }
     return count;
   }
-
-  #addStarts(chunk: number, text: string): void {
-    const first = chunk * (CHUNK + 1);
-    const count = Math.min(CHUNK, this.size - (chunk << CHUNK_BITS));
-    let start = 0;
-    for (let nth = 0; nth < count; nth++) {
-      this.#starts[first + nth] = start;
-      const end = text.indexOf(BETWEEN, start);
-      start = (end < 0 ? text.length : end) + BETWEEN.length;
-    }
-    this.#starts[first + count] = start;
-  }
 }
 
-/** Joins the texts of some places: converting them together takes a fraction of the time, and must not take long. */
-export function* foldingParts(start: number, end: number, textAt: (place: number) => string): Generator<string, void> {
-  for (let place = start; place < end; ) {
-    const texts: string[] = [];
-    for (let length = 0; place < end && length < MAX_STEP; place++) {
-      const text = withoutBreaks(textAt(place));
-      texts.push(text);
-      length += text.length;
-    }
-    yield texts.join(BETWEEN);
+/** Joins the texts of all places, in parts of equal size. */
+export function joinTexts(size: number, textAt: (place: number) => string): readonly string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < size; start += TOGETHER) {
+    const length = Math.min(TOGETHER, size - start);
+    parts.push(Array.from({ length }, (_, nth) => withoutBreaks(textAt(start + nth)) + BETWEEN).join(''));
   }
+  return parts;
 }
 
 function withoutBreaks(text: string): string {

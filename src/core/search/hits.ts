@@ -1,5 +1,4 @@
 import type { ListedRepository } from '../model/repository.ts';
-import { mapped, PIECE, type Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import type { SearchedRows } from './columns/rows.ts';
 import { MISSED } from './pattern.ts';
@@ -55,27 +54,17 @@ export class Hits<Found extends Candidate> {
     for (const place of this.places()) yield this.#rows.at(place);
   }
 
-  *repositories(): Sliced<ReadonlySet<ListedRepository>> {
+  repositories(): ReadonlySet<ListedRepository> {
     const repositories = new Set<ListedRepository>();
-    // A set of a hundred thousand, made in one step, takes longer than a frame of a screen.
-    yield* this.mapped((place) => void repositories.add(this.#rows.repositoryAt(place)));
+    for (const place of this.places()) repositories.add(this.#rows.repositoryAt(place));
     return repositories;
   }
 
-  /** A result for each place, in order. */
-  *mapped<Result>(resultOf: (place: number) => Result): Sliced<readonly Result[]> {
-    const places = this.places();
-    yield;
-    return yield* mapped(places, resultOf);
-  }
-
   /** Those that pass a test. */
-  *filtered(test: (row: Found) => boolean): Sliced<Hits<Found>> {
-    const passed: number[] = [];
-    for (const [rank, place] of this.places().entries()) {
-      if (test(this.#rows.at(place))) passed.push(place);
-      if (rank % PIECE === PIECE - 1) yield;
-    }
-    return new Hits(this.#rows, Int32Array.from(passed));
+  filtered(test: (row: Found) => boolean): Hits<Found> {
+    return new Hits(
+      this.#rows,
+      this.places().filter((place) => test(this.#rows.at(place))),
+    );
   }
 }

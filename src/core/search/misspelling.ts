@@ -28,7 +28,7 @@ export class Misspelling {
    */
   isOf(place: number): boolean {
     if (this.#typed.length < MIN_LENGTH || lacksSeveral(this.letters, this.#names.letters[place] ?? 0)) return false;
-    const text = this.#names.chunkOf(place);
+    const { all: text } = this.#names;
     const end = this.#names.endOf(place);
     for (let at = this.#names.startOf(place); at + 1 < end; at++) {
       if (this.#mayStart(text.charCodeAt(at), text.charCodeAt(at + 1)) && this.#isOneErrorApart(text, at, end))

@@ -1,4 +1,3 @@
-import type { Sliced } from '../slices.ts';
 import { type FoldedNames, lettersOf } from './foldedNames.ts';
 import type { FoldedTexts } from './foldedTexts.ts';
 import { lacksSeveral, Misspelling } from './misspelling.ts';
@@ -54,34 +53,27 @@ export class Pattern {
   readonly #letters: number;
   readonly #typed: string;
 
-  private constructor(names: FoldedNames, wanted: readonly Word[], unwanted: readonly Word[]) {
-    this.#names = names;
-    this.#wanted = wanted;
-    this.#unwanted = unwanted;
-    this.#letters = wanted.reduce((letters, word) => letters | word.letters, 0);
-    this.#typed = wanted.map(({ text }) => text).join(' ');
-  }
-
   /** @param descriptions in the same order as the names; undefined if no word is searched in them */
-  static *of(terms: readonly Term[], names: FoldedNames, descriptions: FoldedTexts | undefined): Sliced<Pattern> {
-    const [wanted, unwanted]: [Word[], Word[]] = [[], []];
-    for (const { text, isExact, isNegated } of terms) {
-      const { marks: containing, count } = yield* names.containing(text);
-      const described =
-        descriptions && isForDescriptions(text) ? (yield* descriptions.containing(text)).marks : undefined;
+  constructor(terms: readonly Term[], names: FoldedNames, descriptions: FoldedTexts | undefined) {
+    this.#names = names;
+    const wordOf = ({ text, isExact }: Term): Word => {
+      const { marks: containing, count } = names.containing(text);
+      const described = isForDescriptions(text) ? descriptions?.containing(text).marks : undefined;
       const characters = isExact ? undefined : charactersOf(text);
-      const word = { text, letters: lettersOf(text), characters, containing, isKnown: count > 0, described };
-      (isNegated ? unwanted : wanted).push(word);
-    }
-    return new Pattern(names, wanted, unwanted);
+      return { text, letters: lettersOf(text), characters, containing, isKnown: count > 0, described };
+    };
+    this.#wanted = terms.filter(({ isNegated }) => !isNegated).map(wordOf);
+    this.#unwanted = terms.filter(({ isNegated }) => isNegated).map(wordOf);
+    this.#letters = this.#wanted.reduce((letters, word) => letters | word.letters, 0);
+    this.#typed = this.#wanted.map(({ text }) => text).join(' ');
   }
 
-  /** Notes how well each repository of a range fits, where `fits` is less than `MISSED`. */
-  narrow(start: number, end: number, fits: Uint8Array): void {
+  /** Notes how well each repository fits, where `fits` is less than `MISSED`. */
+  narrow(fits: Uint8Array): void {
     const wanted = this.#letters;
     const { letters } = this.#names;
     const [{ containing, described } = NO_WORD] = this.#wanted;
-    for (let place = start; place < end; place++) {
+    for (let place = 0; place < fits.length; place++) {
       if (fits[place] === MISSED) continue;
       const isMissed =
         ((letters[place] ?? 0) & wanted) !== wanted && containing?.[place] !== 1 && described?.[place] !== 1;
@@ -132,8 +124,8 @@ export class Pattern {
     if (misspellings.length === 0) return undefined;
     const { letters } = this.#names;
     const typed = misspellings[0]?.letters ?? 0;
-    return (start, end, fits, passing) => {
-      for (let place = start; place < end; place++) {
+    return (fits, passing) => {
+      for (let place = 0; place < fits.length; place++) {
         // This rejects most of them.
         if (fits[place] !== MISSED || passing?.[place] === 0 || lacksSeveral(typed, letters[place] ?? 0)) continue;
         if (areMarked(known, place) && areOf(misspellings, place) && !this.#isUnwanted(place)) fits[place] = MISSPELLED;
@@ -148,7 +140,7 @@ export class Pattern {
   }
 
   #isTyped(place: number): boolean {
-    const text = this.#names.chunkOf(place);
+    const { all: text } = this.#names;
     const start = this.#names.startOf(place);
     const at = this.#names.endOf(place) - this.#typed.length;
     return at >= start && (at === start || text.charAt(at - 1) === '/') && text.startsWith(this.#typed, at);
@@ -156,10 +148,10 @@ export class Pattern {
 }
 
 /**
- * Marks names of a range that fit with a typing error, if they don't fit without.
+ * Marks names that fit with a typing error, if they don't fit without.
  * @param passing a 0 for each place that can't be found; undefined if there is none
  */
-type Misspelled = (start: number, end: number, fits: Uint8Array, passing: Uint8Array | undefined) => void;
+type Misspelled = (fits: Uint8Array, passing: Uint8Array | undefined) => void;
 
 const NO_WORD = { containing: undefined, described: undefined };
 
@@ -183,10 +175,10 @@ function isScattered({ characters }: Word, names: FoldedNames, place: number): b
   if (!characters) return false;
   const { first, others, initial } = characters;
   if (((names.initials[place] ?? 0) & initial) === 0) return false;
-  const text = names.chunkOf(place);
+  const { all: text } = names;
   const end = names.endOf(place);
   let at = indexOf(first, text, names.startOf(place), end);
-  while (at < end && !names.isWordStart(place, at)) at = indexOf(first, text, at + 1, end);
+  while (at < end && !names.isWordStart(at)) at = indexOf(first, text, at + 1, end);
   // Characters after a later word start are also after the earliest one.
   for (const character of others) at = indexOf(character, text, at + 1, end);
   return at < end;

@@ -1,7 +1,6 @@
 import { webOf } from '../accounts/session.ts';
-import type { Memo } from '../memoize.ts';
-import { SharedWork } from '../sharedWork.ts';
-import type { Sliced } from '../slices.ts';
+import { Memo } from '../memoize.ts';
+import { isSameSequence } from '../sequence.ts';
 import { withoutFolder } from './address.ts';
 import { Catalogue, type CatalogueEntry, type CatalogueServices, likeliestFirst } from './catalogue.ts';
 import { Corpus } from './corpus.ts';
@@ -19,51 +18,53 @@ export function searchOf(services: SearchServices): RepositorySearch {
   return services.sharedSearch.get([], () => new RepositorySearch(services));
 }
 
-/**
- * The indexes of the loaded repositories of all accounts, over the same corpus. What callers hold is shared until a
- * source changes, and released when none holds it.
- */
+/** What is searched until a source changes, and its indexes: released together when no caller holds an index. */
+class SharedCorpus extends Corpus<CatalogueEntry> {
+  readonly sources: readonly unknown[];
+  readonly ranked = new Memo<Promise<Index>>();
+  readonly listed = new Memo<Index>();
+
+  constructor(services: CatalogueServices, sources: readonly unknown[]) {
+    super(new Catalogue(services));
+    this.sources = sources;
+  }
+}
+
+/** The indexes of the loaded repositories of all accounts, over the same corpus. */
 export class RepositorySearch {
   readonly #services: CatalogueServices;
-  readonly #corpora = new SharedWork<Corpus<CatalogueEntry>>();
-  readonly #ranked = new SharedWork<Index>();
-  readonly #listed = new SharedWork<Index>();
+  #last: WeakRef<SharedCorpus> | undefined;
 
   constructor(services: CatalogueServices) {
     this.#services = services;
   }
 
   /** The index of all repositories, each once: see `likeliestFirst`. Its corpus has all that sessions list. */
-  index(): Sliced<Index> {
+  index(): Promise<Index> {
     const { uses, cloneFacts } = this.#services;
     const scores = uses.scores();
     // Scores decrease with time, but keep their order.
     const byScore = JSON.stringify([...Map.groupBy(scores.keys(), (key) => scores.get(key)).values()]);
-    return this.#ranked.get([...this.#sources, cloneFacts.version, byScore], () => this.#rank());
+    const corpus = this.#corpus();
+    return corpus.ranked.get(
+      [cloneFacts.version, byScore],
+      async () => new SearchIndex(corpus, await likeliestFirst(corpus, this.#services)),
+    );
   }
 
   /** The index of all repositories, each once for each session that lists it, unordered. */
-  listed(): Sliced<Index> {
-    return this.#listed.get([...this.#sources, this.#services.cloneFacts.branchNames], () => this.#list());
+  listed(): Index {
+    const corpus = this.#corpus();
+    return corpus.listed.get([this.#services.cloneFacts.branchNames], () => new SearchIndex(corpus));
   }
 
-  *#rank(): Sliced<Index> {
-    const corpus = yield* this.#corpus();
-    return new SearchIndex(corpus, yield* likeliestFirst(corpus, this.#services));
-  }
-
-  *#list(): Sliced<Index> {
-    return new SearchIndex(yield* this.#corpus());
-  }
-
-  #corpus(): Sliced<Corpus<CatalogueEntry>> {
-    return this.#corpora.get(this.#sources, () => this.#collect());
-  }
-
-  *#collect(): Sliced<Corpus<CatalogueEntry>> {
-    const catalogue = new Catalogue(this.#services);
-    yield;
-    return new Corpus(catalogue);
+  #corpus(): SharedCorpus {
+    const sources = this.#sources;
+    const last = this.#last?.deref();
+    if (last && isSameSequence(last.sources, sources)) return last;
+    const corpus = new SharedCorpus(this.#services, sources);
+    this.#last = new WeakRef(corpus);
+    return corpus;
   }
 
   /** The text of a query in which addresses name repositories as on a server without a folder. */

@@ -1,4 +1,4 @@
-import { PIECE, type Sliced, withoutPause } from '../slices.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import type { Candidate } from './candidate.ts';
 import { isOfClone } from './cloneFilters.ts';
 import { ListedRows } from './columns/rows.ts';
@@ -7,13 +7,13 @@ import { cloneFilter, columnFilter } from './filter.ts';
 import { fold } from './fold.ts';
 import { Hits } from './hits.ts';
 import { narrows } from './narrows.ts';
-import { qualifierOf } from './parseQuery.ts';
+import { parseQuery } from './parseQuery.ts';
 import { CONTAINED, isForDescriptions, MISSED, MISSPELLED, Pattern } from './pattern.ts';
-import type { Filter, Qualifier, Query } from './query.ts';
-import { isNameQualifier, Vocabulary } from './vocabulary.ts';
+import type { Filter, Query } from './query.ts';
+import { Vocabulary } from './vocabulary.ts';
 
-/** Rows that are compared in one step: a fraction of a millisecond. */
-const STEP = 4 * PIECE;
+/** With the parts that most users type first. */
+const USUAL = parseQuery('word owner:name lang:name sort:name ');
 
 /** A search, and how each row fits, by place. */
 interface Search {
@@ -53,20 +53,29 @@ export class SearchIndex<Found extends Candidate> {
 
   /** Whether a repository has this full name, in any case. */
   has(fullName: string): boolean {
-    const names = withoutPause(this.corpus.names.get());
+    const names = this.corpus.names();
     const name = fold(fullName);
-    const { marks } = withoutPause(names.containing(name));
+    const { marks } = names.containing(name);
     for (let place = marks.indexOf(1); place >= 0; place = marks.indexOf(1, place + 1))
       if (this.#members?.[place] !== 0 && names.at(place) === name) return true;
     return false;
   }
 
-  /** Computes what the first search for words or with an order would wait for. */
-  *prepare(): Sliced<void> {
-    yield* this.corpus.names.get();
-    yield* this.corpus.descriptions.get();
-    yield* this.#load(['owner', 'lang']);
-    yield* this.corpus.order({ by: 'name' });
+  /** Computes, with pauses, what a search would wait for; without a query, what most of the first ones would. */
+  async prepare({ terms, filters, sort } = USUAL): Promise<void> {
+    const { corpus } = this;
+    await pauseIfDue();
+    if (terms.length > 0) {
+      corpus.names();
+      await pauseIfDue();
+      corpus.descriptions();
+      await pauseIfDue();
+    }
+    for (const filter of filters) {
+      if (!isOfClone(filter)) columnFilter(filter, corpus.columns, this.vocabulary, 0);
+      await pauseIfDue();
+    }
+    if (sort) await corpus.prepareOrder(sort);
   }
 
   /**
@@ -76,119 +85,64 @@ export class SearchIndex<Found extends Candidate> {
    * @param now in milliseconds since the epoch.
    * @param enough if fewer are found, names follow that differ by a typing error from a word that no name contains.
    */
-  *ranking(query: Query, now: number, enough = 0): Sliced<Hits<Found>> {
-    const { terms, filters, sort, isEmpty, unfinished } = query;
+  ranking(query: Query, now: number, enough = 0): Hits<Found> {
+    const { terms, filters, sort, isEmpty } = query;
     const { corpus } = this;
-    yield* this.#load(filters.map(({ qualifier }) => qualifier));
-    if (unfinished) yield* this.#load(qualifierIn(unfinished.text));
     if (isEmpty) return new Hits(corpus.rows, this.#places);
-    const passing = yield* this.#passing(filters, now);
+    const passing = this.#passing(filters, now);
+    const fits = new Uint8Array(corpus.rows.size).fill(CONTAINED);
+    if (passing) for (let place = 0; place < fits.length; place++) if (passing[place] === 0) fits[place] = MISSED;
     // While the user types, only the rows that were found before are compared.
     const last = this.#last && narrows(query, this.#last.query) ? this.#last.fits : undefined;
-    const pattern = terms.length > 0 ? yield* this.#pattern(query) : undefined;
+    if (last)
+      for (let place = 0; place < fits.length; place++) if ((last[place] ?? 0) >= MISSPELLED) fits[place] = MISSED;
+    const pattern = terms.length > 0 ? this.#pattern(terms) : undefined;
     const ofClones = filters.filter(isOfClone).map((filter) => cloneFilter(filter, this.vocabulary));
-    const { size } = corpus.rows;
-    const fits = new Uint8Array(size);
-    let found = 0;
-    // In the order in which memory holds the names: that of the likeliest takes twice the time.
-    for (const { start, end } of stepsOf(size)) {
-      preset(start, end, fits, passing, last);
-      pattern?.narrow(start, end, fits);
-      if (ofClones.length > 0) this.#narrow(start, end, fits, ofClones);
-      found += countOf(start, end, fits);
-      yield;
-    }
-    const misspelled = found < enough ? pattern?.misspelled : undefined;
+    pattern?.narrow(fits);
+    this.#narrow(fits, ofClones);
+    const misspelled = countOf(fits) < enough ? pattern?.misspelled : undefined;
     if (misspelled) {
-      found = 0;
-      for (const { start, end } of stepsOf(size)) {
-        misspelled(start, end, fits, passing);
-        if (ofClones.length > 0) this.#narrow(start, end, fits, ofClones);
-        found += countOf(start, end, fits);
-        yield;
-      }
+      misspelled(fits, passing);
+      this.#narrow(fits, ofClones);
     }
     this.#last = { query, fits };
-    const order = sort ? yield* corpus.order(sort) : this.#places;
-    return new Hits(corpus.rows, order, { fits, found, isSorted: sort !== undefined });
+    const order = sort ? corpus.order(sort) : this.#places;
+    return new Hits(corpus.rows, order, { fits, found: countOf(fits), isSorted: sort !== undefined });
   }
 
-  /** Keeps those of a range that pass filters about clones. */
-  #narrow(start: number, end: number, fits: Uint8Array, tests: readonly ((row: Found) => boolean)[]): void {
-    for (let place = start; place < end; place++) {
+  /** Keeps those that pass filters about clones. */
+  #narrow(fits: Uint8Array, tests: readonly ((row: Found) => boolean)[]): void {
+    if (tests.length === 0) return;
+    for (let place = 0; place < fits.length; place++) {
       if (fits[place] === MISSED) continue;
       const row = this.corpus.rows.at(place);
       if (!tests.every((test) => test(row))) fits[place] = MISSED;
     }
   }
 
-  *#pattern({ terms }: Query): Sliced<Pattern> {
-    const { names, descriptions } = this.corpus;
+  #pattern(terms: Query['terms']): Pattern {
     const needsDescriptions = terms.some(({ text }) => isForDescriptions(text));
-    return yield* Pattern.of(terms, yield* names.get(), needsDescriptions ? yield* descriptions.get() : undefined);
+    return new Pattern(terms, this.corpus.names(), needsDescriptions ? this.corpus.descriptions() : undefined);
   }
 
   /** A 1 for each row that may be found by filters that columns answer; undefined for all. */
-  *#passing(filters: readonly Filter[], now: number): Sliced<Uint8Array | undefined> {
+  #passing(filters: readonly Filter[], now: number): Uint8Array | undefined {
     let passing = this.#members;
     for (const filter of filters) {
       if (isOfClone(filter)) continue;
-      const test = yield* columnFilter(filter, this.corpus.columns, this.vocabulary, now);
+      const test = columnFilter(filter, this.corpus.columns, this.vocabulary, now);
       const before = passing;
-      const next = new Uint8Array(this.corpus.rows.size);
-      for (const { start, end } of stepsOf(next.length)) {
-        mark(start, end, next, before, test);
-        yield;
-      }
-      passing = next;
+      passing = new Uint8Array(this.corpus.rows.size);
+      for (let place = 0; place < passing.length; place++) if (before?.[place] !== 0 && test(place)) passing[place] = 1;
     }
     return passing;
   }
-
-  /** Counts the names of qualifiers. */
-  *#load(qualifiers: readonly Qualifier[]): Sliced<void> {
-    for (const qualifier of qualifiers) if (isNameQualifier(qualifier)) yield* this.vocabulary.load(qualifier);
-  }
 }
 
-/** The qualifier of a part that may lack its value: its names complete it. */
-function qualifierIn(part: string): readonly Qualifier[] {
-  const qualifier = qualifierOf(part.replace(/^-/, '').split(':', 1).join(''));
-  return qualifier ? [qualifier] : [];
-}
-
-/** Ranges of places. Their loops are in functions, because they are several times slower in a generator. */
-function* stepsOf(size: number): Generator<{ readonly start: number; readonly end: number }, void> {
-  for (let start = 0; start < size; start += STEP) yield { start, end: Math.min(start + STEP, size) };
-}
-
-/** Presets `CONTAINED` for what may be found, and `MISSED` for the others. */
-function preset(
-  start: number,
-  end: number,
-  fits: Uint8Array,
-  passing: Uint8Array | undefined,
-  last: Uint8Array | undefined,
-): void {
-  fits.fill(CONTAINED, start, end);
-  if (passing) for (let place = start; place < end; place++) if (passing[place] === 0) fits[place] = MISSED;
-  if (last) for (let place = start; place < end; place++) if ((last[place] ?? 0) >= MISSPELLED) fits[place] = MISSED;
-}
-
-function mark(
-  start: number,
-  end: number,
-  marks: Uint8Array,
-  before: Uint8Array | undefined,
-  test: (place: number) => boolean,
-): void {
-  for (let place = start; place < end; place++) if (before?.[place] !== 0 && test(place)) marks[place] = 1;
-}
-
-/** How many of a range fit. */
-function countOf(start: number, end: number, fits: Uint8Array): number {
+/** How many fit. */
+function countOf(fits: Uint8Array): number {
   let count = 0;
-  for (let place = start; place < end; place++) if (fits[place] !== MISSED) count++;
+  for (let place = 0; place < fits.length; place++) if (fits[place] !== MISSED) count++;
   return count;
 }
 

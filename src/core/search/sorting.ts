@@ -1,6 +1,5 @@
 import { compareNames } from '../compareNames.ts';
 import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
-import { mapped, type Sliced, withoutPause } from '../slices.ts';
 import { nameKey } from './nameKey.ts';
 import { timestampOf } from './timeSpan.ts';
 
@@ -17,7 +16,7 @@ export interface Sort {
 interface Entry<Item> {
   readonly item: Item;
   readonly repository: ListedRepository;
-  /** Set when names are first compared; undefined if the name has no key. */
+  /** Read before a sort by name, or else when names are first compared; undefined if the name has no key. */
   nameKey: string | undefined;
   /** Undefined if unknown, and for a sort by name. */
   readonly value: number | undefined;
@@ -28,28 +27,31 @@ interface Entry<Item> {
  * with the same value are sorted by name.
  */
 export function sortRepositories(repositories: readonly ListedRepository[], sort: Sort): readonly ListedRepository[] {
-  return withoutPause(sortBy(repositories, sort, (repository) => repository));
+  return sorting(repositories, sort, (repository) => repository)();
 }
 
-/** Like `sortRepositories`, for items that contain a repository. */
-export function* sortBy<Item>(
+/**
+ * Reads what a sort compares, for items that contain a repository.
+ * @returns a function that sorts as `sortRepositories` does. With 50,000, there must be a pause before its call
+ */
+export function sorting<Item>(
   items: Iterable<Item>,
   { by, isReversed = false }: Sort,
   repositoryOf: (item: Item) => ListedRepository,
-): Sliced<readonly Item[]> {
-  const entries = yield* mapped(items, (item): Entry<Item> => {
+): () => readonly Item[] {
+  const entries = Array.from(items, (item): Entry<Item> => {
     const repository = repositoryOf(item);
-    const value = by === 'name' ? undefined : sortValue(repository, by);
-    return { item, repository, nameKey: undefined, value };
+    return by === 'name'
+      ? { item, repository, nameKey: nameKey(repository.name), value: undefined }
+      : { item, repository, nameKey: undefined, value: sortValue(repository, by) };
   });
   const direction = (by === 'name') === isReversed ? -1 : 1;
   const compare =
     by === 'name'
       ? (a: Entry<Item>, b: Entry<Item>) => direction * byName(a, b)
       : (a: Entry<Item>, b: Entry<Item>) => byPresence(a, b) || direction * byNumber(a, b) || byName(a, b);
-  const sorted = entries.toSorted((a, b) => compare(a, b) || byIdentity(a.repository, b.repository));
-  yield;
-  return yield* mapped(sorted, ({ item }) => item);
+  return () =>
+    entries.toSorted((a, b) => compare(a, b) || byIdentity(a.repository, b.repository)).map(({ item }) => item);
 }
 
 /** The number that repositories are sorted by; undefined if unknown. */

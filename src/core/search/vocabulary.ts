@@ -1,4 +1,3 @@
-import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import type { Columns } from './columns/columns.ts';
 import type { SearchedRows } from './columns/rows.ts';
@@ -31,44 +30,34 @@ export class Vocabulary {
 
   /** The names of a qualifier, the most frequent first. */
   namesOf(qualifier: NameQualifier): readonly string[] {
-    return this.#names.get(qualifier) ?? withoutPause(this.load(qualifier));
-  }
-
-  /** Counts the names of a qualifier, so that they can be read without a pause. */
-  *load(qualifier: NameQualifier): Sliced<readonly string[]> {
-    const known = this.#names.get(qualifier);
-    if (known) return known;
-    const names = qualifier === 'branch' ? yield* this.#branches() : yield* this.#counted(qualifier);
+    const names = this.#names.get(qualifier) ?? (qualifier === 'branch' ? this.#branches() : this.#counted(qualifier));
     this.#names.set(qualifier, names);
     return names;
   }
 
-  *#counted(qualifier: Exclude<NameQualifier, 'branch'>): Sliced<readonly string[]> {
-    const { names, codes, starts } = yield* this.#columns[qualifier].get();
+  #counted(qualifier: Exclude<NameQualifier, 'branch'>): readonly string[] {
+    const { names, codes, starts } = this.#columns.names(qualifier);
     const counts = new Map<number, number>();
-    yield* this.#each((place) => {
+    this.#each((place) => {
       const end = starts[place + 1] ?? 0;
       for (let at = starts[place] ?? 0; at < end; at++) count(counts, codes[at] ?? 0);
     });
     return byCount(counts).flatMap((code) => names[code] ?? []);
   }
 
-  *#branches(): Sliced<readonly string[]> {
+  #branches(): readonly string[] {
     const counts = new Map<string, number>();
-    yield* this.#each((place) => {
+    this.#each((place) => {
       const branch = this.#rows.at(place).clone?.branch;
       if (branch !== undefined) count(counts, branch);
     });
     return byCount(counts);
   }
 
-  *#each(visit: (place: number) => void): Sliced<void> {
+  #each(visit: (place: number) => void): void {
     const places = this.#places;
     const size = places?.length ?? this.#rows.size;
-    for (let rank = 0; rank < size; rank++) {
-      visit(places?.[rank] ?? rank);
-      if (rank % PIECE === PIECE - 1) yield;
-    }
+    for (let rank = 0; rank < size; rank++) visit(places?.[rank] ?? rank);
   }
 }
 

@@ -1,4 +1,3 @@
-import { PIECE, type Sliced } from '../slices.ts';
 import type { BlockReader, BlockWriter } from './blocks.ts';
 import type { Column } from './column.ts';
 import { Texts, type TextsHead, writeTexts } from './texts.ts';
@@ -14,7 +13,7 @@ export interface ChoicesHead {
 }
 
 /** Writes values of which many are equal. */
-export function* writeChoices(values: readonly unknown[], blocks: BlockWriter): Sliced<ChoicesHead> {
+export function writeChoices(values: readonly unknown[], blocks: BlockWriter): ChoicesHead {
   const texts: string[] = [];
   const byValue = new Map<unknown, number>([[undefined, UNKNOWN]]);
   const byText = new Map<string, number>();
@@ -28,10 +27,9 @@ export function* writeChoices(values: readonly unknown[], blocks: BlockWriter): 
       byValue.set(value, place);
     }
     places[index] = place;
-    if (index % PIECE === 0) yield;
   }
   const isSame = places.every((place) => place === 1);
-  return { values: yield* writeTexts(texts, blocks), places: isSame ? undefined : addPlaces(places, texts, blocks) };
+  return { values: writeTexts(texts, blocks), places: isSame ? undefined : addPlaces(places, texts, blocks) };
 }
 
 function addPlaces(places: Uint32Array, { length }: readonly string[], blocks: BlockWriter): ChoicesHead['places'] {

@@ -2,7 +2,7 @@ import { nameIn } from '../model/fullName.ts';
 import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import { sharedLicense } from '../model/sharedLicense.ts';
 import { sharedTopics } from '../model/sharedTopics.ts';
-import { mapped, type Sliced } from '../slices.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import { type Address, AddressShortener } from './addresses.ts';
 import type { BlockReader, BlockWriter } from './blocks.ts';
 import { type ChoicesHead, readChoices, writeChoices } from './choices.ts';
@@ -44,27 +44,46 @@ export interface RepositoriesHead
   readonly name: ChoicesHead;
 }
 
-/** Writes the fields of repositories one after the other. */
-export function* writeRepositories(items: readonly ListedRepository[], blocks: BlockWriter): Sliced<RepositoriesHead> {
-  function* writeField(read: (item: ListedRepository) => unknown): Sliced<ChoicesHead> {
-    return yield* writeChoices(yield* mapped(items, read), blocks);
-  }
+/** Writes the fields of repositories one after the other, with pauses. */
+export async function writeRepositories(
+  items: readonly ListedRepository[],
+  blocks: BlockWriter,
+): Promise<RepositoriesHead> {
   const heads: Partial<Record<keyof ListedRepository, unknown>> = {};
-  for (const field of TEXTS) heads[field] = yield* writeTexts(yield* mapped(items, (item) => item[field]), blocks);
+  const writeField = async (
+    field: keyof ListedRepository,
+    read: (item: ListedRepository) => unknown = (item) => item[field],
+  ): Promise<void> => {
+    await pauseIfDue();
+    heads[field] = writeChoices(items.map(read), blocks);
+  };
+  for (const field of TEXTS) {
+    await pauseIfDue();
+    heads[field] = writeTexts(
+      items.map((item) => item[field]),
+      blocks,
+    );
+  }
   for (const field of NUMBERS) {
-    heads[field] = writeNumbers(yield* mapped(items, (item) => item[field]), blocks);
-    yield;
+    await pauseIfDue();
+    heads[field] = writeNumbers(
+      items.map((item) => item[field]),
+      blocks,
+    );
   }
   for (const field of TIMES) {
-    const times = yield* mapped(items, (item) => item[field]);
-    heads[field] = (yield* writeTimes(times, blocks)) ?? (yield* writeChoices(times, blocks));
+    await pauseIfDue();
+    const times = items.map((item) => item[field]);
+    await pauseIfDue();
+    heads[field] = writeTimes(times, blocks) ?? writeChoices(times, blocks);
   }
   for (const field of ADDRESSES) {
     const shortener = new AddressShortener();
-    heads[field] = yield* writeField((item) => shortener.short(item[field], item));
+    await writeField(field, (item) => shortener.short(item[field], item));
   }
-  for (const field of CHOICES) heads[field] = yield* writeField((item) => item[field]);
-  heads.name = yield* writeField(({ name, full_name }) => (name === nameIn(full_name) ? undefined : name));
+  for (const field of CHOICES) await writeField(field);
+  await writeField('name', ({ name, full_name }) => (name === nameIn(full_name) ? undefined : name));
+  await pauseIfDue();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loops have set all fields
   return { ...heads, count: items.length } as RepositoriesHead;
 }

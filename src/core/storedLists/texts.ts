@@ -1,5 +1,4 @@
 import { joinBytes } from '../bytes.ts';
-import { PIECE, type Sliced } from '../slices.ts';
 import type { BlockReader, BlockWriter } from './blocks.ts';
 import type { Column } from './column.ts';
 
@@ -27,7 +26,7 @@ export interface TextsHead {
   readonly bytes: number;
 }
 
-export function* writeTexts(texts: readonly MaybeText[], blocks: BlockWriter): Sliced<TextsHead> {
+export function writeTexts(texts: readonly MaybeText[], blocks: BlockWriter): TextsHead {
   const encoder = new TextEncoder();
   const ends = new Uint32Array(texts.length);
   const encoded: Uint8Array[] = [];
@@ -40,7 +39,6 @@ export function* writeTexts(texts: readonly MaybeText[], blocks: BlockWriter): S
       ends[start + index] = (end << KIND_BITS) | kindOf(text);
     }
     encoded.push(bytes.slice(0, end));
-    if (start % PIECE < CHUNK) yield;
   }
   const chunks = new Uint32Array(encoded.length + 1);
   for (const [index, { length }] of encoded.entries()) chunks[index + 1] = (chunks[index] ?? 0) + length;

@@ -1,4 +1,3 @@
-import { PIECE, type Sliced } from '../slices.ts';
 import type { BlockReader, BlockWriter } from './blocks.ts';
 import type { Column } from './column.ts';
 import { type NumbersHead, readNumbers, writeNumbers } from './numbers.ts';
@@ -8,13 +7,12 @@ type MaybeText = string | null | undefined;
 const SECOND_MS = 1000;
 
 /** Writes times as numbers. @returns undefined if one is not of the form `2026-11-28T12:30:00Z`, of these centuries */
-export function* writeTimes(times: readonly MaybeText[], blocks: BlockWriter): Sliced<NumbersHead | undefined> {
+export function writeTimes(times: readonly MaybeText[], blocks: BlockWriter): NumbersHead | undefined {
   const seconds: (number | null | undefined)[] = [];
   for (const time of times) {
     const second = typeof time === 'string' ? Date.parse(time) / SECOND_MS : time;
     if (typeof second === 'number' && !(second >= 0 && second < 2 ** 31 && timeText(second) === time)) return undefined;
     seconds.push(second);
-    if (seconds.length % PIECE === 0) yield;
   }
   return writeNumbers(seconds, blocks);
 }

@@ -1,5 +1,4 @@
-import type { Clock } from '../clock.ts';
-import type { Sliced } from '../slices.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import { isHashOfFolder } from './gitHash.ts';
 import { MAX_LEFT_OUT, type TreeAnswer } from './treeAnswer.ts';
 import { entryKindOf, folderOf, pathIn, type TreeEntry } from './treeEntry.ts';
@@ -54,12 +53,12 @@ export class FileTree {
    * Adds what a response has of a folder, except for what the tree has already, and for children whose folder is
    * missing.
    */
-  *add(folder: string, { entries, leftOut, complete }: TreeAnswer): Sliced<void> {
+  async add(folder: string, { entries, leftOut, complete }: TreeAnswer): Promise<void> {
     this.#files = undefined;
     for (const path of leftOut) this.#leaveOut(pathIn(folder, path));
     if (complete !== 'none') this.#listed.add(folder);
     for (const [at, { path: below, ...rest }] of entries.entries()) {
-      if (at % PIECE === PIECE - 1) yield;
+      if (at % PIECE === 0) await pauseIfDue();
       const path = pathIn(folder, below);
       const siblings = this.#children.get(folderOf(path));
       if (!siblings) continue;
@@ -85,13 +84,13 @@ export class FileTree {
    * @param below a folder to check with those below it
    * @returns those that don't fit. The root is not checked: it has the hash of the commit
    */
-  async verify(clock: Clock, below = ''): Promise<ReadonlySet<string>> {
+  async verify(below = ''): Promise<ReadonlySet<string>> {
     const others = new Set<string>();
     for (const [folder, children] of this.#children) {
       if (below !== '' && folder !== below && !folder.startsWith(`${below}/`)) continue;
       const hash = this.#entries.get(folder)?.hash;
       if (hash === undefined) continue;
-      if (await isHashOfFolder(hash, children, clock)) this.#listed.add(folder);
+      if (await isHashOfFolder(hash, children)) this.#listed.add(folder);
       else others.add(folder);
     }
     return others;

@@ -1,6 +1,4 @@
 import { hexOf, joinBytes } from '../bytes.ts';
-import type { Clock } from '../clock.ts';
-import { PIECE, type Sliced, withPauses } from '../slices.ts';
 import { baseNameOf, type TreeEntry } from './treeEntry.ts';
 
 /** Whether a text is the full name of an object of Git: SHA-1, or SHA-256 where the repository uses that. */
@@ -17,8 +15,8 @@ export async function isHashOfFile(hash: string, content: Uint8Array<ArrayBuffer
  * Whether a hash is that of a folder: no entry is missing, added, or changed.
  * @param entries its direct children, as Git sorts them
  */
-export async function isHashOfFolder(hash: string, entries: readonly TreeEntry[], clock: Clock): Promise<boolean> {
-  return (await hashOf('tree', await withPauses(folderContent(entries), clock), hash)) === hash;
+export async function isHashOfFolder(hash: string, entries: readonly TreeEntry[]): Promise<boolean> {
+  return (await hashOf('tree', folderContent(entries), hash)) === hash;
 }
 
 /** https://git-scm.com/book/en/v2/Git-Internals-Git-Objects, "Object Storage" */
@@ -29,14 +27,14 @@ async function hashOf(type: 'blob' | 'tree', content: Uint8Array<ArrayBuffer>, l
 }
 
 /** A folder as Git stores it: for each entry its mode, its name, and the bytes of its hash. */
-function* folderContent(entries: readonly TreeEntry[]): Sliced<Uint8Array<ArrayBuffer>> {
+function folderContent(entries: readonly TreeEntry[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
-  const parts: Uint8Array[] = [];
-  for (const [at, { path, mode, hash }] of entries.entries()) {
-    parts.push(encoder.encode(`${mode.replace(/^0+/, '')} ${baseNameOf(path)}\0`), bytesOf(hash));
-    if (at % PIECE === PIECE - 1) yield;
-  }
-  return joinBytes(parts);
+  return joinBytes(
+    entries.flatMap(({ path, mode, hash }) => [
+      encoder.encode(`${mode.replace(/^0+/, '')} ${baseNameOf(path)}\0`),
+      bytesOf(hash),
+    ]),
+  );
 }
 
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> {

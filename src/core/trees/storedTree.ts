@@ -1,12 +1,14 @@
 import { joinBytes } from '../bytes.ts';
-import type { Clock } from '../clock.ts';
 import { sha256 } from '../digest.ts';
-import { type Sliced, withPauses } from '../slices.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import { isHash } from './gitHash.ts';
 import { isUsablePath, type TreeAnswer } from './treeAnswer.ts';
 import type { TreeEntry } from './treeEntry.ts';
 
-const [BETWEEN, PIECE] = ['\0', 1000];
+const BETWEEN = '\0';
+
+/** Entries between two pauses. */
+const PIECE = 1000;
 
 /** What precedes a path that was left out. */
 const LEFT_OUT = '!\t';
@@ -18,41 +20,41 @@ const HEAD = 'repo-rider-tree 1 ';
 const HEAD_LENGTH = HEAD.length + 64 + 1;
 
 /** Encodes a response for the disk, as `git ls-tree -lz` does. */
-export async function encodeTree(answer: TreeAnswer, clock: Clock): Promise<Uint8Array<ArrayBuffer>> {
-  const content = await withPauses(encode(answer), clock);
+export async function encodeTree(answer: TreeAnswer): Promise<Uint8Array<ArrayBuffer>> {
+  const content = await encode(answer);
   return joinBytes([new TextEncoder().encode(`${HEAD}${await sha256(content)}\n`), content]);
 }
 
-function* encode({ entries, leftOut, complete }: TreeAnswer): Sliced<Uint8Array<ArrayBuffer>> {
+async function encode({ entries, leftOut, complete }: TreeAnswer): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const names = leftOut.map((path) => `${BETWEEN}${LEFT_OUT}${path.replaceAll(BETWEEN, '\ufffd')}`);
   const parts = [encoder.encode([complete, ...names].join(''))];
   for (let start = 0; start < entries.length; start += PIECE) {
+    await pauseIfDue();
     const piece = entries.slice(start, start + PIECE);
     const lines = piece.map(({ path, mode, hash, size = '-' }) => `${BETWEEN}${mode} ${hash} ${size}\t${path}`);
     parts.push(encoder.encode(lines.join('')));
-    yield;
   }
   return joinBytes(parts);
 }
 
 /** @returns undefined for damaged bytes, and those of another version */
-export async function decodeTree(bytes: Uint8Array<ArrayBuffer>): Promise<Sliced<TreeAnswer> | undefined> {
+export async function decodeTree(bytes: Uint8Array<ArrayBuffer>): Promise<TreeAnswer | undefined> {
   const decoder = new TextDecoder();
   const content = bytes.subarray(HEAD_LENGTH);
   if (decoder.decode(bytes.subarray(0, HEAD_LENGTH)) !== `${HEAD}${await sha256(content)}\n`) return undefined;
   return parse(decoder.decode(content));
 }
 
-function* parse(content: string): Sliced<TreeAnswer> {
+async function parse(content: string): Promise<TreeAnswer> {
   const [head, ...lines] = content.split(BETWEEN);
   const entries: TreeEntry[] = [];
   const leftOut: string[] = [];
   for (const [at, line] of lines.entries()) {
+    if (at % PIECE === 0) await pauseIfDue();
     const entry = entryIn(line);
     if (entry) entries.push(entry);
     else if (line.startsWith(LEFT_OUT)) leftOut.push(line.slice(LEFT_OUT.length));
-    if (at % PIECE === PIECE - 1) yield;
   }
   return { entries, leftOut, complete: head === 'all' || head === 'folder' ? head : 'none' };
 }

@@ -1,4 +1,4 @@
-import type { Sliced } from '../slices.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import { isHash } from './gitHash.ts';
 import type { TreeEntry } from './treeEntry.ts';
 
@@ -26,10 +26,10 @@ export const MAX_LEFT_OUT = 100;
  * @param isWhole whether the request was for all folders below it, too
  * @returns undefined if it is no such JSON
  */
-export function* readTreeAnswer(json: string, isWhole: boolean): Sliced<TreeAnswer | undefined> {
+export async function readTreeAnswer(json: string, isWhole: boolean): Promise<TreeAnswer | undefined> {
   const entries: TreeEntry[] = [];
   const leftOut: string[] = [];
-  const rest = yield* parseItems(json, 'tree', (item) => {
+  const rest = await parseItems(json, 'tree', (item) => {
     const entry = entryOf(item);
     if (typeof entry === 'object') entries.push(entry);
     else if (leftOut.length < MAX_LEFT_OUT) leftOut.push(entry);
@@ -62,7 +62,7 @@ export function isUsablePath(path: string): boolean {
  * @returns the object with an empty list; undefined if it is no JSON, or has more beside the list or in an item than
  *   any service sends
  */
-function* parseItems(json: string, key: string, onItem: (item: unknown) => void): Sliced<unknown> {
+async function parseItems(json: string, key: string, onItem: (item: unknown) => void): Promise<unknown> {
   let depth = 0;
   let member: string | undefined;
   let [list, item, listEnd] = [-1, -1, -1];
@@ -71,7 +71,7 @@ function* parseItems(json: string, key: string, onItem: (item: unknown) => void)
     for (let at = 0; at < json.length; at++) {
       if (at >= pauseAt) {
         pauseAt = at + MAX_SCANNED;
-        yield;
+        await pauseIfDue();
       }
       const isInList = list >= 0 && listEnd < 0;
       // What is outside of the list is parsed in one piece, and so is each item.
@@ -97,7 +97,7 @@ function* parseItems(json: string, key: string, onItem: (item: unknown) => void)
           if (depth === 2 && isInList) {
             onItem(JSON.parse(json.slice(item, at + 1)));
             item = at + 1;
-            if (++count % PIECE === 0) yield;
+            if (++count % PIECE === 0) await pauseIfDue();
           }
           break;
       }

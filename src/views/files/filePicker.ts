@@ -4,7 +4,6 @@ import { FileIndex, type Position, parseFileQuery } from '../../core/files/fileI
 import { MAX_REST_REQUESTS } from '../../core/files/fileTrees.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import type { Opening, RepositoryFiles } from '../../core/files/repositoryFiles.ts';
-import { withPauses } from '../../core/slices.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import type { FileTree } from '../../core/trees/fileTree.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
@@ -68,13 +67,13 @@ export function pickFile(
     index: async () => {
       const opened = await opening;
       const tree = await files.trees.read(opened.root);
-      const index = await withPauses(FileIndex.of(recentFirst(tree, opened.root)), clock);
+      const index = new FileIndex(recentFirst(tree, opened.root));
       return { opening: opened, tree, index };
     },
     find: async (searched, text, isBusy) => {
       const { opening: opened, tree, index } = searched;
       const query = parseFileQuery(text);
-      const found = await withPauses(index.searching(query, MAX_ROWS), clock);
+      const found = index.search(query, MAX_ROWS);
       const items = found.files.map((file) => fileItem(opened.root, file, query.position));
       const more = found.count - items.length;
       const others = [...(more > 0 ? [moreItem(more)] : []), ...restItems(tree, isBusy)];

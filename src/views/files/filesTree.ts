@@ -8,7 +8,6 @@ import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { MAX_MODULES_BYTES, MODULES_FILE, submoduleAddresses } from '../../core/files/submodules.ts';
 import { describeForLog } from '../../core/log.ts';
-import { mapped, withPauses } from '../../core/slices.ts';
 import { baseNameOf, entryKindOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import type { Services } from '../../platform/services.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNotice, RangeNode } from './fileNodes.ts';
@@ -24,7 +23,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   readonly #files: RepositoryFiles;
   readonly #changed = this.own(new EventEmitter<FileNode | undefined>());
   /** The sorted entries of folders with ranges, by path. */
-  readonly #divided = new Map<string, Promise<readonly TreeEntry[]>>();
+  readonly #divided = new Map<string, readonly TreeEntry[]>();
   /** Entries whose rows show more once their content was read, by its hash, and by their paths. */
   readonly #expectant = new Map<string, Map<string, EntryNode>>();
   /** The number of names that the last row of the root counts. */
@@ -91,7 +90,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
     const entries = (await this.#files.trees.read(root)).children(folder) ?? [];
     const ranges = rangesOf(entries.length, MAX_ENTRIES);
     if (ranges.length === 0) return undefined;
-    const sorted = await this.#sorted(root, folder, entries);
+    const sorted = this.#sorted(root, folder, entries);
     const at = sorted.findIndex((entry) => entry.path === path);
     return rangeNodes(root, folder, sorted, ranges).find(({ start, end }) => start <= at && at < end);
   }
@@ -124,8 +123,8 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
     const ranges = rangesOf(entries.length, MAX_ENTRIES);
     const nodes =
       ranges.length === 0
-        ? await this.#nodesOf(root, await withPauses(inOrder(entries), this.#services.clock))
-        : rangeNodes(root, path, await this.#sorted(root, path, entries), ranges);
+        ? this.#nodesOf(root, inOrder(entries))
+        : rangeNodes(root, path, this.#sorted(root, path, entries), ranges);
     const { leftOut } = await this.#files.trees.read(root);
     if (folder) {
       // A folder may have names that the service has left out so far.
@@ -139,25 +138,24 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
 
   async #inRange(root: OpenedRoot, { folder, start, end }: RangeNode): Promise<readonly FileNode[]> {
     const entries = (await this.#files.trees.folder(root, folder)) ?? [];
-    const sorted = await this.#sorted(root, folder, entries);
+    const sorted = this.#sorted(root, folder, entries);
     return this.#nodesOf(root, sorted.slice(start, end));
   }
 
-  #sorted(root: OpenedRoot, folder: string, entries: readonly TreeEntry[]): Promise<readonly TreeEntry[]> {
+  #sorted(root: OpenedRoot, folder: string, entries: readonly TreeEntry[]): readonly TreeEntry[] {
     const key = `${root.repositoryId} ${root.commit} ${folder}`;
-    const sorted = this.#divided.get(key) ?? withPauses(inOrder(entries), this.#services.clock);
+    const sorted = this.#divided.get(key) ?? inOrder(entries);
     this.#divided.set(key, sorted);
     return sorted;
   }
 
-  async #nodesOf(root: OpenedRoot, entries: readonly TreeEntry[]): Promise<readonly EntryNode[]> {
+  #nodesOf(root: OpenedRoot, entries: readonly TreeEntry[]): readonly EntryNode[] {
     const address = addressIn(root);
-    const nodeOf = (entry: TreeEntry): EntryNode => {
+    return entries.map((entry) => {
       const node = { kind: 'entry', root: address, ...entry } as const;
       if (mayHaveFact(node)) this.#expect(node);
       return node;
-    };
-    return withPauses(mapped(entries, nodeOf), this.#services.clock);
+    });
   }
 
   #expect(node: EntryNode): void {

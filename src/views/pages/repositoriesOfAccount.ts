@@ -9,7 +9,6 @@ import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts'
 import type { Candidate } from '../../core/search/candidate.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
-import { withoutPause } from '../../core/slices.ts';
 import { oneLine } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
@@ -143,7 +142,7 @@ function tableOf(
 ): Pick<AccountRepositories, 'rows' | 'sort' | 'found' | 'problem'> {
   const query = parseQuery(view.query);
   const { by, isReversed = false } = query.sort ?? view.sort;
-  const found = withoutPause(index.ranking({ ...query, sort: { by, isReversed }, isEmpty: false }, now));
+  const found = index.ranking({ ...query, sort: { by, isReversed }, isEmpty: false }, now);
   const [problem] = query.problems;
   const text = problem && describeProblem(problem);
   return {

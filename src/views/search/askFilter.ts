@@ -3,7 +3,6 @@ import type { Clock } from '../../core/clock.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
-import { withPauses } from '../../core/slices.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { SearchBox } from './searchBox.ts';
@@ -37,13 +36,14 @@ export function askFilter(
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const box = new SearchBox({
     ...repositoryRows,
-    index: () => withPauses(search.index(), clock),
+    index: () => search.index(),
     placeholder: l10n.t('Words, or is:private, lang:, owner:, tag:, topic:, stars:>100, pushed:<30d, sort:stars …'),
-    prepare: (index, signal) => withPauses(index.prepare(), clock, signal),
-    find: async (index, typed, _isBusy, signal) => {
+    prepare: (index) => index.prepare(),
+    find: async (index, typed) => {
       const text = search.withoutFolder(typed);
       const query = parseQuery(text);
-      const hits = await withPauses(index.ranking(query, clock.now()), clock, signal);
+      await index.prepare(query);
+      const hits = index.ranking(query, clock.now());
       const accept = acceptItem(text, hits.size, index.size);
       const proposals = completionItems(completeQuery(text, index.vocabulary));
       const others = text.trim() ? proposals : offeredItems(offered);

@@ -12,7 +12,6 @@ import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
-import { withPauses } from '../../core/slices.ts';
 import type { Services } from '../../platform/services.ts';
 import { age, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -67,10 +66,10 @@ export function pickRepository(
   };
   const box = new SearchBox({
     ...repositoryRows,
-    index: () => withPauses(search.index(), clock),
+    index: () => search.index(),
     placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
-    prepare: (index, signal) => withPauses(index.prepare(), clock, signal),
-    find: (index, text, isBusy, signal) => rowsFor(services, title, lookUp, index, text, isBusy, signal),
+    prepare: (index) => index.prepare(),
+    find: (index, text, isBusy) => rowsFor(services, title, lookUp, index, text, isBusy),
     choose: (item) => {
       if (item.does === 'open') finish(item.entry);
       if (item.does === 'run') {
@@ -126,18 +125,18 @@ async function rowsFor(
   index: SearchIndex<CatalogueEntry>,
   typed: string,
   isBusy: boolean,
-  signal: AbortSignal,
 ): Promise<Rows<SearchItem>> {
   const sessions = library.stores.map(({ session }) => session);
   const text = withoutFolder(typed, sessions.map(webOf));
   const query = parseQuery(text);
   if (involvesClones(query)) cloneFacts.readAll();
   const now = clock.now();
-  const all = await withPauses(index.ranking(query, now, MAX_ROWS), clock, signal);
+  await index.prepare(query);
+  const all = index.ranking(query, now, MAX_ROWS);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
   const { name, isAddress, hosts } = pastedIn(typed, sessions);
   const isThere = ({ host }: CatalogueEntry): boolean => hosts.includes(host);
-  const found = hosts.length > 0 ? await withPauses(all.filtered(isThere), clock, signal) : all;
+  const found = hosts.length > 0 ? all.filtered(isThere) : all;
   const isNamed = ({ repository }: CatalogueEntry): boolean =>
     repository.full_name.toLowerCase() === name.toLowerCase();
   const isKnown = (): boolean => (hosts.length > 0 ? found.first(found.size).some(isNamed) : index.has(name));

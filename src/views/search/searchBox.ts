@@ -1,5 +1,4 @@
 import { commands, type QuickPick, type QuickPickItem, window } from 'vscode';
-import { ENDED } from '../../core/clock.ts';
 
 /** The rows for a text, ranked. */
 export interface Rows<Item> {
@@ -13,10 +12,9 @@ interface SearchBoxOptions<Index, Item> {
   readonly placeholder: string;
   /** Returns what is searched now. */
   readonly index: () => Promise<Index>;
-  /** @param signal aborts when the user types more, and when the box is closed: the rows are then not wanted */
-  readonly find: (index: Index, text: string, isBusy: boolean, signal: AbortSignal) => Promise<Rows<Item>>;
+  readonly find: (index: Index, text: string, isBusy: boolean) => Promise<Rows<Item>>;
   /** Does what the first keys would wait for, after the first rows are shown. */
-  readonly prepare?: (index: Index, signal: AbortSignal) => Promise<void>;
+  readonly prepare?: (index: Index) => Promise<void>;
   /** The text that a row completes; undefined for other rows. */
   readonly completionOf: (item: Item) => string | undefined;
   /** Whether a row is about the same thing as one before. */
@@ -34,9 +32,9 @@ export class SearchBox<Index, Item extends QuickPickItem> {
   readonly #options: SearchBoxOptions<Index, Item>;
   /** Undefined until it is built. */
   #index: Index | undefined;
-  /** Ends the current search. */
-  #searching = new AbortController();
-  readonly #closing = new AbortController();
+  /** The last search, whose rows are wanted. */
+  #searching: object = {};
+  #isClosed = false;
   #rows: Rows<Item> & { readonly text?: string } = { title: '', items: [], first: undefined };
   /** The rows that the window shows. */
   #seen = this.#rows;
@@ -60,7 +58,7 @@ export class SearchBox<Index, Item extends QuickPickItem> {
       else this.#isEntered = true;
     });
     pick.onDidHide(() => {
-      this.#end();
+      this.#isClosed = true;
       options.onDidClose();
       pick.dispose();
     });
@@ -73,7 +71,7 @@ export class SearchBox<Index, Item extends QuickPickItem> {
 
   /** Searches what there is now. @param isBusy whether more are loading */
   async update(isBusy = () => false): Promise<void> {
-    if (this.#closing.signal.aborted) return;
+    if (this.#isClosed) return;
     this.#index = await this.#options.index();
     this.pick.busy = isBusy();
     await this.#show(this.pick.value);
@@ -82,32 +80,25 @@ export class SearchBox<Index, Item extends QuickPickItem> {
 
   /** Closes the box. VS Code reports later that it is hidden. */
   close(): void {
-    this.#end();
+    this.#isClosed = true;
     this.pick.hide();
   }
 
-  #end(): void {
-    this.#closing.abort(ENDED);
-    this.#searching.abort(ENDED);
-  }
-
   async #prepare(index: Index): Promise<void> {
-    const { signal } = this.#closing;
     // What fails here fails again when it is needed.
-    if (!signal.aborted) await this.#options.prepare?.(index, signal).catch(() => undefined);
+    if (!this.#isClosed) await this.#options.prepare?.(index).catch(() => undefined);
   }
 
   async #show(text: string): Promise<void> {
-    this.#searching.abort(ENDED);
-    if (this.#index === undefined || this.#closing.signal.aborted) return;
-    this.#searching = new AbortController();
-    const { signal } = this.#searching;
-    const isCurrent = (): boolean => !signal.aborted;
+    const searching = {};
+    this.#searching = searching;
+    if (this.#index === undefined || this.#isClosed) return;
+    const isCurrent = (): boolean => this.#searching === searching && !this.#isClosed;
     const { pick } = this;
-    const { isSame, onDidShow } = this.#options;
-    const rows = await this.#find(this.#index, text, signal);
+    const { find, isSame, onDidShow } = this.#options;
+    const rows = await find(this.#index, text, pick.busy);
     // The user has continued to type, or has closed the box.
-    if (!rows) return;
+    if (!isCurrent()) return;
     // New rows don't change which row Enter picks.
     const active = text === this.#rows.text ? pick.activeItems[0] : undefined;
     const same = active && rows.items.find((item) => isSame(item, active));
@@ -119,17 +110,6 @@ export class SearchBox<Index, Item extends QuickPickItem> {
     void this.#awaitWindow();
     if (this.#isEntered) this.#choose(first);
     else void onDidShow?.(text, isCurrent);
-  }
-
-  /** Returns undefined if the signal aborts. */
-  async #find(index: Index, text: string, signal: AbortSignal): Promise<Rows<Item> | undefined> {
-    try {
-      const rows = await this.#options.find(index, text, this.pick.busy, signal);
-      return signal.aborted ? undefined : rows;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      throw error;
-    }
   }
 
   /** Waits until the window shows the rows. */

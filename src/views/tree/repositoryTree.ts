@@ -4,7 +4,7 @@ import { Batcher } from '../../core/batcher.ts';
 import { within } from '../../core/clock.ts';
 import { Disposables } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
-import { Pacer } from '../../core/pacer.ts';
+import { pauseIfDue } from '../../core/pauseIfDue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { Services } from '../../platform/services.ts';
@@ -32,8 +32,8 @@ import type { SavedGroups } from './savedGroups.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
 
-/** Rows drawn per turn of the event loop: a few milliseconds. */
-const ROWS_A_TURN = 1000;
+/** Groups with more rows have a first screen. */
+const MANY_ROWS = 1000;
 
 /** Minimum milliseconds between updates of a filter about clones, while many states are read. */
 const STATES_MS = 1000;
@@ -62,7 +62,6 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   readonly #changed = this.own(new EventEmitter<TreeNode[] | undefined>());
   readonly #disposed = new AbortController();
   readonly #table = new NodeTable();
-  readonly #pacer: Pacer;
   readonly #followStates: Batcher;
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
   readonly #rows: RowTable;
@@ -85,13 +84,12 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     super();
     this.#services = services;
     const { library, localClones, viewState, filter, marks, saved, clonedOrder, clock } = services;
-    this.#pacer = new Pacer(clock, ROWS_A_TURN);
-    this.#rows = new RowTable(partNodesOf, clock);
+    this.#rows = new RowTable(partNodesOf);
     this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
     this.own(
       library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#updateWaiting()),
-      viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
+      viewState.onDidChange(() => this.#update(false)),
       saved.onDidChange(() => this.#update(false)),
       clonedOrder.onDidChange(() => this.#update(false)),
       localClones.states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
@@ -106,7 +104,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   getTreeItem(node: TreeNode): TreeItem | Promise<TreeItem> {
     const { viewState, marks, clock } = this.#services;
     const render = (): TreeItem => renderNode(node, viewState, (entry) => marks.of(entry), clock.now());
-    return node.kind === 'repository' ? this.#pacer.turn().then(render) : render();
+    return node.kind === 'repository' ? pauseIfDue().then(render) : render();
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
@@ -121,7 +119,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
       this.#hasOpenedCloned = true;
       void this.#services.clonedOrder.decide();
     }
-    return this.#drawPaced(node);
+    return this.#draw(node);
   }
 
   getParent(node: TreeNode): TreeNode | undefined {
@@ -242,10 +240,9 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
    * Returns the first screen first, then all rows: of 5,000, the first is visible in a quarter of the time. VS Code
    * requests all rows only after it has received the first ones.
    */
-  async #drawPaced(group: GroupNode): Promise<Row[]> {
-    const { clock } = this.#services;
+  async #draw(group: GroupNode): Promise<Row[]> {
     const rows = [...(await this.#rows.draw(group))];
-    if (rows.length <= ROWS_A_TURN) {
+    if (rows.length <= MANY_ROWS) {
       // More rows later don't need a first screen.
       if (rows.length > 0) this.#whole.add(group);
       return rows;
@@ -255,8 +252,6 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
       void this.#continueSoon(group);
       return rows.slice(0, FIRST_SCREEN);
     }
-    // Sorting thousands of rows takes a turn of the event loop.
-    await clock.delay(0);
     return rows;
   }
 
@@ -285,7 +280,12 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   #update(keepsOrder = true): void {
     if (!this.#isShown) return;
     this.#openShown();
-    if (this.#services.filter.delays(keepsOrder ? this.#updateInOrder : this.#updateAll)) return;
+    const { filter } = this.#services;
+    if (filter.isLoaded) this.#redrawChanged(keepsOrder);
+    else void filter.load().then(() => this.#redrawChanged(keepsOrder));
+  }
+
+  #redrawChanged(keepsOrder: boolean): void {
     const change = this.#updateTable();
     const redraw = (): void =>
       change === 'all'
@@ -296,9 +296,6 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     if (preparing) void preparing.then(redraw);
     else redraw();
   }
-
-  readonly #updateInOrder = (): void => this.#update();
-  readonly #updateAll = (): void => this.#update(false);
 
   #updateTable() {
     const { library, pins, tags, changes, viewState, filter, marks, saved, clonedOrder } = this.#services;

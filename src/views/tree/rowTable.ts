@@ -1,11 +1,12 @@
 import type { Clock } from '../../core/clock.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
+import { pauseIfDue } from '../../core/pauseIfDue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { type Sort, sorting, sortRepositories } from '../../core/search/sorting.ts';
 import { isSameSequence } from '../../core/sequence.ts';
 import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import { isGroup, isLarge, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
 import type { NodeChange, RowChanges } from './nodeTable.ts';
-import { RowOrder } from './rowOrder.ts';
 import { type Divide, type Row, rowsOf } from './rows.ts';
 
 /** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
@@ -18,18 +19,22 @@ const MAX_MARKED_ALONE = 400;
 const ROWS_A_PIECE = 100;
 const PIECE_MS = 250;
 
+interface Sorted extends Sort {
+  readonly rows: readonly ListedRepository[];
+}
+
 /** The rows below groups that VS Code has. */
 export class RowTable {
   readonly #divide: Divide;
   readonly #rows = new Map<GroupNode, readonly Row[]>();
-  readonly #order: RowOrder;
+  /** The sorted rows of large groups, by the unsorted ones, which are another array after each change. */
+  readonly #sorted = new WeakMap<readonly ListedRepository[], Sorted>();
   /** The groups whose rows are current. */
   #current = new WeakSet<TreeNode>();
 
   /** @param divide divides large groups */
-  constructor(divide: Divide, clock: Clock) {
+  constructor(divide: Divide) {
     this.#divide = divide;
-    this.#order = new RowOrder(clock);
   }
 
   /** All rows below groups that VS Code has. */
@@ -40,7 +45,7 @@ export class RowTable {
   /** Returns the current rows below a group. */
   async draw(group: GroupNode): Promise<readonly Row[]> {
     const whole = wholeGroup(group);
-    if (isLarge(whole) && !this.#current.has(whole)) await this.#order.prepare(whole);
+    if (isLarge(whole) && !this.#current.has(whole)) await this.#sort(whole);
     return this.#draw(group);
   }
 
@@ -50,11 +55,11 @@ export class RowTable {
    * @returns undefined if there are none
    */
   prepare(changes: readonly NodeChange[]): Promise<unknown> | undefined {
-    const sorting = changes.flatMap(({ node }) => {
+    const sorts = changes.flatMap(({ node }) => {
       const isAffected = isGroup(node) && this.#rows.has(node) && isLarge(node);
-      return isAffected && !this.#order.prepared(node) ? [this.#order.prepare(node)] : [];
+      return isAffected && !this.#sortedOf(node) ? [this.#sort(node)] : [];
     });
-    return sorting.length > 0 ? Promise.all(sorting) : undefined;
+    return sorts.length > 0 ? Promise.all(sorts) : undefined;
   }
 
   /** Returns the row of the repository that matches, below a group or one of its parts. */
@@ -85,7 +90,7 @@ export class RowTable {
     // A closed part with as many rows as before looks the same.
     if (!before && node.kind === 'part' && isHeadSame) return [];
     if (!before || (!isHeadSame && keepsOrder)) return [node];
-    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide, this.#order.of);
+    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide, this.#rowsOf);
     this.#replace(node, rows);
     if (!isHeadSame || !isSameSequence(before, rows)) return [node];
     const redrawn = [...changed, ...changedParts.flatMap((part) => this.redrawnBy(part, keepsOrder))];
@@ -100,12 +105,33 @@ export class RowTable {
     });
   }
 
+  /** Sorts rows with pauses, also those that replace them meanwhile. */
+  async #sort(group: SortedNode): Promise<void> {
+    while (!this.#sortedOf(group)) {
+      const { rows, sort } = group;
+      await pauseIfDue();
+      const sorted = sorting(rows, sort, (row) => row);
+      await pauseIfDue();
+      this.#sorted.set(rows, { ...sort, rows: sorted() });
+      await pauseIfDue();
+    }
+  }
+
+  /** The sorted rows; undefined unless `#sort` has sorted them. */
+  #sortedOf({ rows, sort }: SortedNode): readonly ListedRepository[] | undefined {
+    const sorted = this.#sorted.get(rows);
+    return sorted?.by === sort.by && !sorted.isReversed === !sort.isReversed ? sorted.rows : undefined;
+  }
+
+  readonly #rowsOf = (group: SortedNode): readonly ListedRepository[] =>
+    this.#sortedOf(group) ?? sortRepositories(group.rows, group.sort);
+
   #draw(group: GroupNode): readonly Row[] {
     // A part that no longer exists has no rows.
     if (group.kind === 'part' && !this.#draw(group.parent).includes(group)) return [];
     const before = this.#rows.get(group);
     if (before && this.#current.has(group)) return before;
-    const { rows } = rowsOf(group, before, true, this.#divide, this.#order.of);
+    const { rows } = rowsOf(group, before, true, this.#divide, this.#rowsOf);
     this.#replace(group, rows);
     return rows;
   }

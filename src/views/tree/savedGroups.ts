@@ -1,12 +1,18 @@
 import { Batcher } from '../../core/batcher.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { describeForLog } from '../../core/log.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
+import { involvesClones } from '../../core/search/cloneFilters.ts';
+import { parseWholeQuery } from '../../core/search/parseQuery.ts';
+import { searchOf } from '../../core/search/repositorySearch.ts';
+import type { Sort } from '../../core/search/sorting.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import type { Services } from '../../platform/services.ts';
-import type { FilterServices } from './filterSearch.ts';
-import { findSaved, type SavedHits } from './savedSearch.ts';
+import { MAX_GROUP_ROWS } from './nodes.ts';
+import type { FilterServices } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
 
 /** Minimum milliseconds between searches, and while many repositories arrive. */
@@ -18,6 +24,16 @@ export type SavedGroupsServices = FilterServices &
     readonly cloneFacts: Pick<CloneFacts, 'onDidChange'>;
     readonly viewState: ViewState;
   };
+
+/** What a saved filter finds. */
+interface SavedHits {
+  /** At most `MAX_ROWS`. */
+  readonly entries: readonly RepositoryEntry[];
+  readonly total: number;
+  readonly sort: Sort;
+  /** Whether it finds others when clones change. */
+  readonly isOfClones: boolean;
+}
 
 /** A saved filter, and what it finds; undefined until that is known. */
 export interface SavedGroup {
@@ -84,4 +100,27 @@ export class SavedGroups extends Disposables {
       log.warn(describeForLog(error));
     }
   }
+}
+
+/** Searches all repositories, each once. @param sort the order unless a filter has its own */
+async function findSaved(
+  services: FilterServices & { readonly clock: Clock },
+  filters: readonly SavedFilter[],
+  sort: Sort,
+): Promise<ReadonlyMap<string, SavedHits>> {
+  const { clock, cloneFacts } = services;
+  const index = await searchOf(services).index();
+  const found = new Map<string, SavedHits>();
+  for (const { query: text } of filters) {
+    const query = parseWholeQuery(text);
+    const isOfClones = involvesClones(query);
+    if (isOfClones) cloneFacts.readAll();
+    const order = query.sort ?? sort;
+    await index.prepare({ ...query, sort: order });
+    // A query without a readable part would find everything.
+    const hits = query.isEmpty ? undefined : index.ranking({ ...query, sort: order }, clock.now());
+    const entries = (hits?.first(MAX_GROUP_ROWS) ?? []).map(({ session, repository }) => ({ session, repository }));
+    found.set(text, { entries, total: hits?.size ?? 0, sort: order, isOfClones });
+  }
+  return found;
 }

@@ -21,7 +21,7 @@ export interface StoredItems {
 /** A format that is one array of bytes. */
 export interface BytesFormat {
   readonly name: string;
-  readonly encode: (items: readonly ListedRepository[]) => Uint8Array;
+  readonly encode: (items: readonly ListedRepository[]) => Uint8Array | Promise<Uint8Array>;
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => StoredItems;
 }
 
@@ -29,7 +29,7 @@ export interface BytesFormat {
 export function inFile({ name, encode, decode }: BytesFormat): ListFormat {
   return {
     name,
-    write: (file, items) => writeFile(file, encode(items)),
+    write: async (file, items) => writeFile(file, await encode(items)),
     open: async (file) => decode(await readFile(file)),
   };
 }

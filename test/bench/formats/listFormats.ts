@@ -3,7 +3,6 @@ import { deserialize, serialize } from 'node:v8';
 import { Packr } from 'msgpackr';
 import { decodeColumns, encodeColumns } from '../../../src/core/api/storedValues.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import { withoutPause } from '../../../src/core/slices.ts';
 import { inFile, type ListFormat, made } from './listFormat.ts';
 
 /** The items of a list page. */
@@ -12,8 +11,8 @@ const PER_PAGE = 100;
 /** What Repo Rider stores: typed arrays and texts, of which rows are made when they are read. */
 const columns = inFile({
   name: 'columns',
-  encode: (items) => withoutPause(encodeColumns([{ items }])),
-  decode: (bytes) => made(itemsIn(withoutPause(decodeColumns(bytes))[0])),
+  encode: (items) => encodeColumns([{ items }]),
+  decode: (bytes) => made(itemsIn(decodeColumns(bytes)[0])),
 });
 
 function itemsIn(page: unknown): readonly ListedRepository[] {

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../../src/core/clock.ts';
-import { withPauses } from '../../../src/core/slices.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
 import { recordingLog } from '../../support/ports.ts';
 import { readBare } from '../bare.ts';
@@ -38,7 +37,7 @@ class Core implements Disposable {
   async settle(): Promise<void> {
     const { failure } = this.store.state;
     assert.equal(repositoriesOf(this.store).length, count, failure?.message);
-    await withPauses(createSearch(this.store).index(), systemClock);
+    await createSearch(this.store).index();
     // Longer than the pause before the comparison.
     await systemClock.delay(300);
   }

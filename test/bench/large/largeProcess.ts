@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
-import { systemClock } from '../../../src/core/clock.ts';
-import { withPauses } from '../../../src/core/slices.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
 import { blockRounds } from '../blockRounds.ts';
 import { DRAWN_ROWS, drawRows } from '../drawRows.ts';
@@ -114,7 +112,7 @@ async function blocks(limit: Limits): Promise<readonly Result[]> {
         assert.equal(repositoriesOf(shown).length, count);
         shown.dispose();
       },
-      index: () => withPauses(createSearch(store).index(), systemClock),
+      index: () => createSearch(store).index(),
       map: async () => new Map(repositories.map((each) => [each.id, each])),
       lower: async () => repositories.map(({ full_name: fullName }) => fullName.toLowerCase()),
     },

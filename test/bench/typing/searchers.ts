@@ -1,9 +1,7 @@
 import uFuzzy from '@leeoniya/ufuzzy';
-import { systemClock } from '../../../src/core/clock.ts';
 import { completeQuery } from '../../../src/core/search/completion.ts';
 import { parseQuery } from '../../../src/core/search/parseQuery.ts';
 import type { RepositorySearch } from '../../../src/core/search/repositorySearch.ts';
-import { withPauses } from '../../../src/core/slices.ts';
 
 /** Searches for a text, to the end. @returns the number of repositories found */
 export type Press = (text: string) => Promise<number>;
@@ -19,10 +17,12 @@ const QUALIFIER = /-?\b[a-z]+:\S*/g;
  * what the first key would wait for.
  */
 export async function repoRider(search: RepositorySearch): Promise<Press> {
-  const index = await withPauses(search.index(), systemClock);
-  await withPauses(index.prepare(), systemClock);
+  const index = await search.index();
+  await index.prepare();
   return async (text) => {
-    const found = await withPauses(index.ranking(parseQuery(text), Date.now(), MAX_ROWS), systemClock);
+    const query = parseQuery(text);
+    await index.prepare(query);
+    const found = index.ranking(query, Date.now(), MAX_ROWS);
     found.first(MAX_ROWS);
     completeQuery(text, index.vocabulary);
     return found.size;

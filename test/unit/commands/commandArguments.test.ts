@@ -3,7 +3,6 @@ import { resolveArguments } from '../../../src/commands/commandArguments.ts';
 import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
 import { decodeColumns, encodeColumns } from '../../../src/core/api/storedValues.ts';
 import { SignedOutError } from '../../../src/core/errors.ts';
-import { withoutPause } from '../../../src/core/slices.ts';
 import { rider } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 
@@ -59,8 +58,8 @@ describe('the arguments of commands', () => {
 
   it('have the fields of a repository that came from disk', async () => {
     const known = repository(7, 'rider/handbook', { clone_url: 'https://code.example/rider/handbook.git' });
-    const bytes = withoutPause(encodeColumns([{ items: [known], dropped: 0 }]));
-    const [page] = withoutPause(decodeColumns(bytes)) as [{ items: readonly (typeof known)[] }];
+    const bytes = await encodeColumns([{ items: [known], dropped: 0 }]);
+    const [page] = decodeColumns(bytes) as [{ items: readonly (typeof known)[] }];
     const [row] = await resolve({ session: rider, repository: page.items[0] });
     const read = (row as { repository: typeof known }).repository;
     assert.deepEqual(JSON.parse(JSON.stringify(read)), JSON.parse(JSON.stringify(known)));

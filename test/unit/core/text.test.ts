@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { decodeColumns, encodeColumns } from '../../../src/core/api/storedValues.ts';
 import { readListedRepository } from '../../../src/core/model/listedRepository.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import { withoutPause } from '../../../src/core/slices.ts';
 import { inNotification, oneLine, withoutIcons, withSingleLines } from '../../../src/core/text.ts';
 import { runs } from '../../support/runs.ts';
 
@@ -33,9 +32,9 @@ describe('text of the service', () => {
     assert.equal(withSingleLines('x'.repeat(5000)).length, 4096);
   });
 
-  it('of a repository from disk is copied, too', () => {
+  it('of a repository from disk is copied, too', async () => {
     const item = readListedRepository({ id: 1, name: 'a', full_name: 'r/a', description: 'a\nb' });
-    const [page] = withoutPause(decodeColumns(withoutPause(encodeColumns([{ items: [item], dropped: 0 }]))));
+    const [page] = decodeColumns(await encodeColumns([{ items: [item], dropped: 0 }]));
     const { items } = page as { readonly items: readonly ListedRepository[] };
     assert.deepEqual(withSingleLines({ items }), { items: [{ ...item, description: 'a b' }] });
   });

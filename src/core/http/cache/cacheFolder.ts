@@ -230,7 +230,7 @@ export class CacheFolder {
   }
 
   async #writeValues(path: string, stored: string | undefined, entries: readonly CacheEntry[]): Promise<string> {
-    const { digest, bytes } = await encodeValues(entries, this.#services.format, this.#services.clock);
+    const { digest, bytes } = await encodeValues(entries, this.#services.format);
     if (digest === stored) return digest;
     const file = valuesFile(path, digest, this.#services.format);
     await this.#services.storage.write(file, bytes);

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import type { Clock } from '../../clock.ts';
 import { sha256 } from '../../digest.ts';
-import { type Sliced, withPauses } from '../../slices.ts';
 import type { CacheEntry } from './cacheEntry.ts';
 import type { CacheRules } from './policy.ts';
 
@@ -66,18 +64,14 @@ export interface ValueFormat {
   /** The extension of files with values, with its dot. */
   readonly extension: string;
   /** Encodes the values of a group. */
-  readonly encode: (values: readonly unknown[]) => Sliced<Uint8Array<ArrayBuffer>>;
+  readonly encode: (values: readonly unknown[]) => Promise<Uint8Array<ArrayBuffer>>;
   /** Decodes the values of a group. @throws if they are damaged */
-  readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Sliced<readonly unknown[]>;
+  readonly decode: (bytes: Uint8Array<ArrayBuffer>) => readonly unknown[];
 }
 
 /** Encodes the values of a group. */
-export async function encodeValues(
-  entries: readonly CacheEntry[],
-  format: ValueFormat,
-  clock: Clock,
-): Promise<EncodedValues> {
-  const bytes = await withPauses(format.encode(entries.map(({ value }) => value)), clock);
+export async function encodeValues(entries: readonly CacheEntry[], format: ValueFormat): Promise<EncodedValues> {
+  const bytes = await format.encode(entries.map(({ value }) => value));
   return { digest: await sha256(bytes), bytes };
 }
 
@@ -117,10 +111,10 @@ export async function decodeEntries(
   index: GroupIndex,
   bytes: Uint8Array<ArrayBuffer>,
   sameCredential: boolean,
-  { rules, format, clock }: { readonly rules: CacheRules; readonly format: ValueFormat; readonly clock: Clock },
+  { rules, format }: { readonly rules: CacheRules; readonly format: ValueFormat },
 ): Promise<readonly CacheEntry[] | undefined> {
   if ((await sha256(bytes)) !== index.values) return undefined;
-  const values = await withPauses(decode(bytes, format), clock);
+  const values = decode(bytes, format);
   if (values?.length !== index.entries.length) return undefined;
   return index.entries.map(({ url, accept, link, validatedAt, policy }, at) => ({
     url: new URL(url),
@@ -134,9 +128,9 @@ export async function decodeEntries(
 }
 
 /** Undefined if the values are damaged. */
-function* decode(bytes: Uint8Array<ArrayBuffer>, format: ValueFormat): Sliced<readonly unknown[] | undefined> {
+function decode(bytes: Uint8Array<ArrayBuffer>, format: ValueFormat): readonly unknown[] | undefined {
   try {
-    return yield* format.decode(bytes);
+    return format.decode(bytes);
   } catch {
     return undefined;
   }

@@ -1,4 +1,3 @@
-import { PIECE, type Sliced } from '../../slices.ts';
 import type { Candidate } from '../candidate.ts';
 import type { SearchedRows } from './rows.ts';
 
@@ -17,10 +16,10 @@ export interface NamesColumn {
 }
 
 /** @param namesOf returns null or undefined for unknown names */
-export function* namesColumn(
+export function namesColumn(
   rows: SearchedRows<Candidate>,
   namesOf: (row: Candidate) => readonly string[] | null | undefined,
-): Sliced<NamesColumn> {
+): NamesColumn {
   const { size } = rows;
   const codeOf = new Map<string, number>();
   const starts = new Int32Array(size + 1);
@@ -38,7 +37,6 @@ export function* namesColumn(
       codes[end++] = code;
     }
     starts[place + 1] = end;
-    if (place % PIECE === PIECE - 1) yield;
   }
   return { names: [...codeOf.keys()], codes: codes.slice(0, end), starts, isKnown };
 }

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
 import { usedHeap } from '../../../bench/garbage.ts';
 
 function decoded(fullName: string, more: object = {}): ListedRepository {
@@ -36,11 +35,11 @@ function onGitHub(fullName: string, more: object = {}): ListedRepository {
 }
 
 /** What is read of stored values. */
-const reread = (values: readonly unknown[]): readonly unknown[] =>
-  withoutPause(decodeColumns(withoutPause(encodeColumns(values))));
+const reread = async (values: readonly unknown[]): Promise<readonly unknown[]> =>
+  decodeColumns(await encodeColumns(values));
 
-const stored = (items: readonly ListedRepository[]): readonly ListedRepository[] => {
-  const [page] = reread([{ items, dropped: 0 }]);
+const stored = async (items: readonly ListedRepository[]): Promise<readonly ListedRepository[]> => {
+  const [page] = await reread([{ items, dropped: 0 }]);
   return (page as { readonly items: readonly ListedRepository[] }).items;
 };
 
@@ -49,16 +48,18 @@ const assertSame = (actual: unknown, expected: unknown): void =>
   assert.equal(JSON.stringify(actual), JSON.stringify(expected));
 
 describe('stored values', () => {
-  it('take a fifth of their JSON', () => {
+  it('take a fifth of their JSON', async () => {
     const items = Array.from({ length: 1000 }, (_, index) => onGitHub(`rider/repository-${index}`));
-    const [bytes, json] = [withoutPause(encodeColumns([{ items, dropped: 0 }])), JSON.stringify({ items })];
+    const [bytes, json] = [await encodeColumns([{ items, dropped: 0 }]), JSON.stringify({ items })];
     assert.ok(bytes.length * 5 < json.length, `${bytes.length} of ${json.length}`);
   });
 
-  it('give texts that hold no others in memory, in whatever order they are read', () => {
+  it('give texts that hold no others in memory, in whatever order they are read', async () => {
     const [count, owners, length] = [10_000, 500, 200];
     const description = 'd'.repeat(length);
-    const rows = stored(Array.from({ length: count }, (_, index) => onGitHub(`rider/r-${index}`, { description })));
+    const rows = await stored(
+      Array.from({ length: count }, (_, index) => onGitHub(`rider/r-${index}`, { description })),
+    );
     const before = usedHeap();
     const texts: unknown[] = [];
     // As a list that is sorted by creation, and read owner by owner.
@@ -69,8 +70,8 @@ describe('stored values', () => {
     assert.ok(held < 3 * count * length, `${held} bytes`);
   });
 
-  it('have repositories with the fields of a list item, in their order', () => {
-    const [repository] = stored([onGitHub('rider/a')]);
+  it('have repositories with the fields of a list item, in their order', async () => {
+    const [repository] = await stored([onGitHub('rider/a')]);
     const names: string[] = [];
     for (const name in repository) names.push(name);
     assert.deepEqual(names, Object.keys(onGitHub('rider/a')));
@@ -97,16 +98,16 @@ describe('stored values', () => {
     ],
     ['of nothing', []],
   ] as const) {
-    it(`keeps everything: ${title}`, () => {
+    it(`keeps everything: ${title}`, async () => {
       const pages = [
         { dropped: 2, withheld: [1], times: [5, null], items },
         { dropped: 0, items: [onGitHub('z/z')] },
       ];
-      assertSame(reread(pages), pages);
+      assertSame(await reread(pages), pages);
     });
   }
 
-  it('keeps everything, whatever a service sends', () => {
+  it('keeps everything, whatever a service sends', async () => {
     const text = fc.oneof(
       fc.constantFrom(null, undefined, '', 'https://h/a/b', 'a/b', 'https://h/a/b.git'),
       fc.string(),
@@ -134,29 +135,29 @@ describe('stored values', () => {
       license: fc.oneof(text, fc.record({ name: text, spdx_id: text }, { requiredKeys: [] })),
       owner: fc.option(fc.record({ login: fc.constantFrom('a', 'b'), id: fc.constantFrom(1, 2, undefined) })),
     });
-    fc.assert(
-      fc.property(fc.array(item), (all) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(item), async (all) => {
         const items = all.flatMap((each) => readListedRepository(each) ?? []);
         const page = { dropped: 0, items };
-        assertSame(reread([page, { value: 1 }, page]), [page, { value: 1 }, page]);
+        assertSame(await reread([page, { value: 1 }, page]), [page, { value: 1 }, page]);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('keep texts of any characters, however many', () => {
+  it('keep texts of any characters, however many', async () => {
     const texts = ['', '\uFEFFmark', 'é', '😀', '\u0000', 'a\nb', 'x'.repeat(4096), '漢字'.repeat(1000)];
     const items = Array.from({ length: 300 }, (_, at) =>
       onGitHub(`rider/${at}`, { description: texts[at % 8] ?? null }),
     );
-    assertSame(stored(items), items);
+    assertSame(await stored(items), items);
     // In any order.
-    const again = stored(items).toReversed();
+    const again = (await stored(items)).toReversed();
     assertSame(again, items.toReversed());
   });
 
-  it('replace half of a character, which UTF-8 doesn’t have', () => {
-    const [first, second] = stored([
+  it('replace half of a character, which UTF-8 doesn’t have', async () => {
+    const [first, second] = await stored([
       onGitHub('a/b', { description: 'x\uD83Dy' }),
       onGitHub('a/c', { description: 'z' }),
     ]);
@@ -170,23 +171,23 @@ describe('stored values', () => {
     ['far years', ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']],
     ['only dates', ['2026-11-01']],
   ] as const) {
-    it(`keep times in ${title}`, () => {
+    it(`keep times in ${title}`, async () => {
       const items = times.map((pushed, at) => onGitHub(`rider/${at}`, { pushed_at: pushed }));
       assertSame(
-        stored(items).map(({ pushed_at: time }) => time),
+        (await stored(items)).map(({ pushed_at: time }) => time),
         items.map(({ pushed_at: time }) => time),
       );
     });
   }
 
   for (const id of [0, -1, 2 ** 32 - 3, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 53, 1e300]) {
-    it(`keep the number ${id}`, () => {
+    it(`keep the number ${id}`, async () => {
       const items = [onGitHub('a/b', { id, size: id }), onGitHub('a/c', { size: null }), decoded('a/d')];
-      assertSame(stored(items), items);
+      assertSame(await stored(items), items);
     });
   }
 
-  it('keep many different owners, licenses, topics and addresses', () => {
+  it('keep many different owners, licenses, topics and addresses', async () => {
     const items = Array.from({ length: 70_000 }, (_, at) =>
       decoded(`owner-${at}/a`, {
         id: at + 1,
@@ -196,32 +197,33 @@ describe('stored values', () => {
         html_url: `https://code.example/${at}`,
       }),
     );
-    assertSame(stored(items), items);
+    assertSame(await stored(items), items);
   });
 
-  it('share owners, licenses and topics', () => {
+  it('share owners, licenses and topics', async () => {
     const other = { license: { name: 'Apache License 2.0', spdx_id: 'Apache-2.0' }, topics: ['a'] };
-    const items = stored([onGitHub('rider/a'), onGitHub('rider/b', other), onGitHub('rider/c', other)]);
+    const items = await stored([onGitHub('rider/a'), onGitHub('rider/b', other), onGitHub('rider/c', other)]);
     assert.equal(items[0]?.owner, items[2]?.owner);
     assert.equal(items[1]?.topics, items[2]?.topics);
     assert.equal(items[1]?.license, readListedRepository(items[2])?.license, 'also with those of responses');
   });
 
   for (const value of [null, 5, 'text', [1], { a: 1 }, { length: 3 }, [onGitHub('rider/a')]]) {
-    it(`keep other values: ${JSON.stringify(value).slice(0, 20)}`, () => assertSame(reread([value]), [value]));
+    it(`keep other values: ${JSON.stringify(value).slice(0, 20)}`, async () =>
+      assertSame(await reread([value]), [value]));
   }
 
-  it('are refused if they end early', () => {
-    const bytes = withoutPause(encodeColumns([{ items: [onGitHub('rider/a')], dropped: 0 }]));
+  it('are refused if they end early', async () => {
+    const bytes = await encodeColumns([{ items: [onGitHub('rider/a')], dropped: 0 }]);
     for (const length of [0, 3, 8, 100, bytes.length - 8])
-      assert.throws(() => withoutPause(decodeColumns(bytes.slice(0, length))), `${length} bytes`);
+      assert.throws(() => decodeColumns(bytes.slice(0, length)), `${length} bytes`);
   });
 
-  it('are read from any place in memory', () => {
+  it('are read from any place in memory', async () => {
     const items = [onGitHub('rider/a', { id: 2 ** 40 })];
-    const bytes = withoutPause(encodeColumns([{ items, dropped: 0 }]));
+    const bytes = await encodeColumns([{ items, dropped: 0 }]);
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
-    assertSame(withoutPause(decodeColumns(shifted.subarray(3))), [{ dropped: 0, items }]);
+    assertSame(decodeColumns(shifted.subarray(3)), [{ dropped: 0, items }]);
   });
 });

@@ -10,7 +10,6 @@ import { Tags } from '../../../../src/core/repositories/tags.ts';
 import { Uses } from '../../../../src/core/repositories/uses.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../../../src/core/search/repositorySearch.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
 import type { SandboxOptions } from '../../../sandbox/sandboxOptions.ts';
 import type { Core } from '../../../support/core.ts';
 import { entryOf, filesOf } from '../../../support/coreFiles.ts';
@@ -126,7 +125,7 @@ const FEATURES: Readonly<Record<string, Measure>> = {
       changes: { changesOf: () => ({ byKey: new Map() }) } as never,
     });
     const query = parseQuery('is:private stars:12 topic:tea pushed:<3d shelf');
-    const found = searchIn(withoutPause(search.index()), query, clock.now());
+    const found = searchIn(await search.index(), query, clock.now());
     for (const each of [pins, tags]) each.dispose();
     return found.length === 1 && found[0]?.repository.full_name === NAME;
   },

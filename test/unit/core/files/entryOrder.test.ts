@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { compareNames } from '../../../../src/core/compareNames.ts';
 import { inOrder, rangesOf } from '../../../../src/core/files/entryOrder.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
 import type { TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
 
 const MODES = { file: '100644', folder: '040000', link: '120000', submodule: '160000' } as const;
@@ -10,8 +9,7 @@ function entry(path: string, kind: keyof typeof MODES = 'file'): TreeEntry {
   return { path, mode: MODES[kind], hash: '0'.repeat(40), size: 1 };
 }
 
-const pathsOf = (entries: readonly TreeEntry[]): readonly string[] =>
-  withoutPause(inOrder(entries)).map(({ path }) => path);
+const pathsOf = (entries: readonly TreeEntry[]): readonly string[] => inOrder(entries).map(({ path }) => path);
 
 describe('the order of the entries of a folder', () => {
   it('has folders and submodules first, and numbers by their value', () => {

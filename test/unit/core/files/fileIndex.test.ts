@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
 
 const FILES = [
   'docs/index/readme.txt',
@@ -16,8 +15,8 @@ const FILES = [
 
 function search(text: string, files: readonly string[] = FILES): readonly string[] {
   const entries = files.map((path) => ({ path, mode: '100644', hash: '', size: 0 }));
-  const index = withoutPause(FileIndex.of(entries));
-  return withoutPause(index.searching(parseFileQuery(text), 100)).files.map(({ path }) => path);
+  const index = new FileIndex(entries);
+  return index.search(parseFileQuery(text), 100).files.map(({ path }) => path);
 }
 
 describe('the search for files', () => {

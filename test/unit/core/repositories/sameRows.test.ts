@@ -3,7 +3,6 @@ import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedVal
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { keepingSame } from '../../../../src/core/repositories/sameRows.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
 import { held } from '../../../bench/garbage.ts';
 
 function item(id: number, more: object = {}): ListedRepository {
@@ -20,20 +19,17 @@ function item(id: number, more: object = {}): ListedRepository {
 }
 
 /** Items as they are read from a file. */
-function fromDisk(items: readonly ListedRepository[]) {
-  const bytes = withoutPause(encodeColumns([{ items, dropped: 0 }]));
-  const [page] = withoutPause(decodeColumns(bytes)) as [{ items: ListedRepository[] }];
+async function fromDisk(items: readonly ListedRepository[]) {
+  const bytes = await encodeColumns([{ items, dropped: 0 }]);
+  const [page] = decodeColumns(bytes) as [{ items: ListedRepository[] }];
   return { rows: page.items, file: new WeakRef(bytes.buffer) };
 }
 
-const keep = (repositories: readonly ListedRepository[], before: readonly ListedRepository[]): ListedRepository[] =>
-  withoutPause(keepingSame(repositories, before));
-
 describe('rows of lists that are loaded again', () => {
-  it('stay the same objects if they are equal, wherever they are', () => {
-    const { rows: before } = fromDisk([item(1), item(2), item(3, { description: 'old' })]);
-    const { rows } = fromDisk([item(3, { description: 'new' }), item(2), item(1), item(4)]);
-    const kept = keep(rows, before);
+  it('stay the same objects if they are equal, wherever they are', async () => {
+    const { rows: before } = await fromDisk([item(1), item(2), item(3, { description: 'old' })]);
+    const { rows } = await fromDisk([item(3, { description: 'new' }), item(2), item(1), item(4)]);
+    const kept = keepingSame(rows, before);
     assert.deepEqual(
       kept.map((row) => before.indexOf(row)),
       [-1, 1, 0, -1],
@@ -49,22 +45,22 @@ describe('rows of lists that are loaded again', () => {
     );
   });
 
-  it('stay the same objects if one is from a response', () => {
+  it('stay the same objects if one is from a response', async () => {
     const [plain] = [item(1)];
-    const { rows } = fromDisk([plain]);
-    assert.equal(keep(rows, [plain])[0], plain);
-    assert.equal(keep([plain], rows)[0], rows[0]);
+    const { rows } = await fromDisk([plain]);
+    assert.equal(keepingSame(rows, [plain])[0], plain);
+    assert.equal(keepingSame([plain], rows)[0], rows[0]);
   });
 
   it('don’t hold the files that they came from', async () => {
-    const first = fromDisk([item(1), item(2), item(3)]);
-    let shown = keep(first.rows, []);
+    const first = await fromDisk([item(1), item(2), item(3)]);
+    let shown = keepingSame(first.rows, []);
     const files = [first.file];
     first.rows.length = 0;
     for (const description of ['a', 'b', 'c']) {
-      const next = fromDisk([item(1), item(2), item(3, { description })]);
+      const next = await fromDisk([item(1), item(2), item(3, { description })]);
       files.push(next.file);
-      shown = keep(next.rows, shown);
+      shown = keepingSame(next.rows, shown);
       next.rows.length = 0;
     }
     assert.deepEqual(await held(files, 1), [false, false, false, true]);
@@ -76,13 +72,5 @@ describe('rows of lists that are loaded again', () => {
         ['rider/repository-3', 'c'],
       ],
     );
-  });
-
-  it('are compared with pauses', () => {
-    const items = Array.from({ length: 5000 }, (_, id) => item(id + 1));
-    const work = keepingSame(items, fromDisk(items).rows);
-    let steps = 0;
-    while (!work.next().done) steps++;
-    assert.equal(steps, 5);
   });
 });

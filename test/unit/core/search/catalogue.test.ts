@@ -13,7 +13,6 @@ import {
   listedAgain,
 } from '../../../../src/core/search/catalogue.ts';
 import { Corpus } from '../../../../src/core/search/corpus.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
@@ -49,9 +48,9 @@ describe('the catalogue', () => {
     changesOf: (id: string) => SessionChanges = () => UNCHANGED,
     cloneFacts: CatalogueServices['cloneFacts'] = NO_CLONES,
   ): CatalogueServices => ({ library: { stores }, pins, tags, uses, changes: { changesOf }, cloneFacts });
-  const everything = (catalogue: CatalogueServices): readonly CatalogueEntry[] => {
+  const everything = async (catalogue: CatalogueServices): Promise<readonly CatalogueEntry[]> => {
     const corpus = new Corpus(new Catalogue(catalogue));
-    return Array.from(withoutPause(likeliestFirst(corpus, catalogue)), (place) => corpus.rows.at(place));
+    return Array.from(await likeliestFirst(corpus, catalogue), (place) => corpus.rows.at(place));
   };
   const rowsOf = (catalogue: Catalogue): readonly CatalogueEntry[] =>
     Array.from({ length: catalogue.size }, (_, place) => catalogue.at(place));
@@ -87,7 +86,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('has the repositories of many lists at their places', () => {
+  it('has the repositories of many lists at their places', async () => {
     const stores = Array.from({ length: 9 }, (_, nth) =>
       storeOf(
         nth % 2 === 0 ? rider : elsewhere,
@@ -109,11 +108,11 @@ describe('the catalogue', () => {
     assert.throws(() => new Catalogue(catalogueOf([])).at(0), RangeError);
   });
 
-  it('knows which repositories several accounts list', () => {
+  it('knows which repositories several accounts list', async () => {
     const [one, other] = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
-    const again = withoutPause(listedAgain(new Catalogue(catalogueOf([one, other, storeOf(elsewhere, [old])]))));
+    const again = listedAgain(new Catalogue(catalogueOf([one, other, storeOf(elsewhere, [old])])));
     assert.deepEqual(again, new Map([[1, [1, 2]]]));
-    assert.equal(withoutPause(listedAgain(new Catalogue(catalogueOf([one])))).size, 0);
+    assert.equal(listedAgain(new Catalogue(catalogueOf([one]))).size, 0);
   });
 
   it('puts clones after the repositories in use', async () => {
@@ -127,12 +126,17 @@ describe('the catalogue', () => {
     };
     await uses.add([of(rider, shared)]);
     const catalogue = catalogueOf([storeOf(rider, [never, old, shared, late])], undefined, cloneFacts);
-    assert.deepEqual(names(everything(catalogue)), ['velodrome/shared', 'rider/old', 'rider/never', 'rider/late']);
+    assert.deepEqual(names(await everything(catalogue)), [
+      'velodrome/shared',
+      'rider/old',
+      'rider/never',
+      'rider/late',
+    ]);
   });
 
   it('orders by use, then by last push', async () => {
     const stores = [storeOf(rider, [never, old, shared, late])];
-    assert.deepEqual(names(everything(catalogueOf(stores))), [
+    assert.deepEqual(names(await everything(catalogueOf(stores))), [
       'rider/late',
       'velodrome/shared',
       'rider/old',
@@ -141,7 +145,7 @@ describe('the catalogue', () => {
     await uses.add([of(rider, old)]);
     await uses.add([of(rider, never)]);
     await uses.add([of(rider, never)]);
-    assert.deepEqual(names(everything(catalogueOf(stores))), [
+    assert.deepEqual(names(await everything(catalogueOf(stores))), [
       'rider/never',
       'rider/old',
       'rider/late',
@@ -151,23 +155,23 @@ describe('the catalogue', () => {
 
   it('orders equally used repositories by last push', async () => {
     await uses.add([of(rider, old), of(rider, late), of(rider, never)]);
-    const found = names(everything(catalogueOf([storeOf(rider, [shared, never, old, late])])));
+    const found = names(await everything(catalogueOf([storeOf(rider, [shared, never, old, late])])));
     assert.deepEqual(found, ['rider/late', 'rider/old', 'rider/never', 'velodrome/shared']);
   });
 
   it('ranks each repository once, as the first account shows it', async () => {
     await uses.add([of(second, seenBySecond)]);
     const stores = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
-    const [first, ...others] = everything(catalogueOf(stores));
+    const [first, ...others] = await everything(catalogueOf(stores));
     assert.equal(others.length, 1);
     assert.ok(first);
     assert.deepEqual([first.session, first.repository], [rider, shared], 'used by the other account, too');
-    assert.equal(everything(catalogueOf(stores.toReversed()))[0]?.repository, seenBySecond);
+    assert.equal((await everything(catalogueOf(stores.toReversed())))[0]?.repository, seenBySecond);
   });
 
-  it('distinguishes repositories of two hosts with the same ID', () => {
+  it('distinguishes repositories of two hosts with the same ID', async () => {
     const stores = [storeOf(rider, [old]), storeOf(elsewhere, [repository(1, 'rider/other')])];
-    const found = everything(catalogueOf(stores));
+    const found = await everything(catalogueOf(stores));
     assert.deepEqual(new Set(found.map(entryKey)), new Set(['https://code.example#1', 'https://api.github.com#1']));
   });
 });

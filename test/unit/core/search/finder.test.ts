@@ -45,8 +45,8 @@ describe('the finder for other software', () => {
       cloneFacts: NO_CLONES,
     });
     const watched = {
-      *index() {
-        const built = yield* search.index();
+      async index() {
+        const built = await search.index();
         index = new WeakRef(built);
         return built;
       },

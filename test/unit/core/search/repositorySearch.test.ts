@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { SessionChanges } from '../../../../src/core/changes/change.ts';
-import { systemClock } from '../../../../src/core/clock.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
@@ -9,7 +8,6 @@ import type { CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../../../src/core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
-import { withoutPause, withPauses } from '../../../../src/core/slices.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
@@ -27,7 +25,6 @@ const hubOfSecond = repository(1, 'rider/hub', { private: true });
 
 describe('the search of all repositories', () => {
   const clock = new ManualClock();
-  const many = Array.from({ length: 3000 }, (_, at) => repository(10 + at, `rider/wheel-${at}`));
   /** How often the repositories were read. */
   let reads: number;
   let stores: readonly RepositoryStore[];
@@ -65,35 +62,35 @@ describe('the search of all repositories', () => {
     });
   });
 
-  const index = (): SearchIndex<CatalogueEntry> => withoutPause(search.index());
-  const listed = (): SearchIndex<CatalogueEntry> => withoutPause(search.listed());
+  const index = (): Promise<SearchIndex<CatalogueEntry>> => search.index();
+  const listed = (): SearchIndex<CatalogueEntry> => search.listed();
   const names = (found: SearchIndex<CatalogueEntry>, text = ''): readonly string[] =>
     searchIn(found, parseQuery(text), clock.now()).map((entry) => entry.repository.name);
 
-  it('finds what an account has starred, each repository once, and says which these are', () => {
+  it('finds what an account has starred, each repository once, and says which these are', async () => {
     const alien = repository(77, 'wanderer/alien');
     const store = storeOf(rider, [tyre, hub, spoke]);
     stores = [store];
-    assert.equal(names(index()).length, 3);
+    assert.equal(names(await index()).length, 3);
     stores = [withStars(store, [alien, tyre])];
-    assert.deepEqual(names(index()).toSorted(), ['alien', 'hub', 'spoke', 'tyre']);
-    assert.deepEqual(names(index(), 'is:starred').toSorted(), ['alien', 'tyre']);
-    assert.deepEqual(names(index(), '-is:starred').toSorted(), ['hub', 'spoke']);
+    assert.deepEqual(names(await index()).toSorted(), ['alien', 'hub', 'spoke', 'tyre']);
+    assert.deepEqual(names(await index(), 'is:starred').toSorted(), ['alien', 'tyre']);
+    assert.deepEqual(names(await index(), '-is:starred').toSorted(), ['hub', 'spoke']);
     assert.deepEqual(names(listed(), 'is:starred').toSorted(), ['alien', 'tyre']);
     stores = [withStars(storeOf(rider, [tyre, hub]), [tyre], { isRead: false })];
-    assert.deepEqual(names(index(), '-is:starred'), [], 'that is unknown until the list was read');
+    assert.deepEqual(names(await index(), '-is:starred'), [], 'that is unknown until the list was read');
     stores = [storeOf(rider, [tyre, hub])];
-    assert.deepEqual([names(index(), 'is:starred'), names(index(), '-is:starred')], [[], []]);
+    assert.deepEqual([names(await index(), 'is:starred'), names(await index(), '-is:starred')], [[], []]);
   });
 
-  it('reads nothing before the first search', () => {
+  it('reads nothing before the first search', async () => {
     assert.equal(reads, 0);
-    index();
+    await index();
     assert.notEqual(reads, 0);
   });
 
-  it('has one index for all callers until something changes', () => {
-    const [all, again, ofTree, ofTreeAgain] = [index(), index(), listed(), listed()];
+  it('has one index for all callers until something changes', async () => {
+    const [all, again, ofTree, ofTreeAgain] = [await index(), await index(), listed(), listed()];
     assert.ok(all === again && ofTree === ofTreeAgain);
     const [ranked] = searchIn(all, parseQuery('hub'), clock.now());
     const [same] = searchIn(ofTree, parseQuery('hub'), clock.now());
@@ -101,26 +98,20 @@ describe('the search of all repositories', () => {
     assert.equal(all.corpus, ofTree.corpus);
   });
 
-  it('builds it once for two callers, also if one of them can’t wait', async () => {
-    stores = [storeOf(rider, many)];
-    const first = search.index();
-    for (let slice = 0; slice < 4; slice++) assert.equal(first.next().done, false);
-    const waiting = withPauses(search.index(), systemClock);
+  it('builds it once for two callers', async () => {
+    const [first, other] = [search.index(), search.index()];
     const tree = listed();
-    const ranked = withoutPause(first);
-    assert.equal(await waiting, ranked);
-    assert.equal(tree.corpus, ranked.corpus);
+    assert.equal(await first, await other);
+    assert.equal(tree.corpus, (await first).corpus);
   });
 
-  it('doesn’t keep an index of what changed while it was built', () => {
-    stores = [storeOf(rider, many)];
+  it('doesn’t keep an index of what changed while it was built', async () => {
     const before = search.index();
-    before.next();
     stores = [storeOf(rider, [hub])];
-    const after = index();
+    const after = await index();
     assert.deepEqual(names(after), ['hub']);
-    withoutPause(before);
-    assert.equal(index(), after);
+    await before;
+    assert.equal(await index(), after);
   });
 
   const entry = { session: rider, repository: spoke };
@@ -140,13 +131,13 @@ describe('the search of all repositories', () => {
   };
   for (const [what, [change, query, before, after]] of Object.entries(CHANGES)) {
     it(`has other indexes after a change of ${what}`, async () => {
-      const all = [index(), listed()] as const;
+      const all = [await index(), listed()] as const;
       assert.deepEqual(
         all.map((each) => names(each, query).length),
         [before, before],
       );
       await change();
-      const now = [index(), listed()] as const;
+      const now = [await index(), listed()] as const;
       assert.deepEqual(
         now.map((each) => names(each, query).length),
         [after, after],
@@ -156,35 +147,39 @@ describe('the search of all repositories', () => {
   }
 
   it('ranks again after uses and changes of clones, over the same entries', async () => {
-    const [all, ofTree] = [index(), listed()];
+    const [all, ofTree] = [await index(), listed()];
     assert.deepEqual(names(all), ['hub', 'spoke', 'tyre']);
     await uses.add([{ session: rider, repository: tyre }, entry]);
-    assert.deepEqual(names(index()), ['spoke', 'tyre', 'hub']);
+    assert.deepEqual(names(await index()), ['spoke', 'tyre', 'hub']);
     await uses.add([{ session: rider, repository: tyre }]);
-    const visited = index();
+    const visited = await index();
     assert.deepEqual(names(visited), ['tyre', 'spoke', 'hub']);
     await clock.advance(86_400_000);
-    assert.equal(index(), visited, 'time changes no order');
+    assert.equal(await index(), visited, 'time changes no order');
     assert.equal(listed(), ofTree);
     cloneFacts.version = {};
-    assert.notEqual(index(), visited);
+    assert.notEqual(await index(), visited);
     assert.equal(listed(), ofTree, 'facts about clones are looked up');
     cloneFacts.branchNames = '["main"]';
     assert.notEqual(listed(), ofTree, 'the names of branches are of before');
     assert.equal(listed().corpus, ofTree.corpus);
-    assert.equal(index().corpus, ofTree.corpus);
+    assert.equal((await index()).corpus, ofTree.corpus);
   });
 
-  it('finds each repository once, or as each session lists it', () => {
+  it('finds each repository once, or as each session lists it', async () => {
     stores = [storeOf(rider, [hub]), storeOf(second, [hubOfSecond])];
     const found = (each: SearchIndex<CatalogueEntry>, text: string) =>
       searchIn(each, parseQuery(text), clock.now()).map(({ session }) => session);
-    assert.deepEqual([found(index(), 'hub'), found(index(), 'is:private'), index().size], [[rider], [], 1]);
+    assert.deepEqual(
+      [found(await index(), 'hub'), found(await index(), 'is:private'), (await index()).size],
+      [[rider], [], 1],
+    );
     assert.deepEqual([found(listed(), 'hub'), found(listed(), 'is:private')], [[rider, second], [second]]);
-    assert.equal(index().corpus.rows.size, 2);
-    const sizeOf = (text: string): number => withoutPause(index().ranking(parseQuery(text), 0)).size;
+    assert.equal((await index()).corpus.rows.size, 2);
+    const all = await index();
+    const sizeOf = (text: string): number => all.ranking(parseQuery(text), 0).size;
     assert.deepEqual(['', 'hub', 'sort:name', 'is:private'].map(sizeOf), [1, 1, 1, 0]);
-    assert.equal(found(index(), 'sort:name').length, 1);
-    assert.deepEqual([index().has('rider/hub'), index().has('rider/rim')], [true, false]);
+    assert.equal(found(await index(), 'sort:name').length, 1);
+    assert.deepEqual([(await index()).has('rider/hub'), (await index()).has('rider/rim')], [true, false]);
   });
 });

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Candidate } from '../../../../src/core/search/candidate.ts';
 import { fold } from '../../../../src/core/search/fold.ts';
-import { CHUNK } from '../../../../src/core/search/foldedTexts.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { candidate, NOW } from './candidates.ts';
 
-// Compares the index, which searches columns and chunks of texts, with a search that looks at one repository after the
+// Compares the index, which searches columns and joined texts, with a search that looks at one repository after the
 // other, without any data that it has from before.
 
 const DAY_MS = 86_400_000;
@@ -49,7 +48,7 @@ function candidateOf({ login, name: own, clone, ...more }: Facts, id: number): C
 
 /** Some repositories again and again, so that there are several chunks and pieces. */
 const candidates = fc
-  .tuple(fc.array(facts, { minLength: 1, maxLength: 25 }), fc.constantFrom(3, 30, CHUNK + 5, 2 * CHUNK))
+  .tuple(fc.array(facts, { minLength: 1, maxLength: 25 }), fc.constantFrom(3, 30, 1005, 2000))
   .map(([some, size]) =>
     Array.from({ length: size }, (_, id) => candidateOf(some[(id * 7) % some.length] as Facts, id)),
   );
@@ -228,10 +227,7 @@ describe('a search over columns', () => {
         fc.constantFrom('', ' sort:stars'),
         (all, text, most, sort) => {
           const index = SearchIndex.of(all);
-          const work = index.ranking(parseQuery(text + sort), NOW, 1e9);
-          let step = work.next();
-          while (step.done !== true) step = work.next();
-          const hits = step.value;
+          const hits = index.ranking(parseQuery(text + sort), NOW, 1e9);
           const whole = searchIn(index, parseQuery(text + sort), NOW, 1e9);
           assert.equal(hits.size, whole.length);
           assert.deepEqual(hits.first(most), whole.slice(0, most));

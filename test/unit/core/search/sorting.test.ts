@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { compareNames } from '../../../../src/core/compareNames.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { nameKey } from '../../../../src/core/search/nameKey.ts';
-import { SORT_KEYS, type Sort, sortBy, sortRepositories } from '../../../../src/core/search/sorting.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
+import { SORT_KEYS, type Sort, sorting, sortRepositories } from '../../../../src/core/search/sorting.ts';
 
 const names = (repositories: readonly ListedRepository[]): readonly string[] => repositories.map(({ name }) => name);
 
@@ -107,7 +106,7 @@ describe('sorting', () => {
     const items = Array.from({ length: 50 }, (_, place) => ({ place, repository: repository('o/same') }));
     for (const by of SORT_KEYS) {
       for (const isReversed of [false, true]) {
-        const sorted = withoutPause(sortBy(items, { by, isReversed }, (item) => item.repository));
+        const sorted = sorting(items, { by, isReversed }, (item) => item.repository)();
         assert.deepEqual(sorted, items);
       }
     }

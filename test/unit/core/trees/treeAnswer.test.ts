@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { withoutPause } from '../../../../src/core/slices.ts';
 import { isUsablePath, MAX_LEFT_OUT, readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
 
 const HASH = 'a'.repeat(40);
 
 const read = (value: unknown, isWhole = true) =>
-  withoutPause(readTreeAnswer(typeof value === 'string' ? value : JSON.stringify(value), isWhole));
+  readTreeAnswer(typeof value === 'string' ? value : JSON.stringify(value), isWhole);
 
 const entry = (path: unknown, more: object = {}) => ({
   path,
@@ -17,13 +16,13 @@ const entry = (path: unknown, more: object = {}) => ({
 });
 
 describe('the response for a tree', () => {
-  it('has files, folders and submodules', () => {
+  it('has files, folders and submodules', async () => {
     const tree = [
       entry('a.txt'),
       entry('b', { mode: '040000', type: 'tree', size: undefined }),
       entry('b/c', { mode: '160000', type: 'commit', size: undefined }),
     ];
-    assert.deepEqual(read({ sha: HASH, tree, truncated: false }), {
+    assert.deepEqual(await read({ sha: HASH, tree, truncated: false }), {
       entries: [
         { path: 'a.txt', mode: '100644', hash: HASH, size: 3 },
         { path: 'b', mode: '040000', hash: HASH, size: undefined },
@@ -34,16 +33,16 @@ describe('the response for a tree', () => {
     });
   });
 
-  it('says how complete it is', () => {
+  it('says how complete it is', async () => {
     const tree = [entry('a.txt')];
-    assert.equal(read({ tree })?.complete, 'all');
-    assert.equal(read({ tree }, false)?.complete, 'folder');
-    assert.equal(read({ tree, truncated: true })?.complete, 'none');
-    assert.equal(read({ truncated: true, tree })?.complete, 'none');
-    assert.equal(read({ tree, truncated: 'yes' })?.complete, 'all');
+    assert.equal((await read({ tree }))?.complete, 'all');
+    assert.equal((await read({ tree }, false))?.complete, 'folder');
+    assert.equal((await read({ tree, truncated: true }))?.complete, 'none');
+    assert.equal((await read({ truncated: true, tree }))?.complete, 'none');
+    assert.equal((await read({ tree, truncated: 'yes' }))?.complete, 'all');
   });
 
-  it('is read whatever its texts and other members contain', () => {
+  it('is read whatever its texts and other members contain', async () => {
     const odd = ['{"tree":[', '"}],"tree":[{', '\\', '\\"', 'new\nline', 'ü🚴', '['.repeat(100), 'x\u2028'];
     const value = {
       before: { tree: [{ path: 'no' }], deep: [[[{ tree: [] }]]] },
@@ -52,10 +51,10 @@ describe('the response for a tree', () => {
       after: [{ path: 'no' }],
     };
     assert.deepEqual(
-      read(value)?.entries.map(({ path }) => path),
+      (await read(value))?.entries.map(({ path }) => path),
       odd,
     );
-    assert.equal(read(JSON.stringify(value, undefined, '\t \n'))?.entries.length, odd.length);
+    assert.equal((await read(JSON.stringify(value, undefined, '\t \n')))?.entries.length, odd.length);
   });
 
   for (const [what, path] of [
@@ -70,8 +69,8 @@ describe('the response for a tree', () => {
     ['is longer than any file system allows', 'x'.repeat(4097)],
     ['is no text', 7],
   ] as const) {
-    it(`leaves out a path that ${what}`, () => {
-      const answer = read({ tree: [entry(path), entry('b')] });
+    it(`leaves out a path that ${what}`, async () => {
+      const answer = await read({ tree: [entry(path), entry('b')] });
       assert.deepEqual(
         answer?.entries.map((each) => each.path),
         ['b'],
@@ -87,14 +86,14 @@ describe('the response for a tree', () => {
     ['a mode that is none', { mode: '10064x' }],
     ['no mode', { mode: undefined }],
   ] as const) {
-    it(`leaves out an entry with ${what}`, () => {
-      assert.deepEqual(read({ tree: [entry('a', more)] }), { entries: [], leftOut: ['a'], complete: 'all' });
+    it(`leaves out an entry with ${what}`, async () => {
+      assert.deepEqual(await read({ tree: [entry('a', more)] }), { entries: [], leftOut: ['a'], complete: 'all' });
     });
   }
 
   for (const size of [-1, 1.5, 2 ** 60, '3', null]) {
-    it(`has an unknown size in place of ${String(size)}`, () => {
-      assert.equal(read({ tree: [entry('a', { size })] })?.entries[0]?.size, undefined);
+    it(`has an unknown size in place of ${String(size)}`, async () => {
+      assert.equal((await read({ tree: [entry('a', { size })] }))?.entries[0]?.size, undefined);
     });
   }
 
@@ -110,25 +109,15 @@ describe('the response for a tree', () => {
     '{"tree":[{}',
     '<html>',
   ]) {
-    it(`is none in ${JSON.stringify(text)}`, () => {
-      const answer = read(text);
+    it(`is none in ${JSON.stringify(text)}`, async () => {
+      const answer = await read(text);
       assert.ok(answer === undefined || answer.entries.length === 0);
     });
   }
 
-  it('has a maximum of names that are left out', () => {
+  it('has a maximum of names that are left out', async () => {
     const tree = Array.from({ length: 1000 }, () => entry('..'));
-    assert.equal(read({ tree })?.leftOut.length, MAX_LEFT_OUT);
-  });
-
-  it('pauses while it is read', () => {
-    const work = readTreeAnswer(
-      JSON.stringify({ tree: Array.from({ length: 5000 }, (_, at) => entry(`${at}`)) }),
-      true,
-    );
-    let pauses = 0;
-    while (!work.next().done) pauses++;
-    assert.ok(pauses >= 10, `${pauses}`);
+    assert.equal((await read({ tree }))?.leftOut.length, MAX_LEFT_OUT);
   });
 
   const long = 'x'.repeat(1_000_000);
@@ -144,6 +133,6 @@ describe('the response for a tree', () => {
     ['numbers instead of entries', JSON.stringify({ tree: many.map(() => 1) })],
     ['spaces', `{${' '.repeat(1_000_000)}"tree":[]}`],
   ] as const) {
-    it(`is refused with ${what}`, () => assert.equal(read(json), undefined));
+    it(`is refused with ${what}`, async () => assert.equal(await read(json), undefined));
   }
 });

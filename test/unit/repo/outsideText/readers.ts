@@ -59,7 +59,6 @@ import { composed, fold } from '../../../../src/core/search/fold.ts';
 import { nameKey } from '../../../../src/core/search/nameKey.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
-import { withoutPause } from '../../../../src/core/slices.ts';
 import { inNotification, oneLine, withSingleLines } from '../../../../src/core/text.ts';
 import { isHash } from '../../../../src/core/trees/gitHash.ts';
 import { readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
@@ -249,8 +248,8 @@ export const READERS: readonly Reader[] = [
     file: 'files/fileIndex.ts',
     read: (text) => {
       const entry = { path: text.slice(0, 4096), mode: '100644', hash: '', size: 0 };
-      const index = withoutPause(FileIndex.of([entry, entry]));
-      return withoutPause(index.searching(parseFileQuery(text.slice(0, 32)), 200));
+      const index = new FileIndex([entry, entry]);
+      return index.search(parseFileQuery(text.slice(0, 32)), 200);
     },
     words: ['a', 'A', '-', '_', '/', '.', 'ab'],
     start: 'a/',
@@ -270,7 +269,7 @@ export const READERS: readonly Reader[] = [
   { file: 'trees/gitHash.ts', read: isHash, words: ['a', '0', 'g', '\n'] },
   {
     file: 'trees/treeAnswer.ts',
-    read: (text) => withoutPause(readTreeAnswer(text, true)),
+    read: (text) => readTreeAnswer(text, true),
     words: ['{', '}', '[', ']', ',', '"', '\\', '{},', '"tree":', '"a"'],
     start: '{"tree":[',
   },

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../../src/core/clock.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { isSameSequence } from '../../../../src/core/sequence.ts';
 import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
@@ -26,7 +25,7 @@ const divide: Divide = (parent, sorted, max) =>
     return { kind: 'part', id, session: parent.session, parent, label: name, rows };
   });
 
-const tableOf = (): RowTable => new RowTable(divide, systemClock);
+const tableOf = (): RowTable => new RowTable(divide);
 const ownerOf = (repositories: readonly ListedRepository[]): OwnerNode => {
   const node = group('owner', [storeOf(rider, repositories)]);
   assert.ok(node.kind === 'owner');

@@ -14,7 +14,6 @@ import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { NO_CLONES } from '../../../support/noClones.ts';
 import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
-import { waitUntil } from '../../../support/waitUntil.ts';
 
 const [spoke, hub, map] = [
   repository(1, 'rider/spoke', { language: 'Go', fork: true, pushed_at: '2026-11-20T00:00:00Z' }),
@@ -109,51 +108,13 @@ describe('the filter of the tree', () => {
     assert.notEqual(filter.hits, hits);
   });
 
-  describe('of many repositories', () => {
-    const many = (count: number): readonly ListedRepository[] =>
-      Array.from({ length: count }, (_, at) => repository(at + 1, `rider/${at % 2 === 0 ? 'spoke' : 'hub'}-${at}`));
-    let done: string[];
-    const act = (): void => void done.push('act');
-    beforeEach(async () => {
-      done = [];
-      library.stores = [storeOf(rider, many(10_001))];
-      await viewState.arrange({ filter: 'hub' });
-    });
-
-    it('lets actions wait until it has searched, each once', async () => {
-      await filter.load();
-      assert.equal(filter.delays(act), false);
-      assert.equal(filter.hits?.size, 5000);
-      library.stores = [storeOf(rider, many(10_003))];
-      const other = (): void => void done.push('other');
-      assert.deepEqual([filter.delays(act), filter.delays(act), filter.delays(other)], [true, true, true]);
-      assert.deepEqual(done, []);
-      await waitUntil(() => done.length > 0);
-      assert.deepEqual(done, ['act', 'other']);
-      assert.equal(filter.delays(act), false);
-      assert.equal(filter.hits?.size, 5001);
-    });
-
-    it('lets actions wait only some times in a row while lists arrive', async () => {
-      await filter.load();
-      let count = 10_001;
-      const change = (): void => {
-        library.stores = [storeOf(rider, many(++count))];
-        done.push(filter.delays(change) ? 'waits' : 'acts');
-      };
-      change();
-      await waitUntil(() => done.includes('acts'));
-      assert.deepEqual(done, [...Array.from({ length: 5 }, () => 'waits'), 'acts']);
-      assert.equal(filter.hits?.size, Math.floor(count / 2));
-    });
-
-    it('lets no action wait for few repositories, or without a filter', async () => {
-      await filter.load();
-      library.stores = [storeOf(rider, many(10_000))];
-      assert.equal(filter.delays(act), false);
-      library.stores = [storeOf(rider, many(10_002))];
-      await viewState.arrange({ filter: '' });
-      assert.equal(filter.delays(act), false);
-    });
+  it('is loaded for the repositories that are listed now', async () => {
+    assert.equal(filter.isLoaded, true);
+    await viewState.arrange({ filter: 'hub' });
+    assert.equal(filter.isLoaded, false);
+    await filter.load();
+    assert.equal(filter.isLoaded, true);
+    library.stores = library.stores.slice(1);
+    assert.equal(filter.isLoaded, false);
   });
 });

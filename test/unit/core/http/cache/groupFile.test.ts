@@ -4,8 +4,7 @@ import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { PLAIN_FORMAT } from '../../../../support/plainFormat.ts';
 
-const clock = new ManualClock();
-const rules = new CacheRules(clock);
+const rules = new CacheRules(new ManualClock());
 
 describe('a group file', () => {
   const url = new URL('https://code.example/a');
@@ -15,7 +14,7 @@ describe('a group file', () => {
   const entry = { ...key, group: 'records', link: undefined, validatedAt: 1, policy, value: 'a value' };
 
   async function encode() {
-    const { digest, bytes } = await encodeValues([entry], PLAIN_FORMAT, clock);
+    const { digest, bytes } = await encodeValues([entry], PLAIN_FORMAT);
     const head = { format: PLAIN_FORMAT.name, group: 'records', credential: 'one', values: digest };
     return { index: encodeIndex(head, [entry]), bytes };
   }
@@ -24,7 +23,7 @@ describe('a group file', () => {
     const encoded = await encode();
     const index = decodeIndex(encoded.index, PLAIN_FORMAT);
     assert.ok(typeof index === 'object');
-    const [decoded] = (await decodeEntries(index, encoded.bytes, true, { rules, format: PLAIN_FORMAT, clock })) ?? [];
+    const [decoded] = (await decodeEntries(index, encoded.bytes, true, { rules, format: PLAIN_FORMAT })) ?? [];
     assert.equal(decoded?.value, 'a value');
     assert.ok(decoded.policy);
   });
