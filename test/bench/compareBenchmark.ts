@@ -22,14 +22,14 @@ export const comparing: Benchmark = {
     const then = await read(baseUrl);
     // A separate read: it shares no object with the first.
     const now = changed(await read(baseUrl));
-    const before = cover({ since: 0, seenAt: 0, rows: new Map(), lists: new Map() }, [listOf(then)]);
+    const before = await cover({ since: 0, seenAt: 0, rows: new Map(), lists: new Map() }, [listOf(then)]);
     const file = encodeSnapshot(before);
     const goal = { max: 20, of: 'median' } as const;
     const common = { reference: 'a Map of one list, looked up with the other', unit: 'ms' };
     return timeRounds(
       {
         ours: async () => {
-          const { byKey, gone } = compare(before, [listOf(now)]);
+          const { byKey, gone } = await compare(before, [listOf(now)]);
           assert.deepEqual([byKey.size, gone.length], [REPOSITORIES / EACH, REPOSITORIES / EACH]);
         },
         reference: async () => assert.equal(countKnown(then, now), now.length),

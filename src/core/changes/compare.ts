@@ -1,5 +1,6 @@
 import { ownerOf } from '../model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import type { Change, GoneRepository, SessionChanges } from './change.ts';
 import { type RepositoryKey, rowOf, type Snapshot, type SnapshotRow } from './snapshot.ts';
@@ -12,7 +13,8 @@ const NEW: readonly Change[] = [{ kind: 'new' }];
  * snapshot. Gone ones were in a list that is complete now, and are in none.
  * @param current all current lists.
  */
-export function compare(before: Snapshot, current: readonly StoreList[]): SessionChanges {
+export async function compare(before: Snapshot, current: readonly StoreList[]): Promise<SessionChanges> {
+  await pauseIfDue();
   const lists = listsSince(before, current);
   const now = joinLists(lists);
   const covered = lists.filter(({ group }) => before.lists.has(group));
@@ -20,12 +22,14 @@ export function compare(before: Snapshot, current: readonly StoreList[]): Sessio
   // All lists of a session hide the same owners.
   const isHidden = current[0]?.isHidden ?? (() => false);
   const byKey = new Map<RepositoryKey, readonly Change[]>();
+  await pauseIfDue();
   for (const [key, repository] of now) {
     if (isHidden(repository.owner)) continue;
     const row = before.rows.get(key);
     const changes = row ? changesOf(row, repository) : NEW;
     if (changes.length > 0 && (row || mayBeNew.has(key))) byKey.set(key, changes);
   }
+  await pauseIfDue();
   // Lists that can't be compared are shown all the same.
   const shown = lists.length < current.length ? joinLists(current) : now;
   const gone = new Map<RepositoryKey, GoneRepository>();

@@ -1,5 +1,6 @@
 import type { Time } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { compare, isComplete, joinLists, listsSince } from './compare.ts';
 import { type RepositoryKey, rowOf, type Snapshot, type SnapshotList, type SnapshotRow } from './snapshot.ts';
@@ -9,14 +10,16 @@ import { type RepositoryKey, rowOf, type Snapshot, type SnapshotList, type Snaps
  * already new stay new.
  * @returns the same snapshot if it covers all whole lists.
  */
-export function cover(before: Snapshot, lists: readonly StoreList[]): Snapshot {
+export async function cover(before: Snapshot, lists: readonly StoreList[]): Promise<Snapshot> {
   const uncovered = lists.filter(({ group, isWhole }) => isWhole && !before.lists.has(group));
   if (uncovered.length === 0) return before;
-  const { byKey } = compare(before, lists);
+  const { byKey } = await compare(before, lists);
+  await pauseIfDue();
   const rows = new Map(before.rows);
   const covered = new Map(before.lists);
   const joined = joinLists(lists);
   for (const { group, validatedAt, repositories } of uncovered) {
+    await pauseIfDue();
     const keys = repositories.map(repositoryKey).filter((key) => before.rows.has(key) || !byKey.has(key));
     for (const key of keys) addRow(rows, key, joined.get(key));
     covered.set(group, { validatedAt, keys: new Set(keys) });
@@ -29,16 +32,23 @@ export function cover(before: Snapshot, lists: readonly StoreList[]): Snapshot {
  * longer exist are left out.
  * @param until lists with a later `validatedAt` retain their state in `before`.
  */
-export function advance(before: Snapshot, lists: readonly StoreList[], since: Time, until = Infinity): Snapshot {
+export async function advance(
+  before: Snapshot,
+  lists: readonly StoreList[],
+  since: Time,
+  until = Infinity,
+): Promise<Snapshot> {
   const then = lists.filter(({ validatedAt }) => validatedAt <= until);
-  const start = cover(before, then);
-  const gone = new Set(compare(start, then).gone.map(({ key }) => key));
+  const start = await cover(before, then);
+  const gone = new Set((await compare(start, then)).gone.map(({ key }) => key));
+  await pauseIfDue();
   const known = listsSince(start, then);
   const joined = joinLists(known);
   const rows = new Map<RepositoryKey, SnapshotRow>();
   const covered = new Map<string, SnapshotList>();
   for (const [group, held] of start.lists) {
     if (!lists.some((each) => each.group === group)) continue;
+    await pauseIfDue();
     const list = known.find((each) => each.group === group);
     const keys = new Set(list && isComplete(list) ? [] : [...held.keys].filter((key) => !gone.has(key)));
     for (const repository of list?.repositories ?? []) keys.add(repositoryKey(repository));

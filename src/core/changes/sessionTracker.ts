@@ -27,6 +27,9 @@ const SEEING_MS = 60_000;
 /** While the user looks, that is stored at most this often. */
 const NOTING_MS = 15 * 60_000;
 
+/** Returns another snapshot, or the same for no change. */
+type Change = (snapshot: Snapshot, lists: readonly StoreList[]) => Snapshot | Promise<Snapshot>;
+
 /** Tracks what has changed in one store since the last visit. Makes no request, and never fails. */
 export class SessionTracker implements Disposable {
   readonly store: RepositoryStore;
@@ -87,14 +90,14 @@ export class SessionTracker implements Disposable {
   markAllSeen(): Promise<void> {
     const now = this.#clock.now();
     this.#lookedAt = now;
-    return this.#enqueue(() => this.#compare((snapshot) => advance(snapshot, this.#lists, now)));
+    return this.#enqueue(() => this.#compare((snapshot, lists) => advance(snapshot, lists, now)));
   }
 
   markSeen(key: RepositoryKey): Promise<void> {
     return this.#enqueue(() =>
-      this.#compare((snapshot) => {
+      this.#compare((snapshot, lists) => {
         const isMarked = this.#changes.byKey.has(key) || this.#changes.gone.some((each) => each.key === key);
-        return isMarked ? see(snapshot, this.#lists, key) : snapshot;
+        return isMarked ? see(snapshot, lists, key) : snapshot;
       }),
     );
   }
@@ -109,36 +112,40 @@ export class SessionTracker implements Disposable {
     });
   }
 
-  /** Compares again. @param change returns another snapshot; the same for none. */
-  async #compare(change = (snapshot: Snapshot): Snapshot => snapshot): Promise<void> {
+  /** Compares again. */
+  async #compare(change: Change = (snapshot) => snapshot): Promise<void> {
     const seenAt = this.#snapshot?.seenAt ?? Infinity;
     await this.#read();
     if (this.#disposed.signal.aborted) return;
     const now = this.#clock.now();
     const before = this.#snapshot ?? { since: now, seenAt: now, rows: new Map(), lists: new Map() };
-    let snapshot = change(this.#rebase(before, now));
+    // Others may be set during pauses; they are compared later.
+    const lists = this.#lists;
+    let snapshot = await change(await this.#rebase(before, lists, now), lists);
     if (snapshot.lists.size === 0) return;
     const notedUntil = snapshot.seenAt > snapshot.since ? snapshot.seenAt + NOTING_MS : snapshot.since;
     if (this.#lookedAt > notedUntil) snapshot = { ...snapshot, seenAt: this.#lookedAt };
     this.#snapshot = snapshot;
     // Other windows have the same lists, more or less, when the user looks in them.
-    if (before.seenAt > seenAt || now - this.#lookedAt < SEEING_MS) this.#seen = this.#lists;
-    this.#setChanges(compare(snapshot, this.#lists));
+    if (before.seenAt > seenAt || now - this.#lookedAt < SEEING_MS) this.#seen = lists;
+    const changes = await compare(snapshot, lists);
+    if (this.#disposed.signal.aborted) return;
+    this.#setChanges(changes);
     await this.#write(snapshot);
   }
 
   /** The snapshot for the current lists. */
-  #rebase(before: Snapshot, now: Time): Snapshot {
+  async #rebase(before: Snapshot, lists: readonly StoreList[], now: Time): Promise<Snapshot> {
     const { since, seenAt } = before;
     const hasEnded = seenAt > since && now - seenAt >= VISIT_MS;
-    let snapshot = hasEnded ? advance(before, this.#seen, seenAt, seenAt + VISIT_MS) : before;
+    let snapshot = hasEnded ? await advance(before, this.#seen, seenAt, seenAt + VISIT_MS) : before;
     for (const [group, repositories] of this.#older) {
-      const list = this.#lists.find((each) => each.group === group && each.isWhole);
+      const list = lists.find((each) => each.group === group && each.isWhole);
       if (!list || list.repositories === repositories) continue;
       this.#older.delete(group);
       snapshot = absorb(snapshot, list, repositories);
     }
-    return cover(snapshot, this.#lists);
+    return cover(snapshot, lists);
   }
 
   #setChanges(changes: SessionChanges): void {

@@ -14,7 +14,7 @@ const ORG = 'orgs/peloton/repos';
 /** Expected changes where nothing has changed. */
 const none: readonly Change[] = [];
 
-const snapshot = (lists: readonly StoreList[]): Snapshot => cover(EMPTY, lists);
+const snapshot = (lists: readonly StoreList[]): Promise<Snapshot> => cover(EMPTY, lists);
 
 /** A host says only when something was changed. */
 const TEA = { pushed_at: undefined, changed_at: '2026-11-01T00:00:00Z' };
@@ -111,22 +111,22 @@ const memberships: readonly {
 
 describe('changes between two visits', () => {
   for (const [name, before, now, expected] of differences) {
-    it(`of one repository: ${name}`, () => {
-      const changes = compare(snapshot([own([{ ...a, ...before }])]), [own([{ ...a, ...now }])]);
+    it(`of one repository: ${name}`, async () => {
+      const changes = await compare(await snapshot([own([{ ...a, ...before }])]), [own([{ ...a, ...now }])]);
       assert.deepEqual(changes.byKey.get(1) ?? none, expected);
       assert.equal(changes.byKey.size, expected.length > 0 ? 1 : 0);
       assert.deepEqual(changes.gone, []);
     });
   }
 
-  it('of one repository of a hidden owner are none', () => {
+  it('of one repository of a hidden owner are none', async () => {
     const now = own([{ ...b, archived: true }], { isHidden });
-    assert.equal(compare(snapshot([own([b])]), [now]).byKey.size, 0);
+    assert.equal((await compare(await snapshot([own([b])]), [now])).byKey.size, 0);
   });
 
   for (const { name, before, now, isNew = [], isGone = [] } of memberships) {
-    it(`of the lists: ${name}`, () => {
-      const { byKey, gone } = compare(snapshot(before), now);
+    it(`of the lists: ${name}`, async () => {
+      const { byKey, gone } = await compare(await snapshot(before), now);
       assert.deepEqual(
         [...byKey],
         isNew.map(({ id }) => [id, [{ kind: 'new' }]]),
@@ -138,7 +138,7 @@ describe('changes between two visits', () => {
     });
   }
 
-  it('use the list that was revalidated last, as the rows do', () => {
+  it('use the list that was revalidated last, as the rows do', async () => {
     const [older, newer] = [b, { ...b, archived: true }];
     const before = [own([newer], { validatedAt: 2 }), org([older])];
     for (const now of [
@@ -146,12 +146,13 @@ describe('changes between two visits', () => {
       before.toReversed(),
       [own([newer], { validatedAt: 2 }), org([newer], { validatedAt: 3 })],
     ]) {
-      assert.equal(compare(snapshot(before), now).byKey.size, 0);
+      assert.equal((await compare(await snapshot(before), now)).byKey.size, 0);
     }
-    const [change] = compare(snapshot(before), [
+    const { byKey } = await compare(await snapshot(before), [
       own([newer], { validatedAt: 2 }),
       org([older], { validatedAt: 3 }),
-    ]).byKey;
+    ]);
+    const [change] = byKey;
     assert.deepEqual(change, [2, [{ kind: 'unarchived' }]]);
   });
 
@@ -160,9 +161,11 @@ describe('changes between two visits', () => {
     ['is 0', 0],
     ['is negative', -1],
   ] as const) {
-    it(`identify repositories by name if their ID ${what}`, () => {
+    it(`identify repositories by name if their ID ${what}`, async () => {
       const [first, other] = [repository(id, 'rider/first'), repository(id, 'rider/other')];
-      const { byKey, gone } = compare(snapshot([own([first])]), [own([{ ...first, archived: true }, other])]);
+      const { byKey, gone } = await compare(await snapshot([own([first])]), [
+        own([{ ...first, archived: true }, other]),
+      ]);
       assert.deepEqual(
         [...byKey],
         [

@@ -44,54 +44,60 @@ function anyLists(validatedAt: number): fc.Arbitrary<readonly StoreList[]> {
 }
 
 /** The keys of marked repositories. */
-function marked(before: Snapshot, now: readonly StoreList[]): ReadonlySet<RepositoryKey> {
-  const { byKey, gone } = compare(before, now);
+async function marked(before: Snapshot, now: readonly StoreList[]): Promise<ReadonlySet<RepositoryKey>> {
+  const { byKey, gone } = await compare(before, now);
   return new Set([...byKey.keys(), ...gone.map(({ key }) => key)]);
 }
 
 describe('comparing any snapshots', () => {
-  it('finds nothing between equal ones', () => {
-    fc.assert(fc.property(anyLists(1), (now) => assert.deepEqual(marked(cover(EMPTY, now), now), new Set())));
+  it('finds nothing between equal ones', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLists(1), async (now) =>
+        assert.deepEqual(await marked(await cover(EMPTY, now), now), new Set()),
+      ),
+    );
   });
 
-  it('finds as new in one direction what is gone in the other', () => {
-    fc.assert(
-      fc.property(repositories, repositories, (then, now) => {
+  it('finds as new in one direction what is gone in the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(repositories, repositories, async (then, now) => {
         const [before, after] = [[storeList(OWN, then)], [storeList(OWN, now)]];
-        const isNew = [...compare(cover(EMPTY, before), after).byKey].filter(([, [change]]) => change?.kind === 'new');
-        const { gone } = compare(cover(EMPTY, after), before);
+        const isNew = [...(await compare(await cover(EMPTY, before), after)).byKey].filter(
+          ([, [change]]) => change?.kind === 'new',
+        );
+        const { gone } = await compare(await cover(EMPTY, after), before);
         assert.deepEqual(new Set(isNew.map(([key]) => key)), new Set(gone.map(({ key }) => key)));
       }),
     );
   });
 
-  it('finds nothing after all is marked as seen', () => {
-    fc.assert(
-      fc.property(anyLists(1), anyLists(9), (then, now) =>
-        assert.deepEqual(marked(advance(cover(EMPTY, then), now, 2), now), new Set()),
+  it('finds nothing after all is marked as seen', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLists(1), anyLists(9), async (then, now) =>
+        assert.deepEqual(await marked(await advance(await cover(EMPTY, then), now, 2), now), new Set()),
       ),
     );
   });
 
-  it('finds one change less after each is marked as seen', () => {
-    fc.assert(
-      fc.property(anyLists(1), anyLists(9), (then, now) => {
-        let before = cover(cover(EMPTY, then), now);
-        const left = new Set(marked(before, now));
+  it('finds one change less after each is marked as seen', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLists(1), anyLists(9), async (then, now) => {
+        let before = await cover(await cover(EMPTY, then), now);
+        const left = new Set(await marked(before, now));
         for (const key of left) {
           before = see(before, now, key);
           left.delete(key);
-          assert.deepEqual(marked(before, now), left);
+          assert.deepEqual(await marked(before, now), left);
         }
       }),
     );
   });
 
-  it('finds the same after a list is covered', () => {
-    fc.assert(
-      fc.property(anyLists(1), anyLists(9), (then, now) => {
-        const before = cover(EMPTY, then);
-        assert.deepEqual(marked(cover(before, now), now), marked(before, now));
+  it('finds the same after a list is covered', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLists(1), anyLists(9), async (then, now) => {
+        const before = await cover(EMPTY, then);
+        assert.deepEqual(await marked(await cover(before, now), now), await marked(before, now));
       }),
     );
   });

@@ -10,7 +10,7 @@ const [a, b, c] = [repository(1, 'rider/a'), repository(2, 'peloton/b'), reposit
 const own = (ids: readonly (typeof a)[], patch: Partial<StoreList> = {}) => storeList(OWN, ids, patch);
 const org = (ids: readonly (typeof a)[], patch: Partial<StoreList> = {}) => storeList(ORG, ids, patch);
 
-const first = (lists: readonly StoreList[]): Snapshot => cover(EMPTY, lists);
+const first = (lists: readonly StoreList[]): Promise<Snapshot> => cover(EMPTY, lists);
 
 /** The ids that each list of a snapshot covers. */
 function covered({ lists }: Snapshot): Readonly<Record<string, unknown>> {
@@ -18,30 +18,30 @@ function covered({ lists }: Snapshot): Readonly<Record<string, unknown>> {
 }
 
 /** The changes in short: `+2` is new, `-2` is gone, `2` is changed. */
-function changes(before: Snapshot, lists: readonly StoreList[]): string {
-  const { byKey, gone } = compare(before, lists);
+async function changes(before: Snapshot, lists: readonly StoreList[]): Promise<string> {
+  const { byKey, gone } = await compare(before, lists);
   const marks = [...byKey].map(([key, [change]]) => (change?.kind === 'new' ? `+${key}` : String(key)));
   return [...marks, ...gone.map(({ key }) => `-${key}`)].join(' ');
 }
 
 describe('the snapshot of a comparison', () => {
-  it('does not exist until a list is complete', () => {
-    assert.equal(cover(EMPTY, [own([a], { isWhole: false })]), EMPTY);
-    assert.deepEqual(covered(first([own([]), org([b], { isWhole: false })])), { [OWN]: [] });
+  it('does not exist until a list is complete', async () => {
+    assert.equal(await cover(EMPTY, [own([a], { isWhole: false })]), EMPTY);
+    assert.deepEqual(covered(await first([own([]), org([b], { isWhole: false })])), { [OWN]: [] });
   });
 
-  it('stays the same while all lists are covered', () => {
-    const before = first([own([a])]);
-    assert.equal(cover(before, [own([a, b]), org([b], { isWhole: false })]), before);
+  it('stays the same while all lists are covered', async () => {
+    const before = await first([own([a])]);
+    assert.equal(await cover(before, [own([a, b]), org([b], { isWhole: false })]), before);
   });
 
-  it('adds a list on its first read, except for repositories that are already new', () => {
-    const before = first([own([a])]);
+  it('adds a list on its first read, except for repositories that are already new', async () => {
+    const before = await first([own([a])]);
     const now = [own([a, b]), org([b, c])];
-    const after = cover(before, now);
+    const after = await cover(before, now);
     assert.deepEqual([covered(after), after.since], [{ [OWN]: [1], [ORG]: [3] }, 1]);
-    assert.equal(changes(after, now), '+2');
-    assert.equal(changes(after, [own([a]), org([])]), '-3');
+    assert.equal(await changes(after, now), '+2');
+    assert.equal(await changes(after, [own([a]), org([])]), '-3');
   });
 
   for (const { name, before, now, expected } of [
@@ -81,31 +81,31 @@ describe('the snapshot of a comparison', () => {
     now: readonly StoreList[];
     expected: Record<string, number[]>;
   }[]) {
-    it(`contains, after all was seen, ${name}`, () => {
-      const after = advance(first(before), now, 9);
+    it(`contains, after all was seen, ${name}`, async () => {
+      const after = await advance(await first(before), now, 9);
       assert.deepEqual([covered(after), after.since], [expected, 9]);
-      assert.equal(changes(after, now), '');
+      assert.equal(await changes(after, now), '');
     });
   }
 
-  it('does not contain removed repositories again once missing pages arrive', () => {
+  it('does not contain removed repositories again once missing pages arrive', async () => {
     const now = [own([]), org([], { isWhole: false })];
-    const before = first([own([b]), org([b])]);
-    assert.equal(changes(before, now), '-2');
-    assert.equal(changes(advance(before, now, 9), [own([]), org([])]), '');
+    const before = await first([own([b]), org([b])]);
+    assert.equal(await changes(before, now), '-2');
+    assert.equal(await changes(await advance(before, now, 9), [own([]), org([])]), '');
   });
 
-  it('stays unchanged for lists that were read after the visit', () => {
+  it('stays unchanged for lists that were read after the visit', async () => {
     const late = { ...b, archived: true };
     const now = [own([a, late], { validatedAt: 7 }), org([{ ...c, archived: true }], { validatedAt: 3 })];
-    const after = advance(first([own([a]), org([c])]), now, 9, 5);
+    const after = await advance(await first([own([a]), org([c])]), now, 9, 5);
     assert.deepEqual(covered(after), { [OWN]: [1], [ORG]: [3] });
-    assert.equal(changes(after, now), '+2');
+    assert.equal(await changes(after, now), '+2');
   });
 
-  it('ignores data of an older list', () => {
-    const before = first([own([{ ...a, archived: true }], { validatedAt: 5 })]);
-    const after = advance(before, [own([a, b], { validatedAt: 4 })], 9);
+  it('ignores data of an older list', async () => {
+    const before = await first([own([{ ...a, archived: true }], { validatedAt: 5 })]);
+    const after = await advance(before, [own([a, b], { validatedAt: 4 })], 9);
     assert.deepEqual([covered(after), after.rows], [{ [OWN]: [1] }, before.rows]);
   });
 
@@ -115,39 +115,39 @@ describe('the snapshot of a comparison', () => {
     ['a new one', 3, '1 -2'],
     ['an unknown one', 4, '1 +3 -2'],
   ] as const) {
-    it(`changes for a seen repository: ${name}`, () => {
-      const before = first([own([a, b]), org([b])]);
+    it(`changes for a seen repository: ${name}`, async () => {
+      const before = await first([own([a, b]), org([b])]);
       const now = [own([{ ...a, archived: true }, c]), org([c])];
-      assert.equal(changes(before, now), '1 +3 -2');
+      assert.equal(await changes(before, now), '1 +3 -2');
       const after = see(before, now, key);
-      assert.equal(changes(after, now), expected);
+      assert.equal(await changes(after, now), expected);
       assert.equal(after.since, before.since);
     });
   }
 
-  it('detects later changes of a seen repository', () => {
-    const seen = see(first([own([a])]), [own([a, b])], 2);
-    assert.equal(changes(seen, [own([a])]), '-2');
-    const away = see(first([own([a, b])]), [own([a])], 2);
-    assert.equal(changes(away, [own([a, b])]), '+2');
+  it('detects later changes of a seen repository', async () => {
+    const seen = see(await first([own([a])]), [own([a, b])], 2);
+    assert.equal(await changes(seen, [own([a])]), '-2');
+    const away = see(await first([own([a, b])]), [own([a])], 2);
+    assert.equal(await changes(away, [own([a, b])]), '+2');
   });
 
-  it('adopts what another token sees, and keeps earlier changes', () => {
-    const before = first([own([a, b])]);
+  it('adopts what another token sees, and keeps earlier changes', async () => {
+    const before = await first([own([a, b])]);
     const older = [{ ...a, archived: true }, b, c];
     const d = repository(4, 'rider/d');
     const now = own([{ ...a, archived: true }, c, d]);
-    assert.equal(changes(before, [own(older)]), '1 +3');
+    assert.equal(await changes(before, [own(older)]), '1 +3');
     const after = absorb(before, now, older);
-    assert.equal(changes(after, [now]), '1 +3');
+    assert.equal(await changes(after, [now]), '1 +3');
     assert.deepEqual(covered(after), { [OWN]: [1, 4] });
     assert.equal(absorb(before, org([c]), []), before);
   });
 
-  it('keeps repositories that another token does not see if another list has them', () => {
-    const before = first([own([a, b]), org([b])]);
+  it('keeps repositories that another token does not see if another list has them', async () => {
+    const before = await first([own([a, b]), org([b])]);
     const after = absorb(before, own([a]), [a, b]);
-    assert.equal(changes(after, [own([a]), org([b])]), '');
-    assert.equal(changes(after, [own([a]), org([])]), '-2');
+    assert.equal(await changes(after, [own([a]), org([b])]), '');
+    assert.equal(await changes(after, [own([a]), org([])]), '-2');
   });
 });

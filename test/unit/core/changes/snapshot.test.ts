@@ -8,7 +8,7 @@ const repositories = [
   repository(2, 'rider/b', { pushed_at: undefined }),
   repository(2 ** 60, 'peloton/é"\n'),
 ];
-const snapshot = cover({ ...EMPTY, since: 17, seenAt: 18.5 }, [
+const snapshot = await cover({ ...EMPTY, since: 17, seenAt: 18.5 }, [
   storeList(OWN, repositories),
   storeList('orgs/peloton/repos', repositories.slice(2), { validatedAt: 9 }),
 ]);
