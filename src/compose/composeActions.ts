@@ -90,7 +90,7 @@ export function composeActions(
   const accountPage = createAccountPanel(pageServices, (state) => page.show(state));
   const quotaPanel = new QuotaPanel(pageServices);
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
-  const finder = new Finder({ library, search, clock });
+  const finder = new Finder(library, search, clock);
   const api = new ApiReader(library, current, finder);
   const habits = new CloneHabits(memento);
   const openList = new OpenList<CatalogueEntry>(Context.finding);

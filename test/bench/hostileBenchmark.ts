@@ -3,7 +3,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { readListedRepository } from '../../src/core/model/listedRepository.ts';
 import { readmeParts } from '../../src/core/readme/readmeParts.ts';
 import { EXPORT_FORMATS, exportText } from '../../src/core/repositories/exportText.ts';
-import type { Candidate } from '../../src/core/search/candidate.ts';
+import type { Candidate } from '../../src/core/search/columns/rows.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { rider } from '../support/fakeAccounts.ts';

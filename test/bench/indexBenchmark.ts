@@ -1,5 +1,5 @@
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import type { Candidate } from '../../src/core/search/candidate.ts';
+import type { Candidate } from '../../src/core/search/columns/rows.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { sortRepositories } from '../../src/core/search/sorting.ts';
 import type { Bench, Benchmark } from './benchmark.ts';

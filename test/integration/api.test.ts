@@ -190,7 +190,7 @@ describe('an API that an extension still holds', () => {
       changes,
       cloneFacts: NO_CLONES,
     });
-    const reader = new ApiReader(library, current, new Finder({ library, search, clock }));
+    const reader = new ApiReader(library, current, new Finder(library, search, clock));
     const publicApi = new PublicApi(async () => reader);
     const api = publicApi.exports.getAPI(1);
     let heard = 0;

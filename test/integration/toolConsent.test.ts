@@ -41,7 +41,7 @@ describe('the consent of the user for a language model tool', () => {
       changes,
       cloneFacts: NO_CLONES,
     });
-    const finder = new Finder({ library, search, clock });
+    const finder = new Finder(library, search, clock);
     const connectCounter = (): never => {
       throw new CounterAddressError('insecure');
     };

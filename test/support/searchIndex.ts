@@ -1,4 +1,4 @@
-import type { Candidate } from '../../src/core/search/candidate.ts';
+import type { Candidate } from '../../src/core/search/columns/rows.ts';
 import type { Query } from '../../src/core/search/query.ts';
 import type { SearchIndex } from '../../src/core/search/searchIndex.ts';
 

@@ -10,8 +10,7 @@ import type { Pins } from '../repositories/pins.ts';
 import { listedBy, type StarredListing } from '../repositories/starred.ts';
 import type { Tags } from '../repositories/tags.ts';
 import type { Uses } from '../repositories/uses.ts';
-import type { Candidate } from './candidate.ts';
-import type { SearchedRows } from './columns/rows.ts';
+import type { Candidate, SearchedRows } from './columns/rows.ts';
 import type { Corpus } from './corpus.ts';
 
 export interface CatalogueServices {

@@ -1,7 +1,6 @@
 import { pauseIfDue } from '../pauseIfDue.ts';
-import type { Candidate } from './candidate.ts';
 import { Columns } from './columns/columns.ts';
-import type { SearchedRows } from './columns/rows.ts';
+import type { Candidate, SearchedRows } from './columns/rows.ts';
 import { FoldedNames } from './foldedNames.ts';
 import { FoldedTexts, joinTexts } from './foldedTexts.ts';
 import { type Sort, sorting } from './sorting.ts';

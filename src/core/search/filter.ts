@@ -1,7 +1,6 @@
-import type { Candidate } from './candidate.ts';
-import type { Columns } from './columns/columns.ts';
+import type { Columns, NamesColumn } from './columns/columns.ts';
 import { bitsOf, hasAnyFlag } from './columns/flags.ts';
-import type { NamesColumn } from './columns/namesColumn.ts';
+import type { Candidate } from './columns/rows.ts';
 import type { Filter } from './query.ts';
 import { isWithin, type Range } from './range.ts';
 import type { TimeSpan } from './timeSpan.ts';

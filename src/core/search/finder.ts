@@ -1,16 +1,11 @@
 import type { Session } from '../accounts/session.ts';
 import type { Clock } from '../clock.ts';
+import { Memo } from '../memoize.ts';
 import { pauseIfDue } from '../pauseIfDue.ts';
 import type { Library } from '../repositories/library.ts';
 import { type CatalogueEntry, listedAgain } from './catalogue.ts';
 import type { Query } from './query.ts';
 import type { RepositorySearch } from './repositorySearch.ts';
-
-export interface FinderServices {
-  readonly library: Pick<Library, 'load'>;
-  readonly search: Pick<RepositorySearch, 'index'>;
-  readonly clock: Clock;
-}
 
 /** Repositories that are returned between two pauses. */
 const AT_ONCE = 1000;
@@ -29,12 +24,16 @@ export interface Found {
  * Finds repositories for language models and other extensions, as Go to Repository… does for users. Makes no request.
  */
 export class Finder {
-  readonly #services: FinderServices;
+  readonly #library: Pick<Library, 'load'>;
+  readonly #search: Pick<RepositorySearch, 'index'>;
+  readonly #clock: Clock;
   /** Those that several accounts list: see `listedAgain`. Holds the index for the next call. */
-  #listedAgain: { readonly index: object; readonly places: ReadonlyMap<number, readonly number[]> } | undefined;
+  readonly #listedAgain = new Memo<ReadonlyMap<number, readonly number[]>>();
 
-  constructor(services: FinderServices) {
-    this.#services = services;
+  constructor(library: Pick<Library, 'load'>, search: Pick<RepositorySearch, 'index'>, clock: Clock) {
+    this.#library = library;
+    this.#search = search;
+    this.#clock = clock;
   }
 
   /** Returns all cached repositories that match a query, each once, the likeliest first. */
@@ -44,15 +43,13 @@ export class Finder {
 
   /** Like `find`, with a result for each. */
   async findEach<Result>(query: Query, resultOf: (found: Found) => Result): Promise<readonly Result[]> {
-    const { library, search, clock } = this.#services;
-    await library.load();
-    const index = await search.index();
+    await this.#library.load();
+    const index = await this.#search.index();
     const { rows } = index.corpus;
-    if (this.#listedAgain?.index !== index) this.#listedAgain = { index, places: listedAgain(rows) };
-    const { places } = this.#listedAgain;
+    const places = this.#listedAgain.get([index], () => listedAgain(rows));
     await index.prepare(query);
     const results: Result[] = [];
-    for (const [rank, place] of index.ranking(query, clock.now()).places().entries()) {
+    for (const [rank, place] of index.ranking(query, this.#clock.now()).places().entries()) {
       if (rank % AT_ONCE === 0) await pauseIfDue();
       const entry = rows.at(place);
       const entries = [entry, ...(places.get(place) ?? []).slice(1).map((other) => rows.at(other))];

@@ -1,6 +1,5 @@
 import type { ListedRepository } from '../model/repository.ts';
-import type { Candidate } from './candidate.ts';
-import type { SearchedRows } from './columns/rows.ts';
+import type { Candidate, SearchedRows } from './columns/rows.ts';
 import { MISSED } from './pattern.ts';
 
 /** How rows fit. */

@@ -1,15 +1,12 @@
 import { pauseIfDue } from '../pauseIfDue.ts';
-import type { Candidate } from './candidate.ts';
-import { isOfClone } from './cloneFilters.ts';
-import { ListedRows } from './columns/rows.ts';
+import { type Candidate, ListedRows } from './columns/rows.ts';
 import { Corpus } from './corpus.ts';
 import { cloneFilter, columnFilter } from './filter.ts';
 import { fold } from './fold.ts';
 import { Hits } from './hits.ts';
-import { narrows } from './narrows.ts';
 import { parseQuery } from './parseQuery.ts';
 import { CONTAINED, isForDescriptions, MISSED, MISSPELLED, Pattern } from './pattern.ts';
-import type { Filter, Query } from './query.ts';
+import { type Filter, isOfClone, type Query } from './query.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** With the parts that most users type first. */
@@ -150,4 +147,31 @@ function markedIn(size: number, places: Int32Array): Uint8Array {
   const marks = new Uint8Array(size);
   for (const place of places) marks[place] = 1;
   return marks;
+}
+
+/** Whether everything that a query finds is also found by an earlier one: the user has continued to type. */
+function narrows({ terms, filters }: Query, before: Query): boolean {
+  const keys = new Set(filters.map(keyOf));
+  const isFiltered = before.filters.every((filter) => keys.has(keyOf(filter)) && !isOfTime(filter));
+  return (
+    isFiltered &&
+    before.terms.every(({ text, isNegated, isExact }, place) => {
+      const term = terms[place];
+      if (term?.isNegated !== isNegated || term.isExact !== isExact) return false;
+      if (isNegated) return term.text === text;
+      // A longer word may also be searched in descriptions.
+      return term.text.startsWith(text) && isForDescriptions(text) === isForDescriptions(term.text);
+    })
+  );
+}
+
+/** Identifies a filter. */
+function keyOf(filter: Filter): string {
+  // JSON has no infinite numbers.
+  return JSON.stringify(filter, (_, value: unknown) => (typeof value === 'number' ? String(value) : value));
+}
+
+/** Whether a filter finds other repositories later, without a change of the repositories. */
+function isOfTime(filter: Filter): boolean {
+  return filter.qualifier === 'pushed' || isOfClone(filter);
 }

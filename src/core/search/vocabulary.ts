@@ -1,6 +1,5 @@
-import type { Candidate } from './candidate.ts';
 import type { Columns } from './columns/columns.ts';
-import type { SearchedRows } from './columns/rows.ts';
+import type { Candidate, SearchedRows } from './columns/rows.ts';
 import { fold } from './fold.ts';
 import { languageOf } from './languages.ts';
 import type { Qualifier } from './query.ts';

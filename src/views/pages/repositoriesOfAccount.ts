@@ -6,7 +6,7 @@ import type { Account } from '../../core/model/account.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts';
-import type { Candidate } from '../../core/search/candidate.ts';
+import type { Candidate } from '../../core/search/columns/rows.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
 import { oneLine } from '../../core/text.ts';

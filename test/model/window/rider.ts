@@ -68,7 +68,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const tags = new Tags(memento);
   const uses = new Uses(memento, clock);
   const search = new RepositorySearch({ library, pins, tags, uses, changes, cloneFacts: NO_CLONES });
-  const finder = new Finder({ library, search, clock });
+  const finder = new Finder(library, search, clock);
   const consents = new GitConsents(connector.storage);
   const gitAccess = new GitAccess({
     library,

@@ -1,9 +1,21 @@
 import { lastChange } from '../../model/repository.ts';
-import type { Candidate } from '../candidate.ts';
 import { timestampOf } from '../timeSpan.ts';
 import { flagsOf } from './flags.ts';
-import { type NamesColumn, namesColumn } from './namesColumn.ts';
-import type { SearchedRows } from './rows.ts';
+import type { Candidate, SearchedRows } from './rows.ts';
+
+/** Further different names are not known, because a service may send any number of them. */
+const MAX_NAMES = 20_000;
+
+/** Any number of names for each row, as numbers into a table. */
+export interface NamesColumn {
+  readonly names: readonly string[];
+  /** The names of all rows: places in `names`, and beyond it for names that are not known. */
+  readonly codes: Int32Array;
+  /** Where the codes of each place start; those of the next one start at their end. */
+  readonly starts: Int32Array;
+  /** A 1 for each place whose names are known. */
+  readonly isKnown: Uint8Array;
+}
 
 /** Null and undefined are unknown. */
 const NUMBERS = {
@@ -50,4 +62,36 @@ function numberColumn(
   numberOf: (row: Candidate) => number | null | undefined,
 ): Float64Array {
   return Float64Array.from({ length: rows.size }, (_, place) => numberOf(rows.at(place)) ?? Number.NaN);
+}
+
+/** @param namesOf returns null or undefined for unknown names */
+function namesColumn(
+  rows: SearchedRows<Candidate>,
+  namesOf: (row: Candidate) => readonly string[] | null | undefined,
+): NamesColumn {
+  const { size } = rows;
+  const codeOf = new Map<string, number>();
+  const starts = new Int32Array(size + 1);
+  const isKnown = new Uint8Array(size);
+  let codes = new Int32Array(size);
+  let end = 0;
+  for (let place = 0; place < size; place++) {
+    const names = namesOf(rows.at(place));
+    if (names) isKnown[place] = 1;
+    for (const name of names ?? []) {
+      let code = codeOf.get(name) ?? codeOf.size;
+      if (code < MAX_NAMES) codeOf.set(name, code);
+      else code = MAX_NAMES;
+      if (end === codes.length) codes = grown(codes);
+      codes[end++] = code;
+    }
+    starts[place + 1] = end;
+  }
+  return { names: [...codeOf.keys()], codes: codes.slice(0, end), starts, isKnown };
+}
+
+function grown(codes: Int32Array): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * codes.length + 1);
+  longer.set(codes);
+  return longer;
 }

@@ -1,6 +1,6 @@
 import type { CloneFact } from '../../clones/known/cloneFacts.ts';
-import type { Candidate } from '../candidate.ts';
 import { FLAGS, type Flag } from '../query.ts';
+import type { Candidate } from './rows.ts';
 
 /** Whether a candidate matches; undefined if unknown. */
 type Test = (candidate: Candidate) => boolean | undefined;

@@ -1,5 +1,5 @@
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import type { Candidate } from '../../../../src/core/search/candidate.ts';
+import type { Candidate } from '../../../../src/core/search/columns/rows.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';

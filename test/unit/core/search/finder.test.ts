@@ -51,7 +51,7 @@ describe('the finder for other software', () => {
         return built;
       },
     };
-    finder = new Finder({ library, search: watched, clock });
+    finder = new Finder(library, watched, clock);
   });
   const find = async (text: string): Promise<unknown> =>
     (await finder.find(parseQuery(text))).map(({ entry, sessions }) => [

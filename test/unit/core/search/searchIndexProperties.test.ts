@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { Candidate } from '../../../../src/core/search/candidate.ts';
+import type { Candidate } from '../../../../src/core/search/columns/rows.ts';
 import { completeQuery } from '../../../../src/core/search/completion.ts';
 import { fold } from '../../../../src/core/search/fold.ts';
 import { parseQuery, qualifierOf } from '../../../../src/core/search/parseQuery.ts';
