@@ -53,10 +53,10 @@ export async function revealInSidebar(services: CommandServices, entry?: Reposit
 
 async function ofOpenFolder({ library, clones, localClones }: CommandServices): Promise<RepositoryEntry | undefined> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
-  const found = repositoryOfOpenFolder(clones, library.entries, folders);
+  const found = repositoryOfOpenFolder(clones.all, library.entries, folders);
   const machine = found ? undefined : localClones.machine;
   if (!machine) return found;
-  return repositoryOfLinkedFolder(clones, library.entries, folders, async (folder) => {
+  return repositoryOfLinkedFolder(clones.all, library.entries, folders, async (folder) => {
     const path = diskPath(folder);
     const real = path === undefined ? undefined : await machine.disk.real(path);
     return real === undefined ? undefined : folderAddress(real);

@@ -98,14 +98,9 @@ export function composeActions(
   const consents = new GitConsents(connector.storage);
   const isDirect = (origin: string): Promise<boolean> => localClones.isDirect(origin);
   const asking = gitAccessQuestions(consents, localClones);
-  const gitLibrary = {
-    load: () => loadWithTokens(services),
-    get stores() {
-      return library.stores;
-    },
-  };
   const gitAccess = new GitAccess({
-    library: gitLibrary,
+    library,
+    load: () => loadWithTokens(library, sessions, clock),
     consents,
     openPaths: openPathsAt,
     isDirect,

@@ -10,7 +10,7 @@ import { FileHosts } from '../core/files/fileHosts.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
 import { Pins } from '../core/repositories/pins.ts';
-import { RenamedAccounts } from '../core/repositories/renamedAccounts.ts';
+import { adoptNewNames } from '../core/repositories/renamedAccounts.ts';
 import { SavedFilters } from '../core/repositories/savedFilters.ts';
 import { Tags } from '../core/repositories/tags.ts';
 import { Uses } from '../core/repositories/uses.ts';
@@ -43,7 +43,7 @@ export function composeRepositories(
   const cloneFacts = new CloneFacts(clones, localClones.states);
   const changes = new ChangeTracker(library, clock, log);
   const cloneIdentities = new CloneIdentities({ clones, library, changes, clock, log });
-  const renamedAccounts = new RenamedAccounts({ library, sessions, log });
+  const renamedAccounts = adoptNewNames(library, sessions, log);
   const pins = new Pins(memento);
   const tags = new Tags(memento);
   const savedFilters = new SavedFilters(memento);

@@ -62,12 +62,12 @@ export function composeSidebar(
   };
   /** Makes a request at most once, and none before the user sees rows. */
   const askFileHosts = () => view.isVisible && void fileHosts.ask(library.stores);
-  const autoRefresh = new AutoRefresh({
+  const autoRefresh = new AutoRefresh(
     library,
     clock,
-    intervalMs: () => settings.refreshIntervalMs,
-    isWatched: () => window.state.focused,
-  });
+    () => settings.refreshIntervalMs,
+    () => window.state.focused,
+  );
   subscriptions.push(
     viewState,
     contextKeys,

@@ -49,7 +49,7 @@ export const ENDED = 'ended';
  * Waits for work up to `ms` milliseconds. @returns undefined if it takes longer, which does not end it @throws what it
  * throws
  */
-export async function within<T>(clock: Pick<Clock, 'delay'>, ms: number, work: Promise<T>): Promise<T | undefined> {
+export async function within<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T | undefined> {
   const ended = new AbortController();
   const late = clock.delay(ms, ended.signal).then(
     () => undefined,

@@ -20,13 +20,6 @@ interface Own<Value> extends State<Value> {
   readonly base: State<Value>;
 }
 
-export interface SyncedMapOptions<Value> {
-  readonly memento: Memento;
-  /** The key of the value that VS Code may sync. */
-  readonly key: string;
-  readonly schema: v.GenericSchema<unknown, Value>;
-}
-
 /**
  * A map that is stored across restarts, and that VS Code may sync between computers. Settings Sync replaces the whole
  * value with another computer's. So each computer also keeps its own, and takes over what has changed in the other one
@@ -44,7 +37,8 @@ export abstract class SyncedMap<Value> implements Disposable {
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor({ memento, key, schema }: SyncedMapOptions<Value>) {
+  /** @param key of the value that VS Code may sync */
+  constructor(memento: Memento, key: string, schema: v.GenericSchema<unknown, Value>) {
     const state = { entries: recordSchema(schema), seen: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) };
     const nothing: State<Value> = { entries: {}, seen: {} };
     const own = v.object({ ...state, id: v.string(), base: v.object(state) });

@@ -9,7 +9,7 @@ export type Report = (message: string) => void;
 
 /** Runs work. If it takes a while, a notification shows its progress and lets the user cancel it. */
 export async function withCancellableProgress<T>(
-  clock: Pick<Clock, 'delay'>,
+  clock: Clock,
   title: string,
   work: (signal: AbortSignal, report: Report) => Promise<T>,
 ): Promise<T> {

@@ -12,15 +12,12 @@ const LIMIT_MS = 3000;
  * is not sanitized.
  * @returns undefined if there is no engine, or it fails
  */
-export async function renderMarkdown(markdown: string, clock: Pick<Clock, 'delay'>): Promise<string | undefined> {
+export async function renderMarkdown(markdown: string, clock: Clock): Promise<string | undefined> {
   return (await renderAll([markdown], clock))?.[0];
 }
 
 /** As `renderMarkdown`, for several texts, which share the time. */
-export async function renderAll(
-  texts: readonly string[],
-  clock: Pick<Clock, 'delay'>,
-): Promise<readonly string[] | undefined> {
+export async function renderAll(texts: readonly string[], clock: Clock): Promise<readonly string[] | undefined> {
   let isLate = false;
   const finished = new AbortController();
   clock.delay(LIMIT_MS, finished.signal).then(

@@ -23,24 +23,15 @@ import { storedIds } from './storedSessions.ts';
 /** The longest plausible time to the end of a quota's period, with a minute of grace. */
 const LONGEST_PERIOD_MS = 61 * 60_000;
 
-interface IdleWindowOptions {
-  readonly context: Pick<
-    ExtensionContext,
-    'extension' | 'globalState' | 'globalStorageUri' | 'secrets' | 'workspaceState'
-  >;
-  /** Loads everything; never rejects. */
-  readonly load: () => void;
-  readonly quotaItem: () => StatusBarItem;
-  /** VS Code's event of all providers of accounts. */
-  readonly onDidChangeSessions: typeof authentication.onDidChangeSessions;
-}
-
 /**
  * A window in which nothing is loaded yet: shows what an earlier window has stored, and loads everything once that no
  * longer fits. Dispose of it when everything is loaded.
  */
 export class IdleWindow extends Disposables {
-  readonly #options: IdleWindowOptions;
+  readonly #context: ExtensionContext;
+  readonly #load: () => void;
+  readonly #quotaItem: () => StatusBarItem;
+  readonly #onDidChangeSessions: typeof authentication.onDidChangeSessions;
   readonly #suspects = new Set<string>();
   /** What is shown; undefined until it is read, and if everything must be loaded. */
   #record: Promise<StartRecord | undefined> | undefined;
@@ -49,9 +40,21 @@ export class IdleWindow extends Disposables {
   #hosts: readonly string[] = [];
   #isInClone: boolean | undefined;
 
-  constructor(options: IdleWindowOptions) {
+  /**
+   * @param load loads everything; never rejects
+   * @param onDidChangeSessions VS Code's event of all providers of accounts
+   */
+  constructor(
+    context: ExtensionContext,
+    load: () => void,
+    quotaItem: () => StatusBarItem,
+    onDidChangeSessions: typeof authentication.onDidChangeSessions,
+  ) {
     super();
-    this.#options = options;
+    this.#context = context;
+    this.#load = load;
+    this.#quotaItem = quotaItem;
+    this.#onDidChangeSessions = onDidChangeSessions;
   }
 
   /** The ids of accounts that VS Code may have removed since an earlier window used them. */
@@ -61,12 +64,11 @@ export class IdleWindow extends Disposables {
 
   /** Shows what is stored, and follows what may change it. Never rejects. */
   async open(): Promise<void> {
-    const { context, load, onDidChangeSessions } = this.#options;
     this.own(
       { dispose: () => clearTimeout(this.#hiding) },
-      context.secrets.onDidChange(({ key }) => key.startsWith(ACCOUNT_KEY) && load()),
-      workspace.onDidChangeConfiguration((event) => affectsBaseUrl(event) && load()),
-      onDidChangeSessions(({ provider }) => void this.#followProvider(provider.id)),
+      this.#context.secrets.onDidChange(({ key }) => key.startsWith(ACCOUNT_KEY) && this.#load()),
+      workspace.onDidChangeConfiguration((event) => affectsBaseUrl(event) && this.#load()),
+      this.#onDidChangeSessions(({ provider }) => void this.#followProvider(provider.id)),
       window.onDidChangeActiveTextEditor(() => this.updateFile()),
       // Opening a folder focuses the window that has it already, which then doesn't start.
       window.onDidChangeWindowState(({ focused }) => focused && void this.update()),
@@ -81,19 +83,19 @@ export class IdleWindow extends Disposables {
     const record = await reading;
     if (this.isDisposed) return;
     if (record) this.#show(record);
-    if (!record || this.#hasWork) this.#options.load();
+    if (!record || this.#hasWork) this.#load();
   }
 
   /** Whether a file, the files view, or the rest of a batch of clones waits for this window. */
   get #hasWork(): boolean {
-    const { globalState, workspaceState } = this.#options.context;
+    const { globalState, workspaceState } = this.#context;
     const isWaiting = [PENDING_FILE_KEY, QUEUE_KEY].some((key) => globalState.get(key) !== undefined);
     return isWaiting || workspaceState.get(BROWSED_KEY) !== undefined;
   }
 
   /** Undefined if everything must be loaded, also if the keyring can't be read. */
   async #read(): Promise<StartRecord | undefined> {
-    const { extension, globalState, globalStorageUri, secrets } = this.#options.context;
+    const { extension, globalState, globalStorageUri, secrets } = this.#context;
     const isNew = globalState.keys().every((key) => key === NOTED_KEY);
     const [ids, text] = await Promise.all([
       storedIds(secrets).catch(() => undefined),
@@ -112,11 +114,11 @@ export class IdleWindow extends Disposables {
     clearTimeout(this.#hiding);
     const left = quota ? quota.until - Date.now() : 0;
     if (quota && left > 0 && left <= LONGEST_PERIOD_MS) this.#showQuota(quota, left);
-    else if (this.#hiding) this.#options.quotaItem().hide();
+    else if (this.#hiding) this.#quotaItem().hide();
   }
 
   #showQuota(quota: StoredQuota, left: number): void {
-    const item = this.#options.quotaItem();
+    const item = this.#quotaItem();
     showQuota(item, quota);
     this.#hiding = setTimeout(() => item.hide(), left);
   }
@@ -124,7 +126,7 @@ export class IdleWindow extends Disposables {
   /** Updates whether the file in the editor is in a clone: one may have become known. */
   updateFile(): void {
     const file = window.activeTextEditor?.document.uri;
-    const isIn = file !== undefined && isInStoredClone(this.#options.context.globalState, this.#hosts, file.toString());
+    const isIn = file !== undefined && isInStoredClone(this.#context.globalState, this.#hosts, file.toString());
     if (isIn === this.#isInClone) return;
     this.#isInClone = isIn;
     void commands.executeCommand('setContext', Context.fileInClone, isIn);
@@ -135,7 +137,7 @@ export class IdleWindow extends Disposables {
     if (!PROVIDERS.some((each) => each === provider)) return;
     const accounts = Object.entries((await this.#record)?.accounts ?? {});
     for (const [id, use] of accounts) if (use === provider) this.#suspects.add(id);
-    if (accounts.some(([, use]) => use === provider || use === 'hidden')) this.#options.load();
+    if (accounts.some(([, use]) => use === provider || use === 'hidden')) this.#load();
   }
 }
 

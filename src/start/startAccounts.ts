@@ -14,28 +14,33 @@ import { mayHaveScopes } from '../core/accounts/scopes.ts';
 import { Disposables } from '../core/event.ts';
 import { storedSessions } from './storedSessions.ts';
 
-interface StartAccountOptions extends Pick<ExtensionContext, 'secrets' | 'globalStorageUri'> {
-  /** Returns the accounts once everything is loaded; undefined before. */
-  readonly made: () => AuthenticationProvider | undefined;
-  /** Loads everything. */
-  readonly load: () => Promise<AuthenticationProvider>;
-}
-
 /**
  * The accounts in VS Code's menu before their code is loaded. VS Code asks for all sessions as soon as a provider is
  * registered, in every window.
  */
 export class StartAccounts extends Disposables implements AuthenticationProvider {
-  readonly #options: StartAccountOptions;
+  readonly #context: ExtensionContext;
+  readonly #made: () => AuthenticationProvider | undefined;
+  readonly #load: () => Promise<AuthenticationProvider>;
   readonly #changed = this.own(new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>());
   /** What VS Code has got from here, by id. */
   readonly #given = new Map<string, AuthenticationSession>();
 
   readonly onDidChangeSessions = this.#changed.event;
 
-  constructor(options: StartAccountOptions) {
+  /**
+   * @param made returns the accounts once everything is loaded; undefined before
+   * @param load loads everything
+   */
+  constructor(
+    context: ExtensionContext,
+    made: () => AuthenticationProvider | undefined,
+    load: () => Promise<AuthenticationProvider>,
+  ) {
     super();
-    this.#options = options;
+    this.#context = context;
+    this.#made = made;
+    this.#load = load;
   }
 
   /** The sessions that VS Code has got before everything is loaded; none after. */
@@ -54,10 +59,10 @@ export class StartAccounts extends Disposables implements AuthenticationProvider
     scopes: readonly string[] | undefined,
     options: AuthenticationProviderSessionOptions,
   ): Promise<AuthenticationSession[]> {
-    const { secrets, globalStorageUri, made, load } = this.#options;
+    const { secrets, globalStorageUri } = this.#context;
     const signedOut = Uri.joinPath(globalStorageUri, SIGNED_OUT_FOLDER);
-    const stored = made() ? undefined : await storedSessions(secrets, () => hasFiles(signedOut));
-    if (!stored || made()) return (await load()).getSessions(scopes, options);
+    const stored = this.#made() ? undefined : await storedSessions(secrets, () => hasFiles(signedOut));
+    if (!stored || this.#made()) return (await this.#load()).getSessions(scopes, options);
     const given = stored
       .filter(({ session, granted }) => {
         const isMeant = options.account === undefined || options.account.id === session.id;
@@ -72,11 +77,11 @@ export class StartAccounts extends Disposables implements AuthenticationProvider
     scopes: readonly string[],
     options: AuthenticationProviderSessionOptions,
   ): Promise<AuthenticationSession> {
-    return (await this.#options.load()).createSession(scopes, options);
+    return (await this.#load()).createSession(scopes, options);
   }
 
   async removeSession(sessionId: string): Promise<void> {
-    await (await this.#options.load()).removeSession(sessionId);
+    await (await this.#load()).removeSession(sessionId);
   }
 }
 

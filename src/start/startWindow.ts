@@ -41,19 +41,18 @@ export class StartWindow extends Disposables implements StartedWindow {
     super();
     this.#rider = rider;
     allowWithoutEncryption(hostsWithoutEncryption);
-    const { globalState, globalStorageUri, secrets } = context;
+    const { globalState } = context;
     // Sync only pins, tags, and saved filters: ids, which are valid on every computer and contain no names, and what
     // the user has typed. Folders and view state belong to this computer, and a synced watch list or choice of owners
     // would cause requests on others.
     globalState.setKeysForSync([PINS_KEY, TAGS_KEY, FILTERS_KEY]);
     this.view = this.own(new StartView(rider.request));
     this.#accounts = this.own(
-      new StartAccounts({
-        secrets,
-        globalStorageUri,
-        made: () => rider.made()?.accounts,
-        load: async () => (await rider.require()).accounts,
-      }),
+      new StartAccounts(
+        context,
+        () => rider.made()?.accounts,
+        async () => (await rider.require()).accounts,
+      ),
     );
     this.own(
       authentication.registerAuthenticationProvider(AUTHENTICATION_PROVIDER, 'Repo Rider', this.#accounts, {
@@ -68,22 +67,19 @@ export class StartWindow extends Disposables implements StartedWindow {
       { dispose: () => this.#item?.dispose() },
     );
     this.#gitFolders = this.own(
-      new GitFolders({
-        store: async (...folder) => {
+      new GitFolders(
+        async (...folder) => {
           const loaded = rider.made();
           if (loaded) return loaded.addFolder(...folder);
           await noteFolder(globalState, ...folder);
           this.#idle.updateFile();
         },
-        expire: (folder) => rider.made()?.expireClones(folder),
-        onFailure: this.onFailure,
-      }),
+        (folder) => rider.made()?.expireClones(folder),
+        this.onFailure,
+      ),
     );
-    const { quotaItem } = this;
-    const { onDidChangeSessions } = authentication;
-    this.#idle = this.own(
-      new IdleWindow({ context, load: () => void rider.request(), quotaItem, onDidChangeSessions }),
-    );
+    const load = (): void => void rider.request();
+    this.#idle = this.own(new IdleWindow(context, load, this.quotaItem, authentication.onDidChangeSessions));
   }
 
   get givenSessions(): Iterable<AuthenticationSession> {

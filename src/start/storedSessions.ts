@@ -11,7 +11,7 @@ export interface StoredSession {
 }
 
 /** The ids of the sessions that have a secret. Rejects if the keyring can't be read. */
-export async function storedIds(secrets: Pick<Secrets, 'keys'>): Promise<readonly string[]> {
+export async function storedIds(secrets: Secrets): Promise<readonly string[]> {
   const keys = await secrets.keys();
   return keys.filter((key) => key.startsWith(ACCOUNT_KEY)).map((key) => key.slice(ACCOUNT_KEY.length));
 }
@@ -22,7 +22,7 @@ export async function storedIds(secrets: Pick<Secrets, 'keys'>): Promise<readonl
  * @returns undefined if anything is unusual: only that code knows what it means
  */
 export async function storedSessions(
-  secrets: Pick<Secrets, 'keys' | 'get'>,
+  secrets: Secrets,
   hasPendingSignOuts: () => Promise<boolean>,
 ): Promise<readonly StoredSession[] | undefined> {
   try {

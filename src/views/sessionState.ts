@@ -4,8 +4,8 @@ import { SessionState } from '../ids.ts';
 
 /** The sign-in state. Valid after an attempt to read the vault. */
 export function sessionState(
-  sessions: Pick<Sessions, 'accounts' | 'unavailable' | 'isRead'>,
-  current: Pick<CurrentSession, 'session'>,
+  sessions: Sessions,
+  current: CurrentSession,
 ): (typeof SessionState)[keyof typeof SessionState] {
   if (sessions.accounts.length + sessions.unavailable.length > 0) return SessionState.signedIn;
   if (!sessions.isRead) return SessionState.locked;

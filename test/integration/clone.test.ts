@@ -245,11 +245,11 @@ describe('VS Code’s Git', () => {
   it('reports which repositories are open', async () => {
     const clones = new Clones(new MemoryMemento());
     const expired = new Set<string | undefined>();
-    const folders = new GitFolders({
-      store: (...opened) => clones.addFolder(...opened),
-      expire: (each) => expired.add(each),
-      onFailure: logged(realPorts().log),
-    });
+    const folders = new GitFolders(
+      (...opened) => clones.addFolder(...opened),
+      (each) => expired.add(each),
+      logged(realPorts().log),
+    );
     folders.follow();
     const git = extensions.getExtension('vscode.git');
     // Before 1.139, VS Code opens no repository outside the workspace folders by default.

@@ -18,6 +18,7 @@ import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import { parseGitQuestion } from '../../src/core/credentials/gitQuestion.ts';
 import { logged } from '../../src/core/log.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import type { Library } from '../../src/core/repositories/library.ts';
 import { GitCredentials } from '../../src/platform/git/gitCredentials.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
@@ -69,7 +70,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
     consents = new GitConsents(new MemoryStorage());
     [answer, asked, entries] = ['allow', 0, []];
     access = new GitAccess({
-      library: {
+      library: partOf<Library>({
         get stores() {
           return [
             storeOf(
@@ -78,8 +79,8 @@ describe('VS Code’s Git, for a private repository of an account', () => {
             ),
           ];
         },
-        load: async () => undefined,
-      },
+      }),
+      load: async () => undefined,
       consents,
       openPaths: () => [],
       isDirect: (origin) => localClones.isDirect(origin),

@@ -15,6 +15,7 @@ import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import { parseGitQuestion } from '../../src/core/credentials/gitQuestion.ts';
 import { logged } from '../../src/core/log.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
+import type { Library } from '../../src/core/repositories/library.ts';
 import { GitCredentials } from '../../src/platform/git/gitCredentials.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
@@ -22,6 +23,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { MemoryStorage } from '../support/memoryStorage.ts';
+import { partOf } from '../support/partOf.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { type RawServer, startRawServer } from '../support/rawServer.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
@@ -215,7 +217,8 @@ describeInTerminals('a token that Git may use', () => {
       machine: nodeMachine,
     });
     const access = new GitAccess({
-      library: { stores: [storeOf(session, listed)], load: async () => undefined },
+      library: partOf<Library>({ stores: [storeOf(session, listed)] }),
+      load: async () => undefined,
       consents,
       openPaths: () => [],
       isDirect: (server) => localClones.isDirect(server),

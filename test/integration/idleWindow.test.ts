@@ -54,12 +54,12 @@ describe('a window in which nothing is loaded', () => {
       globalState: Object.assign(globalState, { keys: () => [...globalState.entries.keys()] }),
       workspaceState,
     };
-    idle = new IdleWindow({
-      context: context as unknown as ExtensionContext,
-      load: () => loads++,
-      quotaItem: () => item as StatusBarItem,
-      onDidChangeSessions: sessionsChanged.event,
-    });
+    idle = new IdleWindow(
+      context as unknown as ExtensionContext,
+      () => loads++,
+      () => item as StatusBarItem,
+      sessionsChanged.event,
+    );
   });
   afterEach(async () => {
     idle.dispose();

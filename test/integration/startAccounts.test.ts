@@ -13,6 +13,7 @@ import { RiderAuthenticationProvider } from '../../src/platform/accounts/authent
 import { StartAccounts } from '../../src/start/startAccounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
+import { partOf } from '../support/partOf.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 
 describe('the accounts before their code is loaded', () => {
@@ -33,16 +34,15 @@ describe('the accounts before their code is loaded', () => {
     loads = 0;
     folder = await mkdtemp(join(tmpdir(), 'accounts-'));
     const context = { secrets: core.secrets, globalStorageUri: Uri.file(folder) };
-    start = new StartAccounts({
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the members that it uses
-      ...(context as unknown as Pick<ExtensionContext, 'secrets' | 'globalStorageUri'>),
-      made: () => made,
-      load: async () => {
+    start = new StartAccounts(
+      partOf<ExtensionContext>(context),
+      () => made,
+      async () => {
         loads++;
         made = loaded;
         return loaded;
       },
-    });
+    );
   });
   afterEach(async () => {
     start.dispose();

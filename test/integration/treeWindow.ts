@@ -65,7 +65,7 @@ export class TreeWindow {
     const log = recordingLog();
     this.saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
     const read = async (folder: string) => this.stateOf.get(folder) ?? UNCHANGED;
-    this.states = new CloneStates({ clock, read });
+    this.states = new CloneStates(clock, read);
     const localClones = { states: this.states };
     const others = { clones, localClones, savedFilters, fileHosts: fileHostsThatServe(), clock };
     const services = partOf<Services>({ ...searched, ...others });

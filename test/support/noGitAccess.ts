@@ -1,14 +1,17 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { GitAccess } from '../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
+import type { Library } from '../../src/core/repositories/library.ts';
 import { MemoryStorage } from './memoryStorage.ts';
+import { partOf } from './partOf.ts';
 import { recordingLog } from './ports.ts';
 
 /** Git's access to accounts if there are none. */
 export function noGitAccess() {
   const consents = new GitConsents(new MemoryStorage());
   const gitAccess = new GitAccess({
-    library: { stores: [], load: async () => undefined },
+    library: partOf<Library>({ stores: [] }),
+    load: async () => undefined,
     consents,
     openPaths: () => [],
     isDirect: async () => true,

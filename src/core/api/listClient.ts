@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
 import type { ChangeOrder, Dialect, ListOrder } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
@@ -59,15 +58,10 @@ export interface LatestRepositories {
   readonly cost: number;
 }
 
-export interface ListClientServices {
-  readonly resources: ResourceClient;
-  readonly hasCredential: boolean;
-  readonly clock: Clock;
-}
-
 /** Reads lists of repositories. */
 export class ListClient {
-  readonly #services: ListClientServices;
+  readonly #resources: ResourceClient;
+  readonly #hasCredential: boolean;
   readonly #dialect: Dialect;
   readonly #readListed: Translation['readListed'];
   readonly #owners = new OwnerPool();
@@ -75,9 +69,10 @@ export class ListClient {
   /** The page counts of the lists that were read, by group. */
   readonly #pages = new Map<string, number>();
 
-  constructor(services: ListClientServices) {
-    this.#services = services;
-    const { base } = services.resources;
+  constructor(resources: ResourceClient, hasCredential: boolean) {
+    this.#resources = resources;
+    this.#hasCredential = hasCredential;
+    const { base } = resources;
     this.#dialect = dialectOf(base);
     const { readListed } = translationOf(base);
     this.#readListed = (item) => {
@@ -85,7 +80,7 @@ export class ListClient {
       return repository && this.#owners.share(repository);
     };
     this.#recent = new RecentReader({
-      resources: services.resources,
+      resources,
       accept: JSON_TYPE,
       orders: this.#dialect.changes.orders,
       address: (list, by) => this.#sortedPage(list, by),
@@ -108,11 +103,11 @@ export class ListClient {
       // Stored as a list page is: there may be as many as an organization has.
       const value: Retained = { items: retained };
       const entry = { ...this.#retainedKey(list), group: list.group, value, validatedAt };
-      this.#services.resources.store(entry, first);
+      this.#resources.store(entry, first);
       keys.push(this.#retainedKey(list));
     }
     const note: WalkNote = { complete, isCut };
-    const stored = failure ? Promise.resolve() : this.#services.resources.settle(list.group, keys, note);
+    const stored = failure ? Promise.resolve() : this.#resources.settle(list.group, keys, note);
     return this.#withStoredChanges(list, { ...withRepositories(joined, retained), cost, stored });
   }
 
@@ -143,14 +138,14 @@ export class ListClient {
     let cost = 0;
     const read = async (url: URL, how: PageReading, signal: AbortSignal) => {
       const request = { ...this.#page(list, url, options), ...how, signal };
-      const resource = await this.#services.resources.get(request);
+      const resource = await this.#resources.get(request);
       cost += resource.cost;
       if (resource.links.next) options.onPage?.(resource.value.items);
       return resource;
     };
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       // The few requests without an account are for one list after the other, and page by page.
-      concurrency: () => (this.#services.hasCredential ? this.#services.resources.concurrency : 1),
+      concurrency: () => (this.#hasCredential ? this.#resources.concurrency : 1),
       // Reading stored pages again changes nothing.
       mayRepeat: options.intent !== 'stored',
       signal: options.signal,
@@ -176,10 +171,9 @@ export class ListClient {
   async latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
     // After an outage, the list itself must be the one request that tests the service.
     const isSorted = list.hasChangeOrders ?? this.#dialect.changes.orders.includes('pushed');
-    if (list.owner !== undefined || !isSorted || this.#services.resources.isSuspended)
-      return { repositories: [], cost: 0 };
+    if (list.owner !== undefined || !isSorted || this.#resources.isSuspended) return { repositories: [], cost: 0 };
     const page = this.#page(list, this.#firstPage(list, { by: 'pushed', direction: 'desc' }), { intent: 'background' });
-    const { value, links, cost } = await this.#services.resources.get({
+    const { value, links, cost } = await this.#resources.get({
       ...page,
       isBulk: false,
       caching: 'never',
@@ -218,15 +212,13 @@ export class ListClient {
     const estimate = await this.#estimate(list, stored, options);
     const [first] = stored;
     // Only requests that are estimated as free may turn out to cost something.
-    if (estimate.cost === estimate.requests || this.#services.resources.isPriceKnown || !first) return estimate;
-    await this.#services.resources.get({ ...this.#page(list, first, options), revalidates: true });
+    if (estimate.cost === estimate.requests || this.#resources.isPriceKnown || !first) return estimate;
+    await this.#resources.get({ ...this.#page(list, first, options), revalidates: true });
     return this.#estimate(list, stored, options);
   }
 
   async #estimate(list: List, pages: readonly URL[], options: ReadOptions): Promise<Estimate> {
-    const estimates = await Promise.all(
-      pages.map((url) => this.#services.resources.estimate(this.#page(list, url, options))),
-    );
+    const estimates = await Promise.all(pages.map((url) => this.#resources.estimate(this.#page(list, url, options))));
     return estimates.reduce(
       (sum, { requests, cost }) => ({ requests: sum.requests + requests, cost: sum.cost + cost }),
       { requests: 0, cost: 0 },
@@ -235,17 +227,17 @@ export class ListClient {
 
   /** Loads what another window has stored of a list. */
   async reload(list: List): Promise<void> {
-    await Promise.all([this.#services.resources.reload(list.group), this.#recent.reload(list)]);
+    await Promise.all([this.#resources.reload(list.group), this.#recent.reload(list)]);
   }
 
   /** Deletes what is stored of a list. */
   async remove(list: List): Promise<void> {
     this.#pages.delete(list.group);
-    await Promise.all([this.#services.resources.remove(list.group), this.#recent.remove(list)]);
+    await Promise.all([this.#resources.remove(list.group), this.#recent.remove(list)]);
   }
 
   async #settledPages(list: List): Promise<SettledGroup<RepositoryItems> | undefined> {
-    const settled = await this.#services.resources.settled<RepositoryItems>(list.group, JSON_TYPE);
+    const settled = await this.#resources.settled<RepositoryItems>(list.group, JSON_TYPE);
     // Another version may have read the list from another address.
     return settled?.resources[0]?.url.href === this.#firstPage(list).href ? settled : undefined;
   }
@@ -253,8 +245,7 @@ export class ListClient {
   async #storedPages(list: List): Promise<readonly URL[] | undefined> {
     const settled = await this.#settledPages(list);
     if (settled) return settled.resources.map(({ url }) => url);
-    const read = async (url: URL) =>
-      pageOf(await this.#services.resources.get(this.#page(list, url, { intent: 'stored' })));
+    const read = async (url: URL) => pageOf(await this.#resources.get(this.#page(list, url, { intent: 'stored' })));
     const options = { concurrency: () => 1, mayRepeat: false, read };
     const walk = await ignoring(NotStoredError, () => walkPages(this.#firstPage(list), options));
     return walk?.failure ? undefined : walk?.pages.map(({ url }) => url);
@@ -270,7 +261,7 @@ export class ListClient {
   async #storedRetained(list: List): Promise<readonly ListedRepository[]> {
     const { group, endpoint } = list;
     const request = { ...this.#retainedKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
-    const get = () => this.#services.resources.get({ ...request, decode: neverDecoded });
+    const get = () => this.#resources.get({ ...request, decode: neverDecoded });
     return (await ignoring(NotStoredError, get))?.value.items ?? [];
   }
 
@@ -304,13 +295,13 @@ export class ListClient {
     if (!search) return this.#firstPage(list, { by, direction: 'desc' });
     if (list.ownerId === undefined) return undefined;
     const { path, query } = search.at(list.ownerId, list.owner !== undefined);
-    const first = apiAddress(this.#services.resources.base, path);
+    const first = apiAddress(this.#resources.base, path);
     first.search = query ?? '';
     return first;
   }
 
   #firstPage({ path, affiliation }: List, order: ListOrder = { by: 'created', direction: 'asc' }): URL {
-    const first = apiAddress(this.#services.resources.base, path);
+    const first = apiAddress(this.#resources.base, path);
     first.search = this.#dialect.listQuery(order, affiliation);
     return first;
   }

@@ -55,8 +55,7 @@ export function openCodeHost(
   onRepository: (read: Dated<ListedRepository>) => void,
 ): OpenCodeHost {
   const { resources, cache } = openResources(options);
-  const { clock } = options;
-  const lists = new ListClient({ resources, hasCredential: hasCredential(options), clock });
+  const lists = new ListClient(resources, hasCredential(options));
   return { records: new RecordClient(resources, onRepository), lists, files: new FileClient(resources), cache };
 }
 

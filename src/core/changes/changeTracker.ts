@@ -11,7 +11,7 @@ import type { RepositoryKey } from './snapshot.ts';
  * Tracks changes since the last visit in all stores. Makes no request: it uses only lists that the stores have loaded.
  */
 export class ChangeTracker implements Disposable {
-  readonly #library: Pick<Library, 'stores'>;
+  readonly #library: Library;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #changed = new Emitter<void>();
@@ -22,7 +22,7 @@ export class ChangeTracker implements Disposable {
   /** Fires when the changes are different, or are marked as seen. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(library: Pick<Library, 'stores' | 'onDidChange'>, clock: Clock, log: Log) {
+  constructor(library: Library, clock: Clock, log: Log) {
     this.#library = library;
     this.#clock = clock;
     this.#log = log;

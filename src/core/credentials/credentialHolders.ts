@@ -6,7 +6,7 @@ import type { ListedOwner } from '../model/repository.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { GitQuestion } from './gitQuestion.ts';
 
-type Lists = Pick<RepositoryStore, 'session' | 'state'>;
+type Lists = RepositoryStore;
 
 /** An account that may answer Git, with one of its tokens. */
 export interface GitAccount {

@@ -19,13 +19,15 @@ export interface GitAccessQuestions {
 }
 
 export interface GitAccessServices extends GitAccessQuestions {
-  readonly library: Pick<Library, 'load' | 'stores'>;
+  readonly library: Library;
+  /** Loads the repositories of all accounts with their tokens. Makes no request. */
+  readonly load: () => Promise<void>;
   readonly consents: GitConsents;
   /** The paths of the remotes at a server that the repositories have which are open in this window. */
   readonly openPaths: (origin: string) => readonly string[];
   /** Whether Git sends nothing to a proxy on the way to a server on this computer. */
   readonly isDirect: (origin: string) => Promise<boolean>;
-  readonly clock: Pick<Clock, 'delay'>;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -117,7 +119,7 @@ export class GitAccess {
 
   /** Answers Git. @returns undefined if it gets nothing: then VS Code asks the user */
   async answer(question: GitQuestion): Promise<GitAnswer | undefined> {
-    const { library, consents, clock } = this.#services;
+    const { load, consents, clock } = this.#services;
     const { origin, path } = question;
     const task = this.#tasks.get(origin);
     // Nothing is loaded for a server that gets nothing.
@@ -126,7 +128,7 @@ export class GitAccess {
       !(await within(
         clock,
         LOAD_WITHIN_MS,
-        library.load().then(() => true),
+        load().then(() => true),
       ))
     )
       return undefined;

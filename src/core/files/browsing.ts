@@ -26,8 +26,8 @@ const StoredSchema = v.fallback(
 );
 
 interface BrowsingServices {
-  readonly files: Pick<RepositoryFiles, 'reopen'>;
-  readonly roots: Pick<OpenedRoots, 'all'>;
+  readonly files: RepositoryFiles;
+  readonly roots: OpenedRoots;
   readonly findSession: (id: string) => Promise<Session | undefined>;
   /** Of the workspace. */
   readonly memento: Memento;
@@ -139,7 +139,7 @@ export class Browsing extends Disposables {
   }
 
   /** Closes the files of an account that is signed out, and reads those of one with another token again. */
-  followSessions({ forgotten, changed }: Pick<SessionsChange, 'forgotten' | 'changed'>): void {
+  followSessions({ forgotten, changed }: SessionsChange): void {
     const id = this.#browsed?.repository.session;
     if (id === undefined) return;
     if (forgotten.some((each) => each.id === id)) this.close();

@@ -21,7 +21,7 @@ const MAX_TREES = 4;
 
 /** What files of repositories are read with. */
 export interface FileReading {
-  readonly names: Pick<RepositoryNames, 'session' | 'find'>;
+  readonly names: RepositoryNames;
   readonly objectsOf: (session: Session) => StoredObjects;
   readonly log: Log;
 }

@@ -6,22 +6,19 @@ import { SignedOutError } from '../errors.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import { type Log, logged } from '../log.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
+import type { Library } from '../repositories/library.ts';
 import { entryKindOf } from '../trees/treeEntry.ts';
 import { FileContents } from './fileContents.ts';
 import { FileTrees } from './fileTrees.ts';
 import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';
 import { refCommit } from './refCommit.ts';
-import {
-  immediate,
-  type OpenedRepository,
-  RepositoryNames,
-  type RepositoryNamesServices,
-  repositoryOf,
-} from './repositoryNames.ts';
+import { immediate, type OpenedRepository, RepositoryNames, repositoryOf } from './repositoryNames.ts';
 import { rootHostOf } from './rootAddress.ts';
 import { objectsByAccount } from './storedObjects.ts';
 
-interface RepositoryFilesServices extends RepositoryNamesServices {
+interface RepositoryFilesServices {
+  readonly library: Library;
+  readonly findSession: (id: string) => Promise<Session | undefined>;
   readonly roots: OpenedRoots;
   /** Bytes that the files of an account may take on disk; read at each use. */
   readonly maxBytes: () => number;
@@ -46,7 +43,7 @@ export class RepositoryFiles {
 
   constructor(services: RepositoryFilesServices) {
     this.#services = services;
-    this.#names = new RepositoryNames(services);
+    this.#names = new RepositoryNames(services.library, services.findSession);
     const reading = { names: this.#names, objectsOf: objectsByAccount(services.maxBytes), log: services.log };
     this.trees = new FileTrees(reading);
     this.contents = new FileContents(reading);
@@ -109,7 +106,7 @@ export class RepositoryFiles {
    * Drops what was read for accounts that are signed out or have another token, and forgets what the former have
    * opened. @throws StorageError
    */
-  async forget({ forgotten, changed }: Pick<SessionsChange, 'forgotten' | 'changed'>): Promise<void> {
+  async forget({ forgotten, changed }: SessionsChange): Promise<void> {
     this.contents.drop();
     this.trees.drop([...forgotten, ...changed]);
     await this.#services.roots.forget(forgotten);
@@ -117,7 +114,7 @@ export class RepositoryFiles {
 
   async #resolve(
     session: Session,
-    { repositoryId }: Pick<OpenedRepository, 'repositoryId'>,
+    { repositoryId }: OpenedRepository,
     { owner, name }: RepositoryName,
     ref: string,
     options: ReadOptions,

@@ -21,25 +21,22 @@ export function repositoryOf({ session, repository }: RepositoryEntry): OpenedRe
   return { host: rootHostOf(session), repositoryId: idOf(repository), owner, name, session: session.id };
 }
 
-export interface RepositoryNamesServices {
-  readonly library: Pick<Library, 'load' | 'find' | 'listed'>;
-  readonly findSession: (id: string) => Promise<Session | undefined>;
-}
-
 /**
  * The names that opened repositories have now. Requests need a name, but only the id says which repository is meant:
  * it may have been renamed, and its name given to another one.
  */
 export class RepositoryNames {
-  readonly #services: RepositoryNamesServices;
+  readonly #library: Library;
+  readonly #findSession: (id: string) => Promise<Session | undefined>;
 
-  constructor(services: RepositoryNamesServices) {
-    this.#services = services;
+  constructor(library: Library, findSession: (id: string) => Promise<Session | undefined>) {
+    this.#library = library;
+    this.#findSession = findSession;
   }
 
   /** The account that reads a repository. @throws RepositoryGoneError if it is signed out */
   async session({ session: id, owner, name }: OpenedRepository): Promise<Session> {
-    const session = await this.#services.findSession(id);
+    const session = await this.#findSession(id);
     if (!session) throw new RepositoryGoneError(`${owner}/${name}`);
     return session;
   }
@@ -54,7 +51,7 @@ export class RepositoryNames {
    * @throws RepositoryChangedError if its former name is now that of another repository
    */
   async listed({ session, repositoryId, owner, name }: OpenedRepository): Promise<RepositoryName | undefined> {
-    const { library } = this.#services;
+    const library = this.#library;
     await library.load();
     const listed = library.find(session)?.state.owners.flatMap(({ repositories }) => repositories) ?? [];
     const same = listed.find(({ id }) => id === repositoryId);
@@ -73,7 +70,7 @@ export class RepositoryNames {
   async check(session: Session, repository: OpenedRepository, options: ReadOptions): Promise<void> {
     const { repositoryId, owner, name } = repository;
     const fullName = `${owner}/${name}`;
-    const listed = await this.#services.library.listed(session.id, fullName);
+    const listed = await this.#library.listed(session.id, fullName);
     const age = listed ? connectionOf(session).clock.now() - listed.validatedAt : -1;
     if (listed?.value.id === repositoryId && age >= 0 && age < NAMES_FRESH_MS) return;
     const client = await connectionOf(session).records(options);

@@ -20,24 +20,24 @@ const TRIM_AFTER_BYTES = 8 * 1024 * 1024;
 /** So much of the maximum remains, so that not each write deletes files. */
 const REMAINING = 0.9;
 
-interface StoredObjectsServices {
-  /** Those of an account; undefined without storage on disk. */
-  readonly files: SessionFiles | undefined;
-  readonly clock: Clock;
-  /** Bytes that they may take; read at each use. */
-  readonly maxBytes: () => number;
-}
-
 /**
  * What repositories contain, by hash: it never changes, all windows read it, and it is deleted with the account's other
  * files. What was used least recently is deleted beyond a maximum. Never throws: without storage, it has nothing.
  */
 export class StoredObjects {
-  readonly #services: StoredObjectsServices;
+  readonly #files: SessionFiles | undefined;
+  readonly #clock: Clock;
+  readonly #maxBytes: () => number;
   #written = TRIM_AFTER_BYTES;
 
-  constructor(services: StoredObjectsServices) {
-    this.#services = services;
+  /**
+   * @param files those of an account; undefined without storage on disk
+   * @param maxBytes bytes that they may take; read at each use
+   */
+  constructor(files: SessionFiles | undefined, clock: Clock, maxBytes: () => number) {
+    this.#files = files;
+    this.#clock = clock;
+    this.#maxBytes = maxBytes;
   }
 
   /** The content of a file; undefined if it isn't stored. */
@@ -63,7 +63,7 @@ export class StoredObjects {
   }
 
   async #read(kind: Kind, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const { files } = this.#services;
+    const files = this.#files;
     return ignoring(StorageError, async () => {
       const bytes = await files?.read(nameOf(kind, hash));
       // Not awaited: the user waits for the bytes.
@@ -74,7 +74,7 @@ export class StoredObjects {
 
   /** The time of a file says when it was used, to the day. */
   async #noteUse(kind: Kind, hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { files, clock } = this.#services;
+    const [files, clock] = [this.#files, this.#clock];
     await ignoring(StorageError, async () => {
       const used = await files?.stat(nameOf(kind, hash));
       if (used && Math.abs(clock.now() - used.modifiedAt) > FRESH_MS) await this.#write(kind, hash, bytes);
@@ -82,8 +82,8 @@ export class StoredObjects {
   }
 
   async #write(kind: Kind, hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { files, maxBytes } = this.#services;
-    if (!files || bytes.length > maxBytes() / 4) return;
+    const files = this.#files;
+    if (!files || bytes.length > this.#maxBytes() / 4) return;
     await ignoring(StorageError, async () => {
       await files.write(nameOf(kind, hash), bytes);
       this.#written += bytes.length;
@@ -106,9 +106,9 @@ export class StoredObjects {
       }
     }
     let total = found.reduce((sum, { size }) => sum + size, 0);
-    if (total <= this.#services.maxBytes()) return;
+    if (total <= this.#maxBytes()) return;
     for (const { name, size } of found.toSorted((a, b) => a.usedAt - b.usedAt)) {
-      if (total <= this.#services.maxBytes() * REMAINING) return;
+      if (total <= this.#maxBytes() * REMAINING) return;
       await files.remove(name);
       total -= size;
     }
@@ -126,7 +126,7 @@ export function objectsByAccount(maxBytes: () => number): (session: Session) => 
   return (session) => {
     const connection = connectionOf(session);
     const { files, clock } = connection;
-    const objects = byConnection.get(connection) ?? new StoredObjects({ files, clock, maxBytes });
+    const objects = byConnection.get(connection) ?? new StoredObjects(files, clock, maxBytes);
     byConnection.set(connection, objects);
     return objects;
   };

@@ -3,28 +3,29 @@ import type { Disposable } from '../event.ts';
 import type { Library } from './library.ts';
 import type { RepositoryStore } from './repositoryStore.ts';
 
-export interface AutoRefreshOptions {
-  readonly library: Pick<Library, 'stores'>;
-  readonly clock: Clock;
-  /** Milliseconds between two refreshes; undefined for never. Called on each check. */
-  readonly intervalMs: () => number | undefined;
-  /** Whether the user may be looking. */
-  readonly isWatched: () => boolean;
-}
-
 /** Interval between two checks whether a refresh is due. */
 const CHECK_MS = 60_000;
 
 /** Refreshes the repositories periodically in the background while the user is looking. */
 export class AutoRefresh implements Disposable {
-  readonly #options: AutoRefreshOptions;
+  readonly #library: Library;
+  readonly #clock: Clock;
+  readonly #intervalMs: () => number | undefined;
+  readonly #isWatched: () => boolean;
   readonly #disposed = new AbortController();
   /** The times of automatic refreshes. */
   readonly #lastTries = new WeakMap<RepositoryStore, Time>();
 
-  constructor(options: AutoRefreshOptions) {
-    this.#options = options;
-    void repeat(options.clock, CHECK_MS, this.#disposed.signal, () => this.refreshIfDue());
+  /**
+   * @param intervalMs returns milliseconds between two refreshes; undefined for never. Called on each check
+   * @param isWatched whether the user may be looking
+   */
+  constructor(library: Library, clock: Clock, intervalMs: () => number | undefined, isWatched: () => boolean) {
+    this.#library = library;
+    this.#clock = clock;
+    this.#intervalMs = intervalMs;
+    this.#isWatched = isWatched;
+    void repeat(clock, CHECK_MS, this.#disposed.signal, () => this.refreshIfDue());
   }
 
   dispose(): void {
@@ -33,15 +34,14 @@ export class AutoRefresh implements Disposable {
 
   /** Refreshes all stores that are due. Call it when the user starts to look. */
   refreshIfDue(): void {
-    for (const store of this.#options.library.stores) this.#refreshStoreIfDue(store);
+    for (const store of this.#library.stores) this.#refreshStoreIfDue(store);
   }
 
   #refreshStoreIfDue(store: RepositoryStore): void {
-    const { clock, intervalMs, isWatched } = this.#options;
-    const now = clock.now();
+    const now = this.#clock.now();
     const { validatedAt } = store.state;
     const times = [this.#lastTries.get(store) ?? 0, validatedAt ?? 0];
-    if (!isDue({ now, times, intervalMs: intervalMs(), isWanted: store.isOpen && isWatched() })) return;
+    if (!isDue({ now, times, intervalMs: this.#intervalMs(), isWanted: store.isOpen && this.#isWatched() })) return;
     this.#lastTries.set(store, now);
     void store.refresh('background');
   }

@@ -17,7 +17,7 @@ export class Pins extends SyncedMap<number> {
   readonly #keys = new Memo<ReadonlySet<string>>();
 
   constructor(memento: Memento) {
-    super({ memento, key: PINS_KEY, schema: PlaceSchema });
+    super(memento, PINS_KEY, PlaceSchema);
   }
 
   /** The keys (see `entryKey`) of the pinned repositories, oldest pin first. Another object after each change. */

@@ -31,7 +31,7 @@ export class SavedFilters extends SyncedMap<StoredFilter> {
   readonly #all = new Memo<readonly SavedFilter[]>();
 
   constructor(memento: Memento) {
-    super({ memento, key: FILTERS_KEY, schema: FilterSchema });
+    super(memento, FILTERS_KEY, FilterSchema);
   }
 
   /** All filters in the user's order, of which computers may have added too many. Another object after each change. */

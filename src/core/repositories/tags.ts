@@ -22,7 +22,7 @@ export class Tags extends SyncedMap<true> {
   readonly #byKey = new Memo<ReadonlyMap<string, readonly string[]>>();
 
   constructor(memento: Memento) {
-    super({ memento, key: TAGS_KEY, schema: v.literal(true) });
+    super(memento, TAGS_KEY, v.literal(true));
   }
 
   /** The sorted tags of each repository that has any, by its key (see `entryKey`). Another object after each change. */

@@ -67,7 +67,7 @@ const OPTIONS: Readonly<Record<SessionRequest['how'], AuthenticationGetSessionOp
 
 /** The accounts of VS Code's own providers for GitHub and GitHub Enterprise Server. */
 export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
-  readonly #clock: Pick<Clock, 'delay'>;
+  readonly #clock: Clock;
   readonly #changed = this.own(new EventEmitter<ProviderChange>());
   /** VS Code 1.105 confuses the accounts of concurrent searches with the same scopes. */
   readonly #searches: Readonly<Record<ProviderId, SerialQueue>> = {
@@ -85,7 +85,7 @@ export class ProvidedAccounts extends Disposables implements VSCodeAccounts {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(clock: Pick<Clock, 'delay'>) {
+  constructor(clock: Clock) {
     super();
     this.#clock = clock;
     this.own(

@@ -19,8 +19,8 @@ import { l10n } from '../texts/l10n.ts';
 import type { FileSource } from './fileSystem.ts';
 
 interface ServedFilesServices {
-  readonly roots: Pick<OpenedRoots, 'find' | 'all'>;
-  readonly files: Pick<RepositoryFiles, 'trees' | 'contents'>;
+  readonly roots: OpenedRoots;
+  readonly files: RepositoryFiles;
   /** Asks the user about a root that they haven't opened. @returns whether it was opened */
   readonly ask: (address: RootAddress) => Promise<boolean>;
   /** Is called when a file or a folder can't be read. */

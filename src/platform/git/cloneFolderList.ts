@@ -10,8 +10,8 @@ import type { LocalClones } from './localClones.ts';
  * @returns undefined if the extension can't see the disk of the window's computer
  */
 export async function listCloneFolders(
-  localClones: Pick<LocalClones, 'machine'>,
-  { all }: Pick<Clones, 'all'>,
+  localClones: LocalClones,
+  { all }: Clones,
   target: string | undefined,
   confirmed: readonly string[] = cloneRoots(),
 ): Promise<readonly CloneFolder[] | undefined> {

@@ -18,15 +18,11 @@ const MAX_CREATED = 50;
 /** Minimum milliseconds between reports. */
 const PAUSE_MS = 5000;
 
-interface CloneWatchServices {
-  readonly clones: Pick<Clones, 'all'>;
-  readonly disk: Pick<Disk, 'list' | 'join'>;
-  readonly clock: Clock;
-}
-
 /** Watches folders for clones that are created or deleted directly in them, such as with a terminal. */
 export class CloneWatch extends Disposables {
-  readonly #services: CloneWatchServices;
+  readonly #clones: Clones;
+  readonly #disk: Disk;
+  readonly #clock: Clock;
   readonly #report: Batcher;
   readonly #lifetime = new AbortController();
   readonly #watchers = new Map<string, Disposable>();
@@ -34,10 +30,12 @@ export class CloneWatch extends Disposables {
   readonly #created = new Map<string, Set<string>>();
 
   /** @param changed is called after clones were created or deleted */
-  constructor(services: CloneWatchServices, changed: () => void) {
+  constructor(clones: Clones, disk: Disk, clock: Clock, changed: () => void) {
     super();
-    this.#services = services;
-    this.#report = this.own(new Batcher(services.clock, PAUSE_MS, changed));
+    this.#clones = clones;
+    this.#disk = disk;
+    this.#clock = clock;
+    this.#report = this.own(new Batcher(clock, PAUSE_MS, changed));
     this.own({ dispose: () => this.#lifetime.abort() }, { dispose: () => this.watch([]) });
   }
 
@@ -69,9 +67,9 @@ export class CloneWatch extends Disposables {
     // Others were created just before.
     if (this.#created.has(folder)) return;
     this.#created.set(folder, created);
-    const { clock, disk } = this.#services;
+    const disk = this.#disk;
     const { signal } = this.#lifetime;
-    await clock.delay(SETTLE_MS, signal).catch(() => undefined);
+    await this.#clock.delay(SETTLE_MS, signal).catch(() => undefined);
     this.#created.delete(folder);
     if (signal.aborted) return;
     const folders = (await disk.list(folder))?.filter(({ name, kind }) => kind === 'folder' && created.has(name)) ?? [];
@@ -85,7 +83,7 @@ export class CloneWatch extends Disposables {
 
   #followDeleted(entry: Uri): void {
     const folder = `${folderKey(entry.toString())}/`;
-    const isGone = this.#services.clones.all.some((clone) => `${folderKey(clone.folder)}/`.startsWith(folder));
+    const isGone = this.#clones.all.some((clone) => `${folderKey(clone.folder)}/`.startsWith(folder));
     if (isGone) this.#report.schedule();
   }
 }

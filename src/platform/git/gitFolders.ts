@@ -5,33 +5,34 @@ import { fileTypeOf } from '../fileType.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 import { isSameFolder } from './sameFolder.ts';
 
-interface GitFolderOptions {
-  /** Stores a folder, unless it is stored: see `Clones.addFolder`. */
-  readonly store: (folder: string, addresses: readonly string[], opened: OpenedFolder) => Promise<void>;
-  /**
-   * Receives the address of a folder whose state may have changed; none when Git starts, and all may be read.
-   */
-  readonly expire: (folder?: string) => void;
-  readonly onFailure: (error: unknown) => void;
-}
+/** Stores a folder, unless it is stored: see `Clones.addFolder`. */
+type StoreFolder = (folder: string, addresses: readonly string[], opened: OpenedFolder) => Promise<void>;
 
 /** Records which repositories the open folders contain, and their branches, from VS Code's Git. */
 export class GitFolders extends Disposables {
-  readonly #options: GitFolderOptions;
+  readonly #store: StoreFolder;
+  readonly #expire: (folder?: string) => void;
+  readonly #onFailure: (error: unknown) => void;
 
-  constructor(options: GitFolderOptions) {
+  /**
+   * @param expire receives the address of a folder whose state may have changed; none when Git starts, and all may be
+   * read
+   */
+  constructor(store: StoreFolder, expire: (folder?: string) => void, onFailure: (error: unknown) => void) {
     super();
-    this.#options = options;
+    this.#store = store;
+    this.#expire = expire;
+    this.#onFailure = onFailure;
   }
 
   follow(): void {
-    this.own(whenGitIsThere((api) => this.#followApi(api), this.#options.onFailure));
+    this.own(whenGitIsThere((api) => this.#followApi(api), this.#onFailure));
   }
 
   #followApi({ repositories, onDidOpenRepository }: GitApi): void {
     this.own(onDidOpenRepository((repository) => void this.#followRepository(repository)));
     for (const repository of repositories) void this.#followRepository(repository);
-    this.#options.expire();
+    this.#expire();
   }
 
   /** Follows changes, because Git opens a repository before it has read its remotes. */
@@ -39,17 +40,17 @@ export class GitFolders extends Disposables {
     // Worktrees and submodules have a file `.git`.
     const isLinked = (await fileTypeOf(Uri.joinPath(repository.rootUri, '.git'))) === FileType.File;
     if (this.isDisposed) return;
-    const { store, expire, onFailure } = this.#options;
     let last = '';
     const folder = repository.rootUri.toString();
     const update = (): void => {
-      expire(folder);
+      this.#expire(folder);
       const { remotes, HEAD: head } = repository.state;
       const addresses = addressesOf(remotes);
       const now = [...addresses, head?.name].join('\n');
       if (now === last || !head) return;
       last = now;
-      store(folder, addresses, { branch: head.name, isLinked, isOpened: isOpen(repository.rootUri) }).catch(onFailure);
+      const opened = { branch: head.name, isLinked, isOpened: isOpen(repository.rootUri) };
+      this.#store(folder, addresses, opened).catch(this.#onFailure);
     };
     this.own(repository.state.onDidChange(update));
     update();

@@ -38,7 +38,7 @@ export class LocalClones extends Disposables {
     this.#services = services;
     const { clock } = services;
     this.own({ dispose: () => this.#lifetime.abort() });
-    this.states = this.own(new CloneStates({ clock, read: (folder, signal) => this.#readState(folder, signal) }));
+    this.states = this.own(new CloneStates(clock, (folder, signal) => this.#readState(folder, signal)));
   }
 
   /** Whether the clones on the window's computer can be found. */
@@ -145,7 +145,7 @@ export class LocalClones extends Disposables {
   get #usedFinder(): CloneFinder | undefined {
     const { machine, clones, clock } = this.#services;
     if (!machine || this.#finder) return this.#finder;
-    this.#watch = this.own(new CloneWatch({ clones, clock, disk: machine.disk }, () => void this.#search()));
+    this.#watch = this.own(new CloneWatch(clones, machine.disk, clock, () => void this.#search()));
     const ports = { machine, hints: cloneHints, addressOf: folderAddress, pathOf: diskPath };
     this.#finder = new CloneFinder({ ...this.#services, ...ports });
     return this.#finder;

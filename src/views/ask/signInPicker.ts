@@ -60,7 +60,7 @@ const SETTLING_MS = 300;
 export async function pickSignInMethod(
   list: (provider: ProviderId) => Promise<readonly ProvidedAccount[]>,
   isUsed: IsUsed,
-  clock: Pick<Clock, 'now' | 'delay'>,
+  clock: Clock,
 ): Promise<SignInMethod | undefined> {
   const box = window.createQuickPick<MethodItem>();
   box.title = l10n.t('Sign In');

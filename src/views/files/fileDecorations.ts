@@ -5,7 +5,7 @@ import { FILE_SCHEME } from '../../ids.ts';
 import { refText } from './filePicker.ts';
 
 /** Says in tooltips of editors and rows which branch and commit a file is of: the paths of all are the same. */
-export function fileDecorations(roots: Pick<OpenedRoots, 'find'>): FileDecorationProvider {
+export function fileDecorations(roots: OpenedRoots): FileDecorationProvider {
   return {
     provideFileDecoration(file) {
       const addressed = file.scheme === FILE_SCHEME ? readFileAddress(file) : undefined;

@@ -10,12 +10,12 @@ const INTERVAL_MS = 30_000;
 
 /** Waits until a server that failed responds to any request again. Sends no request itself. */
 export class ReturnWatch implements Disposable {
-  readonly #clock: Pick<Clock, 'now'>;
+  readonly #clock: Clock;
   readonly #onReturn: () => void;
   #following: (Disposable & { readonly journal: Journal }) | undefined;
   #reportedAt: Time = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: Pick<Clock, 'now'>, onReturn: () => void) {
+  constructor(clock: Clock, onReturn: () => void) {
     this.#clock = clock;
     this.#onReturn = onReturn;
   }

@@ -160,7 +160,7 @@ export function nothingLoadedItem(isLoading: boolean): SearchItem {
  * Says that repositories of accounts are not searched, and opens the view, which says why. None if all accounts are
  * available.
  */
-export function unavailableItems({ unavailable }: Pick<Library, 'unavailable'>): readonly SearchItem[] {
+export function unavailableItems({ unavailable }: Library): readonly SearchItem[] {
   const accounts = unavailable.filter(({ reason }) => reason !== 'pending').length;
   if (accounts === 0) return [];
   const label = plural(accounts, l10n.t('{0} account isn’t available|{0} accounts aren’t available'));

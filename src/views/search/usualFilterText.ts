@@ -6,10 +6,7 @@ import { l10n } from '../../platform/texts/l10n.ts';
 import type { OfferedFilter } from './searchItems.ts';
 
 /** The usual filters that are not saved yet, with their names. */
-export function unsavedFilters(
-  { stores }: Pick<Library, 'stores'>,
-  saved: readonly SavedFilter[],
-): readonly OfferedFilter[] {
+export function unsavedFilters({ stores }: Library, saved: readonly SavedFilter[]): readonly OfferedFilter[] {
   const accounts = stores.flatMap(({ session }) =>
     session.account ? [{ login: session.account.login, host: webHostOf(session) }] : [],
   );

@@ -12,7 +12,7 @@ const WAIT_MS = 500;
 export class ViewMessage extends Disposables {
   readonly #view: Pick<TreeView<never>, 'message'>;
   readonly #text: () => string;
-  readonly #clock: Pick<Clock, 'delay'>;
+  readonly #clock: Clock;
   #waiting: AbortController | undefined;
 
   /**
@@ -23,7 +23,7 @@ export class ViewMessage extends Disposables {
     view: Pick<TreeView<never>, 'message'>,
     text: () => string,
     onDidChangeRows: Event<unknown>,
-    clock: Pick<Clock, 'delay'>,
+    clock: Clock,
   ) {
     super();
     this.#view = view;

@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../../src/core/clock.ts';
+import type { Library } from '../../../src/core/repositories/library.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
+import { partOf } from '../../support/partOf.ts';
 import { recordingLog } from '../../support/ports.ts';
 import { readBare } from '../bare.ts';
 import { blockRounds } from '../blockRounds.ts';
@@ -29,7 +31,7 @@ class Core implements Disposable {
   constructor(disk: string) {
     this.#client = connect(baseUrl, new FileStorage(disk));
     this.store = createStore(this.#client);
-    const library = { stores: [this.store], onDidChange: this.store.onDidChange };
+    const library = partOf<Library>({ stores: [this.store], onDidChange: this.store.onDidChange });
     this.#changes = new ChangeTracker(library, systemClock, recordingLog());
   }
 

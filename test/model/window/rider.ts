@@ -13,7 +13,7 @@ import { logged } from '../../../src/core/log.ts';
 import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../src/core/repositories/library.ts';
 import { Pins } from '../../../src/core/repositories/pins.ts';
-import { RenamedAccounts } from '../../../src/core/repositories/renamedAccounts.ts';
+import { adoptNewNames } from '../../../src/core/repositories/renamedAccounts.ts';
 import { Tags } from '../../../src/core/repositories/tags.ts';
 import { Uses } from '../../../src/core/repositories/uses.ts';
 import { Finder } from '../../../src/core/search/finder.ts';
@@ -63,7 +63,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => options.base });
   const library = new Library({ sessions, watchList, ownerChoices, log });
   const changes = new ChangeTracker(library, clock, log);
-  const renamedAccounts = new RenamedAccounts({ library, sessions, log });
+  const renamedAccounts = adoptNewNames(library, sessions, log);
   const pins = new Pins(memento);
   const tags = new Tags(memento);
   const uses = new Uses(memento, clock);
@@ -72,6 +72,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const consents = new GitConsents(connector.storage);
   const gitAccess = new GitAccess({
     library,
+    load: () => library.load(),
     consents,
     openPaths: () => [],
     isDirect: async () => true,
@@ -90,12 +91,12 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
       void forget(id).catch(logged(log));
     }
   });
-  const autoRefresh = new AutoRefresh({
+  const autoRefresh = new AutoRefresh(
     library,
     clock,
-    intervalMs: () => options.refreshIntervalMs,
-    isWatched: () => isFocused,
-  });
+    () => options.refreshIntervalMs,
+    () => isFocused,
+  );
   // As the view does.
   const onLibrary = library.onDidChange(() => {
     for (const store of library.stores) void store.open();

@@ -23,7 +23,7 @@ class Computer {
   map = this.#open();
 
   #open(): Words {
-    return new Words({ memento: this.memento, key: KEY, schema: v.string() });
+    return new Words(this.memento, KEY, v.string());
   }
 
   restart(): void {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../src/core/accounts/session.ts';
+import type { Secrets } from '../../../src/core/accounts/tokenVault.ts';
 import { storedIds, storedSessions } from '../../../src/start/storedSessions.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { Core } from '../../support/core.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../support/fakeVSCodeAccounts.ts';
+import { partOf } from '../../support/partOf.ts';
 import { RIDER, SECOND } from '../../support/sandboxTokens.ts';
 
 describe('the stored sessions', () => {
@@ -75,7 +77,8 @@ describe('the stored sessions', () => {
   it('are unknown if the keyring can’t be read, or a sign-out is pending', async () => {
     const { id } = await core.signIn(RIDER);
     assert.equal(await read(true), undefined);
-    const locked = { keys: async () => [`account:${id}`], get: () => Promise.reject(new Error('locked')) };
+    const get = () => Promise.reject(new Error('locked'));
+    const locked = partOf<Secrets>({ keys: async () => [`account:${id}`], get });
     assert.equal(await storedSessions(locked, async () => false), undefined);
   });
 });

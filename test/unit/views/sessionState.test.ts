@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import type { CurrentSession } from '../../../src/core/accounts/currentSession.ts';
+import type { Sessions } from '../../../src/core/accounts/sessions.ts';
 import { SessionState } from '../../../src/ids.ts';
 import { sessionState } from '../../../src/views/sessionState.ts';
 import { anonymous, rider } from '../../support/fakeAccounts.ts';
 import { unavailable } from '../../support/fakeVSCodeAccounts.ts';
+import { partOf } from '../../support/partOf.ts';
 
 describe('the session state', () => {
   for (const [what, sessions, session, state] of [
@@ -23,6 +26,10 @@ describe('the session state', () => {
     ['anonymous at an invalid address', { accounts: [], isRead: true }, undefined, SessionState.misconfigured],
     ['unknown while the secret storage is locked', { accounts: [], isRead: false }, anonymous, SessionState.locked],
   ] as const) {
-    it(`is ${what}`, () => assert.equal(sessionState({ unavailable: [], ...sessions }, { session }), state));
+    it(`is ${what}`, () =>
+      assert.equal(
+        sessionState(partOf<Sessions>({ unavailable: [], ...sessions }), partOf<CurrentSession>({ session })),
+        state,
+      ));
   }
 });

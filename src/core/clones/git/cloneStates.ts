@@ -23,17 +23,15 @@ interface Known {
   readonly readAt: number;
 }
 
-interface Services {
-  readonly clock: Pick<Clock, 'now'>;
-  /**
-   * Reads the state of the clone in a folder, when others have been read. @returns undefined if it can't be read now
-   */
-  readonly read: (folder: string, signal: AbortSignal) => Promise<CloneState | undefined>;
-}
+/**
+ * Reads the state of the clone in a folder, when others have been read. @returns undefined if it can't be read now
+ */
+type ReadState = (folder: string, signal: AbortSignal) => Promise<CloneState | undefined>;
 
 /** The states of clones, read when they are shown. Folders are addresses, as in `Clones`. */
 export class CloneStates implements Disposable {
-  readonly #services: Services;
+  readonly #clock: Clock;
+  readonly #readState: ReadState;
   readonly #known = new Map<string, Known>();
   readonly #pending = new Set<string>();
   /** The addresses of each folder that was read, which VS Code may write with other letters: by `folderKey`. */
@@ -51,8 +49,9 @@ export class CloneStates implements Disposable {
   /** Fires with the folders of clones whose state may have changed: it is read again when it is next shown. */
   readonly onDidExpire: Event<readonly string[]> = this.#expired.event;
 
-  constructor(services: Services) {
-    this.#services = services;
+  constructor(clock: Clock, read: ReadState) {
+    this.#clock = clock;
+    this.#readState = read;
   }
 
   dispose(): void {
@@ -74,7 +73,7 @@ export class CloneStates implements Disposable {
   /** Reads the state in the background, unless it was read just now. @returns the last known state */
   readIfDue(folder: string): CloneState | undefined {
     const known = this.#known.get(folder);
-    const isFresh = known !== undefined && this.#services.clock.now() - known.readAt < MAX_AGE_MS;
+    const isFresh = known !== undefined && this.#clock.now() - known.readAt < MAX_AGE_MS;
     if (!isFresh && !this.#pending.has(folder)) void this.#read(folder);
     return known?.state;
   }
@@ -110,14 +109,13 @@ export class CloneStates implements Disposable {
     this.#pending.add(folder);
     const key = folderKey(folder);
     this.#addresses.set(key, (this.#addresses.get(key) ?? new Set()).add(folder));
-    const { read, clock } = this.#services;
     const { signal } = this.#lifetime;
-    const state = await read(folder, signal).catch((): CloneState | undefined => ({ kind: 'failed' }));
+    const state = await this.#readState(folder, signal).catch((): CloneState | undefined => ({ kind: 'failed' }));
     this.#pending.delete(folder);
     if (signal.aborted || !state) return false;
     const before = this.#known.get(folder)?.state;
     const isOutdated = this.#outdated.delete(folder);
-    this.#known.set(folder, { state, readAt: isOutdated ? Number.NEGATIVE_INFINITY : clock.now() });
+    this.#known.set(folder, { state, readAt: isOutdated ? Number.NEGATIVE_INFINITY : this.#clock.now() });
     if (JSON.stringify(before) !== JSON.stringify(state)) this.#changed.fire(folder);
     if (isOutdated) this.#expired.fire([folder]);
     return true;

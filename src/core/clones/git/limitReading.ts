@@ -15,7 +15,7 @@ const CONCURRENCY = 2;
 export const PATIENCE_MS = 30_000;
 
 /** Reads a few states at a time, and waits for none indefinitely. */
-export function limitReading(read: Machine['readState'], clock: Pick<Clock, 'delay'>): Machine['readState'] {
+export function limitReading(read: Machine['readState'], clock: Clock): Machine['readState'] {
   const limit = pLimit(CONCURRENCY);
   let settled = 0;
   /** Reads that took too long, and haven't ended since. */

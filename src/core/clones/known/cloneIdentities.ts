@@ -13,8 +13,8 @@ const PAUSE_MS = 2000;
 
 export interface CloneIdentityServices {
   readonly clones: Clones;
-  readonly library: Pick<Library, 'entries' | 'onDidChange'>;
-  readonly changes: Pick<ChangeTracker, 'changesOf' | 'onDidChange'>;
+  readonly library: Library;
+  readonly changes: ChangeTracker;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -11,7 +11,7 @@ import { remotesOf } from './remotes.ts';
 export function foldersWithTakenNames(
   entries: readonly RepositoryEntry[],
   all: readonly RepositoryEntry[],
-  clones: Pick<Clones, 'findAll'>,
+  clones: Clones,
 ): ReadonlySet<string> {
   const renamed = entries.flatMap((entry): [RepositoryEntry, Clone][] =>
     clones.findAll(entry).flatMap((clone): [RepositoryEntry, Clone][] => {

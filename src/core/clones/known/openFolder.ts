@@ -1,7 +1,7 @@
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import { folderKey } from '../folderKey.ts';
 import { idOf } from './cloneLookup.ts';
-import type { Clone, Clones } from './clones.ts';
+import type { Clone } from './clones.ts';
 import { innermostClone } from './innermostClone.ts';
 import { remotesOf } from './remotes.ts';
 
@@ -13,12 +13,12 @@ const MAX_NEAR = 50;
  * @param folders URIs of folders, in the format of VS Code's `Uri.toString()`.
  */
 export function repositoryOfOpenFolder(
-  clones: Pick<Clones, 'all'>,
+  clones: readonly Clone[],
   entries: readonly RepositoryEntry[],
   folders: readonly string[],
 ): RepositoryEntry | undefined {
   for (const folder of folders) {
-    const clone = innermostClone(clones.all, folder);
+    const clone = innermostClone(clones, folder);
     const entry = clone && entryOf(clone, entries);
     if (entry) return entry;
   }
@@ -30,7 +30,7 @@ export function repositoryOfOpenFolder(
  * @param real returns the address of a folder without links; undefined if it can't be read
  */
 export async function repositoryOfLinkedFolder(
-  { all }: Pick<Clones, 'all'>,
+  clones: readonly Clone[],
   entries: readonly RepositoryEntry[],
   folders: readonly string[],
   real: (folder: string) => Promise<string | undefined>,
@@ -39,12 +39,12 @@ export async function repositoryOfLinkedFolder(
   // A disk must not be asked for thousands: a clone around an open folder usually has the name of a part of its path,
   // and those that were not only found are more likely to be open.
   const names = new Set(open.flatMap((folder) => folderKey(folder).split('/')));
-  const near = all
+  const near = clones
     .filter(({ folder }) => names.has(folderKey(folder).split('/').at(-1) ?? ''))
     .toSorted((a, b) => Number(a.isFound === true) - Number(b.isFound === true))
     .slice(0, MAX_NEAR);
   const linked = await Promise.all(near.map(async (clone) => ({ ...clone, folder: (await real(clone.folder)) ?? '' })));
-  return repositoryOfOpenFolder({ all: linked }, entries, open);
+  return repositoryOfOpenFolder(linked, entries, open);
 }
 
 /**

@@ -13,7 +13,7 @@ export interface RepositoryAt extends RepositoryName {
 }
 
 interface Known {
-  readonly clones: Pick<Clones, 'all'>;
+  readonly clones: Clones;
   /** Those of the code hosts in use. */
   readonly sessions: readonly Session[];
   readonly entries: readonly RepositoryEntry[];
@@ -33,7 +33,7 @@ export function repositoryOfRemotes(
     const found = repositoryOf(remote, sessions, entries);
     if (found) return found;
   }
-  const entry = repositoryOfOpenFolder(clones, entries, [folder]);
+  const entry = repositoryOfOpenFolder(clones.all, entries, [folder]);
   return entry && namedIn(entry);
 }
 

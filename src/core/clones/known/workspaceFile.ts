@@ -2,7 +2,7 @@ import type { RepositoryEntry } from '../../repositories/entry.ts';
 import type { Clones } from './clones.ts';
 
 /** The addresses of the repositories' clones, each once, in the order of the repositories. */
-export function cloneAddressesOf(entries: readonly RepositoryEntry[], clones: Pick<Clones, 'find'>): readonly string[] {
+export function cloneAddressesOf(entries: readonly RepositoryEntry[], clones: Clones): readonly string[] {
   return [...new Set(entries.flatMap((entry) => clones.find(entry)?.folder ?? []))];
 }
 

@@ -21,7 +21,7 @@ const MAX_LINES = 100;
 export async function borrowedObjects(
   folders: readonly string[],
   disk: Disk,
-  clock: Pick<Clock, 'delay'>,
+  clock: Clock,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const reading = pLimit(CONCURRENCY).map(folders, async (folder) => {

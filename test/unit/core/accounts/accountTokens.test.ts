@@ -4,7 +4,7 @@ import { checkTokens } from '../../../../src/core/accounts/tokenCheck.ts';
 import * as errors from '../../../../src/core/errors.ts';
 import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedOwner } from '../../../../src/core/model/repository.ts';
-import { RenamedAccounts } from '../../../../src/core/repositories/renamedAccounts.ts';
+import { adoptNewNames } from '../../../../src/core/repositories/renamedAccounts.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
@@ -260,7 +260,7 @@ describe('an account with a token for each owner', () => {
 
   it('keeps the token of an owner that is renamed, and of itself', async () => {
     await addAll('peloton', 'rider');
-    const renaming = new RenamedAccounts({ library: core.library, sessions: core.sessions, log: recordingLog() });
+    const renaming = adoptNewNames(core.library, core.sessions, recordingLog());
     const [before, own] = [shown('peloton'), shown('rider')];
     sandbox.renameOwner('peloton', 'echelon');
     sandbox.renameOwner('rider', 'racer');

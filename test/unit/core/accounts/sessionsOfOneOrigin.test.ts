@@ -8,10 +8,12 @@ import { Clones } from '../../../../src/core/clones/known/clones.ts';
 import { repositoryOfRemotes } from '../../../../src/core/clones/known/remoteRepository.ts';
 import { GitAccess } from '../../../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
+import type { Library } from '../../../../src/core/repositories/library.ts';
 import { folderIn, withoutFolder } from '../../../../src/core/search/address.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import { partOf } from '../../../support/partOf.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 import { storeOf } from '../../../support/treeData.ts';
@@ -107,7 +109,8 @@ describe('several servers on one origin', () => {
         storeOf(session, [repository(1, 'octo/x', { clone_url: `${session.server.replace(/\/$/, '')}/octo/x.git` })]),
       );
       const git = new GitAccess({
-        library: { stores, load: async () => undefined },
+        library: partOf<Library>({ stores }),
+        load: async () => undefined,
         consents,
         isDirect: async () => true,
         openPaths: () => openPaths,

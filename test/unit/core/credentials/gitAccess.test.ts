@@ -7,10 +7,12 @@ import { type ConsentAnswer, GitAccess } from '../../../../src/core/credentials/
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
 import type { Credential } from '../../../../src/core/http/send/credential.ts';
 import { UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
+import type { Library } from '../../../../src/core/repositories/library.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { anonymous } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import { partOf } from '../../../support/partOf.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { storeOf } from '../../../support/treeData.ts';
 
@@ -59,12 +61,12 @@ describe('the access of Git to accounts', () => {
     [consentAnswer, asked, chosen, whileAsking, isDirect] = ['allow', [], undefined, () => undefined, true];
     openPaths = [];
     access = new GitAccess({
-      library: {
+      library: partOf<Library>({
         get stores() {
           return stores;
         },
-        load: async () => undefined,
-      },
+      }),
+      load: async () => undefined,
       consents,
       isDirect: async () => isDirect,
       openPaths: () => openPaths,

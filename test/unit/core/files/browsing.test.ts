@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { EmptyRepositoryError, RefNotFoundError } from '../../../../src/core/errors.ts';
 import { Browsing } from '../../../../src/core/files/browsing.ts';
+import type { RepositoryFiles } from '../../../../src/core/files/repositoryFiles.ts';
 import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { entryOf, filesOf, refNames } from '../../../support/coreFiles.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
+import { partOf } from '../../../support/partOf.ts';
 import { recordingLog } from '../../../support/ports.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 
@@ -48,7 +50,13 @@ describe('the browsed repository', () => {
       onReopen(ref);
       return all.reopen(repository, ref, options);
     };
-    const created = new Browsing({ roots, files: { reopen }, findSession, memento, log: recordingLog() });
+    const created = new Browsing({
+      roots,
+      files: partOf<RepositoryFiles>({ reopen }),
+      findSession,
+      memento,
+      log: recordingLog(),
+    });
     core.sessions.onDidChange((change) => created.followSessions(change));
     return created;
   }
@@ -152,7 +160,7 @@ describe('the browsed repository', () => {
     const { opening } = browsing.browsed ?? {};
     const session = core.sessions.accounts[0];
     assert.ok(session);
-    browsing.followSessions({ forgotten: [], changed: [session] });
+    browsing.followSessions({ added: [], removed: [], forgotten: [], hidden: [], changed: [session] });
     assert.notEqual(browsing.browsed?.opening, opening);
   });
 

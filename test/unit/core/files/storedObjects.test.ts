@@ -23,7 +23,7 @@ describe('what is stored of repositories', () => {
   let now: number;
   const open = () => {
     const files = new SessionFiles(storage, async () => 'account');
-    return new StoredObjects({ files, clock: { ...systemClock, now: () => now }, maxBytes: () => maxBytes });
+    return new StoredObjects(files, { ...systemClock, now: () => now }, () => maxBytes);
   };
   beforeEach(() => {
     storage = new MemoryStorage();
@@ -72,7 +72,7 @@ describe('what is stored of repositories', () => {
   });
 
   it('is missing without a storage, and while that fails', async () => {
-    const without = new StoredObjects({ files: undefined, clock: systemClock, maxBytes: () => maxBytes });
+    const without = new StoredObjects(undefined, systemClock, () => maxBytes);
     storage.broken = true;
     for (const each of [without, objects]) {
       await each.storeFile('a'.repeat(40), content(1));

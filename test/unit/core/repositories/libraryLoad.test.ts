@@ -45,12 +45,12 @@ describe('the cache of the library', () => {
     assert.deepEqual([window.store.state.settled, window.store.activity.kind], [false, 'idle']);
     // The user has not opened it, so it is not refreshed automatically either.
     const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
-    const refresh = new AutoRefresh({
-      library: window.core.library,
+    const refresh = new AutoRefresh(
+      window.core.library,
       clock,
-      intervalMs: () => 1,
-      isWatched: () => true,
-    });
+      () => 1,
+      () => true,
+    );
     refresh.refreshIfDue();
     assert.deepEqual([requests(), window.store.activity.kind], [0, 'idle']);
     refresh.dispose();

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { RenamedAccounts } from '../../../../src/core/repositories/renamedAccounts.ts';
+import type { Sessions } from '../../../../src/core/accounts/sessions.ts';
+import { adoptNewNames } from '../../../../src/core/repositories/renamedAccounts.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
+import { partOf } from '../../../support/partOf.ts';
 import { recordingLog } from '../../../support/ports.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
@@ -13,7 +15,7 @@ describe('an account that was renamed', () => {
     const { id, account } = await core.signIn(RIDER);
     assert.equal(account.login, 'rider');
     const { library, sessions } = core;
-    const renamed = new RenamedAccounts({ library, sessions, log: recordingLog() });
+    const renamed = adoptNewNames(library, sessions, recordingLog());
     const owner = { login: 'rider-new', id: account.id, type: 'User' };
     const body = JSON.stringify([{ id: 1, name: 'bell', full_name: 'rider-new/bell', private: false, owner }]);
     windows.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 200, body } : undefined));
@@ -33,8 +35,8 @@ describe('an account that was renamed', () => {
     const core = await windows.openCore();
     const { id, account } = await core.signIn(RIDER);
     const names: string[] = [];
-    const sessions = { rename: async (_: unknown, name: string) => void names.push(name) };
-    const renamed = new RenamedAccounts({ library: core.library, sessions, log: recordingLog() });
+    const sessions = partOf<Sessions>({ rename: async (_: unknown, name: string) => void names.push(name) });
+    const renamed = adoptNewNames(core.library, sessions, recordingLog());
     const body = JSON.stringify(
       ['rider', 'rider-new'].map((login, index) => ({
         id: index + 1,

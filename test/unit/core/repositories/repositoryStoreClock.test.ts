@@ -32,12 +32,12 @@ describe('after a clock that was ahead for three hours was set back', () => {
 
   it('an open window refreshes in the background', async () => {
     const clock = { ...connectionOf(first.session).clock };
-    const refresh = new AutoRefresh({
-      library: first.core.library,
+    const refresh = new AutoRefresh(
+      first.core.library,
       clock,
-      intervalMs: () => HOUR,
-      isWatched: () => true,
-    });
+      () => HOUR,
+      () => true,
+    );
     refresh.refreshIfDue();
     await waitUntil(() => shown(first, 'rider').includes('added-since'));
     refresh.dispose();

@@ -63,7 +63,7 @@ describe('deciding the order of the clones', () => {
       await slow.promise;
       return { kind: 'read', branch: 'main', changes: 0, ...counts.get(folder) } as never;
     };
-    states = new CloneStates({ clock, read });
+    states = new CloneStates(clock, read);
     const clones = { all: [...counts.keys()].map((folder) => ({ folder, remotes: [] })) };
     const uses = { lastUses: () => lastUses };
     order = new ClonedOrder(partOf<Services>({ clones, localClones: { states }, uses, clock }));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../../../src/core/clock.ts';
 import { type CloneState, CloneStates, MAX_AGE_MS } from '../../../../../src/core/clones/git/cloneStates.ts';
 import { compareFoldersOf } from '../../../../../src/platform/machine/letterCase.ts';
 
@@ -14,13 +15,10 @@ describe('the states of clones', () => {
   let states: CloneStates;
   beforeEach(() => {
     [now, state, reads, changed, expired] = [1000, CLEAN, [], [], []];
-    states = new CloneStates({
-      clock: { now: () => now },
-      read: (folder) => {
-        const { promise, resolve } = Promise.withResolvers<CloneState>();
-        reads.push({ folder, end: () => resolve(state) });
-        return promise;
-      },
+    states = new CloneStates({ ...systemClock, now: () => now }, (folder) => {
+      const { promise, resolve } = Promise.withResolvers<CloneState>();
+      reads.push({ folder, end: () => resolve(state) });
+      return promise;
     });
     states.onDidChange((folder) => changed.push(folder));
     states.onDidExpire((folders) => expired.push(folders));
@@ -93,7 +91,7 @@ describe('the states of clones', () => {
   });
 
   it('can be read again after a failure to do so', async () => {
-    const failing = new CloneStates({ clock: { now: () => now }, read: () => Promise.reject(new Error('no code')) });
+    const failing = new CloneStates({ ...systemClock, now: () => now }, () => Promise.reject(new Error('no code')));
     failing.readIfDue('a');
     await nextTurn();
     assert.deepEqual(failing.of('a'), { kind: 'failed' });
@@ -102,12 +100,9 @@ describe('the states of clones', () => {
 
   it('are not known, and the others not tried, while none can be read', async () => {
     const tried: string[] = [];
-    const waiting = new CloneStates({
-      clock: { now: () => now },
-      read: async (folder) => {
-        tried.push(folder);
-        return folder === 'a' ? CLEAN : undefined;
-      },
+    const waiting = new CloneStates({ ...systemClock, now: () => now }, async (folder) => {
+      tried.push(folder);
+      return folder === 'a' ? CLEAN : undefined;
     });
     await waiting.readUnread(['a', 'b', 'c']);
     assert.deepEqual([tried, waiting.of('b'), waiting.isReading], [['a', 'b'], undefined, false]);

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { NO_CHANGES } from '../../../../../src/core/changes/change.ts';
+import type { ChangeTracker } from '../../../../../src/core/changes/changeTracker.ts';
 import { CloneIdentities } from '../../../../../src/core/clones/known/cloneIdentities.ts';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
 import { identifyRemotes } from '../../../../../src/core/clones/known/identifyRemotes.ts';
 import { Emitter } from '../../../../../src/core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../../../../src/core/repositories/entry.ts';
+import type { Library } from '../../../../../src/core/repositories/library.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { letWorkEnd } from '../../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
+import { partOf } from '../../../../support/partOf.ts';
 
 const HOST = 'codehost.example';
 const REMOTE = `${HOST}/velodrome/handbook`;
@@ -50,14 +53,20 @@ describe('clones that a search found', () => {
     const clones = new Clones(new MemoryMemento());
     const clock = new ManualClock();
     const changed = new Emitter<void>();
-    const library = { entries: [handbook], onDidChange: changed.event };
-    const changes = { changesOf: () => NO_CHANGES, onDidChange: changed.event };
+    let entries = [handbook];
+    const library = partOf<Library>({
+      get entries() {
+        return entries;
+      },
+      onDidChange: changed.event,
+    });
+    const changes = partOf<ChangeTracker>({ changesOf: () => NO_CHANGES, onDidChange: changed.event });
     const log = { debug() {}, info() {}, warn: assert.fail, error: assert.fail };
     const found = [{ folder: 'file:///work/handbook', remotes: [REMOTE], branch: 'main' }];
     const identities = new CloneIdentities({ clones, library, changes, clock, log });
     await clones.setFound(found);
     await letWorkEnd();
-    library.entries = [renamed, successor];
+    entries = [renamed, successor];
     changed.fire();
     await clock.advance(2000);
     for (let search = 0; search < 2; search++) {

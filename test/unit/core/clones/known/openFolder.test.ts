@@ -40,7 +40,7 @@ describeOnEachSystem('repository of the open folder', ({ addressOf, pathOf, igno
     [[at('/CLONED/src')], ignoresCase ? renamed : undefined],
   ] as const) {
     it(`of ${JSON.stringify(folders)} is ${String(expected?.repository.full_name)}`, () => {
-      assert.equal(repositoryOfOpenFolder(clones, entries, folders), expected);
+      assert.equal(repositoryOfOpenFolder(clones.all, entries, folders), expected);
     });
   }
 
@@ -51,18 +51,21 @@ describeOnEachSystem('repository of the open folder', ({ addressOf, pathOf, igno
       asked.push(folder);
       return folder === at('/fork') ? at('/data/fork') : folder;
     };
-    const find = (...folders: readonly string[]) => repositoryOfLinkedFolder(clones, entries, folders, real);
+    const find = (...folders: readonly string[]) => repositoryOfLinkedFolder(clones.all, entries, folders, real);
     assert.equal(await find(at('/data/fork/src')), fork);
     assert.deepEqual(asked, [at('/data/fork/src'), at('/fork')]);
     assert.equal(await find(at('/data/other')), undefined);
-    assert.equal(await repositoryOfLinkedFolder(clones, entries, [at('/data/fork')], async () => undefined), undefined);
+    assert.equal(
+      await repositoryOfLinkedFolder(clones.all, entries, [at('/data/fork')], async () => undefined),
+      undefined,
+    );
   });
 
   it('is found by another path that the disk writes with other letters', async () => {
     const known = new Clones(new MemoryMemento());
     await known.addFolder(at('/Fork'), [`git@${HOST}:rider/handbook.git`]);
     const real = async (folder: string): Promise<string> => (folder === at('/Fork') ? at('/data/fork') : folder);
-    const found = await repositoryOfLinkedFolder(known, entries, [at('/data/fork/src')], real);
+    const found = await repositoryOfLinkedFolder(known.all, entries, [at('/data/fork/src')], real);
     assert.equal(found, ignoresCase ? fork : undefined);
   });
 });

@@ -43,7 +43,10 @@ describeOnEachSystem('objects that clones use of others', ({ open }) => {
       return link;
     };
     const disk = { ...place.disk, list, real: realPath };
-    const found = await borrowedObjects(['hanging', place.path('other')], disk, { delay: () => time.promise });
+    const found = await borrowedObjects(['hanging', place.path('other')], disk, {
+      ...systemClock,
+      delay: () => time.promise,
+    });
     assert.deepEqual([...found], [place.path('one', '.git', 'objects')]);
   });
 });
