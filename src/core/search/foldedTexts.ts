@@ -22,7 +22,7 @@ export interface Containing {
 /** Texts to search, by place. */
 export class FoldedTexts {
   readonly size: number;
-  /** All texts in the form that `fold` returns, with `BETWEEN` after each: many times faster to search than each alone. */
+  /** All texts in the form that `fold` returns, with `BETWEEN` after each: faster to search than each of them. */
   readonly all: string;
   /** Where each text starts, and one more after the last. */
   readonly #starts: Int32Array;
