@@ -185,16 +185,6 @@ describe('the architecture', () => {
     assert.ok(files.size > 1000);
   });
 
-  it('has comments of at most 120 characters in a line, except for addresses and directives', () => {
-    const exempt = /https?:|oxlint|biome/;
-    const long = globSync('{src,media,scripts,test}/**/*.ts', { cwd: root }).filter((path) =>
-      readFileSync(`${root}/${path}`, 'utf8')
-        .split('\n')
-        .some((line) => line.length > 120 && /^\s*(\/\/|\/?\*)/.test(line) && !exempt.test(line)),
-    );
-    assert.deepEqual(long, []);
-  });
-
   it('names code hosts only in their dialects, and in what it says or reads from the user', () => {
     const names = /github\\?\.(com|dev)|ghe\\?\.com|api\/v3/;
     const naming = globSync('src/**/*.ts', { cwd: root }).filter((path) => {

@@ -5,8 +5,6 @@ import { CATALOGUES, LANGUAGES, readTexts } from '../../../scripts/l10nTexts.ts'
 interface Rule {
   readonly languages: readonly string[];
   readonly wrong: RegExp;
-  /** Texts that show that the rule works: the first is wrong, the second right. */
-  readonly examples: readonly [string, string];
 }
 
 /** Characters that are written differently in Taiwan and in mainland China, in the same order. */
@@ -26,37 +24,31 @@ const RULES: Readonly<Record<string, Rule>> = {
   'letters and digits of full width': {
     languages: ['ja', 'ko', 'zh-cn', 'zh-tw'],
     wrong: /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/,
-    examples: ['ＡＰＩ 配额', 'API 配额'],
   },
-  'katakana of half width': { languages: ['ja'], wrong: /[\uFF61-\uFF9F]/, examples: ['ﾘﾎﾟｼﾞﾄﾘ', 'リポジトリ'] },
+  'katakana of half width': { languages: ['ja'], wrong: /[\uFF61-\uFF9F]/ },
   'punctuation of half width after a character of full width': {
     languages: ['ja', 'zh-cn', 'zh-tw'],
     wrong: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,;!?]|\p{Script=Han}\.(?:\s|$)/u,
-    examples: ['无法加载.', '无法加载。'],
   },
   'punctuation of full width': {
     languages: ['ko'],
     wrong: /[\u3001\u3002\uFF01-\uFF5E]/,
-    examples: ['저장소를 불러왔습니다。', '저장소를 불러왔습니다.'],
   },
   'a missing space between Chinese and Latin letters': {
     languages: ['zh-cn', 'zh-tw'],
     wrong: /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u,
-    examples: ['打开Git仓库', '打开 Git 仓库'],
   },
   'characters of another language': {
     languages: ['ko'],
     wrong: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
-    examples: ['저장소 倉庫', '저장소'],
   },
   'characters of Japanese or Korean': {
     languages: ['zh-cn', 'zh-tw'],
     wrong: /[\p{Script=Hiragana}\p{Script=Hangul}]|[\u30A1-\u30FA]/u,
-    examples: ['リポジトリ', '仓库'],
   },
-  'Korean characters': { languages: ['ja'], wrong: /\p{Script=Hangul}/u, examples: ['저장소', 'リポジトリ'] },
-  'traditional characters': { languages: ['zh-cn'], wrong: only(TRADITIONAL, SIMPLIFIED), examples: ['倉庫', '仓库'] },
-  'simplified characters': { languages: ['zh-tw'], wrong: only(SIMPLIFIED, TRADITIONAL), examples: ['仓库', '倉庫'] },
+  'Korean characters': { languages: ['ja'], wrong: /\p{Script=Hangul}/u },
+  'traditional characters': { languages: ['zh-cn'], wrong: only(TRADITIONAL, SIMPLIFIED) },
+  'simplified characters': { languages: ['zh-tw'], wrong: only(SIMPLIFIED, TRADITIONAL) },
 };
 
 /** Each language has its own script: a text of some length without it was forgotten. */
@@ -68,13 +60,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 };
 
 describe('the translations of East Asian languages', () => {
-  for (const [name, { languages, wrong, examples }] of Object.entries(RULES)) {
-    it(`are checked for ${name}`, () =>
-      assert.deepEqual(
-        examples.map((text) => wrong.test(text)),
-        [true, false],
-      ));
-
+  for (const [name, { languages, wrong }] of Object.entries(RULES)) {
     for (const language of languages.filter((each) => LANGUAGES.includes(each))) {
       it(`have no ${name}: ${language}`, () => {
         const texts = CATALOGUES.flatMap(({ translation }) => Object.values(readTexts(translation(language))));

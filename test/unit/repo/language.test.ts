@@ -59,20 +59,6 @@ describe('the language', () => {
     );
   });
 
-  for (const text of [
-    'It is told.',
-    'const isToldOf = 1;',
-    'readURLTold',
-    'NOBODY_KEY',
-    'Whoever asks',
-    'for ever',
-    'foreverLoop',
-    ' * what is\n * known',
-    '// who\n  // asks',
-  ]) {
-    it(`is found to be unusual: ${JSON.stringify(text)}`, () => assert.equal(findUnusual('file', text).length, 1));
-  }
-
   it('has short subjects of commits, since this check exists', function () {
     // A copy without its history, or a shallow clone, doesn't have them.
     if (!existsSync(`${root}.git`) || git('rev-parse', '--is-shallow-repository')[0] === 'true') this.skip();

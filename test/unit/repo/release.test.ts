@@ -3,8 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ours from '../../../package.json' with { type: 'json' };
 import {
-  changesOf,
-  firstSteps,
   isPreRelease,
   publicRepository,
   publishRefusal,
@@ -77,20 +75,8 @@ describe('the first release', () => {
     it(`is refused with the repository “${url}”`, () => assert.equal(publicRepository(withUrl(url)), undefined));
   }
 
-  it('is refused without a repository, or with a text', () => {
-    assert.equal(publicRepository(addresses), undefined);
-    assert.equal(publicRepository({ ...addresses, repository: 'x' }), undefined);
-  });
-
   it('goes to the repository of the manifest', () => {
     assert.equal(publicRepository(withUrl('https://github.com/rider/sample.git')), 'rider/sample');
-  });
-
-  it('needs steps that start with the repository, and name the extension', () => {
-    const steps = firstSteps(addresses);
-    assert.match(steps[0] ?? '', /public repository/);
-    assert.ok(steps.some((step) => step.includes('rider.sample')));
-    assert.deepEqual(firstSteps(withUrl('https://github.com/rider/sample.git')), steps.slice(1));
   });
 });
 
@@ -123,19 +109,6 @@ describe('a commit', () => {
       if (refusal) assert.match(reason ?? '', refusal);
       else assert.equal(reason, undefined);
     });
-  }
-});
-
-describe('the notes of a release', () => {
-  const changelog =
-    '# Changelog\n\n## [1.2.0] - 2026-11-22\n\n### Added\n\n- All.\n\n## [1.1.0] - 2026-01-31\n\n- Some.\n';
-
-  for (const [version, notes] of [
-    ['1.2.0', '### Added\n\n- All.'],
-    ['1.1.0', '- Some.'],
-    ['1.0.0', ''],
-  ] as const) {
-    it(`are those of ${version}`, () => assert.equal(changesOf(version, changelog), notes));
   }
 });
 

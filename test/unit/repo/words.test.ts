@@ -136,24 +136,3 @@ const MAY_JOIN: readonly string[] = [
   'media/pages/charts/languageBar.ts',
   'src/views/pages/html.ts',
 ];
-
-describe('literalsOf', () => {
-  for (const [what, code, texts] of [
-    ['strings', `a('b', "c")`, ['b', 'c']],
-    ['strings with escaped quotes', `'it\\'s' + "\\""`, ["it\\'s", '\\"']],
-    ['no strings in comments', `// 'a'\n/* 'b' */ 'c'`, ['c']],
-    ['no strings in regular expressions', `x.replace(/['"\`/]/g, 'a') / b / 'c'`, ['a', 'c']],
-    ['templates', `\`a \${b} c\``, [`a ${HOLE} c`]],
-    [
-      'templates within templates',
-      `\`a \${b ? html\`<b>\${"c"}</b>\` : { d: "e" }.d} f\``,
-      ['c', `<b>${HOLE}</b>`, 'e', `a ${HOLE} f`],
-    ],
-  ] as const) {
-    it(`finds ${what}`, () =>
-      assert.deepEqual(
-        literalsOf(code).map(({ text }) => text),
-        texts,
-      ));
-  }
-});

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { expressionsOf } from '../literals.ts';
-import { root } from '../root.ts';
 import { type Growth, isSteep, type Measured } from './growth.ts';
-import { ELSEWHERE, READERS, type Reader } from './readers.ts';
+import { READERS, type Reader } from './readers.ts';
 
 /** Texts for each reader. */
 const MAX_TEXTS = 40;
@@ -23,22 +20,6 @@ describe('text that others choose', () => {
       return isSteep(measured) ? [`${READERS[reader]?.file}: ${text}: ${measured.short} and ${measured.long} ms`] : [];
     });
     assert.deepEqual(slow, []);
-  });
-
-  it('has a reader in this test for each file with an expression that repeats', () => {
-    const listed = new Set([...READERS.map(({ file }) => fileOf(file)), ...Object.keys(ELSEWHERE).map(fileOf)]);
-    const files = globSync('{src,media}/**/*.ts', { cwd: root }).filter((file) =>
-      expressionsOf(readFileSync(`${root}${file}`, 'utf8')).some(({ source }) => repeats(source)),
-    );
-    assert.deepEqual(
-      files.filter((file) => !listed.has(file)),
-      [],
-    );
-    // A file that was removed or moved.
-    assert.deepEqual(
-      [...listed].filter((file) => globSync(file, { cwd: root }).length === 0),
-      [],
-    );
   });
 });
 
@@ -88,12 +69,4 @@ async function measureSome(growths: readonly Growth[]): Promise<readonly Measure
     clearInterval(watch);
   }
   return results;
-}
-
-function repeats(source: string): boolean {
-  return /[+*]|\{\d+,\}/.test(source.replace(/\\./g, '').replace(/\[[^\]]*\]/g, ''));
-}
-
-function fileOf(file: string): string {
-  return /^(src|media)\//.test(file) ? file : `src/core/${file}`;
 }

@@ -417,26 +417,3 @@ export const READERS: readonly Reader[] = [
 
 /** Makes every file of Git's folder valid, so that `HEAD` is read. */
 const CONFIG = '[remote "origin"]\n\turl = https://code.example/o/n.git\n';
-
-/** Files whose expressions read other text, and what limits it. */
-export const ELSEWHERE: Readonly<Record<string, string>> = {
-  'media/pages/account/repositoryTable.ts': 'what the user types into the filter, at most 500 characters',
-  'media/pages/quota/journalFilter.ts': 'what the user types, at most 200 characters',
-  'media/pages/repository/fields.ts': 'addresses of a record, at most 2,048 characters; in the page',
-  'media/pages/repository/readmeView.ts': 'addresses in a README, in the page',
-  'media/pages/repository/sanitize.ts': 'the HTML of a README, in the page',
-  'media/pages/shared/texts.ts': 'translations',
-  'pictures/avatars.ts': 'host names of valid addresses',
-  'http/send/credential.ts': 'tokens and logins that the user types, at most 1,024 characters',
-  'http/send/exchange.ts': 'names of errors',
-  'api/recordClient.ts': 'the saying, whose first characters only are read',
-  'clones/find/userRules.ts': 'paths in the user’s own configuration of ssh',
-  'plural.ts': 'translations',
-  'search/range.ts': 'numbers in a query that the user types',
-  'search/timeSpan.ts': 'ages in a query that the user types',
-  'search/usualFilters.ts': 'names of languages, at most 255 characters',
-  'src/platform/storage.ts': 'names of files, at most 255 bytes',
-  'src/tools/inputs.ts': 'names, at most 200 characters',
-  'src/views/tree/parts/partKeys.ts': 'names of repositories, at most 255 characters',
-  'src/views/webEditor.ts': 'the path of an address, at most 2,048 characters',
-};
