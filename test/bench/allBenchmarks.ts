@@ -3,23 +3,20 @@ import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
 import { comparing } from './compareBenchmark.ts';
 import { fileLists } from './filesBenchmark.ts';
-import { formats } from './formats/formatsBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
 import { hostileTexts } from './hostileBenchmark.ts';
-import { indexAndSort } from './indexBenchmark.ts';
 import { keys } from './keysBenchmark.ts';
-import { arrivalHalf, arrivalLarge, arrivalOwners, large, largeOwners } from './large/largeBenchmark.ts';
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
-import { restore } from './restoreBenchmark.ts';
+import { restore, restoreLarge } from './restoreBenchmark.ts';
 import { revalidation } from './revalidationBenchmark.ts';
 import { slowList } from './slowListBenchmark.ts';
+import { sort } from './sortBenchmark.ts';
 import { typingHalfLarge, typingLarge, typingUsual } from './typing/typingBenchmark.ts';
-import { windowActivation, windowMinute, windowSignedIn } from './window/activationBenchmark.ts';
+import { windowActivation, windowSignedIn } from './window/activationBenchmark.ts';
 import { windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
 import { windowFiles, windowFirstCode } from './window/filesBenchmark.ts';
 import { windowLarge } from './window/largeBenchmark.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
-import { windowOpen } from './window/openBenchmark.ts';
 import { windowPages } from './window/pageBenchmark.ts';
 import { windowPick } from './window/pickBenchmark.ts';
 import { windowRefresh } from './window/refreshBenchmark.ts';
@@ -38,25 +35,23 @@ export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
     heap,
     change,
     comparing,
-    indexAndSort,
+    sort,
     keys,
     hostileTexts,
   ],
   'What users type': [typingUsual, typingHalfLarge, typingLarge],
-  'Many repositories': [large, largeOwners, arrivalHalf, arrivalLarge, arrivalOwners, windowLarge],
+  'Many repositories': [restoreLarge, windowLarge],
   'In the window': [
     windowStart,
     windowNetwork,
     windowSlowNetwork,
     windowSignIn,
-    windowOpen,
     windowRefresh,
     windowMemory,
     windowPick,
   ],
-  Activation: [windowActivation, windowSignedIn, windowMinute],
+  Activation: [windowActivation, windowSignedIn],
   Clones: [windowClones, windowOpenClone],
   'Files without a clone': [fileLists, windowFiles, windowFirstCode],
   Pages: [windowPages],
-  'Formats of stored lists': [formats],
 };

@@ -19,12 +19,10 @@ export interface Bench {
 /** Some measurements, with their name for `--only`. */
 export interface Benchmark {
   readonly name: string;
-  /** Seconds that it may take with its set-up: fewer if all together would take too long, more if others leave some. */
+  /** Seconds that it may take with its set-up. */
   readonly seconds: number;
   /** The same with `--quick`; undefined if that leaves it out. */
   readonly quickSeconds?: number;
-  /** Whether it only runs if `--only` has its whole name. */
-  readonly isOnDemand?: boolean;
   /** Throws if the measured behavior is incorrect. */
   readonly run: (bench: Bench) => Promise<readonly Result[]>;
 }

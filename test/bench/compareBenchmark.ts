@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import { compare } from '../../src/core/changes/compare.ts';
 import { cover } from '../../src/core/changes/rebase.ts';
-import { decodeSnapshot, encodeSnapshot } from '../../src/core/changes/snapshot.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 import type { Benchmark } from './benchmark.ts';
@@ -23,7 +22,6 @@ export const comparing: Benchmark = {
     // A separate read: it shares no object with the first.
     const now = changed(await read(baseUrl));
     const before = await cover({ since: 0, seenAt: 0, rows: new Map(), lists: new Map() }, [listOf(then)]);
-    const file = encodeSnapshot(before);
     const goal = { max: 20, of: 'median' } as const;
     const common = { reference: 'a Map of one list, looked up with the other', unit: 'ms' };
     return timeRounds(
@@ -33,12 +31,10 @@ export const comparing: Benchmark = {
           assert.deepEqual([byKey.size, gone.length], [REPOSITORIES / EACH, REPOSITORIES / EACH]);
         },
         reference: async () => assert.equal(countKnown(then, now), now.length),
-        decoding: async () => assert.ok(decodeSnapshot(file, 0)),
       },
       { limits: limits(), warmUp: 10 },
-      ({ ours, decoding, reference }) => [
+      ({ ours, reference }) => [
         resultOf({ ...common, name: 'compare 10,000 with the last visit', goal }, samplesOf(ours, reference)),
-        resultOf({ ...common, name: 'decode what is compared with', goal: {} }, samplesOf(decoding, reference)),
       ],
     );
   },

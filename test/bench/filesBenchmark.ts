@@ -8,15 +8,13 @@ import { decodeTree, encodeTree } from '../../src/core/trees/storedTree.ts';
 import { readTreeAnswer } from '../../src/core/trees/treeAnswer.ts';
 import { baseNameOf, type TreeEntry } from '../../src/core/trees/treeEntry.ts';
 import type { Bench, Benchmark } from './benchmark.ts';
-import { blockRounds } from './blockRounds.ts';
 import { median } from './figures/median.ts';
 import { counted, type Result, resultOf } from './figures/result.ts';
-import { orderOf, untilSettled } from './figures/rounds.ts';
-import { MachineLoad } from './machineLoad.ts';
-import { samplesOf } from './timeRounds.ts';
+import { eachRound } from './figures/rounds.ts';
+import { blockRounds, samplesOf } from './timeRounds.ts';
 import { percentile, prefixes } from './typing/keystrokes.ts';
-import { type PressedKeys, pressKeys } from './typing/pressedKeys.ts';
-import { onePass } from './typing/searchers.ts';
+import { keySamples, pressKeys } from './typing/pressedKeys.ts';
+import { onePass, type Press } from './typing/searchers.ts';
 
 const PATHS = 50_000;
 /** As many as GitHub sends in one response. */
@@ -89,80 +87,53 @@ function typing({ limits }: Bench): Promise<readonly Result[]> {
   const paths = all.map(({ path }) => path);
   const names = all.filter((_, at) => at % (PATHS / 10) === 0).map(({ path }) => baseNameOf(path));
   const texts = [...names, ...TYPED].flatMap(prefixes);
-  const pass = onePass(paths);
-  const load = new MachineLoad();
-  const pressed: Record<'ours' | 'reference', PressedKeys[]> = { ours: [], reference: [] };
-  const press = {
-    ours: async (text: string) => index.search(parseFileQuery(text), ROWS).files.length,
-    reference: pass,
+  const sides: Readonly<Record<'ours' | 'reference', Press>> = {
+    ours: async (text) => index.search(parseFileQuery(text), ROWS).files.length,
+    reference: onePass(paths),
   };
-  const round = async (number: number): Promise<void> => {
-    for (const side of orderOf(['ours', 'reference'] as const, number)) {
-      const keys = await pressKeys(texts, press[side]);
-      if (number >= 0) pressed[side].push(keys);
-    }
-  };
-  const slowest = (side: keyof typeof pressed, of: 'wall' | 'processor') =>
-    pressed[side].map((keys) => percentile(keys[of], 0.01));
-  const common = { reference: 'one pass over the paths', unit: 'ms', goal: { max: 16, of: 'median' } } as const;
-  const results = (): readonly Result[] => {
-    const processor = { ours: slowest('ours', 'processor'), reference: slowest('reference', 'processor') };
-    return [
+  const goal = { max: 16, of: 'median' } as const;
+  const description = { name: 'a keystroke among 50,000 paths, 99 of 100', reference: 'one pass over the paths', goal };
+  return eachRound(
+    sides,
+    limits(0.5),
+    (press) => pressKeys(texts, press),
+    ({ ours, reference }) => [
       resultOf(
-        { ...common, name: 'a keystroke among 50,000 paths, 99 of 100' },
-        {
-          ours: slowest('ours', 'wall'),
-          reference: slowest('reference', 'wall'),
-          processor,
-          least: load.isBusy ? processor.ours : undefined,
-        },
+        { ...description, unit: 'ms' },
+        keySamples(ours, reference, (times) => percentile(times, 0.01)),
       ),
-    ];
-  };
-  return untilSettled(round, results, limits(0.5), 2);
+    ],
+    2,
+  );
 }
 
-/** How long the largest response blocks the event loop: from its text to the list, and from the disk. */
+/** How long the largest response blocks the event loop when it is restored from the disk. */
 async function blocks({ limits }: Bench): Promise<readonly Result[]> {
   const text = JSON.stringify({
     sha: 'c'.repeat(40),
     tree: entriesOf(ENTRIES).map(({ path, mode, hash, size }) => ({ path, mode, type: 'blob', sha: hash, size })),
     truncated: false,
   });
-  const read = async (): Promise<void> => {
-    const answer = await readTreeAnswer(text, true);
-    assert.ok(answer);
-    await open(answer);
-    await encodeTree(answer);
-  };
   const answer = await readTreeAnswer(text, true);
   assert.equal(answer?.entries.length, ENTRIES + ENTRIES / FILES_OF_FOLDER);
   const stored = await encodeTree(answer);
   const restore = async (): Promise<void> => {
     const decoded = await decodeTree(stored);
     assert.ok(decoded);
-    await open(decoded);
+    const tree = new FileTree();
+    await tree.add('', decoded);
+    await tree.verify();
+    assert.ok(new FileIndex(tree.files).size > 0);
   };
-  const common = { reference: 'JSON.parse of the response', unit: 'ms', goal: { max: 50, of: 'median' } } as const;
+  const goal = { max: 50, of: 'median' } as const;
+  const name = '100,000 files are restored and indexed, longest block';
   return blockRounds(
-    { read, restore, reference: async () => JSON.parse(text) },
+    { ours: restore, reference: async () => JSON.parse(text) },
     { limits: limits() },
-    ({ read: reading, restore: restoring, reference }) => [
-      resultOf({ ...common, name: '100,000 files are read and indexed, longest block' }, samplesOf(reading, reference)),
-      resultOf(
-        { ...common, name: '100,000 files are restored and indexed, longest block' },
-        samplesOf(restoring, reference),
-      ),
+    ({ ours, reference }) => [
+      resultOf({ name, reference: 'JSON.parse of the response', unit: 'ms', goal }, samplesOf(ours, reference)),
     ],
   );
-}
-
-/** Does with a response what a window does. */
-async function open(answer: Parameters<FileTree['add']>[1]): Promise<void> {
-  const tree = new FileTree();
-  await tree.add('', answer);
-  await tree.verify();
-  assert.ok(new FileIndex(tree.files).size > 0);
 }
 
 /** Folders with files; their names are made of words. */

@@ -9,9 +9,8 @@ import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { filled, hostileItems, SEEDS } from '../support/hostileList.ts';
 import type { Benchmark } from './benchmark.ts';
-import { blockRounds } from './blockRounds.ts';
 import { resultOf } from './figures/result.ts';
-import { samplesOf } from './timeRounds.ts';
+import { blockRounds, samplesOf } from './timeRounds.ts';
 
 /** Repositories for each seed: a list page. */
 const COUNT = 6;

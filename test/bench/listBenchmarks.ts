@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { FileStorage } from '../support/fileStorage.ts';
 import { readBare } from './bare.ts';
 import type { Benchmark } from './benchmark.ts';
 import { resultOf } from './figures/result.ts';
@@ -27,13 +25,12 @@ export const listBesideOctokit: Benchmark = {
   },
 };
 
-/** The whole list, compared with the lower bound: without a disk, and with one until everything is stored. */
+/** The whole list, compared with the lower bound. */
 export const listBesideBound: Benchmark = {
   name: 'list',
   seconds: 30,
   quickSeconds: 25,
-  run: ({ baseUrl, folder, limits }) => {
-    let disks = 0;
+  run: ({ baseUrl, limits }) => {
     const reference = 'fetch and JSON.parse, 6 concurrently';
     return timeRounds(
       {
@@ -45,17 +42,12 @@ export const listBesideBound: Benchmark = {
             REPOSITORIES,
           );
         },
-        kept: () => readUncached(baseUrl, new FileStorage(join(folder, `list${disks++}`))),
       },
       { limits: limits() },
-      ({ ours, kept, reference: bare }) => [
+      ({ ours, reference: bare }) => [
         resultOf(
           { name: 'list 10,000 (100 pages)', reference, unit: 'ms', goal: { max: 1.15 } },
           samplesOf(ours, bare),
-        ),
-        resultOf(
-          { name: 'list 10,000 and store them on disk', reference, unit: 'ms', goal: {} },
-          samplesOf(kept, bare),
         ),
       ],
     );

@@ -1,61 +1,57 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { FileStorage } from '../support/fileStorage.ts';
 import type { Benchmark } from './benchmark.ts';
 import { DRAWN_ROWS, drawRows } from './drawRows.ts';
-import { type Description, type Result, resultOf } from './figures/result.ts';
-import { REPOSITORIES } from './listSize.ts';
-import { connect, readList, readUncached } from './ours.ts';
-import { samplesOf, type Times, timeRounds } from './timeRounds.ts';
+import { counted, type Goal, resultOf } from './figures/result.ts';
+import { LARGE, LARGE_URL, refuseRequests, repositoriesOf, storeLargeList } from './largeList.ts';
+import { connect, createStore } from './ours.ts';
+import { samplesOf, timeRounds } from './timeRounds.ts';
+
+const MB = 1024 * 1024;
 
 /**
- * The list from disk, as at every start. The reference is strict: only JSON.parse of the same list, with all its
- * fields, as one array in a text in memory; without reading and decoding a file.
+ * A list from disk, as at every start. The reference is strict: only JSON.parse of the same list, with all its fields,
+ * as one array in a text in memory; without reading and decoding a file.
  */
-export const restore: Benchmark = {
-  name: 'restore 10,000',
-  seconds: 25,
-  quickSeconds: 10,
-  async run({ baseUrl, folder, limits }) {
-    const disk = join(folder, 'restore');
-    const storage = new FileStorage(disk);
-    await readUncached(baseUrl, storage);
-    const restored = async (): Promise<readonly ListedRepository[]> => {
-      using client = connect(baseUrl, storage);
-      return (await readList(client, { intent: 'stored' }, { requests: 0, cost: 0 })).repositories;
-    };
-    // Flattens the text: a joined text is a tree of pieces until its first read.
-    const text = Buffer.from(JSON.stringify(await restored())).toString();
-    const files = await filesIn(disk);
-    const common = { reference: 'JSON.parse of the same list, in memory', unit: 'ms' };
-    return timeRounds(
-      {
-        // Rows may be made only when they are read.
-        shown: async () => drawRows((await restored()).slice(0, DRAWN_ROWS)),
-        all: async () => drawRows(await restored()),
-        reading: async () => {
-          for (const file of files) await readFile(file);
+function restoring(count: number, goal: Goal, seconds: number, quickSeconds?: number): Benchmark {
+  const name = `restore ${count.toLocaleString('en')}`;
+  return {
+    name,
+    seconds,
+    ...(quickSeconds !== undefined && { quickSeconds }),
+    async run({ folder, limits }) {
+      const disk = join(folder, name);
+      const bytes = await storeLargeList(disk, count);
+      const storage = new FileStorage(disk);
+      const restored = async () => {
+        using client = connect(LARGE_URL, storage, refuseRequests);
+        const store = createStore(client);
+        await store.load();
+        const repositories = repositoriesOf(store);
+        store.dispose();
+        assert.equal(repositories.length, count);
+        return repositories;
+      };
+      // Flattens the text: a joined text is a tree of pieces until its first read.
+      const text = Buffer.from(JSON.stringify(await restored())).toString();
+      const description = { name: `${name} from disk, and draw ${DRAWN_ROWS} rows`, unit: 'ms', goal };
+      const results = await timeRounds(
+        {
+          // Rows may be made only when they are read.
+          ours: async () => drawRows((await restored()).slice(0, DRAWN_ROWS)),
+          reference: async () => assert.equal((JSON.parse(text) as unknown[]).length, count),
         },
-        reference: async () => assert.equal((JSON.parse(text) as unknown[]).length, REPOSITORIES),
-      },
-      { limits: limits(), warmUp: 10 },
-      ({ shown, all, reading, reference }) => {
-        const row = (name: string, goal: Description['goal'], times: Times): Result =>
-          resultOf({ ...common, name, goal }, samplesOf(times, reference));
-        return [
-          row('restore 10,000 from disk, and draw 200 rows', { max: 1 }, shown),
-          row('restore 10,000 from disk, and what all rows show', {}, all),
-          row('only read the files', {}, reading),
-        ];
-      },
-    );
-  },
-};
-
-async function filesIn(folder: string): Promise<readonly string[]> {
-  const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
-  const facts = await Promise.all(paths.map(async (path) => ({ path, isFile: (await stat(path)).isFile() })));
-  return facts.filter(({ isFile }) => isFile).map(({ path }) => path);
+        { limits: limits(), warmUp: 10 },
+        ({ ours, reference }) => [
+          resultOf({ ...description, reference: 'JSON.parse of the same list, in memory' }, samplesOf(ours, reference)),
+        ],
+      );
+      const files = { name: `${count.toLocaleString('en')} on disk`, reference: 'as JSON', unit: 'MB', goal: {} };
+      return [...results, counted(files, bytes / MB, text.length / MB)];
+    },
+  };
 }
+
+export const restore = restoring(10_000, { max: 1 }, 25, 10);
+export const restoreLarge = restoring(LARGE, { max: 200, of: 'median' }, 60);

@@ -17,7 +17,7 @@ interface GiteaDescription extends Description {
   readonly responses: Readonly<Record<string, { readonly schema?: object }>>;
 }
 
-/** Gitea's description of its API, version 1.24 (MIT License), with the endpoints that are used. */
+/** Gitea's description of its API, version 1.24 (MIT License): the endpoints that are used, without the texts for readers. */
 async function describedApi(): Promise<Description> {
   const text = await readFile(new URL('gitea.json', import.meta.url), 'utf8');
   const description: GiteaDescription = JSON.parse(text);

@@ -4,9 +4,6 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The share of figures whose interval has the true median, however often the rounds were counted on the way. */
-export const CONFIDENCE = 0.95;
-
 /** The fewest rounds that have an interval: the median of six is outside of all six once in 32 times. */
 export const FEWEST = 6;
 
@@ -15,7 +12,7 @@ const FEW = 8;
 
 /**
  * The confidence of one interval among the several that are computed while the rounds go on, and of which the first
- * narrow one is taken. Together, they keep `CONFIDENCE`: see the simulation in the unit tests.
+ * narrow one is taken. Together, they keep 95%.
  */
 function confidenceOf(count: number): number {
   return count <= FEW ? 0.965 : 0.98;

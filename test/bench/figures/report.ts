@@ -1,35 +1,53 @@
-import { CONFIDENCE, type Interval } from './interval.ts';
-import { type Compared, type Comparison, type Goal, NO_REFERENCE, type Result, type Verdict } from './result.ts';
+import { availableParallelism, cpus } from 'node:os';
+import type { Interval } from './interval.ts';
+import { type Comparison, type Goal, NO_REFERENCE, type Result, type Verdict } from './result.ts';
 
-export const NOT_MEASURABLE = 'not measurable now';
-
-export const VERDICTS: Readonly<Record<Verdict, string>> = {
+const VERDICTS: Readonly<Record<Verdict, string>> = {
   met: 'met',
-  missed: 'MISSED',
+  missed: 'missed',
   open: 'close to it',
-  noisy: NOT_MEASURABLE,
+  noisy: 'not measurable now',
 };
 
+/** The header of a table with `rowOf` each result, in Markdown, as in docs/benchmarks.md. */
+export const HEADER = '| What | Repo Rider | Reference | Ratio or difference | Goal |\n|---|--:|---|--:|---|';
+
+/** A result as a row of a table. */
+export function rowOf(result: Result): string {
+  const { name, unit, median, interval, reference, referenceMedian, ratio, ratioInterval, goal, verdict } = result;
+  const hasReference = reference !== NO_REFERENCE;
+  const own = verdict === 'noisy' && interval ? intervalText(interval) : figure(median);
+  const target = goalText(goal, unit, result.compare);
+  const cells = [
+    name,
+    `${own} ${unit}`,
+    hasReference ? `${reference}: ${figure(referenceMedian)} ${unit}` : '',
+    hasReference ? comparedText(ratio, ratioInterval, result) : '',
+    target && `${target}, ${VERDICTS[verdict]}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
 /** A figure with its significant digits. */
-export function figure(value: number): string {
+function figure(value: number): string {
   const size = Math.abs(value);
   const digits = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 }
 
 /** An interval: `1.05 to 1.12`; one figure if both ends are the same. */
-export function intervalText({ low, high }: Interval): string {
+function intervalText({ low, high }: Interval): string {
   return figure(low) === figure(high) ? figure(low) : `${figure(low)} to ${figure(high)}`;
 }
 
-/** How a figure compares with its reference: `1.15`, or `+ 9.3 ms` for a difference. */
-export function comparedText(ratio: number, { compare, unit }: Pick<Result, 'compare' | 'unit'>): string {
-  if (compare !== 'beyond') return figure(ratio);
-  return `${ratio < 0 ? '−' : '+'} ${figure(Math.abs(ratio))} ${unit}`;
+/** How a figure compares with its reference: `1.15, 1.12 to 1.17`, or `+ 9.3 ms` for a difference. */
+function comparedText(ratio: number, interval: Interval | undefined, { compare, unit }: Result): string {
+  const text = compare === 'beyond' ? `${ratio < 0 ? '−' : '+'} ${figure(Math.abs(ratio))} ${unit}` : figure(ratio);
+  return interval && interval.low < interval.high ? `${text}, ${intervalText(interval)}` : text;
 }
 
 /** A goal as text: `≤ 1.15 ×`, `≤ 1,228 bytes`, or `≤ + 10 ms`; empty if there is none. */
-export function goalText({ max, min, of }: Goal, unit: string, compare: Comparison = 'ofReference'): string {
+function goalText({ max, min, of }: Goal, unit: string, compare: Comparison): string {
   const text = (bound: number): string => {
     if (of === 'median') return `${figure(bound)} ${unit}`;
     return compare === 'beyond' ? `+ ${figure(bound)} ${unit}` : `${figure(bound)} ×`;
@@ -39,44 +57,8 @@ export function goalText({ max, min, of }: Goal, unit: string, compare: Comparis
   return min === undefined ? '' : `≥ ${text(min)}`;
 }
 
-/** One result as text, on two to four lines. */
-export function reportOf(result: Result): string {
-  const { name, reference, unit, median, min, max, referenceMedian, goal, verdict, rounds } = result;
-  const range = min === max ? '' : ` (${figure(min)} to ${figure(max)} in ${rounds} rounds)`;
-  const goals = goalText(goal, unit, result.compare);
-  const ending = VERDICTS[verdict];
-  return [
-    `${name}: ${verdict === 'noisy' ? NOT_MEASURABLE : `${figure(median)} ${unit}`}${range}`,
-    ...(reference === NO_REFERENCE
-      ? []
-      : [`  ${reference}: ${figure(referenceMedian)} ${unit}; ${comparison(result, result)}`]),
-    ...(result.processor ? [`  processor time: ${processorText(result.processor, result)}`] : []),
-    ...(goals ? [`  goal ${goals}: ${ending}${ownInterval(result)}`] : []),
-  ].join('\n');
+/** The machine on which this process runs. */
+export function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'an unknown processor';
+  return `${model}, ${availableParallelism()} cores, Node ${process.versions.node}`;
 }
-
-/** The processor time of both sides, and how they compare. */
-export function processorText(
-  processor: Compared,
-  { compare, reference }: Pick<Result, 'compare' | 'reference'>,
-): string {
-  const { median, referenceMedian } = processor;
-  if (reference === NO_REFERENCE) return `${figure(median)} ms`;
-  const kind = { ...processor, compare, unit: 'ms' };
-  return `${figure(median)} ms, reference ${figure(referenceMedian)} ms; ${comparison(kind, kind)}`;
-}
-
-function comparison(compared: Compared, kind: Pick<Result, 'compare' | 'unit'>): string {
-  const { ratio, ratioInterval } = compared;
-  const text = `${kind.compare === 'beyond' ? 'difference' : 'ratio'} ${comparedText(ratio, kind)}`;
-  return ratioInterval && ratioInterval.low < ratioInterval.high ? `${text}, ${intervalText(ratioInterval)}` : text;
-}
-
-/** The interval that decides about a goal in the figure's unit. */
-function ownInterval({ goal, interval, unit }: Result): string {
-  if (goal.of !== 'median' || !interval || interval.low === interval.high) return '';
-  return ` (${intervalText(interval)} ${unit})`;
-}
-
-/** What the intervals of a report are. */
-export const ABOUT_INTERVALS = `“a, b to c”: the median of the rounds is between b and c in ${CONFIDENCE * 100}% of all runs.`;

@@ -33,7 +33,7 @@ const COMPARE: Readonly<Record<Comparison, (ours: number, reference: number) => 
 export type Verdict = 'met' | 'missed' | 'open' | 'noisy';
 
 /** Figures of both sides, and how they compare. */
-export interface Compared {
+interface Compared {
   /** The product's median. */
   readonly median: number;
   readonly referenceMedian: number;
@@ -43,33 +43,24 @@ export interface Compared {
   readonly ratioInterval: Interval | undefined;
 }
 
-/** One line of the report. `median`, `min` and `max` are the product's figures, in `unit`. */
+/** One line of the report. */
 export interface Result extends Compared {
   readonly name: string;
   /** The name of the reference, measured in the same run; or `NO_REFERENCE`. */
   readonly reference: string;
   readonly unit: string;
   readonly compare: Comparison;
-  readonly min: number;
-  readonly max: number;
   /** Of `median`; undefined after too few rounds. */
   readonly interval: Interval | undefined;
-  /** The same in milliseconds of processor time, where it was measured. */
-  readonly processor?: Compared | undefined;
   /** Empty for a figure that is only reported. */
   readonly goal: Goal;
   readonly verdict: Verdict;
-  /** Whether the goal is met; undefined if that can't be said now. */
-  readonly met: boolean | undefined;
-  readonly rounds: number;
 }
 
 /** The figures of the product and the reference, round by round. */
 export interface Samples {
   readonly ours: readonly number[];
   readonly reference: readonly number[];
-  /** Milliseconds of processor time, round by round. */
-  readonly processor?: Pick<Samples, 'ours' | 'reference'> | undefined;
   /** On a busy machine, about what `ours` would be on an idle one: its processor time. */
   readonly least?: readonly number[] | undefined;
 }
@@ -91,7 +82,7 @@ const NARROW = 0.1;
  * other.
  */
 export function resultOf({ compare = 'ofReference', ...description }: Description, samples: Samples): Result {
-  const { ours, processor, least } = samples;
+  const { ours, least } = samples;
   const compared = comparedBy(compare, samples);
   const own = medianInterval(ours);
   const leastInterval = least && medianInterval(least);
@@ -103,13 +94,8 @@ export function resultOf({ compare = 'ofReference', ...description }: Descriptio
     ...description,
     ...compared,
     compare,
-    min: Math.min(...ours),
-    max: Math.max(...ours),
     interval: own,
-    processor: processor && comparedBy(compare, processor),
     verdict,
-    met: verdict === 'met' ? true : verdict === 'missed' ? false : undefined,
-    rounds: ours.length,
   };
 }
 
@@ -123,19 +109,15 @@ export function counted({ compare = 'ofReference', ...description }: Description
     ...description,
     compare,
     median: ours,
-    min: ours,
-    max: ours,
     interval: exactly(ours),
     referenceMedian: reference,
     ratio,
     ratioInterval: exactly(ratio),
     verdict,
-    met: verdict === 'met',
-    rounds: 1,
   } satisfies Result;
 }
 
-function comparedBy(compare: Comparison, { ours, reference }: Pick<Samples, 'ours' | 'reference'>): Compared {
+function comparedBy(compare: Comparison, { ours, reference }: Samples): Compared {
   const comparisons = ours.map((figure, round) => COMPARE[compare](figure, reference[round] ?? Number.NaN));
   return {
     median: median(ours),
@@ -163,9 +145,4 @@ function verdictOf(
   if (interval.low > max) return 'noisy';
   const scale = Math.max(Math.abs(figure), ...[max, min].filter(Number.isFinite).map(Math.abs));
   return (interval.high - interval.low) / 2 <= NARROW * scale ? 'open' : 'noisy';
-}
-
-/** Whether more rounds would say no more. */
-export function isSettled({ verdict }: Result): boolean {
-  return verdict !== 'noisy';
 }

@@ -1,5 +1,5 @@
 import { FEWEST } from './interval.ts';
-import { isSettled, type Result } from './result.ts';
+import type { Result } from './result.ts';
 
 /** How long rounds may go on. */
 export interface Limits {
@@ -27,41 +27,47 @@ const WARM_SHARE = 0.3;
 const GROWTH = 1.4;
 
 /**
- * Repeats rounds until all results are settled, or a limit is reached. There is always one round.
- * @param round its number counts from 0, and is negative before those that count
+ * Measures all sides, round by round, until all results are settled, or a limit is reached. Every other round reverses
+ * the order of the sides, so that none always follows the same one. There is always one round.
+ * @param measure measures a side once
+ * @param results computes the results of the rounds so far
  * @param warmUp rounds that don't count; fewer if they would take long
- * @param clock in milliseconds
  */
-export async function untilSettled(
-  round: (number: number) => Promise<void>,
-  results: () => readonly Result[],
+export async function eachRound<Name extends string, Side, Figure>(
+  sides: Readonly<Record<Name, Side>>,
   { endsAt, rounds, most = MOST }: Limits,
-  warmUp = 1,
-  clock: () => number = () => performance.now(),
+  measure: (side: Side, name: Name) => Promise<Figure>,
+  results: (measured: Readonly<Record<Name, readonly Figure[]>>) => readonly Result[],
+  warmUp = 0,
 ): Promise<readonly Result[]> {
+  const names = Object.keys(sides) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Figure[]>;
+  const round = async (number: number): Promise<void> => {
+    for (const name of number % 2 === 0 ? names : names.toReversed()) {
+      const figure = await measure(sides[name], name);
+      if (number >= 0) measured[name].push(figure);
+    }
+  };
+  const begun = performance.now();
   // On a busy machine, twice the time for the fewest rounds that say something.
-  const patience = endsAt + Math.max(0, endsAt - clock());
-  const warmEnd = clock() + (endsAt - clock()) * WARM_SHARE;
-  for (let number = -warmUp; number < 0 && (number === -warmUp || clock() < warmEnd); number++) await round(number);
-  const start = clock();
+  const patience = endsAt + Math.max(0, endsAt - begun);
+  const warmEnd = begun + (endsAt - begun) * WARM_SHARE;
+  for (let number = -warmUp; number < 0 && (number === -warmUp || performance.now() < warmEnd); number++) {
+    await round(number);
+  }
+  const start = performance.now();
   let look = FEWEST;
   for (let count = 1; ; count++) {
     await round(count - 1);
-    const now = clock();
-    if (
-      rounds !== undefined
-        ? count >= rounds
-        : count >= most || now + (now - start) / count > (count < FEWEST ? patience : endsAt)
-    )
-      break;
+    const now = performance.now();
+    const isLast =
+      rounds === undefined
+        ? count >= most || now + (now - start) / count > (count < FEWEST ? patience : endsAt)
+        : count >= rounds;
+    if (isLast) break;
     if (rounds !== undefined || count < look || now - start < LEAST_MS) continue;
-    if (results().every(isSettled)) break;
+    if (results(measured).every(({ verdict }) => verdict !== 'noisy')) break;
     look = Math.ceil(count * GROWTH);
   }
-  return results();
-}
-
-/** The names in the order of a round: every other one reverses it, so that none always follows the same one. */
-export function orderOf<Name>(names: readonly Name[], round: number): readonly Name[] {
-  return round % 2 === 0 ? names : names.toReversed();
+  return results(measured);
 }

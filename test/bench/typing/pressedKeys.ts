@@ -1,6 +1,8 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import type { Samples } from '../figures/result.ts';
 import { collectGarbage } from '../garbage.ts';
 import { LoopWatch } from '../loopWatch.ts';
+import { MachineLoad } from '../machineLoad.ts';
 import { millisecondsOf } from '../processorTime.ts';
 import type { Press } from './searchers.ts';
 
@@ -40,4 +42,19 @@ export async function pressKeys(texts: readonly string[], press: Press): Promise
   } finally {
     watch.dispose();
   }
+}
+
+const load = new MachineLoad();
+
+/** The samples of a figure of all keys of a round, such as their sum. */
+export function keySamples(
+  ours: readonly PressedKeys[],
+  reference: readonly PressedKeys[],
+  figure: (times: readonly number[]) => number,
+): Samples {
+  return {
+    ours: ours.map(({ wall }) => figure(wall)),
+    reference: reference.map(({ wall }) => figure(wall)),
+    least: load.isBusy ? ours.map(({ processor }) => figure(processor)) : undefined,
+  };
 }

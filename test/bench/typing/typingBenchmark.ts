@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark } from '../benchmark.ts';
 import type { Result } from '../figures/result.ts';
-import { HALF_LARGE, LARGE, storeLargeList } from '../large/largeList.ts';
+import { HALF_LARGE, LARGE, storeLargeList } from '../largeList.ts';
 import { argumentOf, measureInProcess } from '../measureInProcess.ts';
 
 const typingProcess = fileURLToPath(new URL('./typingProcess.ts', import.meta.url));
@@ -15,7 +15,7 @@ function typing(count: number, seconds: number, quickSeconds?: number): Benchmar
     ...(quickSeconds !== undefined && { quickSeconds }),
     async run({ folder, limits, signal }) {
       const disk = join(folder, `typing${count}`);
-      await storeLargeList(disk, { count });
+      await storeLargeList(disk, count);
       return measureInProcess<readonly Result[]>([typingProcess, disk, String(count), argumentOf(limits())], signal);
     },
   };

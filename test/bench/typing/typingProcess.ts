@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
-import { type Result, resultOf, type Samples } from '../figures/result.ts';
-import { orderOf, untilSettled } from '../figures/rounds.ts';
-import { LARGE_URL } from '../large/largeList.ts';
-import { createSearch, refuseRequests } from '../large/largeStore.ts';
-import { MachineLoad } from '../machineLoad.ts';
+import { type Result, resultOf } from '../figures/result.ts';
+import { eachRound } from '../figures/rounds.ts';
+import { createSearch, LARGE_URL, refuseRequests } from '../largeList.ts';
 import { limitsIn } from '../measureInProcess.ts';
 import { connect, createStore } from '../ours.ts';
 import { percentile } from './keystrokes.ts';
-import { type PressedKeys, pressKeys } from './pressedKeys.ts';
+import { keySamples, type PressedKeys, pressKeys } from './pressedKeys.ts';
 import { fuzzy, onePass, type Press, repoRider } from './searchers.ts';
 import { typings } from './typedTexts.ts';
 
@@ -35,51 +33,44 @@ const texts = typed.flatMap((each) => each.texts);
 /** Whether uFuzzy searches for the same: it knows no qualifiers, and finds few names with typing errors. */
 const isPlain = typed.flatMap(({ kind, texts: keys }) => keys.map(() => kind === 'word' || kind === 'words'));
 
-const searchers: Readonly<Record<string, () => Promise<Press> | Press>> = {
+const searchers = {
   ours: () => repoRider(createSearch(store)),
-  reference: () => onePass(names),
-  ...(repositories.length <= MAX_FUZZY && { fuzzy: () => fuzzy(names) }),
-};
+  reference: async () => onePass(names),
+  ...(repositories.length <= MAX_FUZZY && { fuzzy: async () => fuzzy(names) }),
+} satisfies Record<string, () => Promise<Press>>;
 
-const load = new MachineLoad();
-const pressed: Record<string, PressedKeys[]> = {};
+const over = `over ${repositories.length.toLocaleString('en')}`;
+const common = { reference: 'one pass over the names', unit: 'ms' };
+const goal = (max: number) => ({ max, of: 'median' }) as const;
 
-async function round(number: number): Promise<void> {
-  for (const name of orderOf(Object.keys(searchers), number)) {
-    const press = await searchers[name]?.();
-    assert.ok(press);
-    const keys = await pressKeys(texts, press);
-    if (number >= 0) pressed[name] = [...(pressed[name] ?? []), keys];
-  }
-}
-
-function samples(reference: string, figure: (keys: PressedKeys, of: 'wall' | 'processor') => number): Samples {
-  const of = (side: string, time: 'wall' | 'processor') => (pressed[side] ?? []).map((keys) => figure(keys, time));
-  return {
-    ours: of('ours', 'wall'),
-    reference: of(reference, 'wall'),
-    processor: { ours: of('ours', 'processor'), reference: of(reference, 'processor') },
-    least: load.isBusy ? of('ours', 'processor') : undefined,
-  };
-}
-
-function results(): readonly Result[] {
-  const over = `over ${repositories.length.toLocaleString('en')}`;
-  const common = { reference: 'one pass over the names', unit: 'ms' };
-  const goal = (max: number) => ({ max, of: 'median' }) as const;
-  const above = (share: number) => samples('reference', (keys, of) => percentile(keys[of], share));
-  const block = samples('reference', (keys, of) => (of === 'wall' ? keys.block : keys.blockWork));
-  const rows = [
-    resultOf({ ...common, name: `a keystroke ${over}, half of all`, goal: {} }, above(0.5)),
-    resultOf({ ...common, name: `a keystroke ${over}, 99 of 100`, goal: goal(FRAME) }, above(0.01)),
-    resultOf({ ...common, name: `the longest keystroke ${over}`, goal: goal(NOTICED) }, above(0)),
-    resultOf({ ...common, name: `the longest block while typing ${over}`, goal: goal(NOTICED) }, block),
-  ];
-  if (!('fuzzy' in searchers)) return rows;
-  const sum = samples('fuzzy', (keys, of) => keys[of].reduce((all, ms, key) => all + (isPlain[key] ? ms : 0), 0));
-  const description = { name: `all keystrokes of words ${over}`, reference: 'uFuzzy', unit: 'ms' };
-  return [...rows, resultOf({ ...description, goal: { max: MAX_RATIO } }, sum)];
-}
-
-console.log(JSON.stringify(await untilSettled(round, results, limitsIn(limits))));
+const results = await eachRound<string, () => Promise<Press>, PressedKeys>(
+  searchers,
+  limitsIn(limits),
+  async (search) => pressKeys(texts, await search()),
+  ({ ours = [], reference = [], fuzzy: others }): readonly Result[] => {
+    const above = (share: number) => keySamples(ours, reference, (times) => percentile(times, share));
+    const blocks = {
+      ours: ours.map(({ block }) => block),
+      reference: reference.map(({ block }) => block),
+      least: ours.map(({ blockWork }) => blockWork),
+    };
+    const words = (times: readonly number[]) => times.reduce((all, ms, key) => all + (isPlain[key] ? ms : 0), 0);
+    return [
+      resultOf({ ...common, name: `a keystroke ${over}, half of all`, goal: {} }, above(0.5)),
+      resultOf({ ...common, name: `a keystroke ${over}, 99 of 100`, goal: goal(FRAME) }, above(0.01)),
+      resultOf({ ...common, name: `the longest keystroke ${over}`, goal: goal(NOTICED) }, above(0)),
+      resultOf({ ...common, name: `the longest block while typing ${over}`, goal: goal(NOTICED) }, blocks),
+      ...(others
+        ? [
+            resultOf(
+              { name: `all keystrokes of words ${over}`, reference: 'uFuzzy', unit: 'ms', goal: { max: MAX_RATIO } },
+              keySamples(ours, others, words),
+            ),
+          ]
+        : []),
+    ];
+  },
+  1,
+);
+console.log(JSON.stringify(results));
 store.dispose();

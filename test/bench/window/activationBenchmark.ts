@@ -1,21 +1,19 @@
 import { join } from 'node:path';
 import { type LaunchedVSCode, launch } from '../../vscode/launch.ts';
 import type { Bench, Benchmark } from '../benchmark.ts';
-import { FEWEST } from '../figures/interval.ts';
 import { type Description, type Result, resultOf } from '../figures/result.ts';
-import { orderOf } from '../figures/rounds.ts';
+import { eachRound } from '../figures/rounds.ts';
 import { packageAsleep, packageHelpers } from './packages.ts';
 import { type ImportedModules, PROBE_VARIABLE } from './probe/questions.ts';
 import { type LoopActivity, Probe } from './probe.ts';
 import { QUIET_SETTINGS } from './quietSettings.ts';
+import { type Measured, samplesOf } from './samples.ts';
 import { Rig } from './windowRig.ts';
-import { eachRound, type Measured, samplesOf } from './windowRounds.ts';
 
 const SIDES = { ours: 'repo-rider.repo-rider', reference: 'repo-rider-bench.empty' } as const;
 const FIRST = 'repo-rider-bench.first';
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 
 /**
  * The cost of `activate()` of the product for another extension, compared with that of an empty extension, in idle
@@ -23,19 +21,27 @@ const MINUTE_MS = 60_000;
  */
 export const windowActivation: Benchmark = {
   name: 'window activation',
-  seconds: 100,
+  seconds: 80,
   quickSeconds: 80,
-  run: (bench) =>
-    withIdleWindow(bench, ({ vscode, probe }) => {
+  async run(bench) {
+    const { folder, signal } = bench;
+    const probeFile = join(folder, 'activation-probe');
+    const vsix = [await packageAsleep(), ...(await packageHelpers('probe', 'empty', 'first'))];
+    const vscode = await launch({ vsix, settings: QUIET_SETTINGS, env: { [PROBE_VARIABLE]: probeFile }, signal });
+    try {
+      const probe = new Probe(probeFile);
       const address = vscode.page.url();
-      return activations(bench, probe, '', () => reload(vscode, address, probe));
-    }),
+      return await activations(bench, probe, '', () => reload(vscode, address, probe));
+    } finally {
+      await vscode.close();
+    }
+  },
 };
 
 /** The same in a window with an account and 10,000 repositories on disk, of which no view is shown. */
 export const windowSignedIn: Benchmark = {
   name: 'window signed in',
-  seconds: 110,
+  seconds: 80,
   async run(bench) {
     await using rig = await Rig.start(bench, { isAsleep: true, helpers: ['empty', 'first'] });
     return await activations(bench, rig.probe, ', signed in', () => rig.reload());
@@ -51,39 +57,13 @@ function activations(bench: Bench, probe: Probe, when: string, open: () => Promi
       await open();
       await activateFirst(probe);
       await probe.prepare(false);
-      const activation = await probe.activate(id, [SECOND_MS]);
+      const activation = await probe.activate(id, SECOND_MS);
       const activity = await probe.rest();
-      return { ...activity, ms: activation.ms, second: only(activation.processorMs), ...(await probe.modules(id)) };
+      return { ...activity, ms: activation.ms, second: activation.processorMs, ...(await probe.modules(id)) };
     },
     (measured) => results(measured, when),
   );
 }
-
-/** As above, for a minute. All windows are open at the same time, and each is activated at another moment. */
-export const windowMinute: Benchmark = {
-  name: 'window minute',
-  seconds: 170,
-  isOnDemand: true,
-  run: (bench) =>
-    withIdleWindow(bench, async ({ vscode, probeFile }) => {
-      const minutes: { [Side in keyof typeof SIDES]: Promise<number>[] } = { ours: [], reference: [] };
-      for (let round = 0; round < (bench.limits().rounds ?? FEWEST); round++) {
-        for (const side of orderOf(['ours', 'reference'] as const, round)) {
-          const probe = new Probe(probeFile);
-          await probe.forget();
-          await vscode.openWindow();
-          await probe.pin();
-          await activateFirst(probe);
-          await probe.prepare(false);
-          minutes[side].push(probe.activate(SIDES[side], [MINUTE_MS]).then(({ processorMs }) => only(processorMs)));
-        }
-      }
-      const [ours, reference] = [await Promise.all(minutes.ours), await Promise.all(minutes.reference)];
-      return [
-        resultOf({ ...BEYOND, name: 'window: processor time of the first minute', goal: {} }, { ours, reference }),
-      ];
-    }),
-};
 
 const COMMON = { reference: 'an empty extension', unit: 'ms' } as const;
 /** The host's own work in that time is in both figures, and so is in no difference. */
@@ -115,23 +95,6 @@ function results(measured: Measured<Activation>, when: string): readonly Result[
   ];
 }
 
-interface IdleWindow {
-  readonly vscode: LaunchedVSCode;
-  readonly probe: Probe;
-  readonly probeFile: string;
-}
-
-async function withIdleWindow<T>({ folder, signal }: Bench, work: (window: IdleWindow) => Promise<T>): Promise<T> {
-  const probeFile = join(folder, 'activation-probe');
-  const vsix = [await packageAsleep(), ...(await packageHelpers('probe', 'empty', 'first'))];
-  const vscode = await launch({ vsix, settings: QUIET_SETTINGS, env: { [PROBE_VARIABLE]: probeFile }, signal });
-  try {
-    return await work({ vscode, probe: new Probe(probeFile), probeFile });
-  } finally {
-    await vscode.close();
-  }
-}
-
 /** A window of its own for each activation: none benefits from what the other has loaded. */
 async function reload({ page }: LaunchedVSCode, address: string, probe: Probe): Promise<void> {
   await page.goto('about:blank');
@@ -143,9 +106,5 @@ async function reload({ page }: LaunchedVSCode, address: string, probe: Probe): 
 /** The first activation by another extension starts more of VS Code; no figure should include that. */
 async function activateFirst(probe: Probe): Promise<void> {
   await probe.rest();
-  await probe.activate(FIRST, []);
-}
-
-function only([figure = Number.NaN]: readonly number[]): number {
-  return figure;
+  await probe.activate(FIRST, 0);
 }

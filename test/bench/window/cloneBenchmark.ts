@@ -6,18 +6,15 @@ import { RealGit } from '../../support/realGit.ts';
 import { RIDER } from '../../support/sandboxTokens.ts';
 import type { Bench, Benchmark } from '../benchmark.ts';
 import { NO_REFERENCE, resultOf } from '../figures/result.ts';
-import { untilSettled } from '../figures/rounds.ts';
+import { eachRound } from '../figures/rounds.ts';
 import { BARE_OPEN } from './bare/facts.ts';
 import type { LoopActivity } from './probe.ts';
+import { blockSamplesOf } from './samples.ts';
 import { Rig } from './windowRig.ts';
-import { blockSamplesOf, eachRound } from './windowRounds.ts';
 
 const CLONES = 200;
 /** The folder of the first clone, which is always there: the group of clones shows from the beginning. */
 const KEPT = 'kept';
-
-/** The search starts this long after the folders appear, in milliseconds. */
-const SETTLE_MS = 1000;
 
 const ROOTS = ['code', 'work', 'old', 'open source'];
 
@@ -57,11 +54,6 @@ const hasStates = (rows: number): string => `[...document.querySelectorAll('.sid
 
 /** Whether another row than that of the first clone shows changes. */
 const HAS_STATE = hasStates(1);
-
-async function firstState({ page }: Rig, since: number): Promise<number> {
-  await page.waitForFunction(HAS_STATE, undefined, { polling: 'raf' });
-  return performance.now() - since;
-}
 
 /** The window, and the clones: `away`, or below the roots. */
 interface CloneRig {
@@ -111,57 +103,49 @@ async function stateOfKnown(rig: Rig): Promise<number> {
 /** 200 clones in four folders, with a list of 10,000 repositories. */
 export const windowClones: Benchmark = {
   name: 'window clones',
-  seconds: 150,
+  seconds: 110,
   run: (bench) =>
     withClones(bench, async ({ rig, move }) => {
-      const [states, blocks, known]: [number[], LoopActivity[], number[]] = [[], [], []];
-      const round = async (number: number): Promise<void> => {
+      const measure = async (): Promise<{ readonly block: LoopActivity; readonly known: number }> => {
         await rig.reload();
         await rig.ours.show();
         await rig.ours.openFirst();
         await rig.probe.prepare();
-        const since = performance.now();
         move('away', '.');
-        const state = (await firstState(rig, since)) - SETTLE_MS;
+        await rig.page.waitForFunction(HAS_STATE, undefined, { polling: 'raf' });
         const block = await rig.ours.rest();
-        const ofKnown = await stateOfKnown(rig);
+        const known = await stateOfKnown(rig);
         move('.', 'away');
         await rig.page.waitForFunction(`!(${HAS_STATE})`, undefined, { polling: 100 });
         await rig.ours.close();
-        if (number < 0) return;
-        states.push(state);
-        blocks.push(block);
-        known.push(ofKnown);
+        return { block, known };
       };
       const common = { reference: NO_REFERENCE, unit: 'ms' };
-      const alone = (ours: readonly number[]) => ({ ours, reference: ours });
-      return untilSettled(
-        round,
-        () => [
+      return eachRound({ ours: undefined }, bench.limits(), measure, ({ ours }) => {
+        const known = ours.map((each) => each.known);
+        const blocks = ours.map(({ block }) => block);
+        return [
           resultOf(
             {
               ...common,
               name: 'window: 200 known clones, first row to first state',
               goal: { max: 1000, of: 'median' },
             },
-            alone(known),
+            { ours: known, reference: known },
           ),
-          resultOf({ ...common, name: 'window: 200 clones appear, until a state shows', goal: {} }, alone(states)),
           resultOf(
             { ...common, name: 'window: 200 clones appear, longest block', goal: { max: 50, of: 'median' } },
             blockSamplesOf({ ours: blocks, reference: blocks }),
           ),
-        ],
-        bench.limits(),
-        0,
-      );
+        ];
+      });
     }),
 };
 
 /** Enter on a clone in Go to Repository…, until its files show. */
 export const windowOpenClone: Benchmark = {
   name: 'window open clone',
-  seconds: 170,
+  seconds: 125,
   run: (bench) =>
     withClones(bench, async ({ rig, first, path }) => {
       const folder = path(ROOTS[0] ?? '', KEPT, first.name);

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RIDER } from '../../support/sandboxTokens.ts';
 import type { Bench, Benchmark } from '../benchmark.ts';
-import { counted, resultOf } from '../figures/result.ts';
-import { untilSettled } from '../figures/rounds.ts';
+import { counted, resultOf, type Samples } from '../figures/result.ts';
+import { eachRound } from '../figures/rounds.ts';
 import { LIBRARY, LibraryRig, SOURCE, sourceText } from './libraryRig.ts';
 
 const run = promisify(execFile);
+
+/** Milliseconds of one round. */
+type FileFigure = 'list' | 'listed' | 'open' | 'opened' | 'openAgain' | 'openLocal';
 
 /** A branch is not read again before. */
 const FRESH_MS = 61_000;
@@ -17,21 +20,17 @@ const FRESH_MS = 61_000;
 /** Go to File… in a repository with 5,000 files, compared with `fetch` of the same responses. */
 export const windowFiles: Benchmark = {
   name: 'window files',
-  seconds: 260,
+  seconds: 195,
   async run(bench) {
     await using rig = await LibraryRig.start(bench, { latencyMs: 30 });
-    const lists = { ours: [] as number[], reference: [] as number[] };
-    const opens = { ours: [] as number[], reference: [] as number[] };
-    const local = { ours: [] as number[], reference: [] as number[] };
     const file = join(bench.folder, 'bookOfRides.ts');
     await writeFile(file, sourceText());
-    const requests: number[] = [];
-    const round = async (number: number): Promise<void> => {
+    const measure = async () => {
       await rig.reload({ keepsFiles: false });
       await rig.find();
       const before = countOf(rig);
       const list = await rig.list();
-      requests.push(countOf(rig) - before);
+      const requests = countOf(rig) - before;
       await rig.type();
       const open = await rig.open();
       await rig.reload({ keepsFiles: true });
@@ -40,35 +39,50 @@ export const windowFiles: Benchmark = {
       await rig.type();
       const openAgain = await rig.open();
       await rig.reload({ keepsFiles: true });
-      const openedLocal = await rig.openLocal(file);
-      const [listed, opened] = [await rig.fetchList(), await rig.fetchFile()];
-      if (number < 0) return;
-      lists.ours.push(list);
-      lists.reference.push(listed);
-      opens.ours.push(open);
-      opens.reference.push(opened);
-      local.ours.push(openAgain);
-      local.reference.push(openedLocal);
+      const openLocal = await rig.openLocal(file);
+      return {
+        list,
+        requests,
+        open,
+        openAgain,
+        openLocal,
+        listed: await rig.fetchList(),
+        opened: await rig.fetchFile(),
+      };
     };
+    let requests = 0;
     const fetched = { reference: 'fetch of the same responses', unit: 'ms', compare: 'beyond' } as const;
     const limits = bench.limits();
-    const results = await untilSettled(
-      round,
-      () => [
-        resultOf({ ...fetched, name: 'window: list 5,000 files, beyond the responses', goal: { max: 150 } }, lists),
-        resultOf({ ...fetched, name: 'window: open a file of 20 KB, beyond the response', goal: { max: 100 } }, opens),
-        resultOf(
-          {
-            reference: 'a file of 20 KB on disk, from VS Code’s own list',
-            unit: 'ms',
-            name: 'window: open a file of 20 KB from disk',
-            goal: { max: 150, of: 'median' },
-          },
-          local,
-        ),
-      ],
+    const results = await eachRound(
+      { ours: undefined },
       { ...limits, endsAt: limits.endsAt - FRESH_MS },
-      0,
+      measure,
+      ({ ours: rounds }) => {
+        requests = Math.max(...rounds.map((round) => round.requests));
+        const samples = (ours: FileFigure, reference: FileFigure): Samples => ({
+          ours: rounds.map((round) => round[ours]),
+          reference: rounds.map((round) => round[reference]),
+        });
+        return [
+          resultOf(
+            { ...fetched, name: 'window: list 5,000 files, beyond the responses', goal: { max: 150 } },
+            samples('list', 'listed'),
+          ),
+          resultOf(
+            { ...fetched, name: 'window: open a file of 20 KB, beyond the response', goal: { max: 100 } },
+            samples('open', 'opened'),
+          ),
+          resultOf(
+            {
+              reference: 'a file of 20 KB on disk, from VS Code’s own list',
+              unit: 'ms',
+              name: 'window: open a file of 20 KB from disk',
+              goal: { max: 150, of: 'median' },
+            },
+            samples('openAgain', 'openLocal'),
+          ),
+        ];
+      },
     );
     await rig.reload({ keepsFiles: true });
     await rig.page.waitForTimeout(FRESH_MS);
@@ -80,7 +94,7 @@ export const windowFiles: Benchmark = {
     return [
       counted(
         { ...common, name: 'window: list 5,000 files for the first time', goal: { max: 2, of: 'median' } },
-        Math.max(...requests),
+        requests,
         2,
       ),
       counted({ ...common, name: 'window: list 5,000 files later', goal: { max: 1, of: 'median' } }, later[0], 2),
@@ -100,11 +114,10 @@ const LINE = { delayMs: 50, bytesPerSecond: 1_000_000 } as const;
 /** The first line of code of a repository that was never opened, compared with a clone without history. */
 export const windowFirstCode: Benchmark = {
   name: 'window first code',
-  seconds: 170,
+  seconds: 125,
   async run(bench) {
     await using rig = await LibraryRig.start(bench, { line: LINE });
-    const times = { ours: [] as number[], clone: [] as number[], one: [] as number[] };
-    const round = async (number: number): Promise<void> => {
+    const measure = async () => {
       await rig.reload({ keepsFiles: false });
       await rig.find();
       const start = performance.now();
@@ -112,29 +125,26 @@ export const windowFirstCode: Benchmark = {
       await rig.type();
       await rig.open();
       const ours = performance.now() - start;
-      const clone = await cloneAndRead(bench, rig, []);
-      const one = await cloneAndRead(bench, rig, ['--no-checkout']);
-      if (number < 0) return;
-      times.ours.push(ours);
-      times.clone.push(clone);
-      times.one.push(one);
+      return {
+        ours,
+        clone: await cloneAndRead(bench, rig, []),
+        one: await cloneAndRead(bench, rig, ['--no-checkout']),
+      };
     };
     const common = { name: 'window: first line of code over a slow line', unit: 'ms', compare: 'timesAsFast' } as const;
-    return await untilSettled(
-      round,
-      () => [
+    return await eachRound({ all: undefined }, bench.limits(), measure, ({ all }) => {
+      const ours = all.map((round) => round.ours);
+      return [
         resultOf(
           { ...common, reference: 'git clone --depth 1 --filter=blob:none', goal: { min: 3 } },
-          { ours: times.ours, reference: times.clone },
+          { ours, reference: all.map(({ clone }) => clone) },
         ),
         resultOf(
           { ...common, reference: 'the same with --no-checkout, and git show', goal: {} },
-          { ours: times.ours, reference: times.one },
+          { ours, reference: all.map(({ one }) => one) },
         ),
-      ],
-      bench.limits(),
-      0,
-    );
+      ];
+    });
   },
 };
 

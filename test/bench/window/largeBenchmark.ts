@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { RIDER } from '../../support/sandboxTokens.ts';
 import type { Benchmark } from '../benchmark.ts';
-import { NO_REFERENCE, type Result, resultOf } from '../figures/result.ts';
-import { untilSettled } from '../figures/rounds.ts';
-import { HALF_LARGE } from '../large/largeList.ts';
+import { NO_REFERENCE, resultOf } from '../figures/result.ts';
+import { eachRound } from '../figures/rounds.ts';
+import { HALF_LARGE } from '../largeList.ts';
 import type { LoopActivity } from './probe.ts';
+import { blockSamplesOf } from './samples.ts';
 import { Rig, WINDOW_SANDBOX } from './windowRig.ts';
-import { blockSamplesOf } from './windowRounds.ts';
 
 /** What happens to the list in a round, in this order. */
-const STEPS = ['arrive', 'are restored', 'open an owner of', 'one change in'] as const;
+const STEPS = ['50,000 arrive', '50,000 are restored', 'one change in 50,000'] as const;
 type Step = (typeof STEPS)[number];
 
 /**
@@ -19,7 +19,7 @@ type Step = (typeof STEPS)[number];
  */
 export const windowLarge: Benchmark = {
   name: 'window large',
-  seconds: 150,
+  seconds: 110,
   async run(bench) {
     await using host = new AsyncDisposableStack();
     const sandbox = await startSandbox({ ...WINDOW_SANDBOX, repositories: HALF_LARGE });
@@ -29,35 +29,27 @@ export const windowLarge: Benchmark = {
     const id = sandbox.repositories.visibleTo(RIDER)[HALF_LARGE / 2]?.id;
     assert.ok(id !== undefined);
     let stars = 1_000_000;
-    const activities: Record<Step, LoopActivity[]> = {
-      arrive: [],
-      'are restored': [],
-      'open an owner of': [],
-      'one change in': [],
-    };
-    const round = async (number: number): Promise<void> => {
-      const take = async (step: Step, act: () => Promise<LoopActivity>): Promise<void> => {
-        await probe.prepare();
-        const activity = await act();
-        if (number >= 0) activities[step].push(activity);
-      };
+    const measure = async (): Promise<Readonly<Record<Step, LoopActivity>>> => {
       await rig.reloadWithoutDisk();
-      await take('arrive', () => ours.show());
+      await probe.prepare();
+      const arrive = await ours.show();
       await rig.reload();
-      await take('are restored', () => ours.show());
-      await take('open an owner of', () => ours.openFirst());
+      await probe.prepare();
+      const restored = await ours.show();
+      await ours.openFirst();
       sandbox.update(id, { stargazers_count: ++stars });
-      await take('one change in', () => ours.refresh());
+      await probe.prepare();
+      const changed = await ours.refresh();
       await ours.close();
+      return { '50,000 arrive': arrive, '50,000 are restored': restored, 'one change in 50,000': changed };
     };
-    const count = HALF_LARGE.toLocaleString('en');
-    const results = (): readonly Result[] =>
+    return await eachRound({ ours: undefined }, bench.limits(), measure, ({ ours: rounds }) =>
       STEPS.map((step) => {
-        const isAbout = step.endsWith('of') || step.endsWith('in');
-        const name = `window: ${isAbout ? `${step} ${count}` : `${count} ${step}`}, longest block`;
-        const samples = blockSamplesOf({ ours: activities[step], reference: activities[step] });
+        const name = `window: ${step}, longest block`;
+        const activities = rounds.map((round) => round[step]);
+        const samples = blockSamplesOf({ ours: activities, reference: activities });
         return resultOf({ name, reference: NO_REFERENCE, unit: 'ms', goal: { max: 50, of: 'median' } }, samples);
-      });
-    return await untilSettled(round, results, bench.limits(), 0);
+      }),
+    );
   },
 };

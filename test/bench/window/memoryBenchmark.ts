@@ -1,7 +1,8 @@
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../figures/result.ts';
+import { eachRound } from '../figures/rounds.ts';
+import { samplesOf } from './samples.ts';
 import { Rig } from './windowRig.ts';
-import { eachRound, samplesOf } from './windowRounds.ts';
 
 const MB = 1024 * 1024;
 
@@ -11,7 +12,7 @@ const MB = 1024 * 1024;
  */
 export const windowMemory: Benchmark = {
   name: 'window memory',
-  seconds: 150,
+  seconds: 110,
   async run(bench) {
     await using rig = await Rig.start(bench);
     const { probe } = rig;

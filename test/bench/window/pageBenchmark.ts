@@ -1,10 +1,10 @@
 import { Command } from '../../../src/ids.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { type Result, resultOf } from '../figures/result.ts';
+import { eachRound } from '../figures/rounds.ts';
 import { BARE_PANEL } from './bare/facts.ts';
 import { FirstContent } from './firstContent.ts';
 import { Rig } from './windowRig.ts';
-import { eachRound } from './windowRounds.ts';
 
 const PAGES = {
   account: Command.showAccount,
@@ -17,7 +17,7 @@ const CLOSE = 'workbench.action.closeAllEditors';
 /** Each page, from its command to its heading, compared with a page with only a heading. */
 export const windowPages: Benchmark = {
   name: 'window pages',
-  seconds: 150,
+  seconds: 110,
   async run(bench) {
     await using rig = await Rig.start(bench);
     const firstContent = await FirstContent.in(rig.page);

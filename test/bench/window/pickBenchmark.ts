@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../figures/result.ts';
+import { eachRound } from '../figures/rounds.ts';
+import { samplesOf } from './samples.ts';
 import { Rig } from './windowRig.ts';
-import { eachRound, samplesOf } from './windowRounds.ts';
 
 /** Go to Repository… over 10,000, compared with a list of names that VS Code itself filters; no view was shown. */
 export const windowPick: Benchmark = {
   name: 'window pick',
-  seconds: 110,
+  seconds: 80,
   async run(bench) {
     await using rig = await Rig.start(bench);
     const names = rig.rows.map(({ label }) => label);

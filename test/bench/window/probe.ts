@@ -25,7 +25,6 @@ export function joined(a: LoopActivity, b: LoopActivity): LoopActivity {
 /** Queries the extension host of the window, through the probe in it. */
 export class Probe {
   readonly #file: string;
-  #pinned: string | undefined;
   /** Whether the processor time of blocks is measured, which itself takes some. */
   #isWatched = false;
 
@@ -89,14 +88,10 @@ export class Probe {
 
   /**
    * Activates an inactive extension.
-   * @param withinMs times from the start
-   * @returns milliseconds until it is active, and those of processor time within these times
+   * @returns milliseconds until it is active, and those of processor time within this time from the start
    */
-  async activate(
-    id: string,
-    withinMs: readonly number[],
-  ): Promise<{ readonly ms: number; readonly processorMs: readonly number[] }> {
-    const { ms = Number.NaN, processorMs = [] } = await this.#ask({ ask: 'activate', id, withinMs });
+  async activate(id: string, withinMs: number): Promise<{ readonly ms: number; readonly processorMs: number }> {
+    const { ms = Number.NaN, processorMs = Number.NaN } = await this.#ask({ ask: 'activate', id, withinMs });
     return { ms, processorMs };
   }
 
@@ -105,11 +100,6 @@ export class Probe {
     const { modules } = await this.#ask({ ask: 'modules', id });
     assert.ok(modules);
     return modules;
-  }
-
-  /** Stays with the current extension host: the next one replaces the port in the file. */
-  async pin(): Promise<void> {
-    this.#pinned = await this.#port();
   }
 
   async #loop(): Promise<LoopRecord> {
@@ -129,7 +119,6 @@ export class Probe {
   }
 
   async #port(): Promise<string> {
-    if (this.#pinned !== undefined) return this.#pinned;
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(50)) {
       const port = await readFile(this.#file, 'utf8').catch(() => '');
       if (port) return port;

@@ -1,13 +1,10 @@
-import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { Workbench } from '../../e2e/workbench.ts';
-import { REPOSITORIES } from '../listSize.ts';
 import { IDLE, joined, type LoopActivity, type Probe } from './probe.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** The owners in the sandbox; each has as many repositories as the other. */
 export const OWNERS = ['rider', 'second'] as const;
-const ROWS_OF_OWNER = REPOSITORIES / OWNERS.length;
 
 /** Rows below an owner. */
 const CHILDREN = '.sidebar .monaco-list-row[aria-level="2"]';
@@ -71,18 +68,6 @@ export class Side {
     await this.#icon.click();
     await this.owner.waitFor();
     return this.rest();
-  }
-
-  /** Opens the first owner; all owners must be closed. */
-  async open(): Promise<Showing> {
-    const { probe, stopwatch } = this.#instruments;
-    for (const owner of OWNERS) {
-      assert.equal(await this.#ownerRow(owner).getAttribute('aria-expanded'), 'false', `${owner} is closed`);
-    }
-    await probe.prepare();
-    const timing = { on: 'click', shown: CHILDREN, rows: OWNERS.length + ROWS_OF_OWNER } as const;
-    const { shown, all } = await stopwatch.time(timing, () => twistieOf(this.owner).click());
-    return { firstRow: shown, allRows: all, ...(await this.rest()) };
   }
 
   /** Opens the first owner if it is closed. @returns the activity until everything is idle */
@@ -154,17 +139,11 @@ export class Side {
   /** Scrolls far down, and selects a row there. @returns its label */
   async selectFarDown(): Promise<string> {
     await this.#wheel(50_000);
-    const picture = await this.picture();
-    const { label } = picture[Math.floor(picture.length / 2)] ?? { label: '' };
+    const labels = await this.#instruments.page.locator(`${CHILDREN} .label-name`).allTextContents();
+    const label = labels[Math.floor(labels.length / 2)] ?? '';
     await this.#row(label).click();
     await this.rest();
     return label;
-  }
-
-  /** The rendered rows: labels, positions and selection. */
-  async picture(): Promise<readonly RowPicture[]> {
-    const rows: readonly RowPicture[] = await this.#instruments.page.evaluate(PICTURE);
-    return rows.toSorted((a, b) => a.top - b.top);
   }
 
   /** Waits until a row has this description. */
@@ -224,17 +203,3 @@ function twistieOf(owner: Locator): Locator {
 function ownerSelector(owner: string): string {
   return `.sidebar .monaco-list-row[aria-level="1"][aria-label^="${owner}"]`;
 }
-
-export interface RowPicture {
-  readonly label: string;
-  /** Pixels from the top of the window. */
-  readonly top: number;
-  readonly selected: boolean;
-}
-
-/** Runs in the page. */
-const PICTURE = `[...document.querySelectorAll('${CHILDREN}')].map((row) => ({
-  label: row.querySelector('.label-name').textContent,
-  top: row.getBoundingClientRect().top,
-  selected: row.classList.contains('selected'),
-}))`;

@@ -1,6 +1,6 @@
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../figures/result.ts';
-import { untilSettled } from '../figures/rounds.ts';
+import { eachRound } from '../figures/rounds.ts';
 import { Rig } from './windowRig.ts';
 
 const LATENCY_MS = 800;
@@ -13,24 +13,18 @@ const RESPONSES_MS = 2 * LATENCY_MS;
  */
 export const windowSignIn: Benchmark = {
   name: 'window sign-in',
-  seconds: 180,
+  seconds: 135,
   async run(bench) {
     await using rig = await Rig.start(bench, { latencyMs: LATENCY_MS });
     const name = `window: sign-in at ${LATENCY_MS} ms, Enter to first row, beyond two responses`;
     const description = { name, reference: 'GET /user and one list page', unit: 'ms', compare: 'beyond' } as const;
-    const times: number[] = [];
-    return await untilSettled(
-      async (round) => {
-        await rig.signOut();
-        await rig.reload();
-        const time = await rig.signIn();
-        if (round >= 0) times.push(time);
-      },
-      () => [
-        resultOf({ ...description, goal: { max: 600 } }, { ours: times, reference: times.map(() => RESPONSES_MS) }),
-      ],
-      bench.limits(),
-      0,
-    );
+    const measure = async (): Promise<number> => {
+      await rig.signOut();
+      await rig.reload();
+      return rig.signIn();
+    };
+    return await eachRound({ ours: undefined }, bench.limits(), measure, ({ ours }) => [
+      resultOf({ ...description, goal: { max: 600 } }, { ours, reference: ours.map(() => RESPONSES_MS) }),
+    ]);
   },
 };

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Bench, Benchmark } from '../benchmark.ts';
 import { type Goal, type Result, resultOf } from '../figures/result.ts';
+import { eachRound } from '../figures/rounds.ts';
 import { PAGES, REPOSITORIES } from '../listSize.ts';
 import type { BareTreeFacts } from './bare/facts.ts';
+import { blockSamplesOf, samplesOf } from './samples.ts';
 import type { Showing, Side } from './side.ts';
 import { LATENCY_MS, Rig } from './windowRig.ts';
-import { blockSamplesOf, eachRound, samplesOf } from './windowRounds.ts';
 
 // A click on the icon in the activity bar, in a window where neither extension is active; the owners were left open.
 
@@ -14,7 +15,7 @@ const SLOW_MS = 800;
 /** The product has its rows on disk. The bare tree reads its own from a file when it is activated. */
 export const windowStart: Benchmark = {
   name: 'window start',
-  seconds: 140,
+  seconds: 105,
   async run(bench) {
     await using rig = await Rig.start(bench, { isAsleep: true });
     const { ours, bare } = rig;
@@ -29,11 +30,8 @@ export const windowStart: Benchmark = {
         return showRows(side);
       },
       (showings) => [
-        resultOf(
-          { ...common, name: `window: first row ${from}`, goal: { max: 1.3 } },
-          samplesOf(showings, firstRow, processor),
-        ),
-        resultOf({ ...common, name: `window: all rows ${from}`, goal: {} }, samplesOf(showings, allRows, processor)),
+        resultOf({ ...common, name: `window: first row ${from}`, goal: { max: 1.3 } }, samplesOf(showings, firstRow)),
+        resultOf({ ...common, name: `window: all rows ${from}`, goal: {} }, samplesOf(showings, allRows)),
         resultOf(
           { ...common, name: 'window: rows from disk, longest block', goal: { max: 50, of: 'median' } },
           blockSamplesOf(showings),
@@ -46,14 +44,14 @@ export const windowStart: Benchmark = {
 /** Nothing is on disk: everything comes from the service. */
 export const windowNetwork: Benchmark = {
   name: 'window network',
-  seconds: 200,
+  seconds: 150,
   run: (bench) => network(bench, { latencyMs: LATENCY_MS, goal: { max: 1.25 }, hasAllPages: true }),
 };
 
 /** The same with a slow service. */
 export const windowSlowNetwork: Benchmark = {
   name: 'window slow network',
-  seconds: 200,
+  seconds: 150,
   run: (bench) => network(bench, { latencyMs: SLOW_MS, goal: {}, hasAllPages: false }),
 };
 
@@ -105,7 +103,7 @@ async function network(bench: Bench, { latencyMs, goal, hasAllPages }: Network):
         ? [
             resultOf(
               { name: all, reference: 'a bare tree of all pages, 6 concurrently', unit: 'ms', goal: {} },
-              samplesOf({ ours, reference: allPages }, allRows, processor),
+              samplesOf({ ours, reference: allPages }, allRows),
             ),
           ]
         : []),
@@ -131,4 +129,3 @@ async function showRows(side: Side, rows = REPOSITORIES): Promise<Showing> {
 
 const firstRow = (showing: Showing): number => showing.firstRow;
 const allRows = (showing: Showing): number => showing.allRows;
-const processor = (showing: Showing): number => showing.processor;

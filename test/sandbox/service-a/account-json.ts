@@ -4,8 +4,6 @@ import type { Repositories } from '../data/store.ts';
 /** The made-up host of web pages and clone addresses. */
 export const webHost = 'codehost.example';
 
-export type AccountJson = ReturnType<typeof accountJson>;
-
 /** The account record of docs/service-spec.md, section 2.1. `baseUrl` is the address of service A. */
 export function accountJson(account: Account, baseUrl: string) {
   const url = `${baseUrl}/users/${account.login}`;

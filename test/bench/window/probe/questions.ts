@@ -18,9 +18,9 @@ export type ProbeQuestion =
   | { readonly ask: 'isActive'; readonly id: string }
   /**
    * Activates an inactive extension; the answer is the milliseconds until it is active, and the processor time within
-   * each of these times from the start, in milliseconds.
+   * this time from the start, in milliseconds.
    */
-  | { readonly ask: 'activate'; readonly id: string; readonly withinMs: readonly number[] }
+  | { readonly ask: 'activate'; readonly id: string; readonly withinMs: number }
   /** The JavaScript files that an extension has imported. */
   | { readonly ask: 'modules'; readonly id: string };
 
@@ -37,6 +37,6 @@ export interface ProbeAnswer {
   readonly isActive?: boolean;
   readonly ms?: number;
   /** Of all threads of the process. */
-  readonly processorMs?: readonly number[];
+  readonly processorMs?: number;
   readonly modules?: ImportedModules;
 }
