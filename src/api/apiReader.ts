@@ -1,6 +1,5 @@
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import { type CurrentSession, shownSessions } from '../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
-import { shownSessions } from '../core/accounts/shownSessions.ts';
 import { type Disposable, Disposables, Emitter, type Event } from '../core/event.ts';
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import type { Library } from '../core/repositories/library.ts';

@@ -1,6 +1,6 @@
 import { type Disposable, type ExtensionContext, env, type Uri, window } from 'vscode';
 import type { RemovalCommands } from '../commands/services.ts';
-import type { SessionsChange } from '../core/accounts/accountTable.ts';
+import type { SessionsChange } from '../core/accounts/accountState.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Machine } from '../core/clones/machine.ts';

@@ -9,7 +9,7 @@ import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
 import { dropRows } from '../commands/dropRows.ts';
 import type { CommandServices, RemovalCommands } from '../commands/services.ts';
-import type { SessionsChange } from '../core/accounts/accountTable.ts';
+import type { SessionsChange } from '../core/accounts/accountState.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import { parseCounterAddress } from '../core/api/cyclistCounter.ts';
 import { CloneHabits } from '../core/clones/make/cloneHabits.ts';

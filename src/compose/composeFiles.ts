@@ -5,7 +5,7 @@ import { openPendingFile } from '../commands/files/cloneFile.ts';
 import { fileCommandTable } from '../commands/files/fileCommandTable.ts';
 import { openFileHere, openFileLink } from '../commands/files/openLinkedFile.ts';
 import type { CommandServices } from '../commands/services.ts';
-import type { SessionsChange } from '../core/accounts/accountTable.ts';
+import type { SessionsChange } from '../core/accounts/accountState.ts';
 import { Browsing } from '../core/files/browsing.ts';
 import { OpenedRoots } from '../core/files/openedRoots.ts';
 import { PendingFiles } from '../core/files/pendingFile.ts';

@@ -1,5 +1,5 @@
+import { shownSessions } from '../core/accounts/currentSession.ts';
 import { connectionOf } from '../core/accounts/session.ts';
-import { shownSessions } from '../core/accounts/shownSessions.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { GetQuotaSchema } from './inputs.ts';
 import { toolOf } from './tool.ts';

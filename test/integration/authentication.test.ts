@@ -180,20 +180,6 @@ describe('the authentication provider', () => {
     restored.dispose();
   });
 
-  it('reports that the last session is gone since VS Code got it', async () => {
-    const known = await provider.getSessions(undefined, {});
-    await core.sessions.signOut(rider.id);
-    const restored = new Core({ base: sandbox.baseUrl, secrets: core.secrets });
-    const late = new RiderAuthenticationProvider(restored.sessions, () => signIn([]), known);
-    const removed: (string | undefined)[] = [];
-    late.onDidChangeSessions((change) => removed.push(...(change.removed ?? []).map(({ id }) => id)));
-    await restored.restore();
-    late.report();
-    assert.deepEqual(removed, [rider.id]);
-    late.dispose();
-    restored.dispose();
-  });
-
   it('creates a session from the sign-in of the user', async () => {
     signIn = () => core.signIn(SECOND);
     const session = await provider.createSession(['repo'], {});
@@ -203,7 +189,7 @@ describe('the authentication provider', () => {
   });
 
   it('creates no session from a token without the requested scopes', async () => {
-    signIn = (scopes) => core.sessions.signIn(core.base, { kind: 'token', token: RIDER_PUBLIC }, { scopes });
+    signIn = (scopes) => core.sessions.replaceToken(rider, { kind: 'token', token: RIDER_PUBLIC }, { scopes });
     await assert.rejects(() => provider.createSession(['repo'], {}), MissingScopesError);
     assert.equal(core.sessions.find(rider.id), rider, 'the token that was good stays');
     assert.equal((await provider.createSession([], {})).accessToken, RIDER_PUBLIC);

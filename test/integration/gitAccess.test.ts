@@ -6,7 +6,7 @@ import { commands, extensions, Uri } from 'vscode';
 import { cloneOne } from '../../src/commands/clones/cloneCommands.ts';
 import { forgetTokens } from '../../src/commands/clones/gitAccessCommands.ts';
 import type { CommandServices } from '../../src/commands/services.ts';
-import type { SessionsChange } from '../../src/core/accounts/accountTable.ts';
+import type { SessionsChange } from '../../src/core/accounts/accountState.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
 import { systemClock } from '../../src/core/clock.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
 import { pickAccount } from '../../src/commands/accounts/pickAccount.ts';
-import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
+import type { UnavailableAccount } from '../../src/core/accounts/accountState.ts';
 import type { Sessions } from '../../src/core/accounts/sessions.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 
@@ -20,7 +20,13 @@ describe('a command that needs an account', () => {
 
   const pick = async (accounts: readonly UnavailableAccount[]): Promise<readonly unknown[]> => {
     const nothing = () => Promise.resolve();
-    const sessions: Partial<Sessions> = { accounts: [], unavailable: accounts, vaultRead: nothing, ready: nothing };
+    const sessions: Partial<Sessions> = {
+      accounts: [],
+      unavailable: accounts,
+      vaultRead: nothing,
+      ready: nothing,
+      isPending: () => false,
+    };
     assert.equal(await pickAccount(sessions as Sessions, undefined, 'Choose'), undefined);
     return shown;
   };

@@ -21,7 +21,7 @@ import {
 } from './pageWindow.ts';
 
 const PATH = '/repos/velodrome/handbook';
-const NO_CHANGE = { added: [], removed: [], changed: [], forgotten: [], hidden: [] } as const;
+const NO_CHANGE = { added: [], changed: [], forgotten: [], hidden: [] } as const;
 
 describe('the HTML document of a page', () => {
   it('loads only its own files, runs one script by nonce, and connects to nothing', () => {
@@ -236,7 +236,7 @@ describe('the repository page', () => {
     await restore();
     const { session } = opened;
     const other = { ...session, id: 'another' };
-    page.followSessions({ added: [session], removed: [other], forgotten: [], hidden: [], changed: [other] });
+    page.followSessions({ added: [session], forgotten: [other], hidden: [], changed: [other] });
     await ask(page, { type: 'ready' });
     assert.equal(last(noted, 'record')?.isLoading, false);
     noted.messages.length = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, type QuickPick, window } from 'vscode';
-import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
+import type { UnavailableAccount } from '../../src/core/accounts/accountState.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';

@@ -82,8 +82,11 @@ export class Core implements Disposable {
     this.library.showStarred();
   }
 
-  signIn(token: string, base = this.base): Promise<AccountSession> {
-    return this.sessions.signIn(base, { kind: 'token', token });
+  /** Signs in. If the account is signed in already, this replaces its token. */
+  async signIn(token: string, base = this.base): Promise<AccountSession> {
+    const credential = { kind: 'token', token } as const;
+    const { session, isNew } = await this.sessions.signIn(base, credential);
+    return isNew ? session : this.sessions.replaceToken(session, credential);
   }
 
   dispose(): void {

@@ -1,4 +1,4 @@
-import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
+import type { UnavailableAccount } from '../../src/core/accounts/accountState.ts';
 import type {
   AccountReference,
   ProviderChange,

@@ -1,5 +1,5 @@
 import { commands, window } from 'vscode';
-import { isPending, type UnavailableAccount } from '../../core/accounts/accountTable.ts';
+import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { type AccountSession, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
@@ -30,7 +30,7 @@ export async function pickAccount(
   title: string,
 ): Promise<AccountSession | undefined> {
   await sessions.vaultRead();
-  if (isPending(sessions, node && 'session' in node ? node.session.id : undefined)) {
+  if (sessions.isPending(node && 'session' in node ? node.session.id : undefined)) {
     // A missing provider takes seconds to fail.
     await window.withProgress({ location: { viewId: View.repositories } }, () => sessions.ready());
   }

@@ -1,5 +1,5 @@
 import { commands, env, ThemeIcon, Uri, window } from 'vscode';
-import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
+import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTokens.ts';
 import { candidates, discover } from '../../core/accounts/discovery.ts';
 import { newOwnerTokenPage, newTokenPage, scopesToSelect } from '../../core/accounts/hostPages.ts';
@@ -139,7 +139,7 @@ async function askAccount(
     if (login && login.kind !== 'answer') return login;
     const signIn = async (token: string, signal: AbortSignal): Promise<AccountSession | EnteredToken> => {
       const credential = credentialOf(login?.value, token);
-      const { session, isNew } = await sessions.signInOnce(base, credential, { signal, scopes });
+      const { session, isNew } = await sessions.signIn(base, credential, { signal, scopes });
       return isNew ? session : { existing: session, credential };
     };
     const session = await ask({ ...tokenStep(base, signIn), step: login ? 3 : 2 });

@@ -1,5 +1,5 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { SessionsChange } from '../../core/accounts/accountTable.ts';
+import type { SessionsChange } from '../../core/accounts/accountState.ts';
 import type { AccountSession } from '../../core/accounts/session.ts';
 import { type GitAccount, isOfVSCode } from '../../core/credentials/credentialHolders.ts';
 import type { ConsentAnswer, GitAccessQuestions } from '../../core/credentials/gitAccess.ts';

@@ -6,7 +6,6 @@ import type { Storage } from '../storage.ts';
 import type { AccountToken } from './accountTokens.ts';
 import { SessionFiles } from './sessionFiles.ts';
 import { SharedState } from './sharedState.ts';
-import { tokenDigest } from './tokenDigest.ts';
 
 /** Contains one folder per account. */
 const ACCOUNTS_FOLDER = 'accounts';
@@ -47,9 +46,13 @@ export function accountFolder(storage: Storage, base: URL, account: AccountKey, 
 
 type TokenDigests = readonly (readonly [login: string | undefined, digest: string])[];
 
-async function digestsOf(base: URL, tokens: readonly AccountToken[]): Promise<TokenDigests> {
+/** Prefixes of digests, which distinguish tokens, but are too short to find a token by. */
+async function digestsOf({ origin }: URL, tokens: readonly AccountToken[]): Promise<TokenDigests> {
   return Promise.all(
-    tokens.map(async ({ owner, credential }) => [owner?.login, await tokenDigest(base, credential)] as const),
+    tokens.map(
+      async ({ owner, credential: { token } }) =>
+        [owner?.login, (await sha256(`${origin} ${token}`)).slice(0, 16)] as const,
+    ),
   );
 }
 

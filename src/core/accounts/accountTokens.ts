@@ -2,11 +2,12 @@ import type { Clock } from '../clock.ts';
 import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import { TokenMeter } from '../http/quota/tokenMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
+import type { Answer } from '../http/send/exchange.ts';
+import { readExpiry } from '../http/send/failure.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
 import { isSameOwner, type OwnerName } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
-import type { TokenTraits } from './scopes.ts';
-import { TokenFacts } from './tokenFacts.ts';
+import { parseScopes, type TokenTraits } from './scopes.ts';
 
 /** A token that the user has entered. */
 export type EnteredCredential = Exclude<Credential, { kind: 'vscode' }>;
@@ -20,6 +21,43 @@ export interface OwnerToken {
   readonly credential: EnteredCredential;
   /** The traits of the token when it was added. */
   readonly traits: TokenTraits;
+}
+
+/** Collects what responses report about their token, and about the scopes that requests needed. */
+export class TokenFacts {
+  #traits: TokenTraits;
+  readonly #needed = new Map<string, readonly string[]>();
+
+  /** @param traits cached from earlier responses. */
+  constructor(traits: TokenTraits = {}) {
+    this.#traits = traits;
+  }
+
+  get traits(): TokenTraits {
+    return this.#traits;
+  }
+
+  /** For each endpoint that refused a request, the scopes of which it accepts any. */
+  get needed(): ReadonlyMap<string, readonly string[]> {
+    return this.#needed;
+  }
+
+  /**
+   * Refusals report the needed scopes, also those of hidden private repositories; successful responses report the
+   * token's own.
+   */
+  observe({ status, headers }: Answer, endpoint: string | undefined): void {
+    const accepted = parseScopes(headers.get('x-accepted-oauth-scopes'));
+    if (endpoint && accepted && (status === 403 || status === 404)) this.#needed.set(endpoint, accepted);
+    if (status !== 200) return;
+    // GitHub reports the permissions that an endpoint needs, only to fine-grained tokens.
+    const isFineGrained = this.#traits.isFineGrained === true || headers.has('x-accepted-github-permissions');
+    this.#traits = {
+      scopes: parseScopes(headers.get('x-oauth-scopes')),
+      expiresAt: readExpiry(headers),
+      ...(isFineGrained && { isFineGrained }),
+    };
+  }
 }
 
 /** A token that a connection uses, and what the responses to it have shown. */

@@ -32,12 +32,11 @@ import {
   removeFolder,
   sweepFolders,
 } from './accountFolder.ts';
-import { type AccountToken, accountTokens, type OwnerToken, Rejections } from './accountTokens.ts';
+import { type AccountToken, accountTokens, type OwnerToken, Rejections, TokenFacts } from './accountTokens.ts';
 import { DeprecationMonitor } from './deprecationMonitor.ts';
 import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
 import type { SessionFiles } from './sessionFiles.ts';
-import { TokenFacts } from './tokenFacts.ts';
 import { WindowLease } from './windowLease.ts';
 
 /** Ports that every request needs. */
@@ -86,8 +85,6 @@ export interface Connection extends Disposable {
   readonly files: SessionFiles | undefined;
   /** Deletes all cached responses, on disk too. @throws StorageError when some may remain. */
   clearCache(): Promise<void>;
-  /** Disposes of the connection and deletes its cache. @throws StorageError when some of it may remain. */
-  erase(): Promise<void>;
 }
 
 /** What all connections to one account share while the window is open. */
@@ -254,12 +251,6 @@ export class Connector {
       files,
       dispose,
       clearCache,
-      erase: async () => {
-        dispose();
-        // Pending writes would otherwise restore deleted files.
-        await Promise.all([...writers].map((writer) => writer.idle()));
-        await clearCache();
-      },
     };
   }
 
@@ -301,19 +292,20 @@ export class Connector {
     this.#bookkeepingOf(base, accountId).rejections.forget(credential);
   }
 
-  /** Drops the quota and the journal of an account that was signed out. */
-  forget(base: URL, accountId: number): void {
-    this.#accounts.delete(placeOf(base, accountId));
-  }
-
-  /** Deletes the files of an account without a connection. @throws StorageError when some may remain */
-  async eraseFiles(base: URL, accountId: number): Promise<void> {
-    const { writers } = this.#bookkeepingOf(base, accountId);
-    this.forget(base, accountId);
+  /**
+   * Deletes the files of an account that was signed out, and drops its quota and its journal.
+   * @param last its last connection, disposed of; undefined if it had none in this window
+   * @throws StorageError when some may remain
+   */
+  async erase(base: URL, accountId: number, last?: Connection): Promise<void> {
+    const key = placeOf(base, accountId);
+    const writers = [...(this.#accounts.get(key)?.writers ?? [])];
+    this.#accounts.delete(key);
     // Pending writes of disposed connections would otherwise restore deleted files.
-    await Promise.all([...writers].map((writer) => writer.idle()));
+    await Promise.all(writers.map((writer) => writer.idle()));
     const { folder } = this.#onDisk(base, accountId, []);
-    if (folder) await removeFolder(folder);
+    if (last) await last.clearCache();
+    else if (folder) await removeFolder(folder);
   }
 
   /**

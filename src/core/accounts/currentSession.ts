@@ -1,7 +1,6 @@
 import { Disposables, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress, usableBase } from '../http/send/gate.ts';
 import { type Memento, read, store } from '../memento.ts';
-import { isPending } from './accountTable.ts';
 import { connectionOf, isSignedIn, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { WatchList } from './watchList.ts';
@@ -56,7 +55,7 @@ export class CurrentSession extends Disposables {
     const { sessions, baseAddress, memento } = this.#services;
     await sessions.vaultRead();
     const last: unknown = this.#used?.id ?? read(memento, KEY);
-    if (isPending(sessions, typeof last === 'string' ? last : undefined)) await sessions.ready();
+    if (sessions.isPending(typeof last === 'string' ? last : undefined)) await sessions.ready();
     return this.session ?? sessions.anonymous(parseBaseAddress(baseAddress()));
   }
 
@@ -75,7 +74,7 @@ export class CurrentSession extends Disposables {
   async find(id: string): Promise<Session | undefined> {
     const { sessions } = this.#services;
     await sessions.vaultRead();
-    if (isPending(sessions, id)) await sessions.ready();
+    if (sessions.isPending(id)) await sessions.ready();
     const base = id.endsWith('#') && URL.canParse(id) ? new URL(id.slice(0, -1)) : undefined;
     if (!base) return sessions.find(id);
     const account = sessions.accounts.find((each) => connectionOf(each).base.href === base.href);
@@ -123,4 +122,13 @@ export class CurrentSession extends Disposables {
     const base = usableBase(baseAddress());
     return base && sessions.anonymous(base);
   }
+}
+
+/** The sessions whose quota is shown: the current session, then the others that have rows. */
+export function shownSessions(
+  used: Session | undefined,
+  stores: readonly { readonly session: Session }[],
+): readonly Session[] {
+  const others = stores.map(({ session }) => session).filter(({ id }) => id !== used?.id);
+  return used ? [used, ...others] : others;
 }

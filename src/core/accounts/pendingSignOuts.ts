@@ -4,22 +4,18 @@ import { SIGNED_OUT_FOLDER } from './accountKeys.ts';
 import { sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
-export interface PendingSignOutServices {
-  readonly storage: Storage | undefined;
-  readonly vault: Pick<TokenVault, 'delete'>;
-  readonly log: Log;
-}
-
 /** Accounts that were signed out while their secrets could not be deleted. Stored across restarts. */
 export class PendingSignOuts {
-  readonly #services: PendingSignOutServices;
   readonly #files: FactFiles;
-  /** The stamps of sign-ins that this window has ended. */
-  readonly #ended = new Set<string>();
+  readonly #vault: TokenVault;
+  readonly #log: Log;
+  /** The stamps of sign-ins that this window has ended: another one may store them again, as it changes the account. */
+  readonly ended = new Set<string>();
 
-  constructor(services: PendingSignOutServices) {
-    this.#services = services;
-    this.#files = new FactFiles(services.storage, SIGNED_OUT_FOLDER);
+  constructor(storage: Storage | undefined, vault: TokenVault, log: Log) {
+    this.#files = new FactFiles(storage, SIGNED_OUT_FOLDER);
+    this.#vault = vault;
+    this.#log = log;
   }
 
   /**
@@ -29,19 +25,10 @@ export class PendingSignOuts {
    * @returns false when the record could not be stored
    */
   async add(id: string, stamp: string): Promise<boolean> {
-    if (await this.#set(factOf(id, stamp), true)) return true;
+    const isStored = await this.#set(factOf(id, stamp), true);
     // What fails to be stored still applies to this window. Undo that: the account stays signed in.
-    await this.#set(factOf(id, stamp), false);
-    return false;
-  }
-
-  /** Ends a sign-in for this window: another window may store it again, because it changes the account meanwhile. */
-  end(stamp: string): void {
-    this.#ended.add(stamp);
-  }
-
-  hasEnded(stamp: string): boolean {
-    return this.#ended.has(stamp);
+    if (!isStored) await this.#set(factOf(id, stamp), false);
+    return isStored;
   }
 
   /** Removes the records of a session after its secret was deleted. A leftover record does no harm. */
@@ -51,22 +38,22 @@ export class PendingSignOuts {
 
   /** Filters out accounts that were signed out, and retries to delete their secrets. Never fails. */
   async without(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
-    const { vault, log } = this.#services;
     const facts = all.length > 0 ? await this.#all() : new Set();
-    const signedOut = all.filter(
-      (account) => this.hasEnded(account.stamp) || facts.has(factOf(idOf(account), account.stamp)),
-    );
-    for (const account of signedOut) {
+    const left: StoredAccount[] = [];
+    for (const account of all) {
+      const { base, stamp } = account;
+      const id = sessionId(base, account.account.id);
+      if (!this.ended.has(stamp) && !facts.has(factOf(id, stamp))) left.push(account);
       // Remove the record only after success: a secret that can't be read now may still exist.
-      await vault.delete(idOf(account), account.stamp).then(() => this.remove(idOf(account)), logged(log));
+      else await this.#vault.delete(id, stamp).then(() => this.remove(id), logged(this.#log));
     }
-    return all.filter((account) => !signedOut.includes(account));
+    return left;
   }
 
   /** None if they can't be read. */
   async #all(): Promise<ReadonlySet<string>> {
     return this.#files.all().catch((error: unknown) => {
-      logged(this.#services.log)(error);
+      logged(this.#log)(error);
       return new Set<string>();
     });
   }
@@ -82,8 +69,4 @@ export class PendingSignOuts {
 
 function factOf(id: string, stamp: string): string {
   return `${stamp} ${id}`;
-}
-
-function idOf({ base, account }: StoredAccount): string {
-  return sessionId(base, account.id);
 }

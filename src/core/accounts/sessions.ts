@@ -1,22 +1,24 @@
 import { ignoring, SecretStorageError, SignedOutError } from '../errors.ts';
-import type { Disposable, Event } from '../event.ts';
-import type { JournalEntry } from '../http/journal/journal.ts';
-import type { Credential } from '../http/send/credential.ts';
-import { describeForLog, type Log } from '../log.ts';
+import { type Disposable, Emitter, type Event } from '../event.ts';
+import { type Log, logged } from '../log.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import { SerialQueue } from '../serialQueue.ts';
-import { AccountReferences, type StoredReference } from './accountReferences.ts';
-import { AccountTable, type SessionsChange, type UnavailableAccount } from './accountTable.ts';
+import { AccountState, type SessionsChange, type UnavailableAccount } from './accountState.ts';
 import { type EnteredCredential, withoutOwner } from './accountTokens.ts';
-import type { Connector } from './connection.ts';
-import { allSettled, awaitedLater, clearCaches, eraseAccounts } from './eraseAccounts.ts';
-import { PendingSessions } from './pendingSessions.ts';
+import type { Connection, Connector } from './connection.ts';
 import { PendingSignOuts } from './pendingSignOuts.ts';
-import { afterSearch, afterVaultRead } from './reconcile.ts';
-import { type AccountSession, connectionOf, isSameBase, openSession, type Session, sessionId } from './session.ts';
+import {
+  type AccountSession,
+  byName,
+  connectionOf,
+  isSameBase,
+  openSession,
+  type Session,
+  sessionId,
+} from './session.ts';
 import { type StoredAccount, type TokenVault, withName } from './tokenVault.ts';
 import { type Demands, type SignInRequest, type SignInResult, verifySignIn } from './verifySignIn.ts';
-import type { AccountReference, ProviderChange, VSCodeAccounts } from './vscodeAccounts.ts';
+import type { AccountReference, ProviderChange, ProviderId, VSCodeAccounts } from './vscodeAccounts.ts';
 
 export interface SessionsServices {
   readonly vault: TokenVault;
@@ -33,15 +35,14 @@ export interface SessionsServices {
 export class Sessions implements Disposable {
   readonly #services: SessionsServices;
   readonly #subscriptions: readonly Disposable[];
-  readonly #table: AccountTable;
-  readonly #pending: PendingSessions;
-  readonly #references: AccountReferences;
-  /** The stamps of the sign-ins (see `StoredAccount`), by session id. */
-  readonly #stamps = new Map<string, string>();
-  /** The stamps of accounts that were in use when VS Code may have removed them. */
-  readonly #suspects = new Set<string>();
+  readonly #changed = new Emitter<SessionsChange>();
+  /** The signed-in accounts by the ids of their sessions. */
+  readonly #accounts = new Map<string, AccountState>();
+  /** The anonymous sessions by address. */
+  readonly #anonymous = new Map<string, Session>();
   readonly #disposed = new AbortController();
   readonly #pendingSignOuts: PendingSignOuts;
+  readonly #warn: (error: unknown) => void;
   #isRead = false;
   readonly #changes = new SerialQueue();
   /** The latest reading of the vault. */
@@ -49,67 +50,73 @@ export class Sessions implements Disposable {
   /** All searches for tokens of VS Code that have started. */
   #searching: Promise<unknown> = Promise.resolve();
 
-  readonly onDidChange: Event<SessionsChange>;
+  readonly onDidChange: Event<SessionsChange> = this.#changed.event;
 
   constructor(services: SessionsServices) {
+    const { vault, vscodeAccounts, connector, log } = services;
     this.#services = services;
-    this.#pending = new PendingSessions(({ base, account, tokenOwners }, available) =>
-      openSession(services.connector.connectLater(base, account.id, available, tokenOwners), account),
-    );
-    this.#table = new AccountTable((accounts) => this.#pending.update(accounts));
-    this.onDidChange = this.#table.onDidChange;
-    this.#references = new AccountReferences(services.vscodeAccounts);
-    this.#pendingSignOuts = new PendingSignOuts({ ...services, storage: services.connector.storage });
+    this.#warn = logged(log);
+    this.#pendingSignOuts = new PendingSignOuts(connector.storage, vault, log);
     this.#subscriptions = [
-      services.vault.onDidChange(() => void this.restore()),
-      services.vscodeAccounts.onDidChange((change) => void this.#track(this.#afterChange(change))),
+      vault.onDidChange(() => void this.restore()),
+      vscodeAccounts.onDidChange((change) => void this.#track(this.#afterChange(change))),
     ];
   }
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#disposed.abort();
-    this.#table.dispose();
-    this.#pending.dispose();
+    for (const account of this.#accounts.values()) account.dispose();
+    for (const session of this.#anonymous.values()) connectionOf(session).dispose();
+    this.#changed.dispose();
   }
 
-  /** The signed-in accounts, sorted by name and then by host. */
+  /** The accounts with a token in this window, sorted by name and then by host. */
   get accounts(): readonly AccountSession[] {
-    return this.#table.sorted;
+    return this.#all.flatMap(({ session }) => session ?? []).toSorted(byName);
   }
 
   /** The accounts of VS Code that can't be used in this window. */
   get unavailable(): readonly UnavailableAccount[] {
-    return [...this.#table.unavailable.values()];
+    return this.#all.flatMap(({ unavailable }) => unavailable ?? []);
   }
 
   /** Sessions of the accounts for which VS Code has not responded yet: they show what is stored. */
   get pending(): readonly AccountSession[] {
-    return this.#pending.all;
+    return this.#all.flatMap(({ pending }) => pending ?? []);
+  }
+
+  /**
+   * Whether VS Code has not responded yet.
+   * @param id of an account; without one, whether no account is available because of that
+   */
+  isPending(id?: string): boolean {
+    if (id !== undefined) return this.#accounts.get(id)?.pending !== undefined;
+    return this.accounts.length === 0 && this.pending.length > 0;
   }
 
   /** The session of a signed-in account; undefined once it is signed out or hidden. */
   find(id: string): AccountSession | undefined {
-    return this.#table.accounts.get(id);
+    return this.#accounts.get(id)?.session;
   }
 
   /**
    * The stored reference of an account of VS Code, available or not; undefined for an account with a token of its own.
    */
   reference(id: string): AccountReference | undefined {
-    return this.#references.all.get(id)?.credential;
+    return this.#accounts.get(id)?.reference;
   }
 
   /** The anonymous session at a code host. Makes no request. */
   anonymous(base: URL): Session {
-    return this.#table.anonymous(base, () => openSession(this.#services.connector.connect(base)));
+    const session = this.#anonymous.get(base.href) ?? openSession(this.#services.connector.connect(base));
+    this.#anonymous.set(base.href, session);
+    return session;
   }
 
   /** Writes pending quota updates for other windows, because this window closes. Never rejects. */
   async flush(): Promise<void> {
-    await Promise.all(
-      this.#table.connections.map(({ lease, quotaFile }) => Promise.all([lease.flush(), quotaFile?.save()])),
-    );
+    await Promise.all(this.#connections.map(({ lease, quotaFile }) => Promise.all([lease.flush(), quotaFile?.save()])));
   }
 
   /** Whether the vault was read. Only then is `accounts` complete. */
@@ -134,41 +141,17 @@ export class Sessions implements Disposable {
   async restore(): Promise<void> {
     this.#reading = this.#changes.add(() => this.#restore());
     // A missing provider takes seconds to fail: accounts with tokens don't wait for it.
-    await this.#track(this.#reading.then(() => this.resolve()));
-  }
-
-  /** Asks VS Code again for the tokens of accounts. Never asks the user, and never rejects. */
-  async resolve(ids: Iterable<string> = this.#references.all.keys()): Promise<void> {
-    const found = await this.#references.find([...ids]);
-    if (found.length === 0) return;
-    await this.#changes.add(async () => {
-      const current = found
-        .filter((each) => this.#references.isCurrent(each))
-        // The account may have other tokens since.
-        .map((each) => ({ ...each, stored: this.#references.all.get(each.id) ?? each.stored }));
-      this.#table.set(afterSearch(this.#table, current, this.#open));
-    });
-    for (const { id, stored } of found.filter((each) => this.#suspects.has(each.stored.stamp))) {
-      // Tokens that the user has entered are never deleted without a question.
-      const hasTokens = (this.#references.all.get(id) ?? stored).tokens.length > 0;
-      if (!hasTokens && (await this.#isRemoved(id, stored))) await this.signOut(id, stored.stamp).catch(this.#warn);
-      else if (this.find(id)) this.#suspects.delete(stored.stamp);
-    }
+    await this.#track(this.#reading.then(() => this.#search()));
   }
 
   /**
    * Loads the credential's account and stores both. A refused credential is not stored. An account that is already
-   * signed in continues with the new credential.
+   * signed in stays as it is.
    * @param base the address that the user was shown as the credential's destination.
    * @throws what `authenticatedAccount` throws; NotCodeHostError for an address without a code host;
    * MissingScopesError; SecretStorageError.
    */
-  async signIn(base: URL, credential: EnteredCredential, demands: Demands = {}): Promise<AccountSession> {
-    return (await this.#verifyAndStore({ base, credential }, demands)).session;
-  }
-
-  /** As `signIn`, but changes nothing if the account is signed in already. @throws as `signIn` */
-  async signInOnce(base: URL, credential: EnteredCredential, demands: Demands = {}): Promise<SignInResult> {
+  signIn(base: URL, credential: EnteredCredential, demands: Demands = {}): Promise<SignInResult> {
     return this.#verifyAndStore({ base, credential, isNew: true }, demands);
   }
 
@@ -213,15 +196,16 @@ export class Sessions implements Disposable {
     { signal, scopes = [] }: Demands = {},
   ): Promise<AccountSession> {
     const { base } = connectionOf(session);
-    const request = { base, credential, replaced: session.account, scopes };
-    const { stored, requests } = await verifySignIn(this.#services.connector, request, this.#ending(signal));
+    const request = { base, credential, replaced: session.account };
+    const { stored, requests } = await verifySignIn(this.#services.connector, request, scopes, this.#ending(signal));
     const added = { owner, credential, traits: stored.traits };
     this.#services.connector.accept(base, session.account.id, credential);
-    return this.#change(
-      session,
-      (each) => ({ ...each, tokens: [...withoutOwner(each.tokens, owner), added] }),
-      requests,
-    );
+    const changed = await this.#change(session, (each) => ({
+      ...each,
+      tokens: [...withoutOwner(each.tokens, owner), added],
+    }));
+    for (const entry of requests) connectionOf(changed).journal.add(entry);
+    return changed;
   }
 
   /** Removes the token for the repositories of an owner. @throws SecretStorageError; SignedOutError */
@@ -247,13 +231,27 @@ export class Sessions implements Disposable {
    * @param stamp of the sign-in to sign out; undefined for any
    */
   async signOut(id: string, stamp?: string): Promise<void> {
-    const erasures: Promise<void>[] = [];
+    let erasing = Promise.resolve();
     const leaving = this.#changes.add(async () => {
-      const isWanted = stamp === undefined || this.#stamps.get(id) === stamp;
-      if (isWanted && this.#table.has(id)) await this.#forget(id, stamp, (each) => erasures.push(awaitedLater(each)));
+      const account = this.#accounts.get(id);
+      if (!account || (stamp !== undefined && account.stored.stamp !== stamp)) return;
+      const isStored = await this.#pendingSignOuts.add(id, account.stored.stamp);
+      const remove = (): void => {
+        this.#pendingSignOuts.ended.add(account.stored.stamp);
+        erasing = this.#apply(() => this.#accounts.delete(id));
+      };
+      if (isStored) remove();
+      try {
+        // Another window may have stored a later sign-in.
+        await this.#services.vault.delete(id, stamp);
+      } catch (error) {
+        throw isStored ? new SecretStorageError('deleteLater') : error;
+      }
+      if (!isStored) remove();
+      await this.#pendingSignOuts.remove(id);
     });
     await Promise.allSettled([leaving]);
-    await allSettled([leaving, ...erasures]);
+    await allSettled([leaving, erasing]);
   }
 
   /**
@@ -261,8 +259,13 @@ export class Sessions implements Disposable {
    * @throws StorageError
    */
   async clearCaches(): Promise<void> {
-    const pending = this.pending.map(connectionOf);
-    await clearCaches(this.#services.connector, [...this.#table.connections, ...pending]);
+    const connections = this.#connections;
+    // Pending writes would otherwise restore deleted files.
+    await Promise.all(connections.map(async ({ files }) => files?.idle()));
+    const cleared = connections.map((connection) => connection.clearCache());
+    await Promise.allSettled(cleared);
+    await this.#services.connector.sweep([]);
+    await allSettled(cleared);
   }
 
   /**
@@ -271,71 +274,62 @@ export class Sessions implements Disposable {
    */
   async sweep(anonymousHosts: readonly URL[]): Promise<void> {
     if (!this.#isRead) return;
-    const retained = [...this.#table.places, ...anonymousHosts.map((base) => ({ base, accountId: undefined }))];
-    await this.#services.connector.sweep(retained).catch(this.#warn);
+    const accounts = this.#all.map(({ stored: { base, account } }) => ({ base, accountId: account.id }));
+    const anonymous = anonymousHosts.map((base) => ({ base, accountId: undefined }));
+    await this.#services.connector.sweep([...accounts, ...anonymous]).catch(this.#warn);
   }
 
   async #verifyAndStore(
-    request: Omit<SignInRequest, 'scopes'> & { readonly isNew?: true },
+    request: SignInRequest & { readonly isNew?: true },
     { signal, scopes = [] }: Demands,
   ): Promise<SignInResult> {
     const { vault, connector } = this.#services;
-    const verified = await verifySignIn(connector, { ...request, scopes }, this.#ending(signal));
+    const verified = await verifySignIn(connector, request, scopes, this.#ending(signal));
     const { requests, quota } = verified;
     const id = sessionId(verified.stored.base, verified.stored.account.id);
-    if (request.isNew && this.#table.unavailable.get(id)?.reason === 'pending') await this.#searching;
+    if (request.isNew && this.isPending(id)) await this.#searching;
     const existing = this.find(id);
     // At another address, the same id is another account.
     const isThere = existing && connectionOf(existing).base.href === verified.stored.base.href;
     if (isThere && request.isNew) return { session: existing, isNew: false };
-    let removed: readonly AccountSession[] = [];
     await this.#changes.add(async () => {
-      if (request.replaced && !this.#table.has(id)) throw new SignedOutError();
-      const before = this.#table.has(id) ? await this.#stored(id) : undefined;
+      if (request.replaced && !this.#accounts.has(id)) throw new SignedOutError();
+      const before = this.#accounts.has(id) ? await this.#stored(id) : undefined;
       const isSameHost = before?.base.href === verified.stored.base.href;
       const stored = { ...verified.stored, tokens: isSameHost ? before.tokens : [] };
       await vault.write(stored);
-      this.#stamps.set(id, stored.stamp);
       await this.#pendingSignOuts.remove(id);
-      this.#references.set(id, stored);
       connector.accept(stored.base, stored.account.id, request.credential);
-      const session = this.#open(stored, request.credential);
-      const { meter, journal } = connectionOf(session);
-      meter.adopt(quota);
-      for (const entry of requests) journal.add(entry);
-      removed = this.#table.add(session);
+      const erasing = this.#apply(() => {
+        const { meter, journal } = connectionOf(this.#accountOf(stored).use(stored, request.credential));
+        meter.adopt(quota);
+        for (const entry of requests) journal.add(entry);
+      });
+      await erasing.catch(this.#warn);
     });
-    await eraseAccounts(this.#services.connector, removed).catch(this.#warn);
     const session = this.find(id);
     if (!session) throw new SignedOutError();
     return { session, isNew: true };
   }
 
   /** @param change returns what is stored then; the same object to change nothing */
-  async #change(
-    account: AccountSession,
-    change: (stored: StoredAccount) => StoredAccount,
-    requests: readonly JournalEntry[] = [],
-  ): Promise<AccountSession> {
-    const { id } = account;
-    await this.#changes.add(async () => {
-      const stored = await this.#stored(id);
-      const session = this.find(id);
-      const { base, credential } = session ? connectionOf(session) : {};
-      const isSame = stored && base?.href === stored.base.href && isSameBase(account, session ?? account);
-      if (!isSame || !credential || this.#pendingSignOuts.hasEnded(stored.stamp)) throw new SignedOutError();
+  async #change(used: AccountSession, change: (stored: StoredAccount) => StoredAccount): Promise<AccountSession> {
+    return this.#changes.add(async () => {
+      const stored = await this.#stored(used.id);
+      const account = this.#accounts.get(used.id);
+      if (!stored || !account?.session) throw new SignedOutError();
+      let { session } = account;
+      const { base, credential } = connectionOf(session);
+      const isSame = base.href === stored.base.href && isSameBase(used, session);
+      if (!isSame || !credential || this.#pendingSignOuts.ended.has(stored.stamp)) throw new SignedOutError();
       const changed = change(stored);
-      if (changed === stored) return;
+      if (changed === stored) return session;
       await this.#services.vault.write(changed);
-      this.#references.set(id, changed);
       // Another window may have replaced the token of the sign-in.
-      const next = this.#open(changed, changed.credential.kind === 'vscode' ? credential : changed.credential);
-      for (const entry of requests) connectionOf(next).journal.add(entry);
-      this.#table.add(next);
+      const current = changed.credential.kind === 'vscode' ? credential : changed.credential;
+      await this.#apply(() => (session = account.use(changed, current)));
+      return session;
     });
-    const session = this.find(id);
-    if (!session) throw new SignedOutError();
-    return session;
   }
 
   /** The stored sign-in of an account: another window may have changed it. @throws SecretStorageError */
@@ -350,18 +344,45 @@ export class Sessions implements Disposable {
   async #restore(): Promise<void> {
     const all = await this.#readVault();
     if (!all) return;
-    const stored = await this.#pendingSignOuts.without(all);
+    const stored = new Map((await this.#pendingSignOuts.without(all)).map((each) => [idOf(each), each]));
     const isFirst = !this.#isRead;
     this.#isRead = true;
-    const byId = new Map(stored.map((account) => [sessionId(account.base, account.account.id), account]));
-    for (const [id, { stamp }] of byId) {
-      this.#stamps.set(id, stamp);
-      if (isFirst && this.#services.suspects?.has(id)) this.#suspects.add(stamp);
-    }
-    this.#references.replace(byId);
-    const removed = this.#table.set(afterVaultRead(this.#table, byId, this.#open));
+    const erasing = this.#apply(() => {
+      for (const id of this.#accounts.keys()) if (!stored.has(id)) this.#accounts.delete(id);
+      for (const [id, each] of stored) {
+        const account = this.#accountOf(each);
+        account.follow(each);
+        account.isSuspect ||= isFirst && this.#services.suspects?.has(id) === true;
+      }
+    });
     // Another window has signed them out. Delete what this window wrote meanwhile, too.
-    await eraseAccounts(this.#services.connector, removed).catch(this.#warn);
+    await erasing.catch(this.#warn);
+  }
+
+  /**
+   * Asks VS Code for the tokens of accounts. Never asks the user, and never rejects.
+   * @param provider of the accounts; undefined for all
+   */
+  async #search(provider?: ProviderId): Promise<void> {
+    const search = {};
+    const searches = this.#all.map(async (account) => {
+      const { reference, stored } = account;
+      if (!reference || (provider && reference.provider !== provider)) return undefined;
+      account.search = search;
+      return { account, result: await this.#services.vscodeAccounts.find(reference, stored.base) };
+    });
+    const found = (await Promise.all(searches)).filter((each) => each !== undefined);
+    await this.#changes.add(() =>
+      this.#apply(() => {
+        for (const { account, result } of found) if (account.search === search) account.settle(result);
+      }),
+    );
+    for (const { account } of found) {
+      if (account.search !== search || !account.isSuspect) continue;
+      const { id, stored } = account;
+      if (await this.#isRemoved(account)) await this.signOut(id, stored.stamp).catch(this.#warn);
+      else if (account.session) account.isSuspect = false;
+    }
   }
 
   async #track(search: Promise<void>): Promise<void> {
@@ -373,48 +394,78 @@ export class Sessions implements Disposable {
    * Looks at the accounts of a provider that has changed: they may be available now, have another token, or be gone.
    */
   async #afterChange({ provider, mayRemove }: ProviderChange): Promise<void> {
-    const ids = this.#references.ofProvider(provider);
-    for (const id of mayRemove ? ids : []) if (this.find(id)) this.#suspects.add(this.#stamps.get(id) ?? '');
-    await this.resolve(ids);
+    for (const account of mayRemove ? this.#all : []) {
+      if (account.session && account.reference?.provider === provider) account.isSuspect = true;
+    }
+    await this.#search(provider);
   }
 
   /** Whether the user has removed a hidden account from VS Code, as far as this window can see. */
-  async #isRemoved(id: string, stored: StoredReference): Promise<boolean> {
-    if (this.#table.unavailable.get(id)?.reason !== 'noSession') return false;
-    if (!(await this.#services.vscodeAccounts.isRemoved(stored.credential))) return false;
+  async #isRemoved({ unavailable, stored: { stamp, tokens } }: AccountState): Promise<boolean> {
+    // Tokens that the user has entered are never deleted without a question.
+    if (unavailable?.reason !== 'noSession' || tokens.length > 0) return false;
+    if (!(await this.#services.vscodeAccounts.isRemoved(unavailable.reference))) return false;
     // A locked keyring looks as if there were no accounts, too. Then our own secrets are missing as well.
     const readable = await this.#readVault();
-    return readable?.some(({ stamp }) => stamp === stored.stamp) ?? false;
+    return readable?.some((stored) => stored.stamp === stamp) ?? false;
   }
 
-  /** @param onErase gets the started deletion of its cached data */
-  async #forget(id: string, stamp: string | undefined, onErase: (erasure: Promise<void>) => void): Promise<void> {
-    const hidden = this.#table.unavailable.get(id);
-    const isStored = await this.#pendingSignOuts.add(id, this.#stamps.get(id) ?? '');
-    const remove = (): void => {
-      this.#pendingSignOuts.end(this.#stamps.get(id) ?? '');
-      this.#references.delete(id);
-      onErase(eraseAccounts(this.#services.connector, this.#table.delete(id)));
-      if (hidden) onErase(this.#services.connector.eraseFiles(hidden.base, hidden.account.id));
+  get #all(): readonly AccountState[] {
+    return [...this.#accounts.values()];
+  }
+
+  /** The account of a sign-in. At another address, the same id is another account, which takes its place. */
+  #accountOf(stored: StoredAccount): AccountState {
+    const id = idOf(stored);
+    const known = this.#accounts.get(id);
+    const account =
+      known?.stored.base.href === stored.base.href ? known : new AccountState(this.#services.connector, stored);
+    this.#accounts.set(id, account);
+    return account;
+  }
+
+  /**
+   * Changes accounts, and reports how.
+   * @returns the deletion of the data of those that were signed out; it fails with StorageError when some may remain
+   */
+  #apply(change: () => unknown): Promise<void> {
+    const before = new Map(this.#all.map((account) => [account, account.session]));
+    const unavailable = JSON.stringify(this.unavailable);
+    change();
+    const all = this.#all;
+    const ended = [...before.keys()].filter((account) => !all.includes(account));
+    for (const account of this.#disposed.signal.aborted ? [...all, ...ended] : ended) account.dispose();
+    const sessions = all.map((account) => ({ was: before.get(account), is: account.session }));
+    const report: SessionsChange = {
+      added: sessions.flatMap(({ was, is }) => (is && !was ? [is] : [])),
+      changed: sessions.flatMap(({ was, is }) => (is && was && is !== was ? [is] : [])),
+      hidden: sessions.flatMap(({ was, is }) => (was && !is ? [was] : [])),
+      forgotten: ended.map(({ id, stored: { account } }) => ({ id, account })),
     };
-    if (isStored) remove();
-    try {
-      // Another window may have stored a later sign-in.
-      await this.#services.vault.delete(id, stamp);
-    } catch (error) {
-      throw isStored ? new SecretStorageError('deleteLater') : error;
-    }
-    if (!isStored) remove();
-    await this.#pendingSignOuts.remove(id);
+    const isSame = unavailable === JSON.stringify(this.unavailable);
+    if (!isSame || Object.values(report).some(({ length }) => length > 0)) this.#changed.fire(report);
+    const erasing = allSettled(ended.map((account) => account.erase()));
+    // Awaited later.
+    erasing.catch(() => undefined);
+    return erasing;
+  }
+
+  /** The connections of all sessions, also anonymous ones. */
+  get #connections(): readonly Connection[] {
+    return [...this.accounts, ...this.pending, ...this.#anonymous.values()].map(connectionOf);
   }
 
   /** Undefined if the vault can't be read: the accounts then stay signed in. */
   #readVault(): Promise<readonly StoredAccount[] | undefined> {
     return ignoring(SecretStorageError, () => this.#services.vault.list(), this.#warn);
   }
+}
 
-  readonly #open = ({ base, account, traits, tokens }: StoredAccount, credential: Credential): AccountSession =>
-    openSession(this.#services.connector.connect(base, credential, account.id, traits, tokens), account);
+function idOf({ base, account }: StoredAccount): string {
+  return sessionId(base, account.id);
+}
 
-  readonly #warn = (error: unknown): void => this.#services.log.warn(describeForLog(error));
+/** Waits for all, then throws the first failure. */
+async function allSettled(promises: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(promises)) if (result.status === 'rejected') throw result.reason;
 }

@@ -1,6 +1,4 @@
 import { AnotherAccountError, DefectError, MissingScopesError } from '../errors.ts';
-import type { JournalEntry } from '../http/journal/journal.ts';
-import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
 import {
   AccountForbiddenError,
@@ -33,8 +31,6 @@ export interface SignInRequest {
   readonly reference?: AccountReference;
   /** The account that the credential must belong to; undefined for any account. */
   readonly replaced?: SignedInAccount;
-  /** A token that reports its scopes must have all of them. */
-  readonly scopes: readonly string[];
 }
 
 /** A signed-in account, and whether the sign-in has been stored. */
@@ -43,22 +39,17 @@ export interface SignInResult {
   readonly isNew: boolean;
 }
 
-/** A verified sign-in, and the requests and the quota of its verification. */
-export interface VerifiedSignIn {
-  readonly stored: StoredAccount;
-  readonly requests: readonly JournalEntry[];
-  readonly quota: QuotaMeter['reading'];
-}
-
 /**
  * Loads the account of a credential.
+ * @returns what to store, and the requests and the quota of its verification
  * @throws what `accountOf` throws; AnotherAccountError; MissingScopesError
  */
 export async function verifySignIn(
   connector: Connector,
-  { base, credential, reference, replaced, scopes }: SignInRequest,
+  { base, credential, reference, replaced }: SignInRequest,
+  scopes: readonly string[],
   signal: AbortSignal,
-): Promise<VerifiedSignIn> {
+) {
   const unverified = connector.connect(base, credential);
   const verification = accountOf(unverified, signal).finally(() => unverified.dispose());
   const { login, id, type, avatar_url, html_url } = await verification;
@@ -67,7 +58,8 @@ export async function verifySignIn(
   if (!mayHaveScopes(traits, scopes)) throw new MissingScopesError(scopes);
   const stamp = randomId();
   const account = { login, id, type, avatar_url, html_url };
-  const stored = { base, credential: reference ?? storable(credential), account, traits, stamp, tokens: [] };
+  const saved = reference ?? storable(credential);
+  const stored: StoredAccount = { base, credential: saved, account, traits, stamp, tokens: [] };
   return { stored, requests: unverified.journal.entries, quota: unverified.meter.reading };
 }
 

@@ -31,7 +31,7 @@ export type Unavailability = 'pending' | 'noSession' | 'noProvider' | 'otherAddr
  * What VS Code has for an account. `late`: the provider has not responded in time; when it has, that is reported as a
  * change.
  */
-export type TokenSearch = { readonly token: string } | Unavailability | 'late';
+export type TokenSearch = { readonly token: string } | Exclude<Unavailability, 'pending'> | 'late';
 
 /** A change of a provider. */
 export interface ProviderChange {

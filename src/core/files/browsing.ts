@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SessionsChange } from '../accounts/accountTable.ts';
+import type { SessionsChange } from '../accounts/accountState.ts';
 import type { Session } from '../accounts/session.ts';
 import { ignoring, RefNotFoundError } from '../errors.ts';
 import { Disposables, Emitter, type Event } from '../event.ts';

@@ -1,4 +1,4 @@
-import type { SessionsChange } from '../accounts/accountTable.ts';
+import type { SessionsChange } from '../accounts/accountState.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
 import type { NamedCommit, RepositoryName } from '../api/fileClient.ts';
 import type { Staleness } from '../api/recordReader.ts';

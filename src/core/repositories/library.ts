@@ -1,4 +1,4 @@
-import type { UnavailableAccount } from '../accounts/accountTable.ts';
+import type { UnavailableAccount } from '../accounts/accountState.ts';
 import type { OwnerChoices } from '../accounts/ownerChoices.ts';
 import { type AccountSession, byName, connectionOf, isSameBase, type Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
@@ -46,9 +46,9 @@ export class Library implements Disposable {
     this.#services = services;
     const { sessions, watchList, ownerChoices, log } = services;
     this.#subscriptions = [
-      sessions.onDidChange(({ changed, removed, hidden, forgotten }) => {
+      sessions.onDidChange(({ changed, hidden, forgotten }) => {
         for (const session of changed) this.#add(session);
-        for (const session of [...removed, ...hidden]) this.#drop(session.id);
+        for (const { id } of [...hidden, ...forgotten]) this.#drop(id);
         this.arrange();
         for (const account of forgotten) {
           void watchList.forget(account).catch(logged(log));

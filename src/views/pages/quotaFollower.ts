@@ -1,6 +1,6 @@
 import { Disposable } from 'vscode';
+import { shownSessions } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import { Batcher } from '../../core/batcher.ts';
 import { Disposables } from '../../core/event.ts';
 import { isSameSequence } from '../../core/sequence.ts';

@@ -1,6 +1,6 @@
 import type { Disposable, WebviewPanel } from 'vscode';
+import { shownSessions } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import type { Time } from '../../core/clock.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
 import { toCurl } from '../../core/http/journal/curl.ts';

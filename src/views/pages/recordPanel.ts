@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { commands, type Uri, type WebviewPanel } from 'vscode';
-import type { SessionsChange } from '../../core/accounts/accountTable.ts';
+import type { SessionsChange } from '../../core/accounts/accountState.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { NotStoredError } from '../../core/errors.ts';
 import { Disposables, type Event } from '../../core/event.ts';
@@ -153,11 +153,11 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   }
 
   /** Drops data loaded with a token that is gone, and loads it again with a new token. */
-  followSessions({ added, removed, changed, hidden }: SessionsChange): void {
+  followSessions({ added, changed, hidden, forgotten }: SessionsChange): void {
     const { shown, outcome, isLoading, given } = this.#loader.state;
-    const isOurs = ({ id }: Session): boolean => id === shown?.session || id === outcome?.session?.id;
+    const isOurs = ({ id }: Pick<Session, 'id'>): boolean => id === shown?.session || id === outcome?.session?.id;
     const isOpen = outcome !== undefined || isLoading || given !== undefined;
-    if ([...removed, ...hidden].some(isOurs)) this.#loader.apply({ type: 'close' });
+    if ([...hidden, ...forgotten].some(isOurs)) this.#loader.apply({ type: 'close' });
     else if (isOpen && changed.some(isOurs)) this.#reload('forget');
     else if (isOpen && added.length > 0 && !this.shown) this.#reload('discard');
     // The signed-in accounts determine below which of them a watched owner is listed.

@@ -1,4 +1,4 @@
-import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
+import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { byName, isSignedIn } from '../../core/accounts/session.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';

@@ -1,4 +1,4 @@
-import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
+import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import type { SessionChanges } from '../../core/changes/change.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';

@@ -14,8 +14,13 @@ export async function perform(rider: Rider, base: string, operation: Operation):
   const { sessions, library, watchList, changes, pins } = rider;
   const at = parseBaseAddress(base);
   switch (operation.kind) {
-    case 'sign in':
-      return { session: (await sessions.signIn(at, { kind: 'token', token: operation.token })).id };
+    case 'sign in': {
+      const credential = { kind: 'token', token: operation.token } as const;
+      const { session, isNew } = await sessions.signIn(at, credential);
+      // As the user answers when asked.
+      if (!isNew) await sessions.replaceToken(session, credential);
+      return { session: session.id };
+    }
     case 'sign in with VS Code': {
       const session = await rider.vscodeAccounts.session(operation.account);
       return session ? { session: (await sessions.signInWith(at, session.reference, session.token)).id } : {};

@@ -328,10 +328,10 @@ describe('an account with a token for each owner', () => {
         ? { status: 200, body: JSON.stringify({ id: session().account.id, login: 'somebody', type: 'User' }) }
         : undefined,
     );
-    const { session: there, isNew } = await core.sessions.signInOnce(elsewhere, { kind: 'token', token: RIDER });
+    const { session: there, isNew } = await core.sessions.signIn(elsewhere, { kind: 'token', token: RIDER });
     assert.ok(isNew);
     assert.equal(connectionOf(there).base.href, elsewhere.href);
-    const { isNew: isAgain } = await core.sessions.signInOnce(elsewhere, { kind: 'token', token: SECOND });
+    const { isNew: isAgain } = await core.sessions.signIn(elsewhere, { kind: 'token', token: SECOND });
     assert.ok(!isAgain);
     assert.ok(
       !sandbox.requests.some(({ path, headers }) => path === '/user' && headers.authorization?.includes(RIDER)),

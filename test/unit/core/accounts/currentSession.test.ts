@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { shownSessions } from '../../../../src/core/accounts/currentSession.ts';
 import { InvalidAddressError } from '../../../../src/core/errors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
@@ -73,6 +74,14 @@ describe('the session in use', () => {
     assert.ok([...core.memento.entries.values()].some((value) => value.includes(id)));
     await core.sessions.signOut(id);
     assert.ok(![...core.memento.entries.values()].some((value) => value.includes(id)));
+  });
+
+  it('is shown first on the quota page, once, with its current token', async () => {
+    const second = await core.signIn(SECOND);
+    const stores = [{ session: core.sessions.anonymous(core.base) }, { session: second }];
+    const replaced = await core.signIn(SECOND);
+    assert.deepEqual(shownSessions(replaced, stores), [replaced, stores[0]?.session]);
+    assert.deepEqual(shownSessions(undefined, stores), [stores[0]?.session, second]);
   });
 
   it('is found by its ID, the anonymous one only at a configured host', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SessionsChange } from '../../../../src/core/accounts/accountTable.ts';
+import type { SessionsChange } from '../../../../src/core/accounts/accountState.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { SessionRevokedError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { Core } from '../../../support/core.ts';
@@ -57,12 +57,6 @@ describe('accounts of VS Code', () => {
     assert.equal(connectionOf(other.sessions.accounts[0] ?? assert.fail()).credential?.token, RIDER_PUBLIC);
   });
 
-  it('are beside accounts with tokens', async () => {
-    const core = await withRider();
-    await core.signIn(SECOND);
-    assert.deepEqual(logins(await open()), ['rider', 'second']);
-  });
-
   for (const [what, change, reason] of [
     ['VS Code has no session', () => vscodeAccounts.tokens.clear(), 'noSession'],
     ['the provider fails', () => (vscodeAccounts.isBroken = true), 'noProvider'],
@@ -91,7 +85,7 @@ describe('accounts of VS Code', () => {
     await waitUntil(() => reasons(core).length === 1);
     assert.deepEqual([logins(core), core.library.stores], [[], []]);
     assert.deepEqual(
-      heard.map(({ hidden, removed }) => [hidden.length, removed.length]),
+      heard.map(({ hidden, forgotten }) => [hidden.length, forgotten.length]),
       [[1, 0]],
     );
     assert.deepEqual(files(), kept);
@@ -122,16 +116,6 @@ describe('accounts of VS Code', () => {
       ['rider', 'second'],
     );
     assert.equal(core.watchList.all.length, 1);
-  });
-
-  it('are deleted with their data when the user signs out of VS Code', async () => {
-    const core = await withRider();
-    const heard = changesOf(core);
-    vscodeAccounts.tokens.clear();
-    vscodeAccounts.change();
-    await waitUntil(() => windows.secrets.entries.size === 0 && files().length === 0);
-    assert.deepEqual([logins(core), reasons(core)], [[], []]);
-    assert.ok(heard.length > 0);
   });
 
   for (const [what, change, reason] of [
@@ -183,21 +167,6 @@ describe('accounts of VS Code', () => {
     const other = await windows.openCore({ vscodeAccounts, suspects });
     assert.deepEqual(reasons(other), ['noProvider']);
     assert.equal(windows.secrets.entries.size, 1);
-  });
-
-  it('are kept if the keyring is locked, because then VS Code seems to have no accounts', async () => {
-    const core = await withRider();
-    const kept = files();
-    vscodeAccounts.tokens.clear();
-    windows.secrets.locked = true;
-    vscodeAccounts.change();
-    await waitUntil(() => reasons(core).length === 1);
-    await core.sessions.ready();
-    windows.secrets.locked = false;
-    assert.deepEqual([reasons(core), files(), windows.secrets.entries.size], [['noSession'], kept, 1]);
-    vscodeAccounts.tokens.set('1', RIDER);
-    vscodeAccounts.change();
-    await waitUntil(() => logins(core).length === 1);
   });
 
   it('are pending until VS Code responds, and accounts with tokens don’t wait', async () => {
@@ -276,15 +245,18 @@ describe('accounts of VS Code', () => {
   for (const state of ['available', 'hidden'] as const) {
     it(`leave nothing behind when they are signed out here while ${state}`, async () => {
       const first = await withRider();
-      const { id } = first.sessions.accounts[0] ?? assert.fail();
+      const session = first.sessions.accounts[0] ?? assert.fail();
+      await first.watchList.add(session, { login: 'wanderer', id: 3 });
       let core = first;
       if (state === 'hidden') {
         first.dispose();
         vscodeAccounts.isBroken = true;
         core = await open();
       }
-      await core.sessions.signOut(id);
+      await core.sessions.signOut(session.id);
+      await core.watchList.forgotten();
       assert.deepEqual([logins(core), reasons(core), files(), windows.secrets.entries.size], [[], [], [], 0]);
+      assert.deepEqual([core.watchList.all, core.library.stores], [[], []]);
       assert.ok(vscodeAccounts.tokens.has('1'), 'VS Code’s account stays');
     });
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ForgottenAccount } from '../../../../src/core/accounts/accountTable.ts';
+import type { ForgottenAccount } from '../../../../src/core/accounts/accountState.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { Account } from '../../../../src/core/model/account.ts';
 import type { Core } from '../../../support/core.ts';
@@ -44,52 +44,18 @@ describe('signing out an account of VS Code', () => {
     await core.sessions.ready();
   }
 
-  it('in VS Code also removes its watch list, and reports it', async () => {
+  it('in VS Code removes its data and its watch list, and reports it', async () => {
     const { core } = await withRider();
     const forgotten: ForgottenAccount[] = [];
     core.sessions.onDidChange((change) => forgotten.push(...change.forgotten));
-    const { id, origin } = rider(core);
+    const { id } = rider(core);
     await signOutInVSCode(core);
     await core.watchList.forgotten();
-    assert.deepEqual([core.watchList.all, core.library.stores], [[], []]);
+    assert.deepEqual([core.watchList.all, core.library.stores, files()], [[], [], []]);
     assert.deepEqual(
-      forgotten.map((each) => [each.id, each.origin]),
-      [[id, origin]],
+      forgotten.map((each) => each.id),
+      [id],
     );
-  });
-
-  it('here while it is hidden also removes its watch list', async () => {
-    const { core: first } = await withRider();
-    const { id } = rider(first);
-    first.dispose();
-    vscodeAccounts.isBroken = true;
-    const core = await open();
-    await core.sessions.signOut(id);
-    await core.watchList.forgotten();
-    assert.deepEqual([core.watchList.all, core.library.stores], [[], []]);
-  });
-
-  it('deletes what is being written at that moment', async () => {
-    const { core } = await withRider();
-    const { storage } = windows;
-    const write = storage.write.bind(storage);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    let hasBegun = false;
-    storage.write = async (...args) => {
-      hasBegun = true;
-      await released;
-      return write(...args);
-    };
-    const writing = connectionOf(rider(core)).files?.write('late', new Uint8Array([1]));
-    await waitUntil(() => hasBegun);
-    const signingOut = signOutInVSCode(core);
-    await letWorkEnd();
-    release();
-    await signingOut;
-    await writing?.catch(() => undefined);
-    await waitUntil(() => files().length === 0);
-    await letWorkEnd();
-    assert.deepEqual(files(), []);
   });
 
   it('in VS Code is noticed when its sessions disappear one after the other', async () => {

@@ -63,7 +63,7 @@ class Subject {
         await core.sessions.signInWith(core.base, referenceTo('1'), TOKEN);
         return [...core.secrets.entries.values()];
       },
-      basic: () => core.sessions.signIn(core.base, { kind: 'basic', login: 'rider', token: TOKEN }),
+      basic: (session) => core.sessions.replaceToken(session, { kind: 'basic', login: 'rider', token: TOKEN }),
       probe: async () => (await core.connector.probe(core.base)).status,
       count: () => core.connector.connectCounter(parseCounterAddress(counterUrl)).count('helsinki'),
       library: async () => {

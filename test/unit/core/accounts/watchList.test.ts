@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { holderOf } from '../../../../src/core/accounts/watchList.ts';
 import { StorageError } from '../../../../src/core/errors.ts';
-import { QuotaSpentError } from '../../../../src/core/http/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
@@ -12,7 +11,7 @@ describe('watched users and organizations', () => {
   let sandbox: Sandbox;
   let core: Core;
   beforeEach(async () => {
-    sandbox = await startSandbox({ repositories: 20, anonymousLimit: 8 });
+    sandbox = await startSandbox({ repositories: 20 });
     core = new Core({ base: sandbox.baseUrl });
     await core.restore();
   });
@@ -44,15 +43,6 @@ describe('watched users and organizations', () => {
     const publicOnes = sandbox.repositories.inOrganization('velodrome', undefined).length;
     assert.deepEqual(counts, [publicOnes, sandbox.repositories.ofAccount('wanderer').length]);
     assert.ok(sandbox.requests.every(({ headers }) => !('authorization' in headers)));
-  });
-
-  it('move to the account that signs in there, and back when it signs out', async () => {
-    await watch('wanderer');
-    const { id } = await core.signIn(SECOND);
-    await core.library.find(id)?.open();
-    assert.deepEqual(rows(), [['second', 'second', 'wanderer']]);
-    await core.sessions.signOut(id);
-    assert.deepEqual(rows(), [['anonymous', 'wanderer']]);
   });
 
   describe('whose changes can’t be stored', () => {
@@ -97,17 +87,6 @@ describe('watched users and organizations', () => {
       const next = new Core({ base: base.href, secrets, memento });
       await next.restore();
       assert.deepEqual([next.sessions.accounts.length, next.watchList.all.length], [0, 1]);
-      next.dispose();
-    });
-
-    it('are kept if the keyring is locked, because no account was signed out', async () => {
-      const { id } = await core.signIn(SECOND);
-      await watch('wanderer', core.sessions.find(id));
-      const { base, secrets, memento } = core;
-      secrets.locked = true;
-      const next = new Core({ base: base.href, secrets, memento });
-      await next.restore();
-      assert.equal(next.watchList.all.length, 1);
       next.dispose();
     });
   });
@@ -198,15 +177,6 @@ describe('watched users and organizations', () => {
       ['wanderer'],
     );
     next.dispose();
-  });
-
-  it('report until when the anonymous quota is used up', async () => {
-    const client = await connectionOf(anonymous()).records();
-    for (let left = 8; left > 0; left--) await client.zen();
-    await assert.rejects(client.account('wanderer', { intent: 'immediate' }), (error) => {
-      assert.ok(error instanceof QuotaSpentError && !error.hasCredential && error.resetAt);
-      return error.resetAt > Date.now();
-    });
   });
 
   it('have no holder at another host', async () => {

@@ -72,8 +72,8 @@ const FEATURES: Readonly<Record<string, Measure>> = {
   },
   'Sign in with a token': async (server) => (await session(server)).account.login === 'rider',
   'Sign in with HTTP Basic': async ({ core, base }) => {
-    const { account } = await core.sessions.signIn(base, { kind: 'basic', login: 'rider', token: RIDER });
-    return account.login === 'rider';
+    const { session: used } = await core.sessions.signIn(base, { kind: 'basic', login: 'rider', token: RIDER });
+    return used.account.login === 'rider';
   },
   'Tokens for one owner': async ({ base }) => hasOwnerTokens(base) !== false,
   'Repositories of the account': async (server) => {

@@ -110,7 +110,7 @@ describe('a server with the API of Gitea', () => {
   });
 
   it('signs in with HTTP Basic', async () => {
-    const session = await core.sessions.signIn(core.base, { kind: 'basic', login: 'rider', token: RIDER });
+    const { session } = await core.sessions.signIn(core.base, { kind: 'basic', login: 'rider', token: RIDER });
     assert.equal(session.account.login, 'rider');
   });
 

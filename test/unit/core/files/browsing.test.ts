@@ -160,7 +160,7 @@ describe('the browsed repository', () => {
     const { opening } = browsing.browsed ?? {};
     const session = core.sessions.accounts[0];
     assert.ok(session);
-    browsing.followSessions({ added: [], removed: [], forgotten: [], hidden: [], changed: [session] });
+    browsing.followSessions({ added: [], forgotten: [], hidden: [], changed: [session] });
     assert.notEqual(browsing.browsed?.opening, opening);
   });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import { StorageError } from '../../../../src/core/errors.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { openOwner, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
@@ -102,15 +101,6 @@ describe('data of an account', () => {
     await clock.pass(2 * 3_600_000);
     await letWorkEnd();
     assert.deepEqual(rider.sandbox.requests, []);
-  });
-
-  it('causes an error if it can’t be deleted, but the token is deleted anyway', async () => {
-    await rider.start();
-    const window = await rider.open({ clock });
-    await window.store.open();
-    rider.storage.broken = true;
-    await assert.rejects(window.signOut(), StorageError);
-    assert.deepEqual([window.core.sessions.accounts.length, rider.secrets.entries.size], [0, 0]);
   });
 
   it('is deleted in every window, including data that another window has just written', async () => {

@@ -131,13 +131,6 @@ describe('what an account has starred', () => {
     assert.deepEqual([names(next), rider.sandbox.requests.length], [wanderers(), 0]);
   });
 
-  it('is deleted from disk when the account signs out', async () => {
-    await start();
-    const window = await open();
-    await window.signOut();
-    await waitUntil(() => rider.storage.files.size === 0);
-  });
-
   it('leaves out hidden owners', async () => {
     await start();
     const [of] = rider.sandbox.repositories.inOrganization('velodrome', RIDER);

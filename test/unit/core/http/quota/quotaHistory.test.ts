@@ -122,7 +122,7 @@ describe('the quota history', () => {
     assert.deepEqual([samples.length, samples[0]], [MAX_SAMPLES, '100:4995']);
   });
 
-  it('is shared by all tokens of an account', () => {
+  it('is shared by all tokens of an account, until it is signed out', async () => {
     const connector = new Connector(realPorts());
     const base = parseBaseAddress('https://api.example');
     const connect = (token: string, account: number) => connector.connect(base, { kind: 'token', token }, account);
@@ -131,7 +131,7 @@ describe('the quota history', () => {
     assert.equal(history.samples.length, 1);
     assert.equal(connect('other', 1).history, history);
     assert.equal(connect('one', 2).history.samples.length, 0);
-    connector.forget(base, 1);
+    await connector.erase(base, 1);
     assert.equal(connect('one', 1).history.samples.length, 0);
   });
 });

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { Connector } from '../../../../src/core/accounts/connection.ts';
-import { PendingSessions } from '../../../../src/core/accounts/pendingSessions.ts';
-import { connectionOf, isSignedIn, openSession } from '../../../../src/core/accounts/session.ts';
+import { connectionOf, isSignedIn } from '../../../../src/core/accounts/session.ts';
 import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
 import { ChangeTracker } from '../../../../src/core/changes/changeTracker.ts';
 import { SignedOutError, SignInDeclinedError } from '../../../../src/core/errors.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
-import { FakeVSCodeAccounts, referenceTo, unavailable } from '../../../support/fakeVSCodeAccounts.ts';
+import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
@@ -128,13 +126,15 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
     assert.deepEqual(names(), []);
   });
 
-  it('has no rows of another address of its origin', async () => {
+  it('has no rows of another address of its origin, and its requests fail', async () => {
     const before = store();
+    const reading = assert.rejects(connectionOf(before.session).records(), SignedOutError);
     const [key = '', text = ''] = [...windows.secrets.entries][0] ?? [];
     const moved = text.replaceAll(`${core.base.href}"`, `${core.base.href}api/v3/"`);
     assert.notEqual(moved, text);
     await windows.secrets.store(key, moved);
     await waitUntil(() => store() !== before);
+    await reading;
     await core.library.load();
     assert.deepEqual(names(), []);
   });
@@ -182,25 +182,5 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
     const { id } = store().session;
     await waitUntil(() => trackers[1]?.changesOf(id).byKey.size === 1);
     for (const tracker of trackers) tracker.dispose();
-  });
-});
-
-describe('a session without a token', () => {
-  it('is not continued at another address of the same origin', async () => {
-    const connector = new Connector(realPorts());
-    const pending = new PendingSessions(({ base, account }, available) =>
-      openSession(connector.connectLater(base, account.id, available), account),
-    );
-    const account = unavailable('pending');
-    pending.update({ accounts: new Map(), unavailable: new Map([[account.id, account]]) });
-    const [session = assert.fail()] = pending.all;
-    const reading = assert.rejects(connectionOf(session).records(), SignedOutError);
-    const elsewhere = connector.connect(new URL('other/', account.base), { kind: 'vscode', token: RIDER }, 1);
-    const moved = openSession(elsewhere, account.account);
-    assert.equal(moved.id, session.id);
-    pending.update({ accounts: new Map([[moved.id, moved]]), unavailable: new Map() });
-    await reading;
-    assert.deepEqual(pending.all, []);
-    elsewhere.dispose();
   });
 });
