@@ -1,38 +1,9 @@
 import assert from 'node:assert/strict';
 import { HOSTS, withRig } from './support/faultRig.ts';
 import type { Script } from './support/faultServer.ts';
-import {
-  answerPage,
-  body,
-  NEW,
-  OLD,
-  once,
-  pageHeaders,
-  pageOf,
-  serving,
-  servingPages,
-} from './support/repositoryPages.ts';
-import { table } from './support/row.ts';
+import { answerPage, body, NEW, OLD, once, pageHeaders, pageOf } from './support/repositoryPages.ts';
 
 const GROWN = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e']];
-
-table('conditional requests', [
-  {
-    fault: 'a 304 revalidates the cached list',
-    script: (request) =>
-      request.answer(request.headers.has('if-none-match') ? 304 : 200, pageHeaders(body(OLD)), body(NEW)),
-    outcome: { is: 'ok', names: OLD, complete: true },
-    requests: 1,
-  },
-  {
-    fault: 'a 304 with a further page in its Link',
-    before: servingPages(GROWN.slice(0, 2)),
-    had: GROWN.slice(0, 2).flat(),
-    script: servingPages(GROWN),
-    outcome: { is: 'ok', names: GROWN.flat(), complete: true },
-    requests: 3,
-  },
-]);
 
 /** Pages of which the first must be revalidated, while the others stay fresh. */
 const lasting =
@@ -154,15 +125,6 @@ for (const host of HOSTS) {
           server.requests.map(({ headers }) => headers.has('if-none-match')),
           [false, false],
         );
-      }));
-
-    it('is an error if it persists, and the next response is accepted', () =>
-      withRig(host, {}, async ({ server, product }) => {
-        server.play((request) => request.answer(304));
-        assert.equal((await product.call('list', {})).is, 'UnexpectedStatusError');
-        assert.equal(server.requests.length, 2);
-        server.play(serving(NEW));
-        assert.deepEqual((await product.call('list', {})).names, NEW);
       }));
   });
 }

@@ -1,11 +1,10 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { ReceivedRequest } from './support/faultServer.ts';
 import { body, NEW, once, pageHeaders } from './support/repositoryPages.ts';
 import { type Row, table, UPDATED } from './support/row.ts';
 
 const TEXT = body(NEW);
 const GZIP = gzipSync(TEXT);
-const BROTLI = brotliCompressSync(TEXT);
 // The letters in reverse, as a stand-in for the output of an unknown encoding.
 const SCRAMBLED = Buffer.from(Buffer.from(TEXT).toReversed());
 const BOMB = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
@@ -20,8 +19,6 @@ const withBom = (request: ReceivedRequest): void => request.answer(200, pageHead
 
 const rows: readonly Row[] = [
   { fault: 'gzip is decoded', script: encoded('gzip', GZIP), ...UPDATED, requests: 1 },
-  { fault: 'brotli is decoded', script: encoded('br', BROTLI), ...UPDATED, requests: 1 },
-  { fault: '7 gzip is truncated, once', script: once(truncated), ...UPDATED, requests: 2 },
   // A host that does not check the end of the stream accepts it, but then the JSON is cut.
   { fault: '7 gzip is truncated, for good', script: truncated, outcome: { is: 'InvalidResponseError' }, requests: 2 },
   { fault: '8 gzip is corrupt, once', script: once(corrupt), ...UPDATED, requests: 2 },

@@ -68,8 +68,6 @@ const rows: readonly Row[] = [
     inWorker: { tries: 1 },
   },
   { fault: '4 reset in the body, once', script: once(resetMidBody), ...UPDATED, requests: 2 },
-  { fault: '4 reset in the body, for good', script: resetMidBody, outcome: { is: 'UnreachableError' }, requests: 3 },
-  { fault: '5 cut in the body, once', script: once(cutMidBody), ...UPDATED, requests: 2 },
   { fault: '5 cut in the body, for good', script: cutMidBody, outcome: { is: 'UnreachableError' }, requests: 3 },
   {
     fault: '5 silent in the body, once: idle limit',
@@ -78,9 +76,7 @@ const rows: readonly Row[] = [
     requests: 2,
     options: LIMITED,
   },
-  { fault: '6 cut in a chunk, once', script: once(cutMidChunk), ...UPDATED, requests: 2 },
   { fault: '6 cut in a chunk, for good', script: cutMidChunk, outcome: { is: 'UnreachableError' }, requests: 3 },
-  { fault: '10 no headers, once', script: once(sayNothing), ...UPDATED, requests: 2, options: LIMITED },
   {
     fault: '10 no headers, for good',
     script: sayNothing,
@@ -110,14 +106,6 @@ const rows: readonly Row[] = [
     requests: 1,
     // A browser allows up to 256 KB.
     inWorker: UPDATED,
-  },
-  {
-    fault: '14 headers of 300 KB',
-    script: bigHeaders(300 * 1024),
-    outcome: { is: 'ProtocolError' },
-    requests: 1,
-    // A browser does not distinguish this from other failures.
-    inWorker: { outcome: { is: 'UnreachableError' }, requests: 3 },
   },
   {
     fault: '14 not HTTP',

@@ -1,7 +1,6 @@
 import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
-import type { RateLimit } from '../../../src/core/http/admit/rateLimit.ts';
 import type { ReadOptions } from '../../../src/core/http/resource.ts';
 import { parseBaseAddress } from '../../../src/core/http/send/gate.ts';
 import { DEFAULT_LIMITS, type TimeLimits } from '../../../src/core/http/send/limits.ts';
@@ -15,7 +14,6 @@ import { FastClock } from './fastClock.ts';
 import { type Outcome, outcomeOfError, outcomeOfList } from './outcome.ts';
 import { ACCOUNT, FIRST_TOKEN } from './riderAccount.ts';
 import { type Inertness, inertnessOf, type Shown, shownOf } from './shown.ts';
-import { type Stall, StallWatch, timeOf } from './stall.ts';
 
 export interface HarnessOptions {
   readonly base: string;
@@ -125,37 +123,23 @@ export class Harness {
     return this.#list(asking);
   }
 
-  /** Reads the list, and measures how long other work is blocked meanwhile. */
-  async watchedList(asking: Asking): Promise<Stall & { readonly outcome: Outcome }> {
-    const watch = new StallWatch();
-    const outcome = await this.list(asking);
-    return { outcome, ...watch.end() };
-  }
-
-  /** The longest of several times in which this host parses a JSON text, in milliseconds. */
-  parseMs(text: string): number {
-    return Math.max(...Array.from({ length: 3 }, () => timeOf(() => JSON.parse(text))));
-  }
-
   /** Requests an address as another extension of this host may: with another token, and any cache mode. */
   async requestBeside(address: string, token: string, cache: RequestCache): Promise<string> {
     const headers = { authorization: `token ${token}` };
     return (await fetch(address, { headers, cache, credentials: 'omit' })).text();
   }
 
-  zen(): Promise<Outcome> {
-    return settled(async () => ({ is: 'ok', text: await (await this.#core.connection.records()).zen() }));
-  }
-
   repository(): Promise<Outcome> {
-    return this.#repository({});
+    return settled(async () => {
+      const { value } = await (await this.#core.connection.records()).repository('rider', 'bell', {});
+      return { is: 'ok', names: [value.full_name] };
+    });
   }
 
-  /** Starts reading the list or the repository, under a name for `abort` and `outcome`. */
-  startRead(name: string, what: 'list' | 'repository', asking: Asking): void {
+  /** Starts reading the list, under a name for `abort` and `outcome`. */
+  startRead(name: string, asking: Asking): void {
     const abort = new AbortController();
-    const options = { ...asking, signal: abort.signal };
-    this.#running.set(name, { abort, outcome: what === 'list' ? this.#list(options) : this.#repository(options) });
+    this.#running.set(name, { abort, outcome: this.#list({ ...asking, signal: abort.signal }) });
   }
 
   abort(name: string): void {
@@ -164,11 +148,6 @@ export class Harness {
 
   async outcome(name: string): Promise<Outcome> {
     return (await this.#running.get(name)?.outcome) ?? { is: 'not started' };
-  }
-
-  /** The signal passed to the core. It is not plain data, so only Node has it. */
-  signalOf(name: string): AbortSignal | undefined {
-    return this.#running.get(name)?.abort.signal;
   }
 
   async openStore(): Promise<void> {
@@ -193,25 +172,12 @@ export class Harness {
     return inertnessOf((await client.read(OWN_REPOSITORIES, { intent: 'stored' })).repositories);
   }
 
-  /** The rate limit that the store waits for. */
-  waiting(): RateLimit | undefined {
-    const { activity } = this.#core.store;
-    return activity.kind === 'waiting' ? activity.rateLimit : undefined;
-  }
-
   quota(): Quota | undefined {
     return this.#core.connection.meter.quota;
   }
 
   #compose(): Composition {
     return new Composition({ base: this.#options.base, ports: this.#ports, secrets: this.#secrets });
-  }
-
-  #repository(options: ReadOptions): Promise<Outcome> {
-    return settled(async () => {
-      const { value } = await (await this.#core.connection.records()).repository('rider', 'bell', options);
-      return { is: 'ok', names: [value.full_name] };
-    });
   }
 
   #list(options: ReadOptions): Promise<Outcome> {

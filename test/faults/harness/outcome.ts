@@ -12,7 +12,6 @@ export interface Outcome {
   readonly complete?: boolean;
   /** The class of a failure in the result. */
   readonly failure?: string;
-  readonly text?: string;
   readonly code?: string;
   readonly limit?: string;
 }

@@ -1,6 +1,6 @@
 import type { Harness, HarnessOptions } from '../harness/harness.ts';
 
-export type Method = Exclude<keyof Harness, 'signalOf'>;
+export type Method = keyof Harness;
 export type Result<M extends Method> = Awaited<ReturnType<Harness[M]>>;
 
 /** The product in one host, as the harness presents it. */

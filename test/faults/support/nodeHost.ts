@@ -12,11 +12,10 @@ let loading: Promise<Bundle> | undefined;
 /** The Node bundle, in the process of the tests. */
 export const node: Host = {
   name: 'node',
-  start: async (options) => (await startInNode(options)).product,
+  start: startInNode,
 };
 
-/** The product in Node, with its harness for values that are not plain data. */
-export async function startInNode(options: HarnessOptions): Promise<{ product: Product; harness: Harness }> {
+async function startInNode(options: HarnessOptions): Promise<Product> {
   loading ??= bundleForNode().then((file) => createRequire(import.meta.url)(file) as Bundle);
   const { Harness } = await loading;
   const timersBefore = timers();
@@ -38,7 +37,7 @@ export async function startInNode(options: HarnessOptions): Promise<{ product: P
     },
   };
   await harness.start();
-  return { product, harness };
+  return product;
 }
 
 function timers(): number {

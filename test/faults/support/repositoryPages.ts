@@ -1,4 +1,3 @@
-import { TEMPLATE_FIELDS } from '../../../src/core/model/repositorySchema.ts';
 import type { ReceivedRequest, Script } from './faultServer.ts';
 
 /** The repositories before a fault, and those that the service has since. */
@@ -16,13 +15,6 @@ export function item(fullName: string, more: Readonly<Record<string, unknown>> =
     owner: { login, id: 7, type: 'User' },
     ...more,
   };
-}
-
-/** A repository with every field of the real service: about 5 kB. */
-export function bulkyItem(fullName: string): Record<string, unknown> {
-  const address = `https://api.example.com/repos/${fullName}/with/a/path/as/long/as/they/are`;
-  const addresses = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, `${address}/${field}{/number}`]));
-  return item(fullName, { ...addresses, description: 'A bicycle with everything on it. '.repeat(20) });
 }
 
 export function body(names: readonly string[]): string {
