@@ -131,7 +131,7 @@ describe('an adaptive limit', () => {
 
   it('stays if no more requests are sent', () => assert.equal(new Load().answer(500, even(800), 5).limit.value, 6));
 
-  for (const workers of [6, 8, 10, 12, 16]) {
+  for (const workers of [6, 10, 16]) {
     it(`settles near ${workers} if the service works on so many concurrently`, () => {
       const { values } = new Load().answer(400, queueing(workers, 500));
       const late = values.slice(100);

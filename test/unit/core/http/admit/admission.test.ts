@@ -89,16 +89,6 @@ describe('requests that are many', () => {
     assert.equal(subject.pausedUntil, undefined);
   });
 
-  it('end with their signal', async () => {
-    const loaded = admission(QUOTA);
-    await load(loaded);
-    const stop = new AbortController();
-    const entering = loaded.subject.enter(request, bulk(), true, stop.signal);
-    stop.abort();
-    await assert.rejects(entering, { name: 'AbortError' });
-    assert.equal(loaded.subject.pausedUntil, undefined);
-  });
-
   it('wait for a slot, and then for a rate limit that was reported meanwhile, without the slot', async () => {
     const { clock, subject } = admission(QUOTA);
     const rules = { ...READ_RULES.open, slots: new RequestSlots(clock, 24) };
@@ -117,30 +107,6 @@ describe('requests that are many', () => {
     rules.slots.leave(clock.now(), undefined, sharing);
     await clock.advance(5000);
     assert.equal(await entering, clock.now());
-  });
-
-  it('count in the load as long as others took, when they take longer because they are more', async () => {
-    const { clock, subject } = admission(QUOTA);
-    const rules = { ...READ_RULES.open, slots: new RequestSlots(clock, 24) };
-    const read = async (count: number, ms: number): Promise<void> => {
-      const entered = await Promise.all(
-        Array.from({ length: count }, () => subject.enter(request, rules, true, signal)),
-      );
-      await clock.advance(ms);
-      for (const at of entered) subject.leave(at, undefined, rules.slots);
-    };
-    // One is running all the time.
-    await subject.enter(request, rules, true, signal);
-    await read(5, 800);
-    await read(5, 800);
-    // With these, it is more than 110 s.
-    for (let index = 0; index < 8 && subject.pausedUntil === undefined; index++) await read(11, 1190);
-    const stop = new AbortController();
-    const entering = subject.enter(request, rules, true, stop.signal).catch(() => undefined);
-    await letWorkEnd();
-    assert.equal(subject.pausedUntil, undefined);
-    stop.abort();
-    await entering;
   });
 
   it('free their slot when they are refused', async () => {

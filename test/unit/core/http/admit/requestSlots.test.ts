@@ -64,10 +64,7 @@ describe('the slots of a service', () => {
     [24, true, 1, 24],
     [24, false, 1, 8],
     [8, true, 1, 8],
-    [4, false, 1, 4],
     [24, true, 2, 12],
-    [24, true, 5, 4],
-    [8, true, 3, 2],
     [8, false, 10, 1],
   ] as const) {
     const service = `a service ${hasQuota ? 'with' : 'without'} a quota`;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import * as fc from 'fast-check';
 import { ServiceLoad } from '../../../../../src/core/http/admit/serviceLoad.ts';
 
 const START = 1_000_000;
@@ -83,51 +82,4 @@ describe('the load on a service', () => {
     add(load, START + 5000, -5000);
     assert.equal(load.freeAt(START), START);
   });
-
-  for (const concurrent of [6, 24]) {
-    it(`stays within the limits of any minute, with ${concurrent} concurrent requests`, () => {
-      fc.assert(
-        fc.property(fc.array(fc.nat({ max: 3000 }), { minLength: 200, maxLength: 1200 }), (durations) => {
-          const ended = run(durations, concurrent);
-          // Durations are not known in advance.
-          const error = concurrent * 3000;
-          for (const { at } of ended) {
-            const within = ended.filter((each) => each.at > at - MINUTE_MS && each.at <= at);
-            const time = within.reduce((sum, { ms }) => sum + ms, 0);
-            assert.ok(within.length <= 900 && time <= 88_000 + error, `${within.length} in ${time} ms`);
-          }
-        }),
-        { numRuns: 10 },
-      );
-    });
-  }
 });
-
-/** Sends requests concurrently, as early as the load allows. @returns when each ended, and how long it took */
-function run(
-  durations: readonly number[],
-  concurrent: number,
-): readonly { readonly at: number; readonly ms: number }[] {
-  const load = new ServiceLoad();
-  const ended: { at: number; ms: number }[] = [];
-  let running: { at: number; ms: number }[] = [];
-  const endUntil = (now: number): void => {
-    const done = running.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
-    for (const { at, ms } of done) load.end(at - ms, at, true);
-    ended.push(...done);
-    running = running.filter(({ at }) => at > now);
-  };
-  let now = START;
-  for (const ms of durations) {
-    if (running.length === concurrent) now = Math.min(...running.map(({ at }) => at));
-    endUntil(now);
-    for (let free = load.freeAt(now); free > now; free = load.freeAt(now)) {
-      now = free;
-      endUntil(now);
-    }
-    load.start();
-    running.push({ at: now + ms, ms });
-  }
-  endUntil(Number.POSITIVE_INFINITY);
-  return ended;
-}

@@ -198,15 +198,6 @@ describe('a group that two windows store', () => {
     assert.equal(next.find(keyOf('page', 'user/repos'))?.value, 'kept');
   });
 
-  it('has only the current and the previous files, however often one window changes it', async () => {
-    const window = open();
-    for (const value of ['a', 'b', 'c', 'd']) {
-      put(window, 'user/repos', 'page', value);
-      await window.settle('user/repos', [keyOf('page')]);
-    }
-    assert.equal([...storage.files.keys()].filter((name) => name.endsWith('.values')).length, 2);
-  });
-
   describe('that was settled', () => {
     const GROUP = 'user/repos';
     const keys = ['a', 'b', 'c'].map((name) => keyOf(name, GROUP));

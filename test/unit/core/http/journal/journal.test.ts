@@ -92,11 +92,6 @@ describe('an address that the gate has refused', () => {
     it(`has no curl command: ${address}`, () => assert.equal(toCurl({ ...entryOf(address), number: 1 }), undefined));
   }
 
-  it('omits the path of a data address', () => {
-    const { origin, path } = entryOf('data:text/html,secret');
-    assert.deepEqual([origin, path], ['data:', '']);
-  });
-
   it('is named in the entry of the request that was redirected there, which can be repeated', () => {
     const sent = entryOf('https://api.example/repos/a/b', 'https://evil.example/repos/a/b');
     assert.deepEqual([sent.outcome, sent.withCredential, sent.isRefusedAddress], ['error', true, false]);

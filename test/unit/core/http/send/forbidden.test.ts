@@ -17,10 +17,8 @@ function because(body: string, headers: Readonly<Record<string, string>> = {}) {
 describe('a refusal', () => {
   for (const [kind, policy, owner] of [
     ['classicTokens', 'classicTokens', 'velodrome'],
-    ['fineGrainedTokens', 'fineGrainedTokens', 'velodrome'],
     ['tokenLifetime', 'tokenLifetime', 'velodrome'],
     ['enterpriseLifetime', 'tokenLifetime', 'Velo Drome'],
-    ['classicLifetime', 'tokenLifetime', 'velodrome'],
     ['ipAllowList', 'ipAllowList', 'velodrome'],
     ['oauthApps', 'oauthApps', 'velodrome'],
   ] as const) {
@@ -68,12 +66,6 @@ describe('a refusal', () => {
       { 'x-accepted-github-permissions': 'contents=read, <b>=read, x=all' },
       ['contents=read'],
       [],
-    ],
-    [
-      'the scopes that it lacks',
-      { 'x-oauth-scopes': 'user', 'x-accepted-oauth-scopes': 'repo, public_repo' },
-      [],
-      ['repo', 'public_repo'],
     ],
     [
       'no scope if it has one of them',

@@ -62,12 +62,4 @@ describe('the shape of a JSON text', () => {
     );
     assert.equal(gauge.add(new TextEncoder().encode(' \r\n\t[[')), false);
   });
-
-  for (const [what, text] of [
-    ['brackets in a string', '["[[[[", "]]{{"]'],
-    ['escaped quotation marks', String.raw`["\"[[[[", "\\", "\\\"[[[["]`],
-    ['an unterminated string', '["[[[['],
-  ]) {
-    it(`does not count ${what}`, () => assert.equal(keepsWithin(text ?? '', { depth: 1, values: 3 }), true));
-  }
 });
