@@ -48,6 +48,18 @@ describe('fetching a clone', () => {
   const set = (key: string, value: string): string => real.run(folder, 'config', '--local', key, value);
   const refs = (): string => real.run(folder, 'for-each-ref', '--format=%(refname) %(objectname)');
 
+  /** Runs work with a configuration of the user. */
+  async function configured(text: string, work: () => Promise<unknown>): Promise<void> {
+    const { GIT_CONFIG_GLOBAL: before } = process.env;
+    process.env.GIT_CONFIG_GLOBAL = real.write('config', text);
+    try {
+      await work();
+    } finally {
+      if (before === undefined) delete process.env.GIT_CONFIG_GLOBAL;
+      else process.env.GIT_CONFIG_GLOBAL = before;
+    }
+  }
+
   it('updates the branches of the remote', async () => {
     const before = refs();
     real.run(folder, 'update-ref', '-d', 'refs/remotes/origin/main');
@@ -80,18 +92,6 @@ describe('fetching a clone', () => {
       sandbox.clearRequests();
       asked = [];
     });
-
-    /** Runs work with a configuration of the user. */
-    async function configured(text: string, work: () => Promise<unknown>): Promise<void> {
-      const { GIT_CONFIG_GLOBAL: before } = process.env;
-      process.env.GIT_CONFIG_GLOBAL = real.write('config', text);
-      try {
-        await work();
-      } finally {
-        if (before === undefined) delete process.env.GIT_CONFIG_GLOBAL;
-        else process.env.GIT_CONFIG_GLOBAL = before;
-      }
-    }
 
     it('needs credentials, which Git gets through a pipe', async () => {
       assert.deepEqual(await fetch(), own(false));
@@ -177,9 +177,7 @@ describe('fetching a clone', () => {
   it('forgets what a helper keeps for a user of a server', async () => {
     const log = real.path('helper.log');
     const helper = real.write('helper.sh', `#!/bin/sh\necho "$1" >> '${log}'\ncat >> '${log}'\n`);
-    const { GIT_CONFIG_GLOBAL: before } = process.env;
-    process.env.GIT_CONFIG_GLOBAL = real.write('config', `[credential]\n\thelper = "!sh '${helper}'"\n`);
-    try {
+    await configured(`[credential]\n\thelper = "!sh '${helper}'"\n`, async () => {
       assert.ok(await rejectCredential(git, 'https://code.example:8443', 'rider'));
       assert.ok(!(await rejectCredential(git, 'https://code.example', 'rider\nhost=evil.example')));
       assert.ok(!(await rejectCredential(real.path('nothing'), 'https://code.example', 'rider')));
@@ -187,10 +185,7 @@ describe('fetching a clone', () => {
       // A helper that still has it.
       real.write('helper.sh', '#!/bin/sh\n[ "$1" != get ] || echo password=x\n');
       assert.ok(!(await rejectCredential(git, 'https://code.example', 'rider')));
-    } finally {
-      if (before === undefined) delete process.env.GIT_CONFIG_GLOBAL;
-      else process.env.GIT_CONFIG_GLOBAL = before;
-    }
+    });
   });
 
   it('needs a folder that the user has confirmed', async () => {
@@ -227,7 +222,6 @@ describe('fetching a clone', () => {
     ['a program', (run: string) => `ext::${run}`],
     ['a folder', () => '/nothing/here.git'],
     ['another protocol', () => 'git://127.0.0.1/x.git'],
-    ['HTTP on another computer', () => 'http://code.example/x.git'],
     ['HTTP on another computer, with a user like this one', () => 'http://localhost:a@code.example/x.git'],
     ['an option', (run: string) => `--upload-pack=${run}`],
   ] as const) {

@@ -182,14 +182,7 @@ const HOSTILE: readonly Hostile[] = [
   {
     what: 'missing objects, fetched with a program',
     make: (folder, run, real) => {
-      set(
-        folder,
-        ['core.repositoryFormatVersion', '1'],
-        ['extensions.partialClone', 'origin'],
-        ['remote.origin.url', `ext::${run}`],
-        ['remote.origin.promisor', 'true'],
-        ['protocol.ext.allow', 'always'],
-      );
+      set(folder, ['remote.origin.url', `ext::${run}`], ['protocol.ext.allow', 'always']);
       loseTree(folder, real);
     },
     works: true,
@@ -198,14 +191,7 @@ const HOSTILE: readonly Hostile[] = [
   {
     what: 'missing objects, fetched over ssh with core.sshCommand',
     make: (folder, run, real) => {
-      set(
-        folder,
-        ['core.repositoryFormatVersion', '1'],
-        ['extensions.partialClone', 'origin'],
-        ['remote.origin.url', 'git@codehost.example:velodrome/handbook.git'],
-        ['remote.origin.promisor', 'true'],
-        ['core.sshCommand', run],
-      );
+      set(folder, ['core.sshCommand', run]);
       loseTree(folder, real);
     },
     works: true,
@@ -214,14 +200,7 @@ const HOSTILE: readonly Hostile[] = [
   {
     what: 'missing objects, fetched with remote.origin.uploadpack',
     make: (folder, run, real) => {
-      set(
-        folder,
-        ['core.repositoryFormatVersion', '1'],
-        ['extensions.partialClone', 'origin'],
-        ['remote.origin.url', folder],
-        ['remote.origin.promisor', 'true'],
-        ['remote.origin.uploadpack', run],
-      );
+      set(folder, ['remote.origin.url', folder], ['remote.origin.uploadpack', run]);
       loseTree(folder, real);
     },
     works: true,
@@ -231,13 +210,7 @@ const HOSTILE: readonly Hostile[] = [
     what: 'missing objects, fetched with a program that the user’s own configuration allows',
     make: (folder, run, real) => {
       real.write('.gitconfig', '[protocol "ext"]\n\tallow = always\n');
-      set(
-        folder,
-        ['core.repositoryFormatVersion', '1'],
-        ['extensions.partialClone', 'origin'],
-        ['remote.origin.url', `ext::${run}`],
-        ['remote.origin.promisor', 'true'],
-      );
+      set(folder, ['remote.origin.url', `ext::${run}`]);
       loseTree(folder, real);
     },
     works: true,
@@ -250,8 +223,14 @@ const HOSTILE: readonly Hostile[] = [
   },
 ];
 
-/** Git needs the tree of the commit for the status. */
+/** Makes a partial clone without the tree of its commit, which Git needs for the status and would fetch. */
 function loseTree(folder: string, real: RealGit): void {
+  set(
+    folder,
+    ['core.repositoryFormatVersion', '1'],
+    ['extensions.partialClone', 'origin'],
+    ['remote.origin.promisor', 'true'],
+  );
   const tree = real.run(folder, 'rev-parse', 'HEAD^{tree}').trim();
   rmSync(join(folder, '.git/objects', tree.slice(0, 2), tree.slice(2)));
   real.write(join(folder.slice(real.folder.length), 'new'), 'new');

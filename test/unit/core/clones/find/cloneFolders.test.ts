@@ -8,7 +8,6 @@ describeOnEachSystem('the folders of clones to choose from', ({ paths, pathOf, i
   const written = (path: string): string => (path.startsWith('/') ? pathOf(path) : path);
 
   for (const [title, confirmed, clones, expected] of [
-    ['none without clones', [], [], []],
     [
       'those around clones, with the most clones first',
       [],
@@ -19,7 +18,6 @@ describeOnEachSystem('the folders of clones to choose from', ({ paths, pathOf, i
       ],
     ],
     ['the confirmed ones as they were written', ['~/code'], ['/home/rita/code/go/x'], [['~/code', 1, true]]],
-    ['confirmed ones without clones', ['/empty'], [], [['/empty', 0, true]]],
     [
       'confirmed ones before others',
       ['/b'],

@@ -8,19 +8,16 @@ import { parseGitConfig } from '../../../../../src/core/clones/find/gitConfig.ts
 /** Files, each with what Git reads from it; undefined if Git rejects it. */
 const FILES = [
   '',
-  '[core]\n\tbare = false\n\trepositoryformatversion = 0\n',
   '\uFEFF[core]\r\n\tbare = true\r\n',
   '[remote "origin"]\n\turl = git@github.com:velodrome/handbook.git\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n',
   '[Remote "Ori\\"gin\\\\x"] URL = "https://codehost.example/a b.git" ; a comment\n',
   '[remote.Origin]\nurl = x\n',
   '[a] b\n[a]\nc = # nothing\n',
   '[a]\nb = one \\\n  two\nc = "x # y" # z\nd = x\\ty\\\\z\n',
-  '[a]\nb = "open\n',
   '[a]\nb = \\q\n',
   '[a\nb = 1\n',
   'b = 1\n',
   '[a]\n1b = 1\n',
-  '[a] # comment\n; another\nb=1',
   '[a]\nb = two  words  \n',
 ] as const;
 

@@ -26,7 +26,6 @@ describe('a configuration of ssh', () => {
     ['dev-1', ['dev-1.dev.example']],
     ['dev-10', []],
     ['ssh.github.com', ['github.com']],
-    ['elsewhere', []],
   ] as const) {
     it(`names ${names.join() || 'nothing'} for ${host}`, () => assert.deepEqual(hosts.namesOf(host), names));
   }
@@ -37,11 +36,6 @@ describe('a configuration of ssh', () => {
     for (const host of ['a'.repeat(253), 'a'.repeat(60_000), '.'.repeat(253)])
       assert.deepEqual(parsed.namesOf(host), []);
     assert.deepEqual(parsed.namesOf('a.b.internal'), ['x']);
-  });
-
-  it('names the hosts of GitHub’s second address', () => {
-    const parsed = parseSshConfig('Host gh\nHostName ssh.github.com');
-    assert.deepEqual(parsed.namesOf('gh'), ['ssh.github.com', 'github.com']);
   });
 
   it('applies lines before the first host to all hosts', () => {

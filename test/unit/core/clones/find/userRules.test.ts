@@ -74,17 +74,6 @@ describeOnEachSystem('replacements of addresses in the user’s configuration of
     ]);
   });
 
-  it('may depend on an absolute path, as Git for Windows writes it', async () => {
-    // Git on this computer reads the real path.
-    real.write(
-      '.gitconfig',
-      `[includeIf "gitdir:${real.folder.replaceAll('\\', '/')}/work/"]\r\n\tpath = work.conf\r\n`,
-    );
-    real.write('work.conf', rule('work.example').replaceAll('\n', '\r\n'));
-    real.create('work/a', 'gh:o/n');
-    assert.deepEqual(await find('work/a'), ['work.example/o/n']);
-  });
-
   it('may be names of hosts in files of ssh, which Windows separates with backslashes, too', async () => {
     for (const [at, include] of [
       'more/w*.conf',

@@ -8,26 +8,19 @@ const configOf = (...entries: readonly Entry[]): string =>
 
 describe('a repository’s own configuration', () => {
   for (const key of [
-    'core.bare',
     'core.fsmonitor',
-    'core.hookspath',
     'remote.a\nb.url',
     'branch.main.remote',
     'user.email',
-    'submodule.lib.url',
     'extensions.worktreeconfig',
     // Other commands use these.
     'core.sshcommand',
-    'core.pager',
-    'core.editor',
     'core.gitproxy',
     'credential.https://code.example.username',
     'credential.helper',
-    'diff.x.textconv',
     'gpg.program',
     'lfs.https://code.example/a.git/info/lfs.locksverify',
     'remote.origin.uploadpack',
-    'trace2.eventtarget',
     'include.path',
     'core.excludesfile',
     'core.somethingnew',

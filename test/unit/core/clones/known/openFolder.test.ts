@@ -60,12 +60,4 @@ describeOnEachSystem('repository of the open folder', ({ addressOf, pathOf, igno
       undefined,
     );
   });
-
-  it('is found by another path that the disk writes with other letters', async () => {
-    const known = new Clones(new MemoryMemento());
-    await known.addFolder(at('/Fork'), [`git@${HOST}:rider/handbook.git`]);
-    const real = async (folder: string): Promise<string> => (folder === at('/Fork') ? at('/data/fork') : folder);
-    const found = await repositoryOfLinkedFolder(known.all, entries, [at('/data/fork/src')], real);
-    assert.equal(found, ignoresCase ? fork : undefined);
-  });
 });

@@ -3,17 +3,12 @@ import { remoteKey } from '../../../../../src/core/clones/known/remoteKey.ts';
 
 describe('the key of a remote', () => {
   for (const address of [
-    'https://codehost.example/velodrome/handbook',
     'https://codehost.example/velodrome/handbook.git',
     'https://codehost.example/velodrome/handbook/',
     'https://codehost.example:8443/velodrome/handbook.git',
     'https://rider:secret@codehost.example/velodrome/handbook.git',
     'https://CodeHost.example/Velodrome/Handbook.git',
-    'http://codehost.example/velodrome/handbook.git',
-    'ssh://git@codehost.example/velodrome/handbook.git',
     'ssh://git@codehost.example:2222/velodrome/handbook.git',
-    'git+ssh://git@codehost.example/velodrome/handbook.git',
-    'git://codehost.example/velodrome/handbook.git',
     'git@codehost.example:velodrome/handbook.git',
     'git@codehost.example:/velodrome/handbook.git',
     'codehost.example:velodrome/handbook',
@@ -27,15 +22,11 @@ describe('the key of a remote', () => {
   for (const [address, key] of [
     ['https://codehost.example/git/velodrome/handbook.git', 'codehost.example/git/velodrome/handbook'],
     ['http://127.0.0.1:4001/velodrome/handbook.git', '127.0.0.1/velodrome/handbook'],
-    ['http://[::1]:4001/velodrome/handbook.git', '[::1]/velodrome/handbook'],
     ['https://codehost.example/velodrome/handbook.github', 'codehost.example/velodrome/handbook.github'],
     ['/srv/git/handbook.git', undefined],
-    ['../handbook', undefined],
     ['C:\\handbook', undefined],
-    ['C:/handbook', undefined],
     ['file:///srv/git/handbook.git', undefined],
     ['https://codehost.example/', undefined],
-    ['handbook', undefined],
     ['git@codehost.example:ext://x/y', undefined],
     ['', undefined],
   ] as const) {

@@ -28,15 +28,12 @@ describeOnEachSystem('an open folder', ({ addressOf, pathOf }) => {
 
   for (const [what, folder, addresses, opened] of [
     ['the same', FOLDER, ADDRESSES, { branch: 'main', isOpened: true }],
-    ['the same, opened with another', FOLDER, ADDRESSES, { branch: 'main' }],
     ['the same, with another protocol', FOLDER, [...ADDRESSES].toReversed(), { branch: 'main' }],
     ['the same on some systems', at('/Work/HANDBOOK'), ADDRESSES, { branch: 'main' }],
     ['without remotes', FOLDER, ['/elsewhere'], { branch: 'main' }],
     ['another', at('/work/other'), ADDRESSES, { branch: 'main' }],
     ['on another branch', FOLDER, ADDRESSES, { branch: 'spokes' }],
-    ['without a branch', FOLDER, ADDRESSES, {}],
     ['that is a worktree now', FOLDER, ADDRESSES, { branch: 'main', isLinked: true }],
-    ['with fewer remotes', FOLDER, ADDRESSES.slice(1), { branch: 'main' }],
     ['with another remote', FOLDER, [...ADDRESSES, 'https://codehost.example/a/b'], { branch: 'main' }],
   ] as const) {
     it(`${what}: is noted exactly if it changes the clones, and changes them as without a note`, async () => {
@@ -110,7 +107,6 @@ describeOnEachSystem('a file in a stored clone', ({ addressOf, pathOf, ignoresCa
     [at('/work/a.ts'), ['codehost.example'], false],
     [at('/Work/HANDBOOK/a.ts'), ['codehost.example'], ignoresCase],
     [`${FOLDER}/a.ts`, ['elsewhere.example'], false],
-    [`${FOLDER}/a.ts`, [], false],
   ] as const) {
     it(`${file} is ${expected ? '' : 'not '}of a code host in use: ${hosts.join(' ')}`, () => {
       assert.equal(isInStoredClone(memento, hosts, file), expected);

@@ -41,16 +41,6 @@ describe('the clone plan', () => {
     );
   });
 
-  it('refuses the second of two repositories whose names macOS doesn’t distinguish', () => {
-    const [composed, decomposed] = ['velodrome/caf\u00e9', 'peloton/cafe\u0301'].map((name) => entryAt(HOST, name));
-    assert.ok(composed && decomposed);
-    const { refusals } = planClones([composed, decomposed], 'https');
-    assert.deepEqual(
-      refusals.map(({ error }) => error.reason),
-      ['sameFolder'],
-    );
-  });
-
   it('refuses the second of two repositories with the same folder, before anything is cloned', () => {
     const other = entryAt(HOST, 'peloton/Handbook');
     const { tasks, refusals } = planClones([handbook, other], 'https');
@@ -98,7 +88,6 @@ describe('the clone plan', () => {
   for (const [protocol, repository, hosts] of [
     ['https', { private: true }, [HOST]],
     ['https', { private: false }, []],
-    ['https', { private: undefined }, []],
     ['ssh', { private: true }, []],
     ['https', { private: true, clone_url: null }, []],
   ] as const) {
@@ -109,7 +98,6 @@ describe('the clone plan', () => {
   }
 
   for (const [what, repository, hosts] of [
-    ['the same host', {}, []],
     ['the same host on another port', { clone_url: `https://${HOST}:8443/velodrome/a.git` }, []],
     ['another host', { clone_url: 'https://evil.example/velodrome/a.git' }, ['evil.example']],
     [

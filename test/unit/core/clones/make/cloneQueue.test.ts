@@ -81,9 +81,7 @@ describe('repositories that are left to clone', () => {
   });
 
   for (const stored of [
-    null,
     'x',
-    {},
     { id: 'x', folder: '', protocol: 'https', wanted: [], results: {} },
     { id: 'x', folder: FOLDER, protocol: 'ext', wanted: [], results: {} },
     { id: 'x', folder: FOLDER, protocol: 'ssh', wanted: [1], results: {} },
