@@ -4,7 +4,6 @@ import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { type ChangeWindow, ChangeWindows } from '../../../support/changeWindows.ts';
 import { openOwner } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
-import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('the changes since the last visit', () => {
   let rider: ChangeWindows;
@@ -145,20 +144,6 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(window.marks(), {}, 'the user has looked since');
   });
 
-  it('restart in a window that reads before anything was compared', async () => {
-    await rider.look();
-    const [one, two] = mine();
-    push(one);
-    await rider.look();
-    rider.pass(9);
-    push(two);
-    const release = rider.hold();
-    const { marks } = await rider.look();
-    release();
-    await waitUntil(() => Object.keys(marks()).length > 0);
-    assert.deepEqual(marks(), { [`rider/${two.name}`]: ['pushed'] });
-  });
-
   it('appear although the clock was set back by days', async () => {
     rider.pass(48);
     await rider.look();
@@ -171,19 +156,6 @@ describe('the changes since the last visit', () => {
     rider.pass(9);
     push(two);
     assert.deepEqual(Object.keys((await rider.look()).marks()), [`rider/${two.name}`]);
-  });
-
-  it('stay in an unused window while the user looks at another one', async () => {
-    const [first, second] = [await rider.look(), await rider.look()];
-    const [one] = mine();
-    push(one);
-    await rider.again(first);
-    for (let hours = 0; hours < 12; hours += 3) {
-      rider.pass(3);
-      await rider.again(second);
-    }
-    await rider.again(first);
-    assert.deepEqual([first.marks(), second.marks()], [{ [`rider/${one.name}`]: ['pushed'] }, first.marks()]);
   });
 
   it('restart from what the user has seen in another window', async () => {

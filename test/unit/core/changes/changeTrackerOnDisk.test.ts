@@ -57,18 +57,6 @@ describe('the stored snapshot', () => {
     assert.equal(rider.storage.reads.filter(isOurs).length, 1);
   });
 
-  it('is written rarely while the user looks', async () => {
-    const window = await rider.look();
-    const writes = () => rider.storage.writes.filter(isOurs).length;
-    const before = writes();
-    assert.equal(before, 1);
-    for (let minutes = 0; minutes < 32; minutes += 2) {
-      rider.pass(2 / 60);
-      await rider.again(window);
-    }
-    assert.equal(writes() - before, 2);
-  });
-
   it('is neither read again without changes, nor written when an unmarked repository is seen', async () => {
     const { window, tracker, changes } = await changed();
     const before = changes();
@@ -127,18 +115,6 @@ describe('the stored snapshot', () => {
     assert.deepEqual(rider.files, []);
   });
 
-  it('is not written for a session that has ended', async () => {
-    const { window } = await rider.look();
-    const connection = connectionOf(window.session);
-    const release = rider.storage.hold('writes');
-    const writes = ['one', 'two'].map((name) => connection.files?.write(name, new Uint8Array(1)));
-    const before = rider.storage.writes.length;
-    connection.dispose();
-    release();
-    await Promise.all([...writes, connection.files?.write('three', new Uint8Array(1))]);
-    assert.deepEqual(rider.storage.writes.slice(before), []);
-  });
-
   it('is deleted with the cache, also while it is written, and starts over', async () => {
     const opened = await changed();
     const { window, tracker, changes, fired } = opened;
@@ -184,14 +160,6 @@ describe('the stored snapshot', () => {
       assert.deepEqual([changes().byKey.size, (changes().since ?? 0) > rider.now - 10_000], [readings, true]);
       push();
     }
-  });
-
-  it('is still used after the list on disk was lost and the visit has ended', async () => {
-    await rider.again(await rider.look());
-    const { name } = push();
-    for (const file of rider.storage.files.keys()) if (file.endsWith('.values')) rider.storage.files.delete(file);
-    rider.pass(9);
-    assert.deepEqual((await rider.look()).marks(), { [`rider/${name}`]: ['pushed'] });
   });
 
   it('is held in memory if nothing can be stored, without a failure', async () => {

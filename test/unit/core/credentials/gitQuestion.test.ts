@@ -4,22 +4,18 @@ import { credentialOrigin, parseGitQuestion } from '../../../../src/core/credent
 describe('a question of Git', () => {
   for (const [what, [scheme, authority, path], expected] of [
     ['a server', ['https', 'code.example', ''], { origin: 'https://code.example', path: undefined }],
-    ['a server with a slash', ['https', 'code.example', '/'], { origin: 'https://code.example', path: undefined }],
     ['a port', ['https', 'code.example:8443', ''], { origin: 'https://code.example:8443', path: undefined }],
     ['a repository', ['https', 'code.example', '/o/n.git'], { origin: 'https://code.example', path: '/o/n.git' }],
     ['this computer', ['http', '127.0.0.1:3000', ''], { origin: 'http://127.0.0.1:3000', path: undefined }],
-    ['this computer by name', ['http', 'localhost:3000', ''], { origin: 'http://localhost:3000', path: undefined }],
     ['another case', ['https', 'Code.Example', ''], undefined],
     ['a trailing dot', ['https', 'code.example.', ''], { origin: 'https://code.example.', path: undefined }],
     ['an explicit default port', ['https', 'code.example:443', ''], undefined],
     ['a user name', ['https', 'rider@code.example', ''], undefined],
-    ['a user name and a password', ['https', 'rider:x@code.example', ''], undefined],
     ['another host before an @', ['https', 'code.example@evil.example', ''], undefined],
     ['http elsewhere', ['http', 'code.example', ''], undefined],
     ['http on a name like this computer', ['http', 'localhost.evil.example', ''], undefined],
     ['http on another address of this computer', ['http', '127.0.0.2', ''], undefined],
     ['ssh', ['ssh', 'code.example', ''], undefined],
-    ['git', ['git', 'code.example', ''], undefined],
     ['a file', ['file', '', '/home/rita'], undefined],
     ['no host', ['https', '', ''], undefined],
     ['a space', ['https', 'code.example x', ''], undefined],
@@ -28,9 +24,7 @@ describe('a question of Git', () => {
     ['a backslash', ['https', 'code.example\\evil.example', ''], undefined],
     ['letters that look alike', ['https', 'cоde.example', ''], undefined],
     ['a number for an address', ['https', '2130706433', ''], undefined],
-    ['a path in the host', ['https', 'code.example/evil', ''], undefined],
     ['a question mark', ['https', 'code.example?x', ''], undefined],
-    ['a fragment', ['https', 'code.example#x', ''], undefined],
   ] as const) {
     it(`about ${what} is ${expected ? 'read' : 'not answered'}`, () =>
       assert.deepEqual(parseGitQuestion({ scheme, authority, path, query: '', fragment: '' }), expected));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EmptyRepositoryError, RefNotFoundError } from '../../../../src/core/errors.ts';
+import { RefNotFoundError } from '../../../../src/core/errors.ts';
 import { Browsing } from '../../../../src/core/files/browsing.ts';
 import type { RepositoryFiles } from '../../../../src/core/files/repositoryFiles.ts';
 import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';
@@ -31,7 +31,6 @@ describe('the browsed repository', () => {
       branches: { next: { files: { 'NEXT.md': '# Next\n' } }, same: {} },
       tags: { 'v1.0.0': { files: { 'FIRST.md': '# First\n' } } },
     });
-    sandbox.add('rider', 'blank', { isEmpty: true });
     core = await windows.openCore();
     await core.signIn(RIDER);
     entry = await entryOf(core, 'rider/shelf');
@@ -93,13 +92,6 @@ describe('the browsed repository', () => {
     await browse();
     await assert.rejects(browsing.switchTo(['heads/none', 'tags/none']), RefNotFoundError);
     assert.deepEqual(await names(), ['README.md']);
-  });
-
-  it('has a failure if it is empty', async () => {
-    const blank = await entryOf(core, 'rider/blank');
-    await browsing.show(repositoryOf(blank), 'heads/main', opened.files.open(blank, 'heads/main'));
-    assert.equal(browsing.browsed?.opened, undefined);
-    await assert.rejects(async () => browsing.browsed?.opening, EmptyRepositoryError);
   });
 
   it('has the branches and tags of the service', async () => {

@@ -21,9 +21,7 @@ describe('what a content says about its entry', () => {
   const others: readonly (readonly [string, string])[] = [
     ['another first line', `# ${POINTER}`],
     ['no hash', 'version https://git-lfs.github.com/spec/v1\nsize 12345\n'],
-    ['no size', `version https://git-lfs.github.com/spec/v1\n${OID}\n`],
     ['no number', POINTER.replace('12345', '1e99')],
-    ['a negative size', POINTER.replace('12345', '-1')],
     ['more than a pointer may have', POINTER.padEnd(1024, '\n')],
   ];
   for (const [name, text] of others) it(`is nothing for ${name}`, () => assert.equal(read(FILE, text), undefined));

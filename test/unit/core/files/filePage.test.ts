@@ -18,15 +18,11 @@ describe('the page of a file', () => {
     ['src/main.ts', undefined, 'src/main.ts'],
     ['src/main.ts', { first: 10, last: 10 }, 'src/main.ts#L10'],
     ['src/main.ts', { first: 10, last: 20 }, 'src/main.ts#L10-L20'],
-    ['README.md', undefined, 'README.md'],
     ['README.md', { first: 3, last: 3 }, 'README.md?plain=1#L3'],
     ['docs/a b/c#d?e.ts', undefined, 'docs/a%20b/c%23d%3Fe.ts'],
-    ['100%.ts', undefined, '100%25.ts'],
     ['a%2F..%2Fb', undefined, 'a%252F..%252Fb'],
-    ['über/🚲.ts', undefined, '%C3%BCber/%F0%9F%9A%B2.ts'],
     ['javascript:alert(1)', undefined, 'javascript%3Aalert(1)'],
     ['a\\..\\b', undefined, 'a%5C..%5Cb'],
-    ['...', undefined, '...'],
     ['a@b:c/d', undefined, 'a%40b%3Ac/d'],
   ] as const) {
     it(`of ${path} ${lines ? `at ${lines.first} to ${lines.last} ` : ''}is ${expected}`, () => {
@@ -41,37 +37,21 @@ describe('the page of a file', () => {
   for (const hostile of [
     file(''),
     file('../../other/repository'),
-    file('a/../../b'),
     file('a//b'),
     file('/a'),
-    file('./a'),
     file('a/'),
     file('\ud800'),
     file('a'.repeat(5000)),
     file('a', { owner: '' }),
-    file('a', { owner: '..' }),
-    file('a', { owner: '/evil.example' }),
     file('a', { owner: 'a/b' }),
     file('a', { name: '.' }),
-    file('a', { name: '..' }),
-    file('a', { name: 'a/..' }),
     file('a', { commit: 'main' }),
     file('a', { commit: `${COMMIT}/..` }),
-    file('a', { commit: '' }),
   ]) {
     it(`is none for ${JSON.stringify(hostile).slice(0, 100)}`, () => assert.equal(filePage(WEB, hostile), undefined));
   }
 
-  for (const owner of [
-    'evil.example',
-    'https:',
-    '\\\\evil.example',
-    '@evil.example',
-    '%2F%2Fevil.example',
-    ' ',
-    '?',
-    '#',
-  ]) {
+  for (const owner of ['evil.example', '\\\\evil.example', '@evil.example', ' ', '?']) {
     it(`stays on the host, whatever the owner is: ${owner}`, () => {
       const page = filePage(WEB, file('a', { owner }));
       assert.equal(page?.origin, WEB.origin);
@@ -85,7 +65,6 @@ describe('the page of a file', () => {
 
 describe('the lines of a selection', () => {
   for (const [what, start, end, expected] of [
-    ['the line of a cursor', [4, 2], [4, 2], { first: 5, last: 5 }],
     ['a part of a line', [4, 2], [4, 9], { first: 5, last: 5 }],
     ['several lines', [4, 2], [6, 1], { first: 5, last: 7 }],
     ['whole lines', [4, 0], [6, 0], { first: 5, last: 6 }],

@@ -104,21 +104,6 @@ describe('the files of a repository', () => {
     });
   }
 
-  it('need no request within a minute', async () => {
-    const { files } = filesOf(core);
-    const { root } = await files.open(entry, 'heads/main');
-    const readme = (await files.trees.read(root)).find('README.md');
-    assert.ok(readme);
-    await files.contents.read(root, readme);
-    await waitUntil(() => storedAs('trees').length > 0 && storedAs('files').length > 0);
-    before = sandbox.requests.length;
-    const others = filesOf(core).files;
-    const again = await others.open(entry, 'heads/main');
-    await others.trees.read(again.root);
-    assert.equal((await others.contents.read(again.root, readme)).length, readme.size);
-    assert.deepEqual(requested(), []);
-  });
-
   const storedAs = (kind: string): readonly string[] =>
     [...windows.storage.files.keys()].filter((name) => name.includes(`/${kind}/`));
 });

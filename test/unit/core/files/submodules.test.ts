@@ -13,7 +13,6 @@ describe('the addresses of submodules', () => {
     ['no Git configuration', 'nonsense ['],
     ['no path', '[submodule "a"]\n url = x\n'],
     ['a path outside', '[submodule "a"]\n path = ../a\n url = x\n'],
-    ['no address', '[submodule "a"]\n path = a\n'],
     ['a very long address', `[submodule "a"]\n path = a\n url = ${'x'.repeat(3000)}\n`],
     ['a very long file', `[submodule "a"]\n path = a\n url = x\n#${'x'.repeat(300_000)}`],
     ['another section', '[remote "a"]\n path = a\n url = x\n'],

@@ -81,8 +81,6 @@ describe('an export', () => {
     'https://rider:secret@github.com/a/b',
     'https://secret@github.com/a/b',
     'https://github.com/a/b?access_token=secret',
-    'https://github.com/a/b#secret',
-    'ftp://github.com/secret',
     'javascript:secret',
     'secret',
   ]) {

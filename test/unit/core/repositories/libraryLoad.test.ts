@@ -4,11 +4,9 @@ import { systemClock } from '../../../../src/core/clock.ts';
 import { AutoRefresh } from '../../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../../src/core/repositories/library.ts';
 import { Core } from '../../../support/core.ts';
-import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
-import { SteppedClock } from '../../../support/steppedClock.ts';
 import { WatchedStorage } from '../../../support/watchedStorage.ts';
 
 /** Windows over storage that records reads. */
@@ -109,20 +107,6 @@ describe('the cache of the library', () => {
     assert.ok(shown(later, 'rider').includes('brand-new'));
   });
 
-  it('may be loaded by a change listener, also after the last account signs out', async () => {
-    const window = await readBefore();
-    const { library } = window.core;
-    let heard = 0;
-    library.onDidChange(() => {
-      // Limits an endless loop if there is a defect.
-      if (++heard < 100) void library.load();
-    });
-    await window.signOut();
-    await library.load();
-    await letWorkEnd();
-    assert.ok(heard > 0 && heard < 10, `heard ${heard} times`);
-  });
-
   it('of several accounts is complete, with each repository once per account that shows it', async () => {
     const before = await readBefore();
     const second = await before.core.signIn(SECOND);
@@ -194,42 +178,5 @@ describe('the cache of the library', () => {
     await store?.open();
     assert.equal(library.entries.length, rider.sandbox.repositories.visibleTo(RIDER).length);
     for (const each of [library, core]) each.dispose();
-  });
-
-  it('needs few disk operations, however many organizations there are', async () => {
-    const names = Array.from({ length: 3000 }, (_, index) => `organization-${index}`);
-    const items = names.map((login, id) => ({
-      id,
-      name: 'a',
-      full_name: `${login}/a`,
-      owner: { login, id, type: 'Organization' },
-    }));
-    rider.sandbox.intercept(({ path }) => {
-      if (!path.includes('/repos')) return undefined;
-      const listed = path.startsWith('/orgs/') ? items.slice(7, 8) : items;
-      return { status: 200, headers: { etag: '"1"' }, body: JSON.stringify(listed) };
-    });
-    const clock = new SteppedClock();
-    const before = await rider.open({ clock });
-    await before.store.refresh('refresh');
-    await openOwner(before, 'organization-7');
-    // Other work of the windows must not count.
-    await clock.pass(3000);
-    const window = await rider.open({ clock });
-    await letWorkEnd();
-    const operations: string[] = [];
-    for (const operation of ['read', 'list'] as const) {
-      const usual = rider.storage[operation].bind(rider.storage);
-      Object.assign(rider.storage, {
-        [operation]: (name: string) => {
-          operations.push(name);
-          return usual(name);
-        },
-      });
-    }
-    await window.core.library.load();
-    assert.equal(count(window), 3000);
-    assert.ok(window.store.hasOpened('organization-7'));
-    assert.ok(operations.length < 12, operations.join('\n'));
   });
 });

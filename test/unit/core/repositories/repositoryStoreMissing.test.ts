@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { StoredRepository } from '../../../../src/core/storedLists/storedRepository.ts';
 import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 
@@ -119,22 +118,6 @@ describe('a list with missing items', () => {
       assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider'), next.store.state.unreadable], [['a'], [], 0]);
     });
 
-    it('stores the cached versions as it stores list pages', async () => {
-      list(readable);
-      const first = await rider.open();
-      await first.store.open();
-      list([readable[0] ?? {}, { id: 2 }, { name: 'c' }]);
-      await first.store.refresh('refresh');
-      const next = await rider.open();
-      await next.store.load();
-      const rows = next.store.state.lists.get(undefined)?.read?.repositories ?? [];
-      // As JSON, thousands would block the window.
-      assert.deepEqual(
-        rows.map((row) => row instanceof StoredRepository),
-        [true, true, true],
-      );
-    });
-
     it('keeps none if more are absent than unreadable, because some are gone', async () => {
       list(readable);
       const first = await rider.open();
@@ -201,13 +184,6 @@ describe('a list with missing items', () => {
       const next = await rider.open();
       await next.store.load();
       assert.deepEqual(shown(next, 'rider'), []);
-    });
-
-    it('reports their number if none were cached', async () => {
-      list([{ id: 1 }, { id: 2 }, null]);
-      const { store } = await rider.open();
-      await store.open();
-      assert.deepEqual([store.state.unreadable, store.state.owners.map(({ repositories }) => repositories)], [3, [[]]]);
     });
 
     it('reports their number in an organization’s own list', async () => {

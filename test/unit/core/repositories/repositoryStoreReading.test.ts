@@ -194,22 +194,6 @@ describe('reading by the store', () => {
     assert.deepEqual([count(window), window.store.state.isArriving, window.store.state.complete], [250, false, true]);
   });
 
-  it('keeps what has arrived when the user stops', async () => {
-    const { hold, release } = pagesHeld((query) => query.has('page'));
-    await rider.start({ hold });
-    const window = await rider.open();
-    const opening = window.store.open();
-    await waitUntil(() => count(window) > 0);
-    window.store.stop();
-    await opening;
-    const { stopped, isArriving, complete } = window.store.state;
-    assert.ok(count(window) >= 100 && count(window) < 250);
-    assert.deepEqual([stopped, isArriving, complete], [true, false, false]);
-    release();
-    await window.store.refresh();
-    assert.deepEqual([count(window), window.store.state.complete], [250, true]);
-  });
-
   it('loads at the first try after an outage', async () => {
     await rider.start();
     const window = await rider.open();

@@ -122,15 +122,6 @@ describe('what an account has starred', () => {
     assert.deepEqual([...new Set(queries)], ['created']);
   });
 
-  it('is shown by the next window from the disk, before any request', async () => {
-    await start();
-    await open();
-    const next = await rider.open();
-    next.core.showsStarred = true;
-    await next.store.load();
-    assert.deepEqual([names(next), rider.sandbox.requests.length], [wanderers(), 0]);
-  });
-
   it('leaves out hidden owners', async () => {
     await start();
     const [of] = rider.sandbox.repositories.inOrganization('velodrome', RIDER);
@@ -144,7 +135,7 @@ describe('what an account has starred', () => {
     assert.deepEqual(shown(window, 'velodrome'), []);
   });
 
-  for (const status of [404, 405, 501]) {
+  for (const status of [404, 501]) {
     it(`is not offered by a server without it, which is asked again only by the user: ${status}`, async () => {
       await start(status === 404 ? { specOnly: true } : {});
       const missing = ({ path }: { readonly path: string }) => path.startsWith('/user/starred');
@@ -185,20 +176,6 @@ describe('what an account has starred', () => {
     rider.sandbox.intercept(undefined);
     await window.core.signIn(RIDER);
     assert.deepEqual([names(window), window.store.state.starred?.failure], [wanderers(), undefined], 'another token');
-  });
-
-  it('is taken over from another window', async () => {
-    await start();
-    const window = await open();
-    const other = await open();
-    const [, , , , fifth] = rider.sandbox.repositories.ofAccount('wanderer');
-    assert.ok(fifth);
-    rider.sandbox.star('rider', fifth.id);
-    rider.offsetMs += 300_000;
-    await other.store.refresh('refresh');
-    rider.sandbox.clearRequests();
-    await window.store.catchUp();
-    assert.deepEqual([names(window)?.length, rider.sandbox.requests.length], [5, 0]);
   });
 
   it('is neither shown nor stored if the user switches it off while it is read', async () => {

@@ -46,11 +46,6 @@ const failureOf = ({ owners }: StoreState, login: string): unknown =>
   owners.find(({ owner }) => owner.login === login)?.failure;
 
 describe('the state of a store', () => {
-  it('is empty and unsettled at first', () => {
-    const { owners, settled, failure: none, validatedAt } = emptyState(rider);
-    assert.deepEqual([owners, settled, none, validatedAt], [[], false, undefined, undefined]);
-  });
-
   it('is settled by a read, not by a list from disk', () => {
     const stored = loaded({ list: OWN_REPOSITORIES, read: own });
     assert.deepEqual([after(stored).settled, after(read()).settled], [false, true]);
@@ -139,7 +134,6 @@ describe('the state of a store', () => {
     ['no failure after a success', [{ kind: 'failed', list: OWN_REPOSITORIES, failure }, read()], 2, undefined],
     ['a partial list, if nothing else was read', [read(partial)], 1, failure],
     ['a complete list rather than a later partial one', [read(), read(partial)], 2, failure],
-    ['the later one of two partial lists', [read(partial), read(later)], 1, failure],
     ['the failure also after a stop', [read(partial), { kind: 'stopped', list: OWN_REPOSITORIES }], 1, failure],
   ] as const) {
     it(`has ${what}`, () => {
@@ -315,12 +309,6 @@ describe('the state of a store', () => {
     );
     for (const event of [record(renamed, 9), record({ ...first }, 11), record(repository(4, 'rider/unlisted'), 11)])
       assert.equal(reduce(before, event, NOW), before);
-  });
-
-  it('has the cost of the last refresh, without recomputing the rows', () => {
-    const state = after(read());
-    const refreshed = reduce(state, { kind: 'refreshed', cost: 3 }, NOW);
-    assert.deepEqual([refreshed.lastCost, refreshed.owners === state.owners], [3, true]);
   });
 
   it('counts no hidden organization as withheld', () => {

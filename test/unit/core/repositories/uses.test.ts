@@ -51,16 +51,6 @@ describe('uses', () => {
     );
   });
 
-  it('are ranked by frequency and recency', async () => {
-    await visit(at(1), 10);
-    await clock.advance(60 * DAY_MS);
-    await visit(at(2));
-    const before = [score(at(1)) ?? 0, score(at(2)) ?? 0];
-    assert.ok((before[0] ?? 0) < (before[1] ?? 0), 'ten uses 60 days ago count less than one today');
-    await visit(at(1));
-    assert.ok((score(at(1)) ?? 0) > (score(at(2)) ?? 0), 'and more after another visit');
-  });
-
   it('decay alike however the time is split, and never grow', () => {
     const ms = fc.integer({ min: 0, max: 1000 * DAY_MS });
     fc.assert(
@@ -99,7 +89,7 @@ describe('uses', () => {
     assert.equal([...Array(100).keys()].filter((index) => score(at(1 + index)) === undefined).length, 1);
   });
 
-  for (const stored of [null, 'x', 7, [], { [entryKey(at(1))]: null }, { x: 7, y: { score: 'x', at: 1 } }]) {
+  for (const stored of ['x', [], { [entryKey(at(1))]: null }]) {
     it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
       await memento.update('uses', stored);
       assert.equal(uses.scores().size, 0);
