@@ -31,13 +31,4 @@ describe('a lazy value', () => {
     await assert.rejects(lazy.get(), /thrown synchronously/);
     assert.equal(await lazy.get(), 2);
   });
-
-  it('can be inspected without being created', async () => {
-    let made = 0;
-    const lazy = new Lazy(async () => ++made);
-    assert.equal(lazy.made, undefined);
-    assert.equal(made, 0);
-    await lazy.get();
-    assert.equal(lazy.made, 1);
-  });
 });

@@ -8,7 +8,6 @@ const RUSSIAN = '{0} звезда|{0} звезды|{0} звёзд|{0} звезд
 describe('a plural text', () => {
   for (const [language, categories] of [
     ['en', 'one other'],
-    ['de', 'one other'],
     ['es', 'one many other'],
     ['ru', 'one few many other'],
     ['ar', 'zero one two few many other'],
@@ -20,18 +19,14 @@ describe('a plural text', () => {
   for (const [language, text, count, expected] of [
     ['en', ENGLISH, 0, '0 stars'],
     ['en', ENGLISH, 1, '1 star'],
-    ['en-GB', ENGLISH, 21, '21 stars'],
     ['es', SPANISH, 1, '1 estrella'],
-    ['es', SPANISH, 2, '2 estrellas'],
     ['es', SPANISH, 1_000_000, '1000000 de estrellas'],
     ['ru', RUSSIAN, 1, '1 звезда'],
     ['ru', RUSSIAN, 3, '3 звезды'],
     ['ru', RUSSIAN, 11, '11 звёзд'],
     ['ru', RUSSIAN, 21, '21 звезда'],
-    ['ru', RUSSIAN, 22, '22 звезды'],
     // A text without a translation.
     ['ru', ENGLISH, 21, '21 stars'],
-    ['ru', ENGLISH, 1, '1 star'],
   ] as const) {
     it(`uses the right form: ${language}, ${count}`, () =>
       assert.equal(pluralIn(language, count, text, String(count)), expected));

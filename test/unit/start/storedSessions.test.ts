@@ -65,7 +65,6 @@ describe('the stored sessions', () => {
     ['without a token', (stored: object) => ({ ...stored, credential: { kind: 'token' } })],
     ['with a token of another kind', (stored: object) => ({ ...stored, credential: { kind: 'other', token: RIDER } })],
     ['with scopes that are no texts', (stored: object) => ({ ...stored, scopes: [7] })],
-    ['that is empty', () => null],
   ] as const) {
     it(`are unknown with a secret ${what}`, async () => {
       await core.signIn(RIDER);

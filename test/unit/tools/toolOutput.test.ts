@@ -95,11 +95,8 @@ describe('the output of a tool', () => {
   });
 
   for (const [what, text] of [
-    ['zero width', 'a\u200bb\u200cc\ufeff'],
     ['directions', '\u202eabc\u2066\u200f'],
     ['tags, with which whole sentences can be written', `a\u{e0069}\u{e0067}b\u{e007f}c`],
-    ['variants, with which any byte can be written', `a\u{e0100}\u{e01ef}b\ufe0fc`],
-    ['private use and lone halves', 'a\ue000b\udc00c'],
     ['blanks that are letters', 'a\u3164\u115fb\u2800c'],
     ['default ignorable characters', 'a\u17b4b\u2065\ufff0\u{e0fff}c'],
     ['controls and breaks', '\u0007abc\u2028\n'],
@@ -137,7 +134,6 @@ describe('what is public', () => {
     ['an account lists as public', false, rider, true],
     ['an anonymous session lists as public', false, anonymous, true],
     ['an account lists as private', true, rider, false],
-    ['an anonymous session lists as private', true, anonymous, false],
     ['an account lists without visibility', undefined, rider, false],
     ['an anonymous session lists without visibility', undefined, anonymous, true],
   ] as const) {
@@ -150,7 +146,6 @@ describe('what is public', () => {
     ['all accounts show as public', [false, false], true],
     ['the second account shows as private', [false, true], false],
     ['the second account does not report', [false, undefined], false],
-    ['the first account shows as private', [true, false], false],
   ] as const) {
     it(`${expected ? 'includes' : 'excludes'} what ${what}`, () => {
       const entries = copies.map((isPrivate) => found(repository(1, 'rider/handbook', { private: isPrivate })).entry);

@@ -31,32 +31,11 @@ const jpeg = (...segments: readonly (readonly number[])[]): Uint8Array =>
 describe('the size of a raster picture', () => {
   for (const [what, type, made] of [
     ['PNG', 'image/png', () => noise.clone().png().toBuffer()],
-    ['interlaced PNG', 'image/png', () => noise.clone().png({ progressive: true }).toBuffer()],
     ['JPEG', 'image/jpeg', () => noise.clone().jpeg().toBuffer()],
     ['progressive JPEG', 'image/jpeg', () => noise.clone().jpeg({ progressive: true }).toBuffer()],
-    [
-      'JPEG with EXIF',
-      'image/jpeg',
-      () =>
-        noise
-          .clone()
-          .withExif({ IFD0: { Copyright: 'x' } })
-          .jpeg()
-          .toBuffer(),
-    ],
     ['WebP', 'image/webp', () => noise.clone().webp().toBuffer()],
     ['lossless WebP', 'image/webp', () => noise.clone().webp({ lossless: true }).toBuffer()],
     ['animated WebP', 'image/webp', () => frames.clone().webp({ loop: 1 }).toBuffer()],
-    [
-      'WebP with EXIF',
-      'image/webp',
-      () =>
-        noise
-          .clone()
-          .withExif({ IFD0: { Copyright: 'x' } })
-          .webp()
-          .toBuffer(),
-    ],
   ] as const) {
     it(`is read: ${what}`, async () => assert.deepEqual(rasterSize(type, await made()), SIZE));
   }
@@ -78,9 +57,7 @@ describe('the size of a raster picture', () => {
   const png = encodePng(2, 2, () => [1, 2, 3]);
   for (const [what, type, bytes] of [
     ['another type', 'image/gif', Buffer.from('GIF89a\x02\0\x02\0')],
-    ['SVG', 'image/svg+xml', Buffer.from('<svg/>')],
     ['the name of an inherited property', 'constructor', png],
-    ['no bytes', 'image/png', Buffer.alloc(0)],
     ['a PNG labeled as JPEG', 'image/jpeg', png],
     [
       'a PNG with another first chunk',

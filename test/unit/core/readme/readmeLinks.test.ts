@@ -13,7 +13,6 @@ describe('the target of a link in a README', () => {
   for (const [address, path, webUrl] of [
     ['guide.md', 'docs/guide.md', `${page}docs/guide.md`],
     ['./a/../guide.md#part', 'docs/guide.md', `${page}docs/guide.md#part`],
-    ['../LICENSE', 'LICENSE', `${page}LICENSE`],
     ['/LICENSE?raw=true', 'LICENSE', `${page}LICENSE`],
     ['a%20b/ü.md', 'docs/a b/ü.md', `${page}docs/a%20b/%C3%BC.md`],
     ['folder/', 'docs/folder', `${page}docs/folder`],
@@ -21,7 +20,6 @@ describe('the target of a link in a README', () => {
     ['https://code.example/o/r/raw/main/x.png?raw=1', 'x.png', 'https://code.example/o/r/raw/main/x.png?raw=1'],
     ['https://raw.example/o/r/main/x.png', 'x.png', 'https://raw.example/o/r/main/x.png'],
     ['https://elsewhere.example/x', undefined, 'https://elsewhere.example/x'],
-    ['http://elsewhere.example/x', undefined, 'http://elsewhere.example/x'],
     ['//elsewhere.example/x', undefined, 'https://elsewhere.example/x'],
     ['mailto:rita@code.example', undefined, 'mailto:rita@code.example'],
     ['mailto:rita@code.example?attach=/etc/passwd', undefined, 'mailto:rita@code.example'],
@@ -33,16 +31,11 @@ describe('the target of a link in a README', () => {
 
   for (const address of [
     'command:workbench.action.terminal.new',
-    'COMMAND:x',
-    'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'vscode://repo-rider.repo-rider/x',
-    'vscode-resource:/etc/passwd',
     'file:///etc/passwd',
-    'blob:https://code.example/1',
     'https://user:password@code.example/',
-    'https://user@code.example/',
     '../../secret',
     '%2e%2e/%2e%2e/secret',
     '..\\..\\secret',

@@ -12,7 +12,6 @@ describe('the footnotes of a README', () => {
     text?: string,
   ])[] = [
     ['have a name and a text', 'A[^1] b.\n\n[^1]: The *text*.', { 1: 'The *text*.' }, 'A[^1] b.\n\n'],
-    ['may be an address', 'A[^x].\n\n[^x]: https://x.example', { x: 'https://x.example' }],
     ['have names without case', '[^Note]: text', { note: 'text' }],
     ['have names of objects', '[^__proto__]: a\n[^constructor]: b', { ['__proto__']: 'a', constructor: 'b' }],
     ['continue to the end of the paragraph', '[^1]: a\nb\n\nc', { 1: 'a\nb' }, '\n\nc'],
@@ -23,7 +22,6 @@ describe('the footnotes of a README', () => {
     ['are no code', '```\n[^1]: a\n```\n\n    [^2]: b', {}, '```\n[^1]: a\n```\n\n    [^2]: b'],
     ['may follow code', '```\n[^1]: a\n```\n[^2]: b', { 2: 'b' }],
     ['may contain code', '[^1]: a\n\n    ```\n    b\n    ```', { 1: 'a\n\n```\nb\n```' }],
-    ['have names without spaces', '[^a b]: c\n[^]: d', {}, '[^a b]: c\n[^]: d'],
     ['are definitions, not references', 'See [^1]: this', {}, 'See [^1]: this'],
     ['may have other line ends', 'A[^1].\r\n\r\n[^1]: b\r\nc', { 1: 'b\nc' }],
   ];
@@ -54,23 +52,5 @@ describe('the footnotes of a README', () => {
     const { text, notes } = takeNotes(`${'a\n'.repeat(20_000)}[^1]: b\n[^1]`);
     assert.deepEqual(notes, []);
     assert.equal(text, `${'a\n'.repeat(20_000)}[^1]: b\n[^1]`);
-  });
-
-  it('are found in a time that grows like the length', () => {
-    for (const unit of [
-      '[^1]',
-      '[^1]: a\n',
-      '[^1]: a\n\n',
-      '[^',
-      '> [^1]: a\n',
-      '```\n[^1]:\n',
-      '\n',
-      '    \n',
-      '\t[^1]\n',
-    ]) {
-      const before = performance.now();
-      takeNotes(`[^0][^1]\n\n[^0]: a\n${unit.repeat(400_000 / unit.length)}`);
-      assert.ok(performance.now() - before < 2000, JSON.stringify(unit));
-    }
   });
 });

@@ -21,9 +21,7 @@ describe('the address of a picture in a README', () => {
 
   for (const [what, base64] of [
     ['nothing', ''],
-    ['no base64', '***'],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
-    ['HTML', Buffer.from('<script>alert(1)</script>').toString('base64')],
     ['a picture that takes much memory', claiming(8000, 8000).toString('base64')],
     ['a very long picture', claiming(9000, 10).toString('base64')],
     ['an empty picture', claiming(0, 10).toString('base64')],

@@ -50,10 +50,8 @@ describe('the facts of an account', () => {
 
   for (const [account, badges] of [
     [{}, []],
-    [{ type: '' }, []],
     [{ type: 'User', site_admin: false }, ['User']],
     [{ type: 'Organization', site_admin: true }, ['Organization', 'Site admin']],
-    [{ type: 'Robot' }, ['Robot']],
   ] as const) {
     it(`are headed by badges: ${JSON.stringify(account)}`, () => {
       assert.deepEqual(accountBadges({ ...bare, ...account }), badges);

@@ -21,7 +21,6 @@ describe('the line of a quota', () => {
     ['goes down in steps until now', '0:100 10:80', 50, 20, [0, 50], 'M0,0H0V0H20V20H40'],
     ['ends at the reset when that has passed', '0:100 10:80', 50, 60, [0, 50], 'M0,0H0V0H20V20H100'],
     ['ends now if the reset is unknown', '0:100 10:80', undefined, 20, [0, 20], 'M0,0H0V0H50V20H100'],
-    ['has one sample', '0:60', 50, 10, [0, 50], 'M0,40H0V40H20'],
     ['has ten minutes at least', '0:60', undefined, 0, [-10, 0], 'M100,40H100V40H100'],
     ['has ten minutes at least until the reset', '0:60', 5, 0, [-5, 5], 'M50,40H50V40H50'],
     ['is level if nothing is used', '0:100 5:100', 50, 10, [0, 50], 'M0,0H0V0H10V0H20'],

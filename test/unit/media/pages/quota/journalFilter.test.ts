@@ -19,18 +19,14 @@ describe('the journal’s filter', () => {
 
   for (const [text, found] of [
     ['', [1, 2, 3, 4, 5, 6]],
-    ['   ', [1, 2, 3, 4, 5, 6]],
     ['handbook', [2]],
     ['repos?page', [1, 3, 5, 6]],
     ['PAGE=2 miss', [1]],
-    ['502', [4]],
     ['304', [3]],
     ['econnrefused', [5]],
     ['second', [3]],
     ['rider repos quota', [6]],
     ['blocked', [6]],
-    ['nowhere', []],
-    ['.*', []],
     // Words match in any part, but each within a single part.
     ['page=2200', []],
   ] as const) {
@@ -42,11 +38,8 @@ describe('the journal’s filter', () => {
   for (const [outcome, found] of [
     ['all', [1, 2, 3, 4, 5, 6]],
     ['problems', [4, 5, 6]],
-    ['HIT', [2]],
     ['304', [3]],
-    ['MISS', [1]],
     ['error', [4]],
-    ['retry', [5]],
     ['refused', [6]],
   ] as const) {
     it(`finds results: ${outcome}`, () => {
