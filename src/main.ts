@@ -5,7 +5,7 @@ import { compose, type HostTraits } from './compose/compose.ts';
 import { openNodeFiles } from './platform/machine/nodeHost.ts';
 import { nodeMachine } from './platform/machine/nodeMachine.ts';
 import type { Rider } from './start/rider.ts';
-import type { StartedWindow } from './start/startedWindow.ts';
+import type { StartedWindow } from './start/startWindow.ts';
 
 /** Everything that a window in Node needs once the user does anything with the extension: see `compose`. */
 export function composeInNode(context: ExtensionContext, host: HostTraits, started: StartedWindow): Rider {

@@ -6,8 +6,7 @@ import type { compose, HostTraits } from './compose/compose.ts';
 import { Lazy } from './core/lazy.ts';
 import { type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
 import { offerFiles } from './platform/files/fileSystem.ts';
-import { reportStartFailure } from './start/startFailure.ts';
-import { type RiderAccess, StartWindow } from './start/startWindow.ts';
+import { type RiderAccess, reportStartFailure, StartWindow } from './start/startWindow.ts';
 import { registerTools } from './tools/registerTools.ts';
 
 interface Manifest {

@@ -1,7 +1,5 @@
 import './shared/loadTexts.ts';
 import './repository/allFields.ts';
-import './repository/readmeView.ts';
-import './shared/copyIcon.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
@@ -31,6 +29,7 @@ import {
 import { renderFacts, renderHeader } from './shared/header.ts';
 import { RecordPage } from './shared/recordPage.ts';
 import { filledIn } from './shared/texts.ts';
+import './shared/copyElement.ts';
 
 const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; readonly icon: string }>> = {
   clone: { label: l10n.t('Clone…'), icon: 'repo-clone' },

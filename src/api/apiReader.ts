@@ -4,11 +4,12 @@ import { type Disposable, Disposables, Emitter, type Event } from '../core/event
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Finder, Found } from '../core/search/finder.ts';
-import { parseQuery } from '../core/search/parseQuery.ts';
+import { parseQuery, parseWholeQuery } from '../core/search/parseQuery.ts';
+import type { Query } from '../core/search/query.ts';
+import { QueryRangeError, QueryTypeError } from './apiErrors.ts';
 import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './apiObjects.ts';
 import type { ApiSource } from './publicApi.ts';
 import type { RiderAccount, RiderQueryOptions, RiderQueryResult, RiderQuota, RiderRepository } from './repoRider.ts';
-import { checkQuery } from './request.ts';
 
 /** Returns cached data to other extensions, frozen and without internal objects. Makes no request. */
 export class ApiReader extends Disposables implements ApiSource {
@@ -93,4 +94,30 @@ class MeterWatch implements Disposable {
   dispose(): void {
     this.follow([]);
   }
+}
+
+const LONGEST_QUERY = 1000;
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 1000;
+
+/** The validated query of another extension, whose code may not be type-checked. */
+interface CheckedQuery {
+  readonly query: Query;
+  readonly account: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Validates the query of another extension.
+ * @throws QueryRangeError, QueryTypeError
+ */
+export function checkQuery(text: string, options: RiderQueryOptions = {}): CheckedQuery {
+  if (typeof text !== 'string') throw new QueryTypeError('The query is not a string.');
+  if (text.length > LONGEST_QUERY) throw new QueryRangeError(`The query is longer than ${LONGEST_QUERY} characters.`);
+  if (typeof options !== 'object' || options === null) throw new QueryTypeError('The options are no object.');
+  const { account, limit = DEFAULT_LIMIT } = options;
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    throw new QueryRangeError(`The limit is not a whole number from 1 to ${MAX_LIMIT}.`);
+  }
+  return { query: parseWholeQuery(text), account, limit };
 }

@@ -19,29 +19,30 @@ import { cloneAll } from './clones/cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './clones/cloneCommands.ts';
 import { chooseCloneFolders } from './clones/cloneFolderCommands.ts';
 import { manageGitAccess } from './clones/gitAccessCommands.ts';
-import { addToWorkspace, copyPath, openFolder, openInTerminal, revealClone } from './clones/openCommands.ts';
+import {
+  addToWorkspace,
+  copyPath,
+  openAsWorkspace,
+  openFolder,
+  openInTerminal,
+  revealClone,
+} from './clones/openCommands.ts';
 import { whereTrash } from './clones/removal/whereTrash.ts';
 import { updateClones } from './clones/updateClones.ts';
-import { openAsWorkspace } from './clones/workspaceCommands.ts';
-import { openDocumentation } from './documentation.ts';
 import { exportRepositories } from './exportCommands.ts';
-import { countCyclists, showSaying } from './extraCommands.ts';
+import { countCyclists, openDocumentation, showSaying } from './extraCommands.ts';
 import type { FileCommandId } from './files/fileCommandTable.ts';
 import { findRepository, revealInSidebar } from './findCommands.ts';
-import { openElsewhere } from './openElsewhere.ts';
 import { openRepository } from './openRepository.ts';
-import { chooseOwners } from './ownerCommands.ts';
 import { openPageOnWeb, refreshPage } from './pageCommands.ts';
-import { movePin } from './pinCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
-import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
+import { copyAddress, copyFullName, lookUp, openElsewhere, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
 import { markSeen } from './seenCommands.ts';
-import { allEntriesOf, entriesOf } from './selection.ts';
+import { allEntriesOf, entriesOf, ownersAmong, readOwners, shownOf } from './selection.ts';
 import type { CommandServices } from './services.ts';
 import { addTag, removeTag } from './tagCommands.ts';
-import { lookUpUser, showAccount, unwatch, watch } from './watchCommands.ts';
-import { ownersAmong, readOwners, shownOf } from './wholeOwners.ts';
+import { chooseOwners, lookUpUser, showAccount, unwatch, watch } from './watchCommands.ts';
 
 /** What was clicked, which may be a group. */
 type InGroup = Clicked | GroupNode;
@@ -177,8 +178,8 @@ export function commandTable(services: CommandServices): Readonly<Record<Exclude
     [Command.group]: () => groupRows(viewState),
     [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(rows.chosen(clicked, selected)),
     [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(rows.chosen(clicked, selected)),
-    [Command.movePinUp]: (clicked?: Clicked) => movePin(pins, library.entries, rows.chosen(clicked)[0], -1),
-    [Command.movePinDown]: (clicked?: Clicked) => movePin(pins, library.entries, rows.chosen(clicked)[0], 1),
+    [Command.movePinUp]: (clicked?: Clicked) => pins.move(rows.chosen(clicked)[0], -1, library.entries),
+    [Command.movePinDown]: (clicked?: Clicked) => pins.move(rows.chosen(clicked)[0], 1, library.entries),
     [Command.addTag]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows.chosen(clicked, selected);
       const picked = entries.length === 0 ? await findRepository(services, l10n.t('Add Tag')) : undefined;

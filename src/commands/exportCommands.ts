@@ -6,8 +6,7 @@ import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositor
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { copyText } from '../platform/clipboard.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
-import { plural } from '../platform/texts/format.ts';
+import { displayPath, plural } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';

@@ -5,7 +5,7 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { mayHaveGit } from '../platform/git/gitAvailability.ts';
 import type { OpenAction } from '../platform/settings.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
+import { displayPath } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';

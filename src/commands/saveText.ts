@@ -1,7 +1,7 @@
 import { type SaveDialogOptions, type Uri, window, workspace } from 'vscode';
 import { withoutTokens } from '../core/quotedTokens.ts';
 import { inNotification } from '../core/text.ts';
-import { displayPath } from '../platform/texts/displayPath.ts';
+import { displayPath } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 
 /**

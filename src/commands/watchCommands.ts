@@ -1,16 +1,18 @@
-import { window } from 'vscode';
+import { Disposable, window } from 'vscode';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy } from '../core/accounts/watchList.ts';
 import type { Account } from '../core/model/account.ts';
+import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
 import { parseOwner } from '../core/search/parseOwner.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { askInput } from '../views/ask/askInput.ts';
+import { pickOwners } from '../views/ask/ownerPicker.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import { labelOf, nameOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
-import { type OfSession, pickSession } from './accounts/pickAccount.ts';
+import { type OfSession, pickAccount, pickSession } from './accounts/pickAccount.ts';
 import type { CommandServices } from './services.ts';
 
 /** Asks for a user or an organization and adds it to the watch list. */
@@ -99,4 +101,34 @@ export async function askForAccount(
 function holders(sessions: Sessions, base: string): readonly Session[] {
   const accounts = sessions.accounts.filter((session) => connectionOf(session).base.href === base);
   return accounts.length > 0 ? accounts : [sessions.anonymous(new URL(base))];
+}
+
+/** Lets the user choose the owners in an account's lists that are shown and read. */
+export async function chooseOwners({ sessions, library, ownerChoices }: CommandServices, node?: OfSession) {
+  const session = await pickAccount(sessions, node, l10n.t('Choose Owners'));
+  await library.load();
+  const store = session && library.find(session.id);
+  if (!store) return;
+  void store.open();
+  const { onDidChange, onDidChangeActivity } = store;
+  const unwanted = await pickOwners(l10n.t('Choose Owners for {0}', labelOf(session)), {
+    get options() {
+      return ownerOptions(store.state);
+    },
+    get isLoading() {
+      return store.activity.kind !== 'idle';
+    },
+    onDidChange: (listener) => Disposable.from(onDidChange(listener), onDidChangeActivity(listener)),
+  });
+  // The account may have been signed out meanwhile.
+  if (!unwanted || !sessions.find(session.id)) return;
+  const { isArriving, stopped, complete } = store.state;
+  // Organizations that are unknown would not be loaded any more.
+  if (unwanted.size > 0 && (isArriving || stopped || !complete)) {
+    void window.showInformationMessage(
+      l10n.t('Not all owners are known yet. Choose owners when all repositories are loaded.'),
+    );
+    return;
+  }
+  await ownerChoices.set(session, choiceOf(store.state, unwanted));
 }

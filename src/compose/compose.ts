@@ -4,10 +4,8 @@ import type { SessionsChange } from '../core/accounts/accountState.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Machine } from '../core/clones/machine.ts';
-import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { CONSENTS_FOLDER } from '../core/credentials/gitConsents.ts';
 import { parseGitQuestion } from '../core/credentials/gitQuestion.ts';
-import { BROWSED_KEY, PENDING_FILE_KEY, ROOTS_KEY } from '../core/files/storedKeys.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { logged } from '../core/log.ts';
@@ -15,16 +13,16 @@ import { whenStored } from '../core/memento.ts';
 import { Memo } from '../core/memoize.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { FileOperations } from '../core/storage.ts';
+import { BROWSED_KEY, PENDING_FILE_KEY, QUEUE_KEY, ROOTS_KEY } from '../core/storedKeys.ts';
 import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
 import { hostFetch } from '../platform/fetch.ts';
 import { settings } from '../platform/settings.ts';
 import { FileStorage } from '../platform/storage.ts';
 import type { Rider } from '../start/rider.ts';
-import type { StartedWindow } from '../start/startedWindow.ts';
+import type { StartedWindow } from '../start/startWindow.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
-import { composeAccounts } from './composeAccounts.ts';
 import { type Actions, composeActions } from './composeActions.ts';
-import { composeRepositories } from './composeRepositories.ts';
+import { composeServices } from './composeServices.ts';
 import { composeSidebar } from './composeSidebar.ts';
 import { StartRecorder } from './startRecorder.ts';
 
@@ -60,11 +58,10 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     log,
     ...host,
   };
-  const accounts = composeAccounts(context, ports, started.suspects);
-  const { sessions, current } = accounts;
-  const repositories = composeRepositories(context, accounts, host.machine, clock, log);
+  const composedServices = composeServices(context, ports, host.machine, started.suspects);
+  const { sessions, current, library, clones, localClones, sweep } = composedServices;
   const sharedSearch = new Memo<RepositorySearch>();
-  const services = { ...accounts, ...repositories, sharedSearch, settings, memento: context.globalState, clock, log };
+  const services = { ...composedServices, sharedSearch, settings, memento: context.globalState, clock, log };
   const sidebar = composeSidebar(context, services, started, (...drop) =>
     withActions('drop', (each) => each.drop(...drop)),
   );
@@ -99,8 +96,8 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
       const question = parseGitQuestion(server);
       return question && actions().answerGit(question);
     },
-    addFolder: (...folder) => repositories.clones.addFolder(...folder),
-    expireClones: (folder) => repositories.localClones.states.expire(folder),
+    addFolder: (...folder) => clones.addFolder(...folder),
+    expireClones: (folder) => localClones.states.expire(folder),
     logFailure: logged(log),
     flush: async () => {
       await Promise.all([sessions.flush(), recorder.record()]);
@@ -117,7 +114,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
   async function startLater(): Promise<void> {
     await clock.delay(0);
     const restored = restore();
-    await repositories.clones.addNoted().catch(logged(log));
+    await clones.addNoted().catch(logged(log));
     await clock.delay(0);
     context.subscriptions.push(
       sessions.onDidChange((change) => {
@@ -151,9 +148,9 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     // Accounts of VS Code follow when it has responded.
     await sessions.vaultRead();
     provider.report();
-    repositories.library.arrange();
+    library.arrange();
     current.update();
     sidebar.contextKeys.update();
-    await accounts.sweep();
+    await sweep();
   }
 }

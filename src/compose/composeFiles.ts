@@ -1,7 +1,7 @@
 import { type Uri, window } from 'vscode';
 import type { Handler } from '../commands/chosenRows.ts';
-import { askingToServe } from '../commands/files/askToServe.ts';
 import { openPendingFile } from '../commands/files/cloneFile.ts';
+import { askingToServe } from '../commands/files/entryToOpen.ts';
 import { fileCommandTable } from '../commands/files/fileCommandTable.ts';
 import { openFileHere, openFileLink } from '../commands/files/openLinkedFile.ts';
 import type { CommandServices } from '../commands/services.ts';
@@ -18,11 +18,11 @@ import { type CommandId, Context } from '../ids.ts';
 import { closeTabs, followActiveFile, isInTab } from '../platform/files/fileTabs.ts';
 import { ServedFiles } from '../platform/files/servedFiles.ts';
 import { reportFailure } from '../views/errorBoundary.ts';
-import { fileDecorations } from '../views/files/fileDecorations.ts';
 import type { FilesFailureNode } from '../views/files/fileNodes.ts';
 import type { FileChoice } from '../views/files/filePicker.ts';
 import { FilesTree } from '../views/files/filesTree.ts';
 import { FilesView } from '../views/files/filesView.ts';
+import { fileDecorations } from '../views/files/renderFiles.ts';
 import { OpenList } from '../views/search/openList.ts';
 
 /** Everything for files without a clone. */

@@ -1,3 +1,5 @@
+import type { Disposable } from './event.ts';
+
 /** A point in time, in milliseconds since the epoch. */
 export type Time = number;
 
@@ -80,4 +82,11 @@ export async function repeat(clock: Clock, ms: number, signal: AbortSignal, acti
     await clock.delay(ms, signal).catch(() => undefined);
     if (!signal.aborted) action();
   }
+}
+
+/** Runs an action every `ms` milliseconds, first after `ms`, until it is disposed of. */
+export function repeating(clock: Clock, ms: number, action: () => void): Disposable {
+  const ended = new AbortController();
+  void repeat(clock, ms, ended.signal, action);
+  return { dispose: () => ended.abort() };
 }

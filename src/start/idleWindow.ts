@@ -11,9 +11,8 @@ import {
 import { ACCOUNT_KEY } from '../core/accounts/accountKeys.ts';
 import { PROVIDERS } from '../core/accounts/vscodeAccounts.ts';
 import { isInStoredClone, NOTED_KEY } from '../core/clones/known/storedClones.ts';
-import { QUEUE_KEY } from '../core/clones/make/queueKey.ts';
 import { Disposables } from '../core/event.ts';
-import { BROWSED_KEY, PENDING_FILE_KEY } from '../core/files/storedKeys.ts';
+import { BROWSED_KEY, PENDING_FILE_KEY, QUEUE_KEY } from '../core/storedKeys.ts';
 import { Context } from '../ids.ts';
 import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
 import { type StoredQuota, showQuota } from '../views/quotaItem.ts';

@@ -1,18 +1,25 @@
-import { type AuthenticationSession, authentication, type ExtensionContext, type StatusBarItem, window } from 'vscode';
+import {
+  type AuthenticationSession,
+  authentication,
+  commands,
+  type ExtensionContext,
+  type StatusBarItem,
+  window,
+} from 'vscode';
 import { noteFolder } from '../core/clones/known/storedClones.ts';
 import { Disposables } from '../core/event.ts';
 import { allowWithoutEncryption } from '../core/http/send/gate.ts';
-import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../core/repositories/syncedKeys.ts';
+import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../core/storedKeys.ts';
 import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
 import { GitCredentials } from '../platform/git/gitCredentials.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
 import { hostsWithoutEncryption } from '../platform/hostsWithoutEncryption.ts';
+import { l10n } from '../platform/texts/l10n.ts';
 import { createQuotaItem } from '../views/quotaItem.ts';
 import { IdleWindow } from './idleWindow.ts';
 import type { Rider } from './rider.ts';
 import { StartAccounts } from './startAccounts.ts';
-import type { StartedWindow } from './startedWindow.ts';
 import { StartView } from './startView.ts';
 
 /** Access to the code that is loaded when it is needed first. */
@@ -113,4 +120,29 @@ export class StartWindow extends Disposables implements StartedWindow {
     this.#idle.dispose();
     this.#accounts.follow(accounts);
   }
+}
+
+/** Logs that a main file can't be loaded or run, and shows a message. */
+export function reportStartFailure(error: unknown): undefined {
+  console.error(error);
+  void offerReload(l10n.t('Couldn’t start Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'));
+}
+
+/** Shows an error with a Reload Window button. Without a button, VS Code truncates the text to one line. */
+async function offerReload(message: string): Promise<void> {
+  const reload = l10n.t('Reload Window');
+  if ((await window.showErrorMessage(message, reload)) === reload) {
+    await commands.executeCommand('workbench.action.reloadWindow');
+  }
+}
+
+/** What the start has created in a window, for the code that is loaded later. */
+export interface StartedWindow {
+  readonly view: StartView;
+  /** Returns the item of the status bar, which shows what an earlier window has stored, or nothing. */
+  readonly quotaItem: () => StatusBarItem;
+  /** The sessions that VS Code has got from us. */
+  readonly givenSessions: Iterable<AuthenticationSession>;
+  /** The ids of accounts that VS Code may have removed since an earlier window used them. */
+  readonly suspects: ReadonlySet<string>;
 }

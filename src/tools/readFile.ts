@@ -1,7 +1,7 @@
 import { MarkdownString } from 'vscode';
 import { type Session, webHostOf } from '../core/accounts/session.ts';
 import { readRecord } from '../core/api/recordReader.ts';
-import { refOf } from '../core/files/refs.ts';
+import { refOf } from '../core/files/refChoice.ts';
 import type { Repository } from '../core/model/repository.ts';
 import { isUsablePath } from '../core/trees/treeAnswer.ts';
 import { entryKindOf, type TreeEntry } from '../core/trees/treeEntry.ts';

@@ -1,6 +1,6 @@
 import { commands, window } from 'vscode';
 import { hasSayings } from '../core/accounts/session.ts';
-import { isInClone } from '../core/clones/known/cloneHosts.ts';
+import { isInClone } from '../core/clones/known/remoteRepository.ts';
 import { Disposables, Emitter, type Event } from '../core/event.ts';
 import { Context } from '../ids.ts';
 import type { Services } from '../platform/services.ts';

@@ -4,7 +4,7 @@ import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import { Batcher } from '../core/batcher.ts';
-import type { Clock } from '../core/clock.ts';
+import { type Clock, repeating } from '../core/clock.ts';
 import { Disposables, Emitter, type Event } from '../core/event.ts';
 import { quotaLevel } from '../core/model/quota.ts';
 import type { Library } from '../core/repositories/library.ts';
@@ -12,7 +12,6 @@ import { oneLine } from '../core/text.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { labelled } from '../platform/texts/language.ts';
 import { createQuotaItem, type StoredQuota, showQuota } from './quotaItem.ts';
-import { repeating } from './repeating.ts';
 import { describeCost, describeDeprecation, describeQuota, quotaLines, tokenQuotaLines } from './texts/quotaText.ts';
 import { labelOf, nameOf } from './texts/sessionText.ts';
 

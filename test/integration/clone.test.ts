@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigurationTarget, commands, extensions, type MessageOptions, UIKind, Uri, window, workspace } from 'vscode';
 import { clone } from '../../src/commands/clones/cloneCommands.ts';
-import { contributesCommand } from '../../src/commands/openElsewhere.ts';
+import { contributesCommand } from '../../src/commands/repositoryCommands.ts';
 import { entriesOf } from '../../src/commands/selection.ts';
 import type { CommandServices } from '../../src/commands/services.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';

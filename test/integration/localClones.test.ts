@@ -5,11 +5,10 @@ import { type Clock, systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Setting } from '../../src/ids.ts';
-import { listCloneFolders } from '../../src/platform/git/cloneFolderList.ts';
-import { cloneRoots } from '../../src/platform/git/cloneHints.ts';
+import { cloneRoots, listCloneFolders } from '../../src/platform/git/cloneHints.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
-import { badgeOf, CloneDecorations } from '../../src/views/tree/decorations/cloneDecorations.ts';
+import { badgeOf, CloneDecorations } from '../../src/views/tree/decorations/rowDecorations.ts';
 import { rowUri } from '../../src/views/tree/decorations/rowUri.ts';
 import { entryAt } from '../support/entries.ts';
 import { ManualClock } from '../support/manualClock.ts';
@@ -66,14 +65,14 @@ describe('local clones', () => {
     local.states.readIfDue(folderOf(folder));
     await waitUntil(() => local.states.of(folderOf(folder)) !== undefined);
     assert.equal(local.states.of(folderOf(folder))?.kind, 'read');
-    assert.deepEqual(await listCloneFolders(local, clones, undefined), [
+    assert.deepEqual(await listCloneFolders(local.machine, clones, undefined), [
       { path: real.path('code'), clones: 1, isConfirmed: true },
     ]);
     await setRoots([]);
     local.states.expire();
     local.states.readIfDue(folderOf(folder));
     await waitUntil(() => local.states.of(folderOf(folder))?.kind === 'unconfirmed');
-    assert.deepEqual(await listCloneFolders(local, clones, undefined), [
+    assert.deepEqual(await listCloneFolders(local.machine, clones, undefined), [
       { path: real.path('code'), clones: 1, isConfirmed: false },
     ]);
   });
@@ -167,7 +166,7 @@ describe('local clones', () => {
   it('have no state in a window that can’t read the disk', async () => {
     const other = create();
     await other.searchIfDue();
-    assert.deepEqual([other.isAvailable, await listCloneFolders(other, clones, undefined)], [false, undefined]);
+    assert.deepEqual([other.isAvailable, await listCloneFolders(other.machine, clones, undefined)], [false, undefined]);
     other.states.readIfDue('file:///x');
     await waitUntil(() => other.states.of('file:///x') !== undefined);
     assert.deepEqual(other.states.of('file:///x'), { kind: 'elsewhere' });

@@ -54,7 +54,7 @@ describe('Go to Repository…', () => {
         return activity;
       },
       get state() {
-        return { isArriving: activity.kind === 'reading', validatedAt: systemClock.now() - 7_200_000 };
+        return { isArriving: activity.kind === 'reading', validatedAt: systemClock.now() - 9_000_000 };
       },
     } as RepositoryStore;
     const library = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Disposable, FileSystemError, Uri, workspace } from 'vscode';
 import { StorageError } from '../../src/core/errors.ts';
 import type { FileOperations } from '../../src/core/storage.ts';
-import { nodeFiles } from '../../src/platform/machine/nodeFiles.ts';
+import { nodeFiles } from '../../src/platform/machine/nodeHost.ts';
 import { FileStorage } from '../../src/platform/storage.ts';
 import { FaultyFiles } from './faultyFiles.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CancellationTokenSource, DataTransfer, DataTransferItem, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import { changeDecorations } from '../../src/views/tree/decorations/changeDecorations.ts';
+import { changeDecorations } from '../../src/views/tree/decorations/rowDecorations.ts';
 import { rowUri } from '../../src/views/tree/decorations/rowUri.ts';
 import { RowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
 import { nodeId, type RepositoryNode, type TreeNode } from '../../src/views/tree/nodes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changesBadge } from '../../src/views/tree/viewBadge.ts';
+import { changesBadge } from '../../src/views/tree/viewStatus.ts';
 
 describe('the badge of the view', () => {
   for (const [changed, isShown, expected] of [

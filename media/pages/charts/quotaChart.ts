@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { css, html, type TemplateResult } from 'lit';
-import { type Reader, wholeNumber } from '../shared/format.ts';
+import { type Reader, timeOf, wholeNumber } from '../shared/format.ts';
 import type { QuotaLine } from './quotaLine.ts';
-import { timeOf } from './times.ts';
 
 export const quotaChartStyles = css`
   .chart {

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ForecastMessage, SampleMessage } from '../../../src/protocol/quotaPage.ts';
-import { type Reader, wholeNumber } from '../shared/format.ts';
+import { type Reader, timeOf, wholeNumber } from '../shared/format.ts';
 import { listOf } from '../shared/texts.ts';
-import { timeOf } from './times.ts';
 
 /** Describes the ends of the chart. @param samples oldest first, of one period, at least one. */
 export function chartText(samples: readonly SampleMessage[], reader: Reader): string {

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SampleMessage } from '../../../src/protocol/quotaPage.ts';
-import { timeOf } from '../charts/times.ts';
-import { type Reader, wholeNumber } from '../shared/format.ts';
+import { type Reader, timeOf, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
-import '../shared/copyIcon.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 import type { LineTexts } from './lineTexts.ts';
 import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';
+import '../shared/copyElement.ts';
 
 /** The content of a row in addition to its line. */
 export interface JournalRow {

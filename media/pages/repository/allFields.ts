@@ -1,15 +1,13 @@
-import '../shared/copyButton.ts';
-import '../shared/copyIcon.ts';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Reader } from '../shared/format.ts';
-import { wholeNumber } from '../shared/format.ts';
+import { type Reader, wholeNumber } from '../shared/format.ts';
 import { tableStyles } from '../shared/table.css.ts';
 import { plural } from '../shared/texts.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { expand, type Field, fieldsOf, filterFields, isPage } from './fields.ts';
+import '../shared/copyElement.ts';
 
 /** All fields of a record as a table with a filter, with links, copy buttons, and forms to expand URL templates. */
 class AllFields extends LitElement {

@@ -1,7 +1,7 @@
-import '../shared/copyIcon.ts';
 import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit';
 import type { FirstPush, FirstPushPart } from '../../../src/protocol/repositoryPage.ts';
+import '../shared/copyElement.ts';
 
 /** Renders what to do with an empty repository. @param copy copies commands, returns whether it succeeded */
 export function renderFirstPush(

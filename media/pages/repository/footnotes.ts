@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plainTexts } from './plainTexts.ts';
-import { notePieces } from './readmeMarks.ts';
+import { notePieces, plainTexts } from './readmeMarks.ts';
 
 /** A footnote by its name in lower case, and its sanitized content. */
 export interface Footnote {

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { html, LitElement, type TemplateResult } from 'lit';
 import { MAX_PICTURES } from '../../../src/protocol/repositoryPage.ts';
-import { markAlerts } from './alerts.ts';
-import { replaceEmoji } from './emojiCodes.ts';
 import { type Footnote, linkFootnotes } from './footnotes.ts';
 import { readmeStyles } from './readme.css.ts';
+import { markAlerts, markTasks, replaceEmoji } from './readmeMarks.ts';
 import { sanitize } from './sanitize.ts';
-import { markTasks } from './tasks.ts';
 
 /** How long the text waits for its pictures, in milliseconds: later, they would move it. */
 const PATIENCE_MS = 1500;

@@ -73,7 +73,7 @@ function parse(html: string): DocumentFragment | undefined {
   }
   page.close();
   for (const formula of page.querySelectorAll('.katex')) showSource(formula);
-  // Another extension may have made them: `tasks.ts` recognizes their source.
+  // Another extension may have made them: `markTasks` recognizes their source.
   for (const box of page.querySelectorAll('input[type=checkbox]'))
     box.replaceWith(box.hasAttribute('checked') ? '[x] ' : '[ ] ');
   const content = page.createRange();

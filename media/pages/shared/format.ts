@@ -36,3 +36,10 @@ export function ago(timestamp: string, { language, now }: Reader): string {
 export function exactly(timestamp: string, { language }: Reader): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(timestamp));
 }
+
+/** Formats the time of day, with the date unless it is today. @param at milliseconds since the epoch. */
+export function timeOf(at: number, { language, now }: Reader): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  const day: Intl.DateTimeFormatOptions = isToday ? {} : { month: 'short', day: 'numeric' };
+  return new Intl.DateTimeFormat(language, { ...day, hour: 'numeric', minute: '2-digit' }).format(at);
+}

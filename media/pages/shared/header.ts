@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
-import { renderAvatar } from './avatar.ts';
 import type { Fact } from './fact.ts';
+import { firstLetter } from './texts.ts';
 
 /** The content of a page's header; undefined parts are omitted. */
 export interface Header {
@@ -46,4 +46,14 @@ export function renderFacts(facts: readonly Fact[]): TemplateResult {
       ({ label, value, detail }) => html`<div><dt>${label}</dt><dd title=${detail ?? nothing}>${value}</dd></div>`,
     )}
   </dl>`;
+}
+
+/**
+ * Renders an account's picture, or the first letter of its name. Hidden from screen readers, because the name is next
+ * to it.
+ */
+function renderAvatar(name: string, source: string | undefined): TemplateResult {
+  return source
+    ? html`<img class="avatar" src=${source} alt="" width="48" height="48" />`
+    : html`<span class="avatar letter" aria-hidden="true">${firstLetter(name)}</span>`;
 }

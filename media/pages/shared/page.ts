@@ -4,11 +4,25 @@ import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '@vscode-elements/elements/dist/vscode-progress-ring/index.js';
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as v from 'valibot';
-import { type CommonMessage, CommonMessageSchema, type CommonRequest } from '../../../src/protocol/messages.ts';
+import {
+  type CommonMessage,
+  CommonMessageSchema,
+  type CommonRequest,
+  type Envelope,
+} from '../../../src/protocol/messages.ts';
 import type { Reader } from './format.ts';
 import { styles } from './page.css.ts';
-import { restoreScroll } from './scrollPosition.ts';
-import { vscode } from './vscodeApi.ts';
+
+interface VsCodeApi {
+  postMessage(message: Envelope): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+/** The only channel to the extension; a page can acquire it only once. */
+const vscode = acquireVsCodeApi();
 
 const ScrollSchema = v.object({ scroll: v.number() });
 
@@ -129,4 +143,25 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
     vscode.postMessage({ id, request });
     return promise;
   }
+}
+
+/** How long to wait until a new page is high enough, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Restores the scroll position of a page as soon as the page is high enough, unless the user scrolls first.
+ * @param top pixels from the top of the page.
+ */
+function restoreScroll(top: number): void {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight < top + window.innerHeight) return;
+    window.scrollTo(0, top);
+    end();
+  });
+  ended.signal.addEventListener('abort', () => observer.disconnect());
+  for (const type of ['wheel', 'keydown', 'pointerdown']) window.addEventListener(type, end, { signal: ended.signal });
+  setTimeout(end, PATIENCE_MS);
+  observer.observe(document.body);
 }

@@ -15,3 +15,9 @@ export function listOf(things: readonly string[], { language }: Reader): string 
 export function filledIn(text: string, ...parts: readonly unknown[]): readonly unknown[] {
   return text.split(/\{(\d+)\}/).map((piece, index) => (index % 2 === 0 ? piece : parts[Number(piece)]));
 }
+
+/** Returns the first grapheme (possibly several code units) in upper case, or `?` for a blank name. */
+export function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return first?.segment.toUpperCase() ?? '?';
+}

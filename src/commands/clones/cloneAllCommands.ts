@@ -15,8 +15,8 @@ import type { RunItem, RunResult } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import type { CommandServices } from '../services.ts';
 import { type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
+import { openAsWorkspace } from './openCommands.ts';
 import { reportRun, runEach } from './runMany.ts';
-import { openAsWorkspace } from './workspaceCommands.ts';
 
 /** After so many failures in a row, cloning stops, and can be continued. */
 const FAILURES_TO_STOP = 3;

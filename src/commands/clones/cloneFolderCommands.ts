@@ -1,11 +1,11 @@
 import { ConfigurationTarget, type Uri, window, workspace } from 'vscode';
-import { type FolderRefusal, folderRefusal } from '../../core/clones/find/folderRefusal.ts';
+import { type FolderRefusal, folderRefusal } from '../../core/clones/find/searchRoots.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import { oneLine } from '../../core/text.ts';
 import { Setting } from '../../ids.ts';
-import { listCloneFolders } from '../../platform/git/cloneFolderList.ts';
+import { listCloneFolders } from '../../platform/git/cloneHints.ts';
 import type { LocalClones } from '../../platform/git/localClones.ts';
-import { displayPath } from '../../platform/texts/displayPath.ts';
+import { displayPath } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { type FolderChoice, pickCloneFolders } from '../../views/ask/cloneFolderPicker.ts';
 
@@ -19,7 +19,7 @@ export async function chooseCloneFolders(
   target: string | undefined,
 ): Promise<void> {
   await localClones.searchIfDue();
-  let folders = await listCloneFolders(localClones, clones, target);
+  let folders = await listCloneFolders(localClones.machine, clones, target);
   if (!folders) {
     void window.showInformationMessage(
       l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.'),
@@ -37,7 +37,7 @@ export async function chooseCloneFolders(
     const added = await askFolder(localClones);
     if (added === undefined && folders.length === 0) return;
     const confirmed: readonly string[] = [...chosen.checked, ...(added === undefined ? [] : [added])];
-    folders = (await listCloneFolders(localClones, clones, target, confirmed)) ?? [];
+    folders = (await listCloneFolders(localClones.machine, clones, target, confirmed)) ?? [];
   }
 }
 

@@ -1,14 +1,15 @@
 import { commands, Uri, window, workspace } from 'vscode';
 import type { Clone, Clones } from '../../core/clones/known/clones.ts';
+import { cloneAddressesOf, workspaceText } from '../../core/clones/known/workspaceFile.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
-import { Command } from '../../ids.ts';
+import { Command, type CommandId } from '../../ids.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { isSameFolder } from '../../platform/git/sameFolder.ts';
-import { displayPath } from '../../platform/texts/displayPath.ts';
+import { displayPath, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { copyLines } from '../repositoryCommands.ts';
-import { offerToClone } from './offerToClone.ts';
+import { saveText } from '../saveText.ts';
 
 type WhichWindow = 'this' | 'new';
 
@@ -114,4 +115,43 @@ export async function useClone(
 export async function openInWindow(folder: Uri, which: WhichWindow): Promise<void> {
   const options = which === 'this' ? { forceReuseWindow: true } : { forceNewWindow: true };
   await commands.executeCommand('vscode.openFolder', folder, options);
+}
+
+/** Offers to clone repositories, because a command needs clones and there are none. @param text says so */
+export async function offerToClone(
+  entries: readonly RepositoryEntry[],
+  text = l10n.t('None of these repositories has a clone on this computer.'),
+  command: CommandId = Command.cloneAll,
+): Promise<void> {
+  const clone = l10n.t('Clone…');
+  if ((await window.showInformationMessage(text, clone)) === clone) await commands.executeCommand(command, entries);
+}
+
+/** Saves a workspace file with the clones of repositories where the user wants it, and opens it in this window. */
+export async function openAsWorkspace(clones: Clones, entries: readonly RepositoryEntry[]): Promise<void> {
+  const addresses = cloneAddressesOf(entries, clones);
+  const folders: Uri[] = [];
+  for (const address of addresses) {
+    const folder = Uri.parse(address, true);
+    if ((await presence(folder)) === 'gone') await clones.forget(address);
+    else folders.push(folder);
+  }
+  const [first] = folders;
+  if (!first) return offerToClone(entries);
+  const target = await saveText(workspaceText(folders.map(pathOf)), {
+    title: titleOf(folders.length, entries.filter((entry) => !clones.find(entry)).length),
+    filters: { [l10n.t('Workspace')]: ['code-workspace'] },
+    defaultUri: Uri.joinPath(first, '..', 'repositories.code-workspace'),
+  });
+  if (target) await openInWindow(target, 'this');
+}
+
+function titleOf(folders: number, missing: number): string {
+  const title = plural(folders, l10n.t('Save Workspace of {0} Clone|Save Workspace of {0} Clones'));
+  return missing === 0 ? title : l10n.t('{0} ({1} Not Cloned)', title, wholeNumber(missing));
+}
+
+/** As VS Code writes folders into a workspace file: paths on this computer, and addresses of others. */
+function pathOf(folder: Uri): { readonly path: string } | { readonly uri: string } {
+  return folder.scheme === 'file' ? { path: folder.fsPath } : { uri: folder.toString() };
 }

@@ -11,7 +11,7 @@ import type { RunResult } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import type { CommandServices } from '../services.ts';
 import { withAccount } from './cloneCredentials.ts';
-import { offerToClone } from './offerToClone.ts';
+import { offerToClone } from './openCommands.ts';
 import { reportRun, runEach } from './runMany.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { window } from 'vscode';
 import { connectionOf, webHostOf } from '../../core/accounts/session.ts';
 import { RepositoryChangedError } from '../../core/errors.ts';
+import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
+import { type RootAddress, rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { inNotification } from '../../core/text.ts';
@@ -32,4 +34,50 @@ export async function entryToOpen(
   );
   const answer = await window.showInformationMessage(question, show);
   return answer === show ? { session, repository: value } : undefined;
+}
+
+/**
+ * Returns what asks the user whether to show files of a root that they haven't opened: a link, a workspace, or another
+ * extension names it. Once for each repository while the window is open, one question at a time, and only for listed
+ * repositories, so that nothing is asked about what the user doesn't know. It returns whether the user has agreed, and
+ * the root was opened.
+ */
+export function askingToServe(library: Library, files: RepositoryFiles): (address: RootAddress) => Promise<boolean> {
+  const asked = new Set<string>();
+  let isAsking = false;
+  return async (address) => {
+    const { host, repositoryId, commit } = address;
+    const key = `${host} ${repositoryId}`;
+    if (isAsking || asked.has(key) || !window.state.focused) return false;
+    asked.add(key);
+    isAsking = true;
+    try {
+      const entry = await listedAt(library, address);
+      if (!entry) return false;
+      const show = l10n.t('Show Files');
+      const question = l10n.t(
+        'Another extension, a link, or the workspace asks for files of {0} at commit {1}, which you haven’t opened, and which may come from a fork. Show them?',
+        inNotification(entry.repository.full_name),
+        commit.slice(0, 7),
+      );
+      if ((await window.showInformationMessage(question, show)) !== show) return false;
+      await files.open(entry, commit);
+      return true;
+    } finally {
+      isAsking = false;
+    }
+  };
+}
+
+/** The repository by its id, if it still has the name of the address. */
+async function listedAt(
+  library: Library,
+  { host, repositoryId, owner, name }: RootAddress,
+): Promise<RepositoryEntry | undefined> {
+  await library.load();
+  const fullName = `${owner}/${name}`;
+  return library.entries.find(
+    ({ session, repository }) =>
+      rootHostOf(session) === host && repository.id === repositoryId && repository.full_name === fullName,
+  );
 }

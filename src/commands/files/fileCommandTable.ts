@@ -6,11 +6,10 @@ import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
 import type { FileCommandServices } from '../services.ts';
-import { browseFiles, goToBrowsedFile, switchBranch } from './browseFiles.ts';
+import { browseFiles, goToBrowsedFile, goToFile, openFile, switchBranch } from './browseFiles.ts';
 import { cloneAndOpenFile } from './cloneFile.ts';
 import { entryToOpen } from './entryToOpen.ts';
 import { copyFilePath, copyPermalink, openFileOnWeb } from './filePages.ts';
-import { goToFile, openFile } from './goToFile.ts';
 
 /** The commands whose code is loaded on first use. */
 export type FileCommandId = (typeof Command)[

@@ -10,7 +10,7 @@ import { inNotification } from '../../core/text.ts';
 import { entryKindOf } from '../../core/trees/treeEntry.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import type { FileCommandServices } from '../services.ts';
-import { defaultRef, openFile } from './goToFile.ts';
+import { defaultRef, openFile } from './browseFiles.ts';
 
 /**
  * Opens a file of a repository, on its default branch.

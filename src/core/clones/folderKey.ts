@@ -30,3 +30,13 @@ export function folderKey(address: string): string {
 export function withoutCase(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
+
+/** The innermost clone that is the folder, or contains it. @param folder in the format of VS Code's `Uri.toString()` */
+export function innermostClone<Folder extends { readonly folder: string }>(
+  clones: readonly Folder[],
+  folder: string,
+): Folder | undefined {
+  const key = `${folderKey(folder)}/`;
+  const around = clones.filter((clone) => key.startsWith(`${folderKey(clone.folder)}/`));
+  return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
+}

@@ -1,8 +1,7 @@
 import type { Dialect } from './dialect.ts';
-import { enterprise } from './enterprise.ts';
 import { gitea } from './gitea.ts';
 import { isDataResidency } from './gitHubHosts.ts';
-import { GITHUB_HOST, github } from './github.ts';
+import { enterprise, GITHUB_HOST, github } from './github.ts';
 import { minimal } from './minimal.ts';
 
 /** All dialects, the likeliest first. The last one that may be at an address is there. */

@@ -21,3 +21,17 @@ export const github: Dialect = {
     /^(?!api\.)[^[\]]+\.[a-z][^.]*$/i.test(hostname) ? new URL(`https://api.${host}/`) : undefined,
   webOf: ({ protocol, host }) => new URL(`${protocol}//${host.slice('api.'.length)}/`),
 };
+
+const API = 'api/v3/';
+
+/** GitHub Enterprise Server, which has the API below its web pages. */
+export const enterprise: Dialect = {
+  ...minimal,
+  kind: 'enterprise',
+  hasOwnerTokens: true,
+  servesFiles: true,
+  // Unlike GitHub, it documents no number of concurrent requests, and its machine may be small.
+  maxConcurrency: 8,
+  isAt: ({ pathname }) => pathname.endsWith(`/${API}`),
+  apiOf: (web) => new URL(API, web),
+};

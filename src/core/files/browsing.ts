@@ -7,12 +7,12 @@ import type { ReadOptions } from '../http/resource.ts';
 import { type Log, logged } from '../log.ts';
 import type { Memento } from '../memento.ts';
 import { MAX_BRANCH } from '../model/lenient.ts';
+import { BROWSED_KEY } from '../storedKeys.ts';
 import { StoredValue } from '../storedValue.ts';
 import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';
 import type { Opening, RepositoryFiles } from './repositoryFiles.ts';
 import type { OpenedRepository } from './repositoryNames.ts';
 import { fileAddressOf } from './rootAddress.ts';
-import { BROWSED_KEY } from './storedKeys.ts';
 
 /** Names no repository: only the roots that the user has opened do, and these are deleted with an account. */
 const StoredSchema = v.fallback(

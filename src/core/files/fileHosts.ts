@@ -1,8 +1,12 @@
 import { connectionOf, type Session } from '../accounts/session.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
+import { ignoring, NotStoredError } from '../errors.ts';
 import { Emitter, type Event } from '../event.ts';
+import { UnexpectedStatusError } from '../http/send/requestErrors.ts';
+import type { Memento } from '../memento.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
+import { MissingDetails } from '../repositories/missingDetails.ts';
 
 /** Unless it serves files, a code host is asked again after so long, in milliseconds. */
 const AGAIN_MS = 10 * 60_000;
@@ -79,5 +83,29 @@ export class FileHosts {
   /** Asks again: another account or token may see more. */
   forget(): void {
     this.#askedAt.clear();
+  }
+}
+
+const ENDPOINT = 'files';
+
+/**
+ * Asks a code host for the last commit of a repository, unless its answer is known.
+ * @returns whether the host has such an endpoint; undefined if it has not said
+ */
+export async function askFileHost(memento: Memento, entry: RepositoryEntry): Promise<boolean | undefined> {
+  const { session, repository } = entry;
+  const { clock, repositoryFiles } = connectionOf(session);
+  const missing = new MissingDetails(memento);
+  if (missing.has(entry, ENDPOINT, clock.now())) return false;
+  const [owner = '', name = ''] = repository.full_name.split('/');
+  const client = await repositoryFiles();
+  const read = (intent: 'stored' | 'background') => client.commit({ owner, name }, 'HEAD', { intent });
+  try {
+    if (!(await ignoring(NotStoredError, () => read('stored')))) await read('background');
+    return true;
+  } catch (error) {
+    // The repository is empty.
+    if (error instanceof UnexpectedStatusError && error.request.status === 409) return true;
+    return (await missing.note(entry, ENDPOINT, error, clock.now())) ? false : undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { RepositoryName } from '../api/fileClient.ts';
 import { oneLine } from '../text.ts';
 import { isHash } from '../trees/gitHash.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
-import { refOf } from './refs.ts';
+import { refOf } from './refChoice.ts';
 
 /** Characters of a link; a path has the most. */
 const MAX_LINK = 16_384;

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Session } from '../accounts/session.ts';
 import type { Memento } from '../memento.ts';
 import { MAX_BRANCH, name } from '../model/lenient.ts';
+import { ROOTS_KEY } from '../storedKeys.ts';
 import { listSchema, StoredValue } from '../storedValue.ts';
 import { isHash } from '../trees/gitHash.ts';
 import { isAt, type RootAddress } from './rootAddress.ts';
-import { ROOTS_KEY } from './storedKeys.ts';
 
 /** More than a user returns to. */
 const MAX_ROOTS = 200;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Memento } from '../memento.ts';
+import { PENDING_FILE_KEY } from '../storedKeys.ts';
 import { StoredValue } from '../storedValue.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
-import { PENDING_FILE_KEY } from './storedKeys.ts';
 
 /** A window takes less time to open. Later, the user opens the folder for another reason. In milliseconds. */
 const MAX_AGE_MS = 2 * 60_000;

@@ -1,4 +1,5 @@
 import { MAX_BRANCH } from '../model/lenient.ts';
+import { isHash } from '../trees/gitHash.ts';
 
 /** The shortest beginning of a hash that Git accepts. */
 const MIN_HASH = 4;
@@ -29,4 +30,13 @@ export function refsNamed(typed: string): readonly string[] {
   const given = kind !== undefined && isRefName(rest) ? [`${kind}/${rest}`] : [];
   const asNamed = isRefName(name) ? [`heads/${name}`, `tags/${name}`] : [];
   return [...given, ...asNamed, ...(isHashStart(name) ? [name.toLowerCase()] : [])];
+}
+
+/**
+ * What `FileClient.commit` needs for a name that someone has written.
+ * @param name of a branch, such as `main`; `heads/main`, `tags/v1`, or a hash in full; undefined for the default branch
+ */
+export function refOf(name: string | null | undefined): string {
+  if (!name) return 'HEAD';
+  return isHash(name) || /^(?:heads|tags)\//.test(name) ? name : `heads/${name}`;
 }

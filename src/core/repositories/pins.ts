@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Memento } from '../memento.ts';
 import { Memo } from '../memoize.ts';
-import { reordered } from '../reorder.ts';
+import { reordered } from '../sequence.ts';
+import { PINS_KEY } from '../storedKeys.ts';
 import { SyncedMap } from '../syncedMap.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
-import { PINS_KEY } from './syncedKeys.ts';
 
 /** Limited, because all pins are stored as one value. */
 const MAX_PINS = 500;
@@ -60,6 +60,19 @@ export class Pins extends SyncedMap<number> {
         ...after.map((key, place) => [key, place] as const),
       ]),
     );
+  }
+
+  /**
+   * Moves a pin up (-1) or down (1) by one among those that are listed: pins of accounts that are signed out have no
+   * row. Does nothing at the end, or if it isn't pinned.
+   */
+  async move(entry: RepositoryEntry | undefined, by: -1 | 1, listed: readonly RepositoryEntry[]): Promise<void> {
+    if (!entry) return;
+    const byKey = new Map(listed.map((each) => [entryKey(each), each]));
+    const shown = [...this.keys].flatMap((key) => byKey.get(key) ?? []);
+    const from = shown.findIndex((each) => entryKey(each) === entryKey(entry));
+    const place = from < 0 ? undefined : shown[from + by];
+    if (place) await this.place([entry], place);
   }
 
   async unpin(entries: readonly RepositoryEntry[]): Promise<void> {

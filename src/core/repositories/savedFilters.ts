@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Memento } from '../memento.ts';
 import { Memo } from '../memoize.ts';
 import { randomId } from '../randomId.ts';
-import { reordered } from '../reorder.ts';
+import { reordered } from '../sequence.ts';
+import { FILTERS_KEY } from '../storedKeys.ts';
 import { SyncedMap } from '../syncedMap.ts';
-import { FILTERS_KEY } from './syncedKeys.ts';
 
 export const LONGEST_NAME = 60;
 const LONGEST_QUERY = 500;

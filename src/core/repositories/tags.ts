@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { compareNames } from '../compareNames.ts';
 import type { Memento } from '../memento.ts';
 import { Memo } from '../memoize.ts';
+import { TAGS_KEY } from '../storedKeys.ts';
 import { SyncedMap } from '../syncedMap.ts';
 import { oneLine } from '../text.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
-import { TAGS_KEY } from './syncedKeys.ts';
 
 const LONGEST_TAG = 40;
 

@@ -7,9 +7,8 @@ import { type Address, AddressShortener } from './addresses.ts';
 import type { BlockReader, BlockWriter } from './blocks.ts';
 import { type ChoicesHead, readChoices, writeChoices } from './choices.ts';
 import type { Column } from './column.ts';
-import { type NumbersHead, readNumbers, writeNumbers } from './numbers.ts';
+import { type NumbersHead, readNumbers, readTimes, writeNumbers, writeTimes } from './numbers.ts';
 import { Texts, type TextsHead, writeTexts } from './texts.ts';
-import { readTimes, writeTimes } from './times.ts';
 
 type MaybeText = string | null | undefined;
 type MaybeNumber = number | null | undefined;

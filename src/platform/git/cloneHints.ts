@@ -1,5 +1,8 @@
 import { type ConfigurationChangeEvent, Uri, workspace } from 'vscode';
+import { type CloneFolder, cloneFolders } from '../../core/clones/find/cloneFolders.ts';
 import type { RootHints } from '../../core/clones/find/searchRoots.ts';
+import type { Clones } from '../../core/clones/known/clones.ts';
+import type { Machine } from '../../core/clones/machine.ts';
 import { Setting } from '../../ids.ts';
 
 /** The setting of VS Code's Git for the folder to clone into. */
@@ -44,4 +47,22 @@ export function folderAddress(path: string): string {
 function textOf(key: string): string | undefined {
   const value: unknown = workspace.getConfiguration().inspect(key)?.globalValue;
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * Lists the folders that contain clones.
+ * @param target the address of the folder that the user last cloned into
+ * @param confirmed the folders that count as confirmed, by default those of the setting
+ * @returns undefined if the extension can't see the disk of the window's computer
+ */
+export async function listCloneFolders(
+  machine: Machine | undefined,
+  { all }: Clones,
+  target: string | undefined,
+  confirmed: readonly string[] = cloneRoots(),
+): Promise<readonly CloneFolder[] | undefined> {
+  if (!machine) return undefined;
+  const clones = all.flatMap(({ folder }) => diskPath(folder) ?? []);
+  const hints = { home: machine.home, confirmed, clones, target: target === undefined ? undefined : diskPath(target) };
+  return cloneFolders(hints, machine.disk);
 }

@@ -1,5 +1,6 @@
 import type { Uri } from 'vscode';
 import { folderKey } from '../../core/clones/folderKey.ts';
+import { pathsAt } from '../../core/credentials/gitQuestion.ts';
 import { type GitRepository, startedGit } from './gitExtension.ts';
 
 /** A file in a clone that VS Code's Git has opened. */
@@ -61,3 +62,13 @@ async function isPushed(repository: GitRepository, commit: string): Promise<bool
 
 /** The type of a branch of a remote in the API. */
 const REMOTE_HEAD = 1;
+
+/** The paths of the remotes at a server that the repositories have which are open in this window. */
+export function openPathsAt(origin: string): readonly string[] {
+  const remotes = startedGit()?.repositories.flatMap(({ state }) => state.remotes) ?? [];
+  const addresses = remotes.flatMap(({ fetchUrl, pushUrl }) => [fetchUrl, pushUrl]);
+  return pathsAt(
+    origin,
+    addresses.filter((address) => address !== undefined),
+  );
+}

@@ -1,3 +1,4 @@
+import type { Uri } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
 import { pluralIn } from '../../core/plural.ts';
@@ -87,4 +88,9 @@ export function fileSize(kibibytes: number): string {
 /** Formats a time within the hour, like "in 12 minutes". */
 export function minutesFrom(now: Time, timestamp: Time): string {
   return relative(textLanguage()).format(Math.ceil((timestamp - now) / MINUTE_MS), 'minute');
+}
+
+/** A folder's path in the notation of its system. */
+export function displayPath({ scheme, path, fsPath }: Uri): string {
+  return scheme === 'file' ? fsPath : path;
 }

@@ -1,8 +1,7 @@
 import { commands, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
 import { RECENT_MS, type RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
-import { displayPath } from '../../platform/texts/displayPath.ts';
-import { age, plural } from '../../platform/texts/format.ts';
+import { age, displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { keepText } from '../texts/keepText.ts';
 import { pickResult } from './manyResults.ts';

@@ -1,7 +1,6 @@
 import { Uri, window } from 'vscode';
 import { oneLine } from '../../core/text.ts';
-import { displayPath } from '../../platform/texts/displayPath.ts';
-import { plural } from '../../platform/texts/format.ts';
+import { displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { trashTexts } from '../texts/trashTexts.ts';
 

@@ -1,5 +1,6 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
 /** A button below a message about many results. */
@@ -61,4 +62,13 @@ function itemOf({ name, description = '', detail, state }: ResultRow): QuickPick
     detail: withoutIcons(oneLine(detail, 500)),
     iconPath: new ThemeIcon(ICONS[state]),
   };
+}
+
+/**
+ * Says how many failed, for a notification; names the only one. @param names of repositories; undefined where unknown
+ */
+export function failedText(names: readonly (string | undefined)[]): string {
+  const [name] = names;
+  if (names.length === 1 && name) return l10n.t('{0} failed.', inNotification(oneLine(name, 100)));
+  return plural(names.length, l10n.t('{0} failed.|{0} failed.'));
 }

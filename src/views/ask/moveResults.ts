@@ -1,12 +1,10 @@
 import { commands, type Uri } from 'vscode';
 import type { MoveResult } from '../../core/clones/removal/moveClones.ts';
-import { displayPath } from '../../platform/texts/displayPath.ts';
-import { plural } from '../../platform/texts/format.ts';
+import { displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { failedText } from '../texts/failedText.ts';
 import { keepText } from '../texts/keepText.ts';
 import { trashTexts } from '../texts/trashTexts.ts';
-import { pickResult } from './manyResults.ts';
+import { failedText, pickResult } from './manyResults.ts';
 
 /** A clone, and whether it was moved to the trash. */
 export interface MovedClone {

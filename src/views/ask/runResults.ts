@@ -5,15 +5,13 @@ import { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../../core/text.ts';
-import { displayPath } from '../../platform/texts/displayPath.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { plural } from '../../platform/texts/format.ts';
+import { displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
 import { showFailure } from '../errorBoundary.ts';
-import { failedText } from '../texts/failedText.ts';
 import { remoteText } from '../texts/remoteText.ts';
-import { pickResult } from './manyResults.ts';
+import { failedText, pickResult } from './manyResults.ts';
 
 /** What is done with many repositories. */
 export type RunKind = 'clone' | 'fetch' | 'pull';

@@ -1,5 +1,5 @@
 import { commands, type TreeView, type Uri, window, workspace } from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import { type Clock, repeating } from '../../core/clock.ts';
 import { Disposables } from '../../core/event.ts';
 import type { Browsed, Browsing } from '../../core/files/browsing.ts';
 import { isAt, readFileAddress } from '../../core/files/rootAddress.ts';
@@ -10,7 +10,6 @@ import { activeFile, followActiveFile } from '../../platform/files/fileTabs.ts';
 import type { Services } from '../../platform/services.ts';
 import { age } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { repeating } from '../repeating.ts';
 import type { FileNode, FilesFailureNode } from './fileNodes.ts';
 import { refText } from './filePicker.ts';
 import type { FilesTree } from './filesTree.ts';

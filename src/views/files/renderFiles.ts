@@ -1,15 +1,18 @@
-import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { FileDecoration, type FileDecorationProvider, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { EntryFact } from '../../core/files/entryFacts.ts';
+import type { OpenedRoots } from '../../core/files/openedRoots.ts';
+import { readFileAddress } from '../../core/files/rootAddress.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { MAX_LEFT_OUT } from '../../core/trees/treeAnswer.ts';
 import { baseNameOf, type EntryKind, entryKindOf } from '../../core/trees/treeEntry.ts';
-import { Command } from '../../ids.ts';
+import { Command, FILE_SCHEME } from '../../ids.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { fileSize, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNoticeNode, RangeNode } from './fileNodes.ts';
+import { refText } from './filePicker.ts';
 
 const ICONS: Readonly<Record<EntryKind, ThemeIcon>> = {
   // The theme of file icons decides, by the name.
@@ -153,4 +156,17 @@ function renderFailureOfFiles(node: FilesFailureNode): TreeItem {
 
 function shownName(name: string, maxLength = 255): string {
   return withoutIcons(oneLine(name, maxLength));
+}
+
+/** Says in tooltips of editors and rows which branch and commit a file is of: the paths of all are the same. */
+export function fileDecorations(roots: OpenedRoots): FileDecorationProvider {
+  return {
+    provideFileDecoration(file) {
+      const addressed = file.scheme === FILE_SCHEME ? readFileAddress(file) : undefined;
+      const root = addressed && roots.find(addressed.root);
+      if (!root) return undefined;
+      const parts = new Set([refText(root), root.commit.slice(0, 7)]);
+      return new FileDecoration(undefined, [...parts].join(' · '));
+    },
+  };
 }

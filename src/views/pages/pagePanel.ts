@@ -7,7 +7,6 @@ import { Page } from '../../ids.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol/messages.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
-import { type TabIcon, tabIcon } from './tabIcon.ts';
 
 /** The name of a page's bundle and element; also the key of its view type in `Page`. */
 export type PageName = keyof typeof Page;
@@ -178,4 +177,13 @@ export class PagePanel<Message extends { readonly type: string }> implements Dis
 function tabsOf(type: string): readonly Tab[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(type));
+}
+
+/** The icons of the pages' tabs: the files of `media/tabs`, one for light and one for dark themes. */
+export type TabIcon = 'repository' | 'organization' | 'person' | 'quota';
+
+/** An icon as files: VS Code supports its own icons for webviews only in versions after the lowest supported one. */
+function tabIcon(extensionUri: Uri, icon: TabIcon): { readonly light: Uri; readonly dark: Uri } {
+  const file = (theme: string): Uri => Uri.joinPath(extensionUri, 'media', 'tabs', `${icon}-${theme}.svg`);
+  return { light: file('light'), dark: file('dark') };
 }

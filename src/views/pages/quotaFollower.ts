@@ -2,10 +2,10 @@ import { Disposable } from 'vscode';
 import { shownSessions } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { Batcher } from '../../core/batcher.ts';
+import { repeating } from '../../core/clock.ts';
 import { Disposables } from '../../core/event.ts';
 import { isSameSequence } from '../../core/sequence.ts';
 import type { Services } from '../../platform/services.ts';
-import { repeating } from '../repeating.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 
 /** Minimum interval between updates of the page, in milliseconds; each update takes two messages. */

@@ -3,7 +3,7 @@ import { shownSessions } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Time } from '../../core/clock.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
-import { toCurl } from '../../core/http/journal/curl.ts';
+import { toCurl } from '../../core/http/journal/journalEntry.ts';
 import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
 import { periodOf } from '../../core/http/quota/quotaHistory.ts';
 import { quotaUses } from '../../core/http/quota/quotaUses.ts';

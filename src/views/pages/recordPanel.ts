@@ -12,11 +12,10 @@ import { describeError } from '../../platform/texts/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol/messages.ts';
 import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
 import { openPage } from './openPage.ts';
-import { handling, type PageName, PagePanel, type RequestHandler } from './pagePanel.ts';
+import { handling, type PageName, PagePanel, type RequestHandler, type TabIcon } from './pagePanel.ts';
 import { RecordLoader, type RecordReading } from './recordLoader.ts';
 import { type Failure, type RecordEvent, type Success, shownRecord } from './recordState.ts';
 import { ReturnWatch } from './returnWatch.ts';
-import type { TabIcon } from './tabIcon.ts';
 
 /** What pages use. */
 export interface PageServices extends Services {

@@ -1,14 +1,18 @@
-import { commands } from 'vscode';
+import { commands, env, Uri } from 'vscode';
 import type { Clones } from '../../core/clones/known/clones.ts';
+import { lineIn } from '../../core/files/fileLink.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
+import type { Readme } from '../../core/model/repositoryDetails.ts';
 import { RepositorySchema } from '../../core/model/repositorySchema.ts';
+import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { firstPushCommands } from '../../core/repositories/firstPush.ts';
 import type { MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { copyText } from '../../platform/clipboard.ts';
+import { fileInFolder } from '../../platform/files/fileInFolder.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type RepositoryAction,
@@ -21,7 +25,6 @@ import {
 } from '../../protocol/repositoryPage.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { openPage, reportNoAddress } from './openPage.ts';
-import { openReadmeLink } from './openReadmeLink.ts';
 import { handling } from './pagePanel.ts';
 import { type PageServices, RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
@@ -166,4 +169,33 @@ function actionsOf({ repository }: RepositoryEntry, isCloned: boolean, hasFiles:
 
 function entryOf({ session, record: repository }: Success<Repository>): RepositoryEntry {
   return { session, repository };
+}
+
+/** Where a link of a README may lead besides the web. */
+interface ReadmePlaces {
+  /** The address of the clone; undefined without one. */
+  readonly folder: string | undefined;
+  /** Opens a file without a clone. @returns false if the code host doesn't serve it */
+  readonly openFile: (path: string, line: number | undefined) => Promise<boolean>;
+}
+
+/**
+ * Opens a link of a README: a file in the clone if it is there, else without a clone, else on the web.
+ * @param address untrusted
+ */
+export async function openReadmeLink(
+  address: string,
+  readme: Readme | undefined,
+  { folder, openFile }: ReadmePlaces,
+): Promise<void> {
+  const target = readme && readmeTarget(address, readme);
+  if (!target) return reportNoAddress();
+  const { path, webUrl } = target;
+  const file = folder === undefined || path === undefined ? undefined : await fileInFolder(folder, path);
+  if (file) return commands.executeCommand('vscode.open', file);
+  if (webUrl?.startsWith('mailto:')) return void (await env.openExternal(Uri.parse(webUrl, true)));
+  const line = lineIn(address);
+  // A part of the README itself has no line here.
+  const isHere = path !== undefined && (path !== readme.path || line !== undefined);
+  if (!isHere || !(await openFile(path, line))) await openPage(webUrl);
 }

@@ -1,19 +1,17 @@
 import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
-import { within } from '../../core/clock.ts';
+import { repeating, within } from '../../core/clock.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
 import { settings } from '../../platform/settings.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { repeating } from '../repeating.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
 import type { RepositoryTree, TreeServices } from './repositoryTree.ts';
-import { changesBadge } from './viewBadge.ts';
 import { ViewMessage } from './viewMessage.ts';
-import { mayStop, viewStatus } from './viewStatus.ts';
+import { changesBadge, mayStop, viewStatus } from './viewStatus.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import type { ViewBadge } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
 import { age, clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -119,4 +120,15 @@ function describePages(activity: Activity): string {
   if (total === undefined) return done > 1 ? plural(done, l10n.t('{0} page|{0} pages')) : '';
   if (total <= 1) return '';
   return plural(total, l10n.t('{0} of {1} page|{0} of {1} pages'), done, total);
+}
+
+/**
+ * The badge of the view, which VS Code also shows on its icon in the Activity Bar.
+ * @param changed the number of repositories that have changed since the last visit
+ * @returns undefined if there is nothing to see
+ */
+export function changesBadge(changed: number, isShown: boolean): ViewBadge | undefined {
+  if (!isShown || changed === 0) return undefined;
+  const text = l10n.t('{0} repository changed since your last visit|{0} repositories changed since your last visit');
+  return { value: changed, tooltip: plural(changed, text) };
 }

@@ -7,15 +7,14 @@ import { inNotification, oneLine, withoutIcons } from '../../../core/text.ts';
 import { Command } from '../../../ids.ts';
 import { withCancellableProgress } from '../../../platform/cancellation.ts';
 import { requireGit } from '../../../platform/git/gitAvailability.ts';
-import { displayPath } from '../../../platform/texts/displayPath.ts';
+import { displayPath } from '../../../platform/texts/format.ts';
 import { l10n } from '../../../platform/texts/l10n.ts';
 import { confirmMove } from '../../../views/ask/confirmMove.ts';
 import { withinBoundary } from '../../../views/errorBoundary.ts';
 import { keepText } from '../../../views/texts/keepText.ts';
 import { trashTexts } from '../../../views/texts/trashTexts.ts';
 import type { CommandServices } from '../../services.ts';
-import { offerToClone } from '../offerToClone.ts';
-import { findPresentClone, openInWindow } from '../openCommands.ts';
+import { findPresentClone, offerToClone, openInWindow } from '../openCommands.ts';
 import { cloneChecker } from './checkClones.ts';
 
 /** Reasons that fetching may change. */

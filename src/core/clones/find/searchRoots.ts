@@ -1,4 +1,4 @@
-import type { Paths } from '../disk.ts';
+import { isElsewhere, type Paths } from '../disk.ts';
 
 /** Levels below a folder of clones: clones may be sorted by host, owner and name. */
 const DEPTH = 3;
@@ -58,4 +58,13 @@ export function absolutePath(path: string, home: string, disk: Paths): string | 
   const isInHome = path.startsWith('~') && disk.isAbsolute(path.slice(1));
   if (isInHome) return disk.resolve(home, `.${path.slice(1)}`);
   return disk.isAbsolute(path) ? disk.resolve(home, path) : undefined;
+}
+
+/** Why a folder isn't searched: it is on another computer, or Git may take its path for another one than Node. */
+export type FolderRefusal = 'elsewhere' | 'unclear';
+
+/** @param path of a folder, absolute. @returns undefined if it is searched for clones */
+export function folderRefusal(path: string, home: string, disk: Paths): FolderRefusal | undefined {
+  if (absolutePath(path, home, disk) !== undefined) return undefined;
+  return isElsewhere(path) ? 'elsewhere' : 'unclear';
 }

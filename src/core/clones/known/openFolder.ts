@@ -1,8 +1,7 @@
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
-import { folderKey } from '../folderKey.ts';
+import { folderKey, innermostClone } from '../folderKey.ts';
 import { idOf } from './cloneLookup.ts';
 import type { Clone } from './clones.ts';
-import { innermostClone } from './innermostClone.ts';
 import { remotesOf } from './remotes.ts';
 
 /** Clones whose paths are resolved. */

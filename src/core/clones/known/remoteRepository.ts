@@ -1,8 +1,9 @@
-import { type Session, webOf } from '../../accounts/session.ts';
+import { isPastedHost } from '../../accounts/hostPages.ts';
+import { connectionOf, type Session, webOf } from '../../accounts/session.ts';
 import type { RepositoryName } from '../../api/fileClient.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
-import { sessionsAt } from './cloneHosts.ts';
-import type { Clones } from './clones.ts';
+import { innermostClone } from '../folderKey.ts';
+import type { Clone, Clones } from './clones.ts';
 import { repositoryOfOpenFolder } from './openFolder.ts';
 import { remoteKey, remotePlace } from './remoteKey.ts';
 import { remotesOf } from './remotes.ts';
@@ -75,4 +76,15 @@ function folderOf(session: Session): string {
 function namedIn({ session, repository }: RepositoryEntry): RepositoryAt {
   const [owner = '', name = ''] = repository.full_name.split('/');
   return { session, owner, name };
+}
+
+/** Whether a file is in a clone of a repository at a code host in use, as far as clones are known. */
+export function isInClone(clones: readonly Clone[], sessions: readonly Session[], file: string): boolean {
+  const remotes = innermostClone(clones, file)?.remotes ?? [];
+  return remotes.some((remote) => sessionsAt(sessions, remote.slice(0, remote.indexOf('/'))).length > 0);
+}
+
+/** The sessions at the code host with a name. A code host decides only about remotes on itself. */
+function sessionsAt(sessions: readonly Session[], hostname: string): readonly Session[] {
+  return sessions.filter((session) => isPastedHost(connectionOf(session).base, hostname.toLowerCase()));
 }

@@ -1,7 +1,6 @@
 import { isAmongHosts } from '../../hostNames.ts';
 import { type Memento, read, store } from '../../memento.ts';
-import { folderKey } from '../folderKey.ts';
-import { innermostClone } from './innermostClone.ts';
+import { folderKey, innermostClone } from '../folderKey.ts';
 import { isSameClone, type OpenedFolder } from './openedFolder.ts';
 import { keysOf } from './remotes.ts';
 

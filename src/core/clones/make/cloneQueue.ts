@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Time } from '../../clock.ts';
 import type { Memento } from '../../memento.ts';
 import { randomId } from '../../randomId.ts';
+import { QUEUE_KEY } from '../../storedKeys.ts';
 import { StoredValue } from '../../storedValue.ts';
-import { QUEUE_KEY } from './queueKey.ts';
 
 /** A window that runs the queue stores the time this often, in milliseconds. */
 export const BEAT_MS = 3000;

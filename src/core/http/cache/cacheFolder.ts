@@ -3,7 +3,6 @@ import { sha256 } from '../../digest.ts';
 import { ignoring, StorageError } from '../../errors.ts';
 import { describeForLog, type Log } from '../../log.ts';
 import type { Storage } from '../../storage.ts';
-import type { CacheEntry } from './cacheEntry.ts';
 import {
   decodeEntries,
   decodeIndex,
@@ -12,7 +11,7 @@ import {
   type GroupIndex,
   type ValueFormat,
 } from './groupFile.ts';
-import type { CacheRules } from './policy.ts';
+import type { CacheEntry, CacheRules } from './policy.ts';
 
 /** The folder of an account's files. */
 export interface CachePlace {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { sha256 } from '../../digest.ts';
-import type { CacheEntry } from './cacheEntry.ts';
-import type { CacheRules } from './policy.ts';
+import type { CacheEntry, CacheRules } from './policy.ts';
 
 const TextsSchema = v.record(v.string(), v.string());
 const DirectivesSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));

@@ -1,9 +1,8 @@
 import { type Clock, pastOr0 } from '../../clock.ts';
 import { isSameSequence } from '../../sequence.ts';
 import { SerialQueue } from '../../serialQueue.ts';
-import type { CacheEntry } from './cacheEntry.ts';
 import type { CacheFolder, StoredGroup } from './cacheFolder.ts';
-import type { CacheKey } from './policy.ts';
+import type { CacheEntry, CacheKey } from './policy.ts';
 
 /** An entry within its group. */
 type GroupKey = Pick<CacheEntry, 'group' | 'url' | 'accept'>;

@@ -1,5 +1,5 @@
 import CachePolicy from 'http-cache-semantics';
-import type { Clock } from '../../clock.ts';
+import type { Clock, Time } from '../../clock.ts';
 import type { Answer } from '../send/exchange.ts';
 
 /** The key of a cached response within one credential. */
@@ -77,4 +77,17 @@ function storedOf(headers: Headers): Partial<Record<(typeof STORED)[number], str
   return Object.fromEntries(
     STORED.flatMap((name) => (headers.get(name) === null ? [] : [[name, headers.get(name) ?? '']])),
   );
+}
+
+/** A cached response, decoded: only what its schema allows. */
+export interface CacheEntry extends CacheKey {
+  /** The group that is stored in one file: `user/repos`. */
+  readonly group: string;
+  /** Undefined if stored for another credential of the account: its entity tag must not be used then. */
+  readonly policy: CachePolicy | undefined;
+  /** The latest Link header: a 304 updates it. */
+  readonly link: string | undefined;
+  readonly value: unknown;
+  /** When the response was received or last revalidated. */
+  readonly validatedAt: Time;
 }

@@ -4,7 +4,7 @@ import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
 import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
 import type { Clock } from '../../../../src/core/clock.ts';
-import { toCurl } from '../../../../src/core/http/journal/curl.ts';
+import { toCurl } from '../../../../src/core/http/journal/journalEntry.ts';
 import { FastClock } from '../../../faults/harness/fastClock.ts';
 import { tempCloneTokenMark } from '../../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

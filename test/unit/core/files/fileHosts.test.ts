@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { askFileHost } from '../../../../src/core/files/askFileHost.ts';
-import { FileHosts } from '../../../../src/core/files/fileHosts.ts';
+import { askFileHost, FileHosts } from '../../../../src/core/files/fileHosts.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { TAGS_KEY } from '../../../../src/core/repositories/syncedKeys.ts';
 import { readTag, Tags } from '../../../../src/core/repositories/tags.ts';
+import { TAGS_KEY } from '../../../../src/core/storedKeys.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { isInClone } from '../../../../../src/core/clones/known/cloneHosts.ts';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
-import { repositoryOfRemotes } from '../../../../../src/core/clones/known/remoteRepository.ts';
+import { isInClone, repositoryOfRemotes } from '../../../../../src/core/clones/known/remoteRepository.ts';
 import { Core } from '../../../../support/core.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';

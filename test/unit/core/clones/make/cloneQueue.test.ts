@@ -6,7 +6,7 @@ import {
   MAX_QUEUED,
   remainingIn,
 } from '../../../../../src/core/clones/make/cloneQueue.ts';
-import { QUEUE_KEY } from '../../../../../src/core/clones/make/queueKey.ts';
+import { QUEUE_KEY } from '../../../../../src/core/storedKeys.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 
 const FOLDER = 'file:///home/rita/code';

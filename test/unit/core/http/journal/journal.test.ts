@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { toCurl } from '../../../../../src/core/http/journal/curl.ts';
 import { Journal, redactedQuery, type UnnumberedEntry } from '../../../../../src/core/http/journal/journal.ts';
-import { journalEntry } from '../../../../../src/core/http/journal/journalEntry.ts';
+import { journalEntry, toCurl } from '../../../../../src/core/http/journal/journalEntry.ts';
 import { requestOf } from '../../../../../src/core/http/send/failure.ts';
 import { RefusedAddressError } from '../../../../../src/core/http/send/requestErrors.ts';
 

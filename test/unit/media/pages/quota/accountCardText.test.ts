@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { timeOf } from '../../../../../media/pages/charts/times.ts';
 import { costText, resetText } from '../../../../../media/pages/quota/accountCardText.ts';
+import { timeOf } from '../../../../../media/pages/shared/format.ts';
 
 const MINUTE = 60_000;
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { fieldLabels } from '../../../../../media/pages/repository/fieldLabels.ts';
 import { expand, fieldsOf, filterFields, isPage, variablesOf } from '../../../../../media/pages/repository/fields.ts';
-import { firstLetter } from '../../../../../media/pages/shared/firstLetter.ts';
+import { firstLetter } from '../../../../../media/pages/shared/texts.ts';
 
 describe('all fields of a record', () => {
   it('include every value, nested ones with their full path', () => {

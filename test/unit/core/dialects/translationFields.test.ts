@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { servedFields } from '../../../../src/core/dialects/servedFields.ts';
+import { servedFields } from '../../../../src/core/dialects/translation.ts';
 
 describe('the fields of a record with their own names', () => {
   it('are texts, numbers and flags, also of records in it, but no credentials', () => {

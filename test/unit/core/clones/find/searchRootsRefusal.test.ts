@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { folderRefusal } from '../../../../../src/core/clones/find/folderRefusal.ts';
+import { folderRefusal } from '../../../../../src/core/clones/find/searchRoots.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';
 
 describeOnEachSystem('a folder to search for clones', ({ paths, pathOf, isWindows }) => {

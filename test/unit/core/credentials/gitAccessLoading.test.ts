@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { systemClock } from '../../../../src/core/clock.ts';
-import { loadWithTokens } from '../../../../src/core/credentials/loadWithTokens.ts';
+import { loadWithTokens } from '../../../../src/core/credentials/gitAccess.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';

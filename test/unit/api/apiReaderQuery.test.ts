@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { checkQuery } from '../../../src/api/apiReader.ts';
 import type { RiderQueryOptions } from '../../../src/api/repoRider.ts';
-import { checkQuery } from '../../../src/api/request.ts';
 
 describe('a query of the public API', () => {
   it('has a limit', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers';
-import { nodeDigest } from '../../../../src/platform/machine/nodeDigest.ts';
+import { nodeDigest } from '../../../../src/platform/machine/nodeHost.ts';
 
 const MB = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeFiles } from '../../../../src/platform/machine/nodeFiles.ts';
+import { nodeFiles } from '../../../../src/platform/machine/nodeHost.ts';
 
 describe('files of this computer', () => {
   let folder: string;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ownersAmong, readOwners } from '../../../src/commands/wholeOwners.ts';
+import { ownersAmong, readOwners } from '../../../src/commands/selection.ts';
 import type { Library } from '../../../src/core/repositories/library.ts';
 import { partOf } from '../../support/partOf.ts';
 

@@ -1,0 +1,103 @@
+import { type ExtensionContext, ExtensionKind, env, Uri, workspace } from 'vscode';
+import { type ConnectionPorts, Connector } from '../core/accounts/connection.ts';
+import { CurrentSession } from '../core/accounts/currentSession.ts';
+import { OwnerChoices } from '../core/accounts/ownerChoices.ts';
+import { connectionOf } from '../core/accounts/session.ts';
+import { Sessions } from '../core/accounts/sessions.ts';
+import { TokenVault } from '../core/accounts/tokenVault.ts';
+import { WatchList } from '../core/accounts/watchList.ts';
+import { ChangeTracker } from '../core/changes/changeTracker.ts';
+import { CloneFacts } from '../core/clones/known/cloneFacts.ts';
+import { CloneIdentities } from '../core/clones/known/cloneIdentities.ts';
+import { Clones } from '../core/clones/known/clones.ts';
+import type { Machine } from '../core/clones/machine.ts';
+import { askFileHost, FileHosts } from '../core/files/fileHosts.ts';
+import { logged } from '../core/log.ts';
+import { Library } from '../core/repositories/library.ts';
+import { Pins } from '../core/repositories/pins.ts';
+import { adoptNewNames } from '../core/repositories/renamedAccounts.ts';
+import { SavedFilters } from '../core/repositories/savedFilters.ts';
+import { Tags } from '../core/repositories/tags.ts';
+import { Uses } from '../core/repositories/uses.ts';
+import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
+import { ProvidedAccounts } from '../platform/accounts/providedAccounts.ts';
+import { cloneRoots } from '../platform/git/cloneHints.ts';
+import { LocalClones } from '../platform/git/localClones.ts';
+import type { AccountServices, RepositoryServices } from '../platform/services.ts';
+import { settings } from '../platform/settings.ts';
+
+/**
+ * Creates the services for accounts and repositories.
+ * @param machine undefined in a web worker
+ * @param suspects see `SessionsServices`
+ * @returns also what deletes leftover data of signed-out accounts
+ */
+export function composeServices(
+  { secrets, globalState: memento, subscriptions, extension }: ExtensionContext,
+  ports: ConnectionPorts,
+  machine: Machine | undefined,
+  suspects: ReadonlySet<string>,
+): AccountServices & RepositoryServices & { readonly sweep: () => Promise<void> } {
+  const { clock, log } = ports;
+  const vault = new TokenVault(secrets);
+  const connector = new Connector(ports);
+  const vscodeAccounts = new ProvidedAccounts(clock);
+  const sessions = new Sessions({ vault, vscodeAccounts, connector, log, suspects });
+  const watchList = new WatchList(memento);
+  const ownerChoices = new OwnerChoices(memento);
+  // Reading settings takes milliseconds, and the address is needed for each change.
+  let baseUrl: string | undefined;
+  const baseAddress = (): string => (baseUrl ??= settings.baseUrl);
+  const current = new CurrentSession({ sessions, watchList, memento, baseAddress });
+  subscriptions.push(
+    vault,
+    vscodeAccounts,
+    sessions,
+    current,
+    watchList,
+    ownerChoices,
+    current.onDidChange(() => {
+      // Read the quota that other windows stored.
+      const { session } = current;
+      if (session) void connectionOf(session).lease.readShared();
+    }),
+    workspace.onDidChangeConfiguration((event) => {
+      if (!affectsBaseUrl(event)) return;
+      baseUrl = undefined;
+      current.update();
+    }),
+  );
+  const sweep = async (): Promise<void> => {
+    await vault
+      .ids()
+      .then((ids) => Promise.all([watchList.sweep(ids), ownerChoices.sweep(ids)]))
+      .catch(logged(log));
+    await sessions.sweep(current.bases);
+  };
+  const library = new Library({ sessions, watchList, ownerChoices, log, showsStarred: () => settings.showsStarred });
+  const fileHosts = new FileHosts((entry) => askFileHost(memento, entry));
+  const clones = new Clones(memento);
+  // In a remote window, an extension on the user's side doesn't see the disk on which clones are.
+  const isElsewhere = env.remoteName !== undefined && extension.extensionKind === ExtensionKind.UI;
+  const localClones = new LocalClones({
+    clones,
+    confirmed: cloneRoots,
+    askpassFolder: Uri.joinPath(extension.extensionUri, 'media', 'askpass').fsPath,
+    clock,
+    log,
+    machine: isElsewhere ? undefined : machine,
+  });
+  const cloneFacts = new CloneFacts(clones, localClones.states);
+  const changes = new ChangeTracker(library, clock, log);
+  const cloneIdentities = new CloneIdentities({ clones, library, changes, clock, log });
+  const renamedAccounts = adoptNewNames(library, sessions, log);
+  const pins = new Pins(memento);
+  const tags = new Tags(memento);
+  const savedFilters = new SavedFilters(memento);
+  const uses = new Uses(memento, clock);
+  subscriptions.push(library, fileHosts, clones, localClones, cloneFacts, cloneIdentities, renamedAccounts, changes);
+  subscriptions.push(pins, tags, savedFilters);
+  const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current };
+  const repositories = { library, fileHosts, changes, clones, localClones, cloneFacts, pins, tags, savedFilters, uses };
+  return { ...accounts, ...repositories, sweep };
+}
