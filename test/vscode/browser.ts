@@ -5,8 +5,6 @@ import { messageOf, StartError } from './setupErrors.ts';
 export interface BrowserOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly deviceScaleFactor?: number;
-  readonly headless?: boolean;
-  readonly timeoutMs?: number;
 }
 
 /**
@@ -20,14 +18,14 @@ export async function startBrowser(profile: string, options: BrowserOptions): Pr
     chromium.launchPersistentContext(profile, {
       executablePath: executable,
       artifactsDir: profile,
-      headless: options.headless ?? true,
+      headless: true,
       viewport: options.viewport ?? { width: 1280, height: 800 },
       deviceScaleFactor: options.deviceScaleFactor ?? 1,
       // As root and in containers, Chromium cannot have a sandbox; it shows only pages from loopback.
       chromiumSandbox: false,
       args: browserArguments,
       env: { ...process.env, ...env },
-      timeout: options.timeoutMs ?? 180_000,
+      timeout: 180_000,
       // Playwright's handlers would keep a process alive that SIGTERM should end.
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -4,8 +4,6 @@ import { parseArgs } from 'node:util';
 export interface CommandLine {
   readonly extensionDevelopmentPath: readonly string[];
   readonly extensionTestsPath: string;
-  /** The folder to open. */
-  readonly folder: string | undefined;
   readonly userDataDir: string | undefined;
 }
 
@@ -14,7 +12,7 @@ export interface CommandLine {
  * @throws {TypeError} without an `--extensionTestsPath`
  */
 export function parseCommandLine(args: readonly string[]): CommandLine {
-  const { values, positionals } = parseArgs({
+  const { values } = parseArgs({
     args: [...args],
     strict: false,
     allowPositionals: true,
@@ -30,7 +28,6 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   return {
     extensionDevelopmentPath: (values.extensionDevelopmentPath ?? []).filter((path) => typeof path === 'string'),
     extensionTestsPath,
-    folder: positionals[0],
     userDataDir: text(values['user-data-dir']),
   };
 }

@@ -2,13 +2,9 @@ import { downloadAndUnzipVSCode, type ProgressReport } from '@vscode/test-electr
 import { cacheRoot } from './paths.ts';
 import { messageOf, SetupError } from './setupErrors.ts';
 
-export interface DownloadOptions {
-  readonly log?: (line: string) => void;
-  /** Longest time without any progress, in milliseconds. */
-  readonly idleMs?: number;
-  /** Longest total time, in milliseconds. */
-  readonly timeoutMs?: number;
-}
+/** Longest time without any progress, and longest total time, in milliseconds. */
+const IDLE_MS = 45_000;
+const TOTAL_MS = 10 * 60_000;
 
 /**
  * Downloads desktop VS Code to `.vscode-test/` once, `stable` or a version such as 1.105.1. After a failure, a download
@@ -16,12 +12,11 @@ export interface DownloadOptions {
  * @returns the executable
  * @throws {SetupError} one sentence, if the download is refused or stalls
  */
-export async function downloadDesktop(version: string, options: DownloadOptions = {}): Promise<string> {
-  const { log = () => undefined, idleMs = 45_000, timeoutMs = 10 * 60_000 } = options;
+export async function downloadDesktop(version: string, log: (line: string) => void): Promise<string> {
   const gaveUp = Promise.withResolvers<never>();
   const giveUp = (): void => gaveUp.reject(new Error('no answer in time'));
-  const total = setTimeout(giveUp, timeoutMs);
-  const idle = setTimeout(giveUp, idleMs);
+  const total = setTimeout(giveUp, TOTAL_MS);
+  const idle = setTimeout(giveUp, IDLE_MS);
   let bytes = 0;
   const touch = (report: ProgressReport): void => {
     // Attempts that fail immediately are no progress.

@@ -2,8 +2,7 @@
 /**
  * A stand-in for desktop VS Code's executable, for `runTests` of @vscode/test-electron: opens a VS Code in Chromium,
  * runs the tests in it, prints their console and exits with their code, or with 1 and one sentence on any other end.
- * REPO_RIDER_CODE_SERVER is the code-server, REPO_RIDER_TEST_TIMEOUT the time limit in seconds, REPO_RIDER_LOG_LEVEL
- * the log level; with REPO_RIDER_REMOVE_USER_DATA, it removes the user-data folder at the end. When the tests print
+ * REPO_RIDER_CODE_SERVER is the code-server, REPO_RIDER_LOG_LEVEL the log level; with REPO_RIDER_REMOVE_USER_DATA, it removes the user-data folder at the end. When the tests print
  * `REPORT_TO` and a folder, it saves a screenshot and the extension's log there.
  */
 import { fstatSync, globSync } from 'node:fs';
@@ -17,7 +16,7 @@ import { messageOf } from './setupErrors.ts';
 import { type Settings, settingsFile } from './userSettings.ts';
 
 /** On a machine that is eight times slower than usual, the integration tests take half an hour. */
-const seconds = Number(process.env.REPO_RIDER_TEST_TIMEOUT ?? '') || 45 * 60;
+const SECONDS = 45 * 60;
 const ending = new AbortController();
 const outcome = Promise.withResolvers<number>();
 const launched = Promise.withResolvers<LaunchedVSCode>();
@@ -25,8 +24,8 @@ const reports: Promise<void>[] = [];
 outcome.promise.catch(() => undefined);
 
 // In case closing hangs as well: child processes end after this process.
-setTimeout(() => process.exit(1), (seconds + 20) * 1000).unref();
-setTimeout(() => fail(`The tests did not end within ${seconds} s (REPO_RIDER_TEST_TIMEOUT).`), seconds * 1000).unref();
+setTimeout(() => process.exit(1), (SECONDS + 20) * 1000).unref();
+setTimeout(() => fail(`The tests did not end within ${SECONDS} s.`), SECONDS * 1000).unref();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => fail(`Ended by ${signal}.`));
 watchOwner();
 

@@ -7,27 +7,21 @@ import { downloadDesktop } from './desktop.ts';
 import { extensionsFolder } from './extensions.ts';
 import { ensureCodeServer } from './install.ts';
 import { currentVersion, nodeExecutable } from './paths.ts';
-import { type Settings, writeSettings } from './userSettings.ts';
+import { writeSettings } from './userSettings.ts';
 
 export interface RunOptions {
   /** code-server's version, without `desktop`; by default the current one. */
   readonly version?: string;
   /** The desktop VS Code to download: `stable` or a version such as 1.105.1. */
   readonly desktop?: string;
-  readonly extensionDevelopmentPath: string | readonly string[];
+  readonly extensionDevelopmentPath: string;
   /** Folders of further extensions, loaded as if they were installed. */
-  readonly extensions?: readonly string[];
+  readonly extensions: readonly string[];
   /** The CommonJS module whose `run()` runs the tests. */
   readonly extensionTestsPath: string;
-  /** The folder to open. */
-  readonly folder?: string;
-  /** User settings, which override the quiet ones. */
-  readonly settings?: Settings;
   /** Variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Time limit of the tests in seconds; default is REPO_RIDER_TEST_TIMEOUT, else 45 minutes. Not for `desktop`. */
-  readonly timeoutSeconds?: number;
-  readonly log?: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /**
@@ -36,36 +30,31 @@ export interface RunOptions {
  * @throws {SetupError} when that VS Code cannot be installed
  */
 export async function runInVSCode(options: RunOptions): Promise<number> {
-  const { version = currentVersion, desktop, log, timeoutSeconds } = options;
+  const { version = currentVersion, desktop, log } = options;
   let executable: string;
   if (desktop === undefined) {
     // Here and not in the executable, so that the set-up does not count against the time limit of the tests.
-    await ensureCodeServer(version, log && { log });
+    await ensureCodeServer(version, { log });
     executable = fileURLToPath(new URL('./executable.ts', import.meta.url));
   } else {
-    executable = await downloadDesktop(desktop, log && { log });
+    executable = await downloadDesktop(desktop, log);
   }
   const userDataDir = await mkdtemp(join(tmpdir(), 'repo-rider-run-'));
   try {
-    await writeSettings(userDataDir, options.settings);
-    for (const folder of options.extensions ?? []) {
+    await writeSettings(userDataDir);
+    for (const folder of options.extensions) {
       await cp(folder, join(extensionsFolder(userDataDir), basename(folder)), { recursive: true });
     }
     return await runTests({
       vscodeExecutablePath: executable,
-      extensionDevelopmentPath: [options.extensionDevelopmentPath].flat(),
+      extensionDevelopmentPath: options.extensionDevelopmentPath,
       extensionTestsPath: options.extensionTestsPath,
-      launchArgs: [
-        ...(options.folder === undefined ? [] : [options.folder]),
-        `--user-data-dir=${userDataDir}`,
-        `--extensions-dir=${extensionsFolder(userDataDir)}`,
-      ],
+      launchArgs: [`--user-data-dir=${userDataDir}`, `--extensions-dir=${extensionsFolder(userDataDir)}`],
       extensionTestsEnv: {
         // test-electron starts the executable by its `#!` line; npm scripts set the same PATH.
         PATH: `${dirname(nodeExecutable())}${delimiter}${process.env.PATH ?? ''}`,
         ...options.env,
         REPO_RIDER_CODE_SERVER: version,
-        ...(timeoutSeconds !== undefined && { REPO_RIDER_TEST_TIMEOUT: String(timeoutSeconds) }),
         REPO_RIDER_REMOVE_USER_DATA: '1',
       },
     });

@@ -28,7 +28,6 @@ export interface ServeOptions {
   /** Variables besides the caller's; the extension host inherits them. */
   readonly env?: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs?: number;
 }
 
 export interface ServedVSCode {
@@ -50,7 +49,7 @@ export interface ServedVSCode {
  * @throws {StartError} with the end of its output
  */
 export async function serveForPerson(options: ServeOptions): Promise<ServedVSCode> {
-  const { installation, port = 0, signal, timeoutMs = 180_000 } = options;
+  const { installation, port = 0, signal } = options;
   signal?.throwIfAborted();
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'repo-rider-serve-')));
   const temporary = options.userDataDir === undefined ? [userDataDir] : [];
@@ -71,7 +70,7 @@ export async function serveForPerson(options: ServeOptions): Promise<ServedVSCod
         if (origin !== undefined) heard.resolve(origin);
       },
     });
-    const origin = await firstAnswer(server, heard.promise, port, timeoutMs);
+    const origin = await firstAnswer(server, heard.promise, port);
     const { exited, output, stop } = server;
     return {
       url: personAddress(origin, options.folder),
@@ -102,13 +101,8 @@ function personAddress(origin: string, folder?: string): string {
   return address.href;
 }
 
-async function firstAnswer(
-  server: RunningProcess,
-  listening: Promise<string>,
-  port: number,
-  timeoutMs: number,
-): Promise<string> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+async function firstAnswer(server: RunningProcess, listening: Promise<string>, port: number): Promise<string> {
+  const timeout = AbortSignal.timeout(180_000);
   const silence = once(timeout, 'abort').then(() => undefined);
   const outcome = await Promise.race([listening, server.exited, silence]);
   if (typeof outcome === 'number') {
@@ -123,7 +117,7 @@ async function firstAnswer(
     if (outcome && (await answers(outcome, AbortSignal.any([timeout, AbortSignal.timeout(5000)])))) return outcome;
     await delay(100);
   }
-  throw new StartError(`code-server did not answer within ${timeoutMs / 1000} s.`, server.output(30));
+  throw new StartError('code-server did not answer within 180 s.', server.output(30));
 }
 
 async function answers(url: string, signal: AbortSignal): Promise<boolean> {

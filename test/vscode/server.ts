@@ -28,7 +28,6 @@ export interface ServerOptions {
   /** Whether to remove `userDataDir` after any end of the caller. */
   readonly temporary?: boolean;
   readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs?: number;
 }
 
 export interface RunningServer {
@@ -48,10 +47,10 @@ export interface RunningServer {
 /**
  * Starts VS Code's server on loopback and resolves once it listens. It ends with the caller at the latest. Tried with
  * code-server 4.139.1 and 4.105.1.
- * @throws {StartError} with the end of its output, when it ends or prints nothing for `timeoutMs` (180 s)
+ * @throws {StartError} with the end of its output, when it ends or prints nothing for 180 s
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { installation, userDataDir, port = 0, timeoutMs = 180_000, signal } = options;
+  const { installation, userDataDir, port = 0, signal } = options;
   signal?.throwIfAborted();
   const userData = join(userDataDir, 'data');
   await makeServerFolders(userDataDir);
@@ -70,16 +69,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       else if (line.includes('EADDRINUSE')) heard.resolve('taken');
     },
   });
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(180_000);
   const silence = once(timeout, 'abort').then(() => undefined);
   const actual = await Promise.race([heard.promise, silence, server.exited.then(() => undefined)]);
   if (typeof actual !== 'number') {
     await server.stop();
     signal?.throwIfAborted();
     if (actual === 'taken') throw new StartError(`Port ${port} is taken: choose another.`);
-    const what = timeout.aborted
-      ? `did not listen within ${timeoutMs / 1000} s`
-      : `ended with code ${await server.exited}`;
+    const what = timeout.aborted ? 'did not listen within 180 s' : `ended with code ${await server.exited}`;
     throw new StartError(`VS Code’s server (code-server ${installation.version}) ${what}.`, server.output(30));
   }
   return {

@@ -4,7 +4,7 @@ import { ensureCodeOss } from './webInstall.ts';
 import { startWebServer } from './webServer.ts';
 import { openWindow, type WindowOptions } from './window.ts';
 
-type OfWindow = 'viewport' | 'deviceScaleFactor' | 'headless' | 'script' | 'signal' | 'timeoutMs';
+type OfWindow = 'viewport' | 'deviceScaleFactor' | 'script' | 'signal';
 
 export interface WebLaunchOptions extends Pick<WindowOptions, OfWindow> {
   /** The packages of the extensions that this VS Code includes. */

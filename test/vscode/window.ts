@@ -28,8 +28,6 @@ export interface WindowOptions extends AddressOptions {
    * which sets the same language.
    */
   readonly language?: string;
-  /** False shows the browser, which requires a display. */
-  readonly headless?: boolean;
   /**
    * The console of an extension host under test: its type (`info`, `warn`, `error`) and arguments, format string first.
    */
@@ -38,9 +36,10 @@ export interface WindowOptions extends AddressOptions {
   readonly onExit?: (code: number) => void;
   /** Closes the window. */
   readonly signal?: AbortSignal | undefined;
-  /** The limit of each step (browser, page, workbench) in milliseconds; default 180 s. */
-  readonly timeoutMs?: number;
 }
+
+/** The limit of each step (page, workbench) in milliseconds. */
+const STEP_MS = 180_000;
 
 export interface VSCodeWindow {
   readonly page: Page;
@@ -56,7 +55,7 @@ export interface VSCodeWindow {
  * @throws {StartError} when the browser or the workbench does not start
  */
 export async function openWindow(options: WindowOptions): Promise<VSCodeWindow> {
-  const { signal, timeoutMs = 180_000 } = options;
+  const { signal } = options;
   signal?.throwIfAborted();
   const opened = options.context ? await furtherPage(options.context) : await firstPage(options);
   const { page, close } = opened;
@@ -73,8 +72,8 @@ export async function openWindow(options: WindowOptions): Promise<VSCodeWindow> 
       });
     }
     if (onExit) await page.exposeFunction('codeAutomationExit', onExit);
-    await page.goto(windowAddress(options.server.origin, options), { timeout: timeoutMs, waitUntil: 'commit' });
-    await page.locator('.monaco-workbench').waitFor({ timeout: timeoutMs });
+    await page.goto(windowAddress(options.server.origin, options), { timeout: STEP_MS, waitUntil: 'commit' });
+    await page.locator('.monaco-workbench').waitFor({ timeout: STEP_MS });
     return opened;
   } catch (cause) {
     await close().catch(() => undefined);
