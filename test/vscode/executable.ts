@@ -2,8 +2,9 @@
 /**
  * A stand-in for desktop VS Code's executable, for `runTests` of @vscode/test-electron: opens a VS Code in Chromium,
  * runs the tests in it, prints their console and exits with their code, or with 1 and one sentence on any other end.
- * REPO_RIDER_CODE_SERVER is the code-server, REPO_RIDER_LOG_LEVEL the log level; with REPO_RIDER_REMOVE_USER_DATA, it removes the user-data folder at the end. When the tests print
- * `REPORT_TO` and a folder, it saves a screenshot and the extension's log there.
+ * REPO_RIDER_CODE_SERVER is the code-server, REPO_RIDER_LOG_LEVEL the log level; with REPO_RIDER_REMOVE_USER_DATA, it
+ * removes the user-data folder at the end. When the tests print `REPORT_TO` and a folder, it saves a screenshot and the
+ * log of the extension there.
  */
 import { fstatSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
