@@ -1,5 +1,6 @@
 import './shared/loadTexts.ts';
 import './repository/allFields.ts';
+import './repository/readmeView.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
