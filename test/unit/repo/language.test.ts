@@ -24,7 +24,7 @@ function git(...args: readonly string[]): readonly string[] {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/** A text as words, without line breaks: `isToldOf` has “told”. */
+/** A text as words, without line breaks; names in camel case are several words. */
 function wordsIn(text: string): string {
   return text
     .replace(/\n\s*(\*|\/\/|>|-)?\s*/g, ' ')
