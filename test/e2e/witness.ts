@@ -4,23 +4,19 @@ import type { Frame, Page } from 'playwright-core';
 import type { LaunchedVSCode } from '../vscode/launch.ts';
 
 /**
- * Runs in every frame: records the text of whatever appears or changes, even briefly, and messages between frames.
- * Attributes with text count, others don't.
+ * Runs in every frame: records the text of whatever appears or changes outside of shadow roots, even briefly, and
+ * messages between frames. Attributes with text count, others don't.
  */
 const OBSERVER = `(() => {
   if (self.witnessed) return;
   self.witnessed = { shown: new Set(), heard: new Set() };
-  const passing = '.notification-toast, .quick-input-widget, .monaco-dialog-box, .workbench-hover, .statusbar';
   const collect = (changes) => {
-    const places = new Set();
-    for (const { target, addedNodes } of changes) {
-      places.add((target instanceof Element ? target : target.parentElement)?.closest(passing));
-      for (const node of addedNodes) {
-        if (node instanceof Element) for (const place of node.querySelectorAll(passing)) places.add(place);
-        if (node instanceof Element) places.add(node.closest(passing));
-      }
+    const { shown } = self.witnessed;
+    for (const { type, target, addedNodes, attributeName } of changes) {
+      if (type === 'attributes') shown.add(target.getAttribute(attributeName));
+      else if (type === 'characterData') shown.add(target.data);
+      else for (const node of addedNodes) shown.add(node.outerHTML ?? node.data);
     }
-    for (const place of places) if (place) self.witnessed.shown.add(place.outerHTML);
   };
   const attributeFilter = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder', 'href', 'src'];
   new MutationObserver(collect).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter });
@@ -36,15 +32,20 @@ const OBSERVER = `(() => {
   };
 })()`;
 
-/** A frame's document, including shadow roots, and everything recorded in it since the last time. */
-const TESTIMONY = `(() => {
-  const inside = (root) => [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-    shadowRoot ? [shadowRoot.innerHTML, ...inside(shadowRoot)] : []);
+/** Everything recorded in a frame since the last time. */
+const RECORDED = `(() => {
   const { shown = new Set(), heard = new Set() } = self.witnessed ?? {};
   const recorded = [...shown, ...heard];
   shown.clear();
   heard.clear();
-  return [document.documentElement.outerHTML, ...inside(document), ...recorded].join('\\n');
+  return recorded.join('\\n');
+})()`;
+
+/** A frame's document, including shadow roots. */
+const DOCUMENT = `(() => {
+  const inside = (root) => [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? [shadowRoot.innerHTML, ...inside(shadowRoot)] : []);
+  return [document.documentElement.outerHTML, ...inside(document)].join('\\n');
 })()`;
 
 /** The contents of IndexedDB, where VS Code stores settings, state and its own log. */
@@ -89,18 +90,23 @@ export class Witness {
   /** Collects what every frame has shown and received, before a hidden page is removed. */
   async look(): Promise<void> {
     await this.#lookAtProcesses();
-    for (const frame of this.#vscode.page.frames()) {
-      const texts = this.#frames.get(nameOf(frame)) ?? new Set();
-      this.#frames.set(nameOf(frame), texts);
-      // A frame that is removed meanwhile was read before.
-      texts.add(await read(frame, TESTIMONY).catch(() => ''));
-    }
+    const { page } = this.#vscode;
+    // Only menus of the window are in shadow roots, and they are closed by now.
+    for (const frame of page.frames()) await this.#read(frame, frame === page.mainFrame() ? [RECORDED] : undefined);
+  }
+
+  async #read(frame: Frame, scripts: readonly string[] = [RECORDED, DOCUMENT]): Promise<void> {
+    const texts = this.#frames.get(nameOf(frame)) ?? new Set();
+    this.#frames.set(nameOf(frame), texts);
+    // A frame that is removed meanwhile was read before.
+    for (const script of scripts) texts.add(await read(frame, script).catch(() => ''));
   }
 
   /** Everything that was shown, sent, logged, stored and requested, by place. */
   async testimony(): Promise<Map<string, string>> {
     const { page, userDataDir } = this.#vscode;
     await this.look();
+    await this.#read(page.mainFrame());
     return new Map([
       ...[...this.#frames].map(([name, texts]): [string, string] => [name, [...texts].join('\n')]),
       ['what the browser keeps', await storedBy(page)],
