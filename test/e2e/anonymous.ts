@@ -3,9 +3,10 @@ import { IS_FULL } from '../support/runs.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
+import { UserActions } from './userActions.ts';
 import { storedBy } from './witness.ts';
 
-/** Begins without accounts. */
+/** Begins without accounts, and ends like this. */
 export function describeAnonymous(workbench: TestWindow): void {
   describe('a user without an account', () => {
     it('sees an error for the name of an unknown account', async () => {
@@ -84,9 +85,14 @@ export function describeAnonymous(workbench: TestWindow): void {
       await workbench.toggle('wanderer', false);
     });
 
-    it('stops watching', async () => {
+    it('stops watching, and signs out', async () => {
       await workbench.choose('Repo Rider: Stop Watching', 'wanderer');
       await workbench.row('wanderer').waitFor({ state: 'detached' });
+      await workbench.choose('Repo Rider: Stop Watching', 'velodrome');
+      const user = new UserActions(workbench);
+      await user.signOut();
+      await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+      await user.tidyUp();
     });
   });
 }

@@ -8,6 +8,7 @@ import { RIDER } from '../support/sandboxTokens.ts';
 import { stretched } from '../support/slowdown.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { describeArrivingRows, HeldPages } from './arrivingRows.ts';
+import { createMenuClones, describeCloneMenus, TRUST } from './cloneMenus.ts';
 import { eventually } from './eventually.ts';
 import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
@@ -15,7 +16,7 @@ import { useWindow } from './useWindow.ts';
 /** The badge of a row, which VS Code draws with a style sheet. */
 const BADGE = '.monaco-icon-label.monaco-decoration-itemBadge, .monaco-icon-label[class*="itemBadge"]';
 
-const CLONES = 200;
+const CLONES = 30;
 const ROOTS = ['work', 'open source', 'old'];
 
 /** Creates clones with all kinds of remotes in several folders, and what must be left out. */
@@ -65,18 +66,21 @@ describe('a window of a user with clones', () => {
       real.create(join('my code 🚲', record.name), `${sandbox.gitUrl}/${fullName(record)}.git`);
     }
     appendFileSync(join(code, records[1]?.name ?? '', 'README.md'), 'More\n');
-    createOthers(real, sandbox, others.slice(0, CLONES - records.length));
-    const roots = [code, ...ROOTS.map((root) => real.path(root))];
-    return { env: { HOME: real.folder }, settings: { 'repoRider.cloneFolders': roots } };
+    createOthers(real, sandbox, others.slice(0, CLONES - records.length - 1));
+    await createMenuClones(real, sandbox);
+    const roots = [code, real.path('code'), ...ROOTS.map((root) => real.path(root))];
+    return { env: { HOME: real.folder }, settings: { 'repoRider.cloneFolders': roots, ...TRUST } };
   };
   const workbench = useWindow({
-    sandbox: { repositories: 900, hold: held.hold },
+    // One more is cloned.
+    sandbox: { repositories: 899, hold: held.hold },
     launch,
     settings: { 'repoRider.openAction': 'open' },
   });
   after(() => real[Symbol.dispose]());
 
   describeArrivingRows(workbench, held);
+  describeCloneMenus(workbench, real);
   describe('a user with clones', () => {
     const badge = async (name: string): Promise<string> =>
       workbench
@@ -179,20 +183,6 @@ describe('a window of a user with clones', () => {
       await find(fullName(clean));
       await page.keyboard.press('Enter');
       await eventually(async () => assert.match(await page.title(), new RegExp(clean.name)));
-    });
-
-    it('opens another clone with a click in the sidebar, if that is set', async () => {
-      const dirty = records[1];
-      assert.ok(dirty);
-      await workbench.openView();
-      await workbench.idle();
-      await eventually(async () => {
-        await workbench
-          .row(dirty.name)
-          .first()
-          .click({ timeout: stretched(3000) });
-        await workbench.page.waitForURL(shows(dirty), { waitUntil: 'commit', timeout: stretched(5000) });
-      });
     });
   });
 });

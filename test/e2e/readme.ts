@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodePng } from '../support/png.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { signOutInMenu } from './accountsMenu.ts';
 import { eventually } from './eventually.ts';
 import { HOSTILE } from './hostileReadme.ts';
 import { PageProbe } from './pageProbe.ts';
@@ -296,11 +297,14 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
       );
     });
 
-    it('is deleted from disk when its account signs out', async () => {
+    it('is deleted from disk when its account is signed out in VS Code’s menu', async () => {
       const has = async (): Promise<boolean> =>
         (await storedFiles(workbench.vscode)).some((text) => text.includes('4711-unmistakable'));
       assert.ok(await has());
-      await new UserActions(workbench).signOut();
+      const { host } = new URL(workbench.sandbox.baseUrl);
+      await signOutInMenu(workbench, `rider (${host})`, /Sign out of|used by/);
+      await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+      await workbench.quota.waitFor({ state: 'detached' });
       await eventually(async () => assert.ok(!(await has())));
       await new UserActions(workbench).tidyUp();
     });

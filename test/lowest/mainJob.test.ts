@@ -1,4 +1,4 @@
-import { describeMainJob } from '../e2e/mainJob.ts';
+import { describeMainJobIn } from '../e2e/mainJob.ts';
 import { lowestHost } from './lowestHost.ts';
 
-describeMainJob(lowestHost);
+describeMainJobIn(lowestHost);

@@ -1,4 +1,4 @@
-import { describeMainJob } from '../e2e/mainJob.ts';
+import { describeMainJobIn } from '../e2e/mainJob.ts';
 import { webHost } from './webHost.ts';
 
-describeMainJob(webHost);
+describeMainJobIn(webHost);

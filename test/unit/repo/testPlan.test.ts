@@ -40,7 +40,7 @@ describe('the test plan', () => {
       fullOnly.join('\n'),
     );
     // The most important tests run every time.
-    for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'textOfOthers']) {
+    for (const name of ['secrecy', 'mainJob', 'pages', 'clone', 'package']) {
       assert.ok(run.has(`test/e2e/${name}.test.ts`), name);
     }
   });
