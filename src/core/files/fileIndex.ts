@@ -2,7 +2,7 @@ import { fold } from '../search/fold.ts';
 import { FoldedNames } from '../search/foldedNames.ts';
 import { EXACT, type Fit, MISSED, Pattern, SCATTERED } from '../search/pattern.ts';
 import type { Term } from '../search/query.ts';
-import { baseNameOf, type TreeEntry } from '../trees/treeEntry.ts';
+import type { TreeEntry } from '../trees/treeEntry.ts';
 
 /** Characters of a text to search; the others are ignored. */
 const MAX_TEXT = 1000;
@@ -57,15 +57,11 @@ export interface FoundFiles {
 export class FileIndex {
   readonly #files: readonly TreeEntry[];
   readonly #names: FoldedNames;
-  /** Where the name of each file starts in the folded text. */
-  readonly #starts: Int32Array;
 
   /** @param files the likeliest first */
   constructor(files: readonly TreeEntry[]) {
-    const names = new FoldedNames(files.length, (place) => files[place]?.path ?? '');
     this.#files = files;
-    this.#names = names;
-    this.#starts = Int32Array.from(files, ({ path }, place) => names.endOf(place) - fold(baseNameOf(path)).length);
+    this.#names = new FoldedNames(files.length, (place) => files[place]?.path ?? '');
   }
 
   get size(): number {
@@ -94,7 +90,7 @@ export class FileIndex {
   #rankOf(place: number, terms: readonly Term[], fit: Fit): number {
     const names = this.#names;
     const { all: text } = names;
-    const start = this.#starts[place] ?? 0;
+    const start = this.#nameStart(place);
     let rank = fit === SCATTERED ? LETTERS : IN_PATH;
     for (const { text: word } of terms) {
       if (text.startsWith(word, start)) return STARTS_NAME;
@@ -102,6 +98,15 @@ export class FileIndex {
       else if (fit !== SCATTERED) rank = Math.min(rank, this.#rankIn(word, place, start));
     }
     return rank;
+  }
+
+  /** Where the name of a file starts in the folded text. */
+  #nameStart(place: number): number {
+    const { all } = this.#names;
+    const first = this.#names.startOf(place);
+    let start = this.#names.endOf(place);
+    while (start > first && all.charAt(start - 1) !== '/') start--;
+    return start;
   }
 
   /** Where the path, which contains a word, has it. */
