@@ -1,7 +1,6 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Samples } from '../figures/result.ts';
 import { collectGarbage } from '../garbage.ts';
-import { LoopWatch } from '../loopWatch.ts';
 import { MachineLoad } from '../machineLoad.ts';
 import { millisecondsOf } from '../processorTime.ts';
 import type { Press } from './searchers.ts';
@@ -12,36 +11,21 @@ export interface PressedKeys {
   readonly wall: readonly number[];
   /** Processor time of all threads. */
   readonly processor: readonly number[];
-  /** The longest block of the event loop at any key, and its processor time. */
-  readonly block: number;
-  readonly blockWork: number;
 }
-
-/** Enough for several turns of the event loop, which measures the delay of a turn in the next one. */
-const TURNS_MS = 20;
 
 /** Presses keys one after the other: each when the search of the key before has ended. */
 export async function pressKeys(texts: readonly string[], press: Press): Promise<PressedKeys> {
   const [wall, processor]: [number[], number[]] = [[], []];
-  const watch = new LoopWatch();
-  try {
-    collectGarbage();
-    await delay(TURNS_MS);
-    watch.take(true);
-    for (const text of texts) {
-      // Each key is a turn of its own.
-      await turn();
-      const [used, start] = [process.cpuUsage(), performance.now()];
-      await press(text);
-      wall.push(performance.now() - start);
-      processor.push(millisecondsOf(process.cpuUsage(used)));
-    }
-    await delay(TURNS_MS);
-    const { block, blockWork } = watch.take();
-    return { wall, processor, block, blockWork };
-  } finally {
-    watch.dispose();
+  collectGarbage();
+  for (const text of texts) {
+    // Each key is a turn of its own.
+    await turn();
+    const [used, start] = [process.cpuUsage(), performance.now()];
+    await press(text);
+    wall.push(performance.now() - start);
+    processor.push(millisecondsOf(process.cpuUsage(used)));
   }
+  return { wall, processor };
 }
 
 const load = new MachineLoad();

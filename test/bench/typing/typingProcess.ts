@@ -49,17 +49,11 @@ const results = await eachRound<string, () => Promise<Press>, PressedKeys>(
   async (search) => pressKeys(texts, await search()),
   ({ ours = [], reference = [], fuzzy: others }): readonly Result[] => {
     const above = (share: number) => keySamples(ours, reference, (times) => percentile(times, share));
-    const blocks = {
-      ours: ours.map(({ block }) => block),
-      reference: reference.map(({ block }) => block),
-      least: ours.map(({ blockWork }) => blockWork),
-    };
     const words = (times: readonly number[]) => times.reduce((all, ms, key) => all + (isPlain[key] ? ms : 0), 0);
     return [
       resultOf({ ...common, name: `a keystroke ${over}, half of all`, goal: {} }, above(0.5)),
       resultOf({ ...common, name: `a keystroke ${over}, 99 of 100`, goal: goal(FRAME) }, above(0.01)),
       resultOf({ ...common, name: `the longest keystroke ${over}`, goal: goal(NOTICED) }, above(0)),
-      resultOf({ ...common, name: `the longest block while typing ${over}`, goal: goal(NOTICED) }, blocks),
       ...(others
         ? [
             resultOf(
