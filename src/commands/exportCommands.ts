@@ -36,7 +36,7 @@ export async function exportRepositories(
   );
   const chosen = await window.showQuickPick(items, { title: count });
   if (!chosen) return;
-  const text = exportText(entries, chosen.format);
+  const text = await exportText(entries, chosen.format);
   if (chosen.isSaved) return save(habits, log, text, chosen.format);
   await copyText(text);
   const copied = l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}');

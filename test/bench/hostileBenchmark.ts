@@ -40,7 +40,7 @@ export const hostileTexts: Benchmark = {
       }
       const entries = repositories.map((repository) => ({ session: rider, repository }));
       for (const format of EXPORT_FORMATS) {
-        exportText(entries, format);
+        await exportText(entries, format);
         await systemClock.delay(0);
       }
       for (const readme of readmes) {

@@ -46,9 +46,9 @@ describe('a list full of hostile texts', () => {
     assert.equal((await shown.rows(await shown.owner('rider'))).length, SEEDS.length * COUNT);
   });
 
-  it('is exported', () => {
+  it('is exported', async () => {
     for (const format of EXPORT_FORMATS)
-      assert.ok(exportText(shown.opened.window.core.library.entries, format).length > SEEDS.length * COUNT);
+      assert.ok((await exportText(shown.opened.window.core.library.entries, format)).length > SEEDS.length * COUNT);
   });
 
   it('has READMEs that are rendered', async () => {

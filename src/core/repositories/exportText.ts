@@ -1,4 +1,5 @@
 import { addressOf } from '../model/repositoryAddress.ts';
+import { pauseIfDue } from '../pauseIfDue.ts';
 import { oneLine } from '../text.ts';
 import type { RepositoryEntry } from './entry.ts';
 
@@ -36,9 +37,17 @@ const HEADER: readonly (keyof ExportedRepository)[] = [
   'account',
 ];
 
+/** Repositories that are read between two pauses. */
+const PIECE = 1000;
+
 /** Exports what lists say about repositories as text. */
-export function exportText(entries: readonly RepositoryEntry[], format: ExportFormat): string {
-  const rows = entries.map(exported);
+export async function exportText(entries: readonly RepositoryEntry[], format: ExportFormat): Promise<string> {
+  const rows: ExportedRepository[] = [];
+  for (const [at, entry] of entries.entries()) {
+    if (at % PIECE === 0) await pauseIfDue();
+    rows.push(exported(entry));
+  }
+  await pauseIfDue();
   switch (format) {
     case 'markdown':
       return markdown(rows);

@@ -5,9 +5,6 @@ import type { TreeEntry } from './treeEntry.ts';
 /** Characters of a path. Longer ones are left out: no file system has them. */
 const MAX_PATH = 4096;
 
-/** Entries that are read between two pauses. */
-const PIECE = 500;
-
 /** What a service says of a folder and, if the request was for that, of all folders below it. */
 export interface TreeAnswer {
   readonly entries: readonly TreeEntry[];
@@ -66,7 +63,7 @@ async function parseItems(json: string, key: string, onItem: (item: unknown) => 
   let depth = 0;
   let member: string | undefined;
   let [list, item, listEnd] = [-1, -1, -1];
-  let [count, pauseAt] = [0, MAX_SCANNED];
+  let pauseAt = 0;
   try {
     for (let at = 0; at < json.length; at++) {
       if (at >= pauseAt) {
@@ -97,7 +94,6 @@ async function parseItems(json: string, key: string, onItem: (item: unknown) => 
           if (depth === 2 && isInList) {
             onItem(JSON.parse(json.slice(item, at + 1)));
             item = at + 1;
-            if (++count % PIECE === 0) await pauseIfDue();
           }
           break;
       }

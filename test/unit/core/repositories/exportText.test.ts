@@ -23,9 +23,9 @@ const unknown = entryAt('github.com', 'velodrome/unknown', {
 });
 
 describe('an export', () => {
-  it('is a table in Markdown', () => {
+  it('is a table in Markdown', async () => {
     assert.equal(
-      exportText([handbook, unknown], 'markdown'),
+      await exportText([handbook, unknown], 'markdown'),
       `| Repository | Kind | Language | Stars | Last change | Account |
 | --- | --- | --- | --- | --- | --- |
 | [velodrome/handbook](https://github.com/velodrome/handbook) | private, archived | Markdown | 12 | 2026-11-21 |  |
@@ -34,9 +34,9 @@ describe('an export', () => {
     );
   });
 
-  it('is CSV with a header', () => {
+  it('is CSV with a header', async () => {
     assert.equal(
-      exportText([handbook, unknown], 'csv'),
+      await exportText([handbook, unknown], 'csv'),
       [
         'name,url,cloneUrl,visibility,isFork,isArchived,language,stars,pushedAt,updatedAt,account',
         'velodrome/handbook,https://github.com/velodrome/handbook,https://github.com/velodrome/handbook.git,private,false,true,Markdown,12,2026-11-21T10:00:00Z,,',
@@ -46,8 +46,8 @@ describe('an export', () => {
     );
   });
 
-  it('is a list in JSON', () => {
-    assert.deepEqual(JSON.parse(exportText([handbook, unknown], 'json')), [
+  it('is a list in JSON', async () => {
+    assert.deepEqual(JSON.parse(await exportText([handbook, unknown], 'json')), [
       {
         name: 'velodrome/handbook',
         url: 'https://github.com/velodrome/handbook',
@@ -84,44 +84,44 @@ describe('an export', () => {
     'javascript:secret',
     'secret',
   ]) {
-    it(`omits an address that could contain credentials: ${address}`, () => {
+    it(`omits an address that could contain credentials: ${address}`, async () => {
       const entry = entryAt('github.com', 'a/b', { html_url: address, clone_url: address });
       for (const format of ['markdown', 'csv', 'json'] as const) {
-        assert.ok(!exportText([entry], format).includes('secret'));
+        assert.ok(!(await exportText([entry], format)).includes('secret'));
       }
     });
   }
 
-  it('keeps hostile names and languages in their cells', () => {
+  it('keeps hostile names and languages in their cells', async () => {
     const entry = entryAt('github.com', 'x/a|b](http://evil)<img>`', {
       language: '=HYPERLINK("http://evil")\n+1',
       html_url: 'https://github.com/x/(a)|b',
     });
     assert.equal(
-      exportText([entry], 'markdown').split('\n')[2],
+      (await exportText([entry], 'markdown')).split('\n')[2],
       '| [x/a\\|b\\](http://evil)\\<img\\>\\`](https://github.com/x/%28a%29%7Cb) | public | =HYPERLINK("http://evil") +1 | 0 |  |  |',
     );
-    const [, line = ''] = exportText([entry], 'csv').split('\r\n');
+    const [, line = ''] = (await exportText([entry], 'csv')).split('\r\n');
     assert.ok(line.includes(`"'=HYPERLINK(""http://evil"") +1"`), line);
   });
 
-  it('quotes what a spreadsheet with semicolons between cells would take for a formula', () => {
+  it('quotes what a spreadsheet with semicolons between cells would take for a formula', async () => {
     const entry = entryAt('github.com', 'x/y', { language: 'a;=1;b; @2;c' });
-    assert.ok(exportText([entry], 'csv').includes(`,a;'=1;b; '@2;c,`));
+    assert.ok((await exportText([entry], 'csv')).includes(`,a;'=1;b; '@2;c,`));
   });
 
-  it('writes times from their value', () => {
+  it('writes times from their value', async () => {
     const entry = entryAt('github.com', 'x/y', { pushed_at: 'Jan 2 2026 (| x |) 03:04:05 UTC' });
     for (const format of ['markdown', 'csv', 'json'] as const) {
-      const text = exportText([entry], format);
+      const text = await exportText([entry], format);
       assert.ok(text.includes('2026-01-02') && !text.includes('x |'), text);
     }
   });
 
   for (const sign of ['=', '+', '-', '@']) {
-    it(`quotes a cell in CSV that starts with ${sign}`, () => {
+    it(`quotes a cell in CSV that starts with ${sign}`, async () => {
       const entry = entryAt('github.com', 'x/y', { language: `${sign}1` });
-      assert.ok(exportText([entry], 'csv').includes(`,'${sign}1,`));
+      assert.ok((await exportText([entry], 'csv')).includes(`,'${sign}1,`));
     });
   }
 });

@@ -389,7 +389,10 @@ export const READERS: readonly Reader[] = [
     file: 'repositories/exportText.ts',
     read: (text) => {
       const repository = readListedRepository({ ...repositoryWith(text), language: text, pushed_at: text });
-      return repository && EXPORT_FORMATS.map((format) => exportText([{ session: SESSION, repository }], format));
+      return (
+        repository &&
+        Promise.all(EXPORT_FORMATS.map((format) => exportText([{ session: SESSION, repository }], format)))
+      );
     },
     words: [';', '=', ' ', '|', '"', ...LINES],
   },
