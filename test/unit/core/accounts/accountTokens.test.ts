@@ -44,8 +44,13 @@ describe('an account with a token for each owner', () => {
     const { id, type } = sandbox.accounts.find(login) ?? assert.fail();
     return { login, id, type };
   };
-  const add = (login: string) =>
-    core.sessions.addToken(session(), owner(login), { kind: 'token', token: tokenOf(login) });
+  const add = (login: string, token = tokenOf(login)) =>
+    core.sessions.addToken(session(), owner(login), { kind: 'token', token });
+  /** Adds another token for peloton, instead of an earlier one. */
+  const addNew = (name: string, options: Partial<Parameters<Sandbox['addToken']>[0]> = {}) => {
+    sandbox.addToken({ value: tokenOf(name), login: 'rider', scopes: undefined, owner: 'peloton', ...options });
+    return add('peloton', tokenOf(name));
+  };
   async function addAll(...logins: readonly string[]): Promise<void> {
     for (const login of logins) await add(login);
     core.library.arrange();
@@ -126,14 +131,7 @@ describe('an account with a token for each owner', () => {
 
   it('remembers which token has read a repository that the usual one can’t', async () => {
     const { id, name } = hidden('peloton');
-    sandbox.addToken({
-      value: 'fine-grained-of-other',
-      login: 'rider',
-      scopes: undefined,
-      owner: 'peloton',
-      repositories: [0],
-    });
-    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-other' });
+    await addNew('other', { repositories: [0] });
     await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
     sandbox.clearRequests();
     for (let times = 0; times < 3; times++) assert.equal((await read(`peloton/${name}`)).value.id, id);
@@ -210,8 +208,7 @@ describe('an account with a token for each owner', () => {
       await store().load();
       return store().state.lists.get(login)?.read?.isOwn;
     };
-    sandbox.addToken({ value: 'fine-grained-of-next', login: 'rider', scopes: undefined, owner: 'peloton' });
-    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-next' });
+    await addNew('next');
     assert.deepEqual([await isOwn(undefined), await isOwn('peloton'), await isOwn('criterium')], [true, false, true]);
     assert.equal(connectionOf(session()).tokens.length, 3, 'an owner has one token');
   });
@@ -232,10 +229,9 @@ describe('an account with a token for each owner', () => {
   });
 
   it('accepts only a valid token of the same account, and only while it is signed in', async () => {
-    const credential = (token: string) => ({ kind: 'token', token }) as const;
     const account = session();
     const reject = (token: string, error: object) =>
-      assert.rejects(core.sessions.addToken(account, owner('peloton'), credential(token)), error);
+      assert.rejects(core.sessions.addToken(account, owner('peloton'), { kind: 'token', token }), error);
     await reject(SECOND, errors.AnotherAccountError);
     await reject('no-such-token', requestErrors.UnauthorizedError);
     assert.equal(connectionOf(session()).tokens.length, 1);
@@ -246,8 +242,7 @@ describe('an account with a token for each owner', () => {
 
   it('reports scopes and expiry for each token', async () => {
     const expiresAt = Date.now() + 86_400_000;
-    sandbox.addToken({ value: 'fine-grained-of-day', login: 'rider', scopes: undefined, owner: 'peloton', expiresAt });
-    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-day' });
+    await addNew('day', { expiresAt });
     await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
     const [main, other] = connectionOf(session()).tokens;
     assert.deepEqual(main?.facts.traits.scopes, ['repo', 'read:org', 'read:user']);
@@ -301,8 +296,7 @@ describe('an account with a token for each owner', () => {
     sandbox.renameOwner('peloton', 'echelon');
     sandbox.addOwner({ login: 'peloton', type: 'Organization' }, ['rider']);
     const { id } = sandbox.add('peloton', 'later', { private: true });
-    sandbox.addToken({ value: 'fine-grained-of-later', login: 'rider', scopes: undefined, owner: 'peloton' });
-    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-later' });
+    await addNew('later');
     assert.deepEqual(tokenOwners(), ['peloton']);
     assert.equal((await read('peloton/later')).value.id, id);
   });
@@ -340,14 +334,7 @@ describe('an account with a token for each owner', () => {
 
   it('reports a failure of another token that is no answer about the repository, and tries it again', async () => {
     await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
-    sandbox.addToken({
-      value: 'fine-grained-of-none',
-      login: 'rider',
-      scopes: undefined,
-      owner: 'peloton',
-      repositories: [0],
-    });
-    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-none' });
+    await addNew('none', { repositories: [0] });
     const { name } = hidden('peloton');
     let isDown = true;
     sandbox.intercept(({ path, headers }) =>
@@ -362,14 +349,7 @@ describe('an account with a token for each owner', () => {
     await core.sessions.replaceToken(session(), { kind: 'token', token: RIDER });
     const { id, name } = hidden('peloton');
     const chosen: number[] = [0];
-    sandbox.addToken({
-      value: 'fine-grained-of-some',
-      login: 'rider',
-      scopes: undefined,
-      owner: 'peloton',
-      repositories: chosen,
-    });
-    await core.sessions.addToken(session(), owner('peloton'), { kind: 'token', token: 'fine-grained-of-some' });
+    await addNew('some', { repositories: chosen });
     assert.equal((await read(`peloton/${name}`)).value.id, id);
     sandbox.revoke(RIDER);
     await assert.rejects(read('rider/any'), requestErrors.UnauthorizedError);
