@@ -16,7 +16,7 @@ import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import { GitAccess, loadWithTokens } from '../core/credentials/gitAccess.ts';
 import { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
-import type { ExchangePorts } from '../core/http/send/exchange.ts';
+import type { HttpPorts } from '../core/http/send/httpClient.ts';
 import { logged } from '../core/log.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
 import { MissingDetails } from '../core/repositories/missingDetails.ts';
@@ -73,7 +73,7 @@ export function composeActions(
   { extensionUri, globalStorageUri, workspaceState }: ExtensionContext,
   services: Services & { readonly log: LogOutputChannel },
   { view, viewState }: SidebarServices,
-  ports: Omit<ExchangePorts, 'limits'>,
+  ports: HttpPorts,
   removal: RemovalCommands | undefined,
 ): Actions {
   const { sessions, connector, current, library, fileHosts, localClones, settings, memento, clock, log } = services;

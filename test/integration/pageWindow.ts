@@ -15,7 +15,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { partOf } from '../support/partOf.ts';
-import { recordingLog } from '../support/ports.ts';
+import { realPorts, recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -67,7 +67,6 @@ export class PageWindow {
   services(find = async (id: string): Promise<Session | undefined> => this.core.sessions.find(id)): PageServices {
     const { core, log, clones, pins } = this;
     const { library, sessions, watchList } = core;
-    const ports = { fetch: globalThis.fetch, cacheMode: 'no-cache', clock: systemClock } as const;
     return partOf<PageServices>({
       current: { find, use: (session: Session) => this.used.push(session) },
       library,
@@ -77,7 +76,7 @@ export class PageWindow {
       fileHosts: fileHostsThatServe(),
       clones,
       pins,
-      avatars: new Avatars(ports, log),
+      avatars: new Avatars(realPorts(), log),
       extensionUri,
       clock: systemClock,
       log,

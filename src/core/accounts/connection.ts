@@ -1,25 +1,24 @@
 import type { Counter } from '../api/cyclistCounter.ts';
 import type { FileClient } from '../api/fileClient.ts';
 import type { ListClient } from '../api/listClient.ts';
-import { openCodeHost, openCounter, probe, type TokenOptions } from '../api/network.ts';
+import { type OpenCodeHost, openCodeHost, openCounter, probe } from '../api/network.ts';
 import type { Dated, RecordClient } from '../api/recordClient.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import { type Clock, unlessAborted } from '../clock.ts';
+import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { Admission } from '../http/admit/admission.ts';
-import type { RequestSlots } from '../http/admit/requestSlots.ts';
+import { RequestSlots } from '../http/admit/requestSlots.ts';
 import type { CacheDisk } from '../http/cache/cacheFolder.ts';
 import { Journal } from '../http/journal/journal.ts';
 import { QuotaHistory } from '../http/quota/quotaHistory.ts';
 import { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import type { ReadOptions } from '../http/resource.ts';
+import type { Service, ServiceToken } from '../http/resourceClient.ts';
 import type { Credential } from '../http/send/credential.ts';
-import type { Answer, ExchangePorts } from '../http/send/exchange.ts';
-import type { CacheMode } from '../http/send/fetch.ts';
-import type { RequestInfo } from '../http/send/httpClient.ts';
+import type { Answer } from '../http/send/exchange.ts';
+import type { HttpPorts, RequestInfo } from '../http/send/httpClient.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
-import { Lazy } from '../lazy.ts';
-import type { Log } from '../log.ts';
 import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import { randomId } from '../randomId.ts';
 import type { Storage } from '../storage.ts';
@@ -39,16 +38,10 @@ import type { TokenTraits } from './scopes.ts';
 import type { SessionFiles } from './sessionFiles.ts';
 import { WindowLease } from './windowLease.ts';
 
-/** Ports that every request needs. */
-export interface ConnectionPorts extends ExchangePorts {
-  readonly cacheMode: CacheMode;
-  readonly log: Log;
+/** What connections are made with. */
+export interface ConnectionPorts extends HttpPorts {
   /** Persists responses across restarts; without it they are cached in memory only. */
   readonly storage?: Storage | undefined;
-  /** Sent as `User-Agent` where the host allows it. */
-  readonly userAgent?: string | undefined;
-  /** Returns numbers from 0 to 1; defaults to `Math.random`. */
-  readonly random?: () => number;
 }
 
 /**
@@ -108,7 +101,9 @@ type AccountFolder = NonNullable<ReturnType<typeof accountFolder>>;
 
 /** Creates connections. All connections to one account share its quota and its journal. */
 export class Connector {
-  readonly #ports: ConnectionPorts & { readonly slots: Map<string, RequestSlots> };
+  readonly #ports: ConnectionPorts;
+  /** The slots of all services that this window uses, by address. */
+  readonly #slots = new Map<string, RequestSlots>();
   readonly #accounts = new Map<string, Bookkeeping>();
   readonly #counters = new Map<string, Counter>();
   /** Identifies this window among the others. */
@@ -123,7 +118,7 @@ export class Connector {
   constructor(ports: ConnectionPorts) {
     const { storage, clock, log } = ports;
     this.storage = storage && new BoundedStorage(storage, clock, log);
-    this.#ports = { ...ports, slots: new Map(), storage: this.storage };
+    this.#ports = { ...ports, storage: this.storage };
     this.deprecations = new DeprecationMonitor(ports.log);
   }
 
@@ -183,7 +178,7 @@ export class Connector {
     const anonymousMeter = this.#bookkeepingOf(base, ANONYMOUS).meter;
     const { folder, shared, files } = this.#onDisk(base, account, tokens);
     const admission = new Admission({ clock, meter, hasCredential, windows: () => lease.windows });
-    const optionsOf = (token?: AccountToken): TokenOptions => ({
+    const serviceToken = (token?: AccountToken): ServiceToken => ({
       credential: token?.credential,
       owner: token?.owner,
       rejection: token?.rejection ?? new Rejection(),
@@ -200,18 +195,20 @@ export class Connector {
     const exclusively: CacheDisk['exclusively'] = (...args) => lease.exclusively(...args);
     const disk = folder && { ...folder, exclusively };
     const ended = new AbortController();
-    const own = {
+    const service: Service = {
+      ports: this.#ports,
       base,
-      tokens: [optionsOf(main), ...others.map(optionsOf)],
-      disk,
+      tokens: [serviceToken(main), ...others.map(serviceToken)],
       admission,
+      slots: this.#slotsOf(base),
       meter,
       journal,
       ended: ended.signal,
-    } as const;
+    };
     const repositoryRead = new Emitter<Dated<ListedRepository>>();
-    const service = new Lazy(async () => openCodeHost({ ...this.#ports, ...own }, (read) => repositoryRead.fire(read)));
-    const cache: Writer = { idle: async () => service.made?.cache.idle() };
+    let opened: OpenCodeHost | undefined;
+    const open = (): OpenCodeHost => (opened ??= openCodeHost(service, disk, (read) => repositoryRead.fire(read)));
+    const cache: Writer = { idle: async () => opened?.cache.idle() };
     const ownWriters = [cache, shared, files].filter((writer) => writer !== undefined);
     for (const writer of ownWriters) writers.add(writer);
     // Only until its started writes have ended: a writer holds all that the connection has read.
@@ -227,7 +224,7 @@ export class Connector {
       void release();
     };
     const clearCache = async (): Promise<void> => {
-      if (service.made) await service.made.cache.clear();
+      if (opened) await opened.cache.clear();
       else if (folder) await removeFolder(folder);
     };
     return {
@@ -235,9 +232,9 @@ export class Connector {
       credential: main?.credential,
       isPending: false,
       clock,
-      records: async () => (await service.get()).records,
-      lists: async () => (await service.get()).lists,
-      repositoryFiles: async () => (await service.get()).files,
+      records: async () => open().records,
+      lists: async () => open().lists,
+      repositoryFiles: async () => open().files,
       onDidReadRepository: repositoryRead.event,
       meter,
       history,
@@ -262,7 +259,7 @@ export class Connector {
   async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
     const { meter } = this.#bookkeepingOf(base, ANONYMOUS);
     const onAnswer = (answer: Answer, request: RequestInfo): void => meter.observe(answer, request);
-    return probe({ ...this.#ports, base, onAnswer }, signal);
+    return probe(this.#ports, base, onAnswer, signal);
   }
 
   /** Connects to the cyclist counter, which never gets a credential and whose responses are not cached. */
@@ -274,15 +271,16 @@ export class Connector {
     const admission = new Admission({ clock, meter, hasCredential: false, windows: () => 1 });
     const onAnswer = (answer: Answer, { endpoint }: RequestInfo): void =>
       this.deprecations.observe(base, endpoint, answer);
-    const own = {
+    const counter = openCounter({
+      ports: this.#ports,
       base,
       tokens: [{ onAnswer, rejection: new Rejection() }],
       admission,
+      slots: this.#slotsOf(base),
       meter,
       journal: new Journal(),
       ended: new AbortController().signal,
-    } as const;
-    const counter = openCounter({ ...this.#ports, ...own });
+    });
     this.#counters.set(base.href, counter);
     return counter;
   }
@@ -315,6 +313,12 @@ export class Connector {
   async sweep(retained: readonly Place[]): Promise<void> {
     const { storage } = this.#ports;
     if (storage) await sweepFolders(storage, retained);
+  }
+
+  #slotsOf(base: URL): RequestSlots {
+    const slots = this.#slots.get(base.href) ?? new RequestSlots(this.#ports.clock, dialectOf(base).maxConcurrency);
+    this.#slots.set(base.href, slots);
+    return slots;
   }
 
   #bookkeepingOf(base: URL, account: AccountKey | undefined): Bookkeeping {

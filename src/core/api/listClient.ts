@@ -61,7 +61,6 @@ export interface LatestRepositories {
 /** Reads lists of repositories. */
 export class ListClient {
   readonly #resources: ResourceClient;
-  readonly #hasCredential: boolean;
   readonly #dialect: Dialect;
   readonly #readListed: Translation['readListed'];
   readonly #owners = new OwnerPool();
@@ -69,9 +68,8 @@ export class ListClient {
   /** The page counts of the lists that were read, by group. */
   readonly #pages = new Map<string, number>();
 
-  constructor(resources: ResourceClient, hasCredential: boolean) {
+  constructor(resources: ResourceClient) {
     this.#resources = resources;
-    this.#hasCredential = hasCredential;
     const { base } = resources;
     this.#dialect = dialectOf(base);
     const { readListed } = translationOf(base);
@@ -145,7 +143,7 @@ export class ListClient {
     };
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       // The few requests without an account are for one list after the other, and page by page.
-      concurrency: () => (this.#hasCredential ? this.#resources.concurrency : 1),
+      concurrency: () => (this.#resources.hasCredential ? this.#resources.concurrency : 1),
       // Reading stored pages again changes nothing.
       mayRepeat: options.intent !== 'stored',
       signal: options.signal,

@@ -1,6 +1,5 @@
 import type { Clock, Time } from '../clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
-import type { OwnerName } from '../model/account.ts';
 import { pauseIfDue } from '../pauseIfDue.ts';
 import type { Admission } from './admit/admission.ts';
 import type { RequestSlots } from './admit/requestSlots.ts';
@@ -14,7 +13,7 @@ import type { QuotaMeter } from './quota/quotaMeter.ts';
 import { READ_RULES } from './readIntent.ts';
 import type { Estimate, Resource, ResourceRequest, SettledGroup, Source } from './resource.ts';
 import { requestOf } from './send/failure.ts';
-import type { FinalAnswer, HttpClient } from './send/httpClient.ts';
+import { type FinalAnswer, HttpClient, type HttpPorts, type HttpToken } from './send/httpClient.ts';
 import { readLinks } from './send/links.ts';
 import {
   CircuitOpenError,
@@ -30,32 +29,30 @@ import { TokenRoutes } from './tokens/tokenRoutes.ts';
 /** How often in a row a request waits for a rate limit to end. */
 const MAX_WAITS = 3;
 
-/** A token of the account, or none. */
-export interface ResourceToken {
-  /** The owner that it is for; undefined if it is for all others. */
-  readonly owner: OwnerName | undefined;
-  readonly http: HttpClient;
+/** A token of the account, or none, and whether the service has refused it. */
+export interface ServiceToken extends HttpToken {
   readonly rejection: Rejection;
 }
 
-export interface ResourceServices {
+/** A service, and how one account uses it. */
+export interface Service {
+  readonly ports: HttpPorts;
+  readonly base: URL;
   /** The first one is used where no other is meant. */
-  readonly tokens: readonly [ResourceToken, ...ResourceToken[]];
-  readonly cache: HttpCache;
-  readonly rules: CacheRules;
+  readonly tokens: readonly [ServiceToken, ...ServiceToken[]];
   readonly admission: Admission;
   /** For requests that are one of many. */
   readonly slots: RequestSlots;
   readonly meter: QuotaMeter;
   readonly journal: Journal;
-  readonly clock: Clock;
-  readonly hasCredential: boolean;
-  /** How long one request may take with all its retries, in milliseconds, without the time spent rate limited. */
-  readonly totalMs: number;
-  /** From 0 to 1. */
-  readonly random: () => number;
   /** Aborts when the credential must not be used any more. */
   readonly ended: AbortSignal;
+}
+
+/** A token, and what sends requests with it. */
+interface Sender {
+  readonly http: HttpClient;
+  readonly rejection: Rejection;
 }
 
 /** The state of one request across its retries. */
@@ -73,17 +70,31 @@ interface Progress {
  * request. Requests are single flight, pass the admission, and are retried and cached.
  */
 export class ResourceClient {
-  readonly #services: ResourceServices;
+  readonly #service: Service;
+  readonly #cache: HttpCache;
+  readonly #rules: CacheRules;
+  readonly #clock: Clock;
+  /** In the order of the tokens. */
+  readonly #senders: readonly Sender[];
   readonly #flights = new SingleFlight();
   readonly #routes: TokenRoutes;
 
-  constructor(services: ResourceServices) {
-    this.#services = services;
-    this.#routes = new TokenRoutes(services.tokens.map(({ owner }) => owner));
+  constructor(service: Service, cache: HttpCache, rules: CacheRules) {
+    this.#service = service;
+    this.#cache = cache;
+    this.#rules = rules;
+    const { ports, base, tokens } = service;
+    this.#clock = ports.clock;
+    this.#senders = tokens.map((token) => ({ http: new HttpClient(ports, base, token), rejection: token.rejection }));
+    this.#routes = new TokenRoutes(tokens.map(({ owner }) => owner));
   }
 
   get base(): URL {
-    return this.#services.tokens[0].http.base;
+    return this.#service.base;
+  }
+
+  get hasCredential(): boolean {
+    return this.#service.tokens[0].credential !== undefined;
   }
 
   /**
@@ -95,14 +106,14 @@ export class ResourceClient {
     const { intent = 'open', revalidates = false } = request;
     const entry = await this.#cached(request);
     if (entry && this.#isEnough(entry, request)) {
-      if (intent !== 'stored') this.#addToJournal(request, 'HIT', this.#services.clock.now(), { cost: 0 });
+      if (intent !== 'stored') this.#addToJournal(request, 'HIT', this.#clock.now(), { cost: 0 });
       return resourceOf(entry, 'cached', 0);
     }
     if (intent === 'stored') throw new NotStoredError();
     const { owner = '', accept, group, url } = request;
     const key = [intent, revalidates, accept, group, owner, url.href].join(' ');
     const work = async (flight: AbortSignal): Promise<Resource<T>> =>
-      await this.#fetchWithTokens(request, AbortSignal.any([flight, this.#services.ended]));
+      await this.#fetchWithTokens(request, AbortSignal.any([flight, this.#service.ended]));
     // A stack trace at `fetch` says which list or record was requested, and why.
     Object.defineProperty(work, 'name', { value: `${intent} ${request.group}` });
     return this.#flights.run(key, request.signal, work);
@@ -120,18 +131,17 @@ export class ResourceClient {
 
   /** How many requests that are one of many may run at the same time now. */
   get concurrency(): number {
-    return this.#services.slots.count;
+    return this.#service.slots.count;
   }
 
   /** See `Admission.isSuspended`. */
   get isSuspended(): boolean {
-    return this.#services.admission.isSuspended;
+    return this.#service.admission.isSuspended;
   }
 
   /** Whether the cost of a 304 is known. */
   get isPriceKnown(): boolean {
-    const { meter, hasCredential } = this.#services;
-    return !hasCredential || meter.charges304 !== undefined;
+    return !this.hasCredential || this.#service.meter.charges304 !== undefined;
   }
 
   /**
@@ -139,19 +149,19 @@ export class ResourceClient {
    * @param beside the response that the value needs: if the service forbids storing that, the value isn't stored either
    */
   store(entry: Omit<CacheEntry, 'policy' | 'link'>, beside: CacheKey): void {
-    const { cache } = this.#services;
+    const cache = this.#cache;
     if (cache.find({ ...beside, group: entry.group })) cache.put({ ...entry, policy: undefined, link: undefined });
   }
 
   /** Declares the resources of a group complete, and saves them: see `HttpCache.settle`. Never throws. */
   settle(group: string, keys: readonly CacheKey[], note?: unknown): Promise<void> {
-    return this.#services.cache.settle(group, keys, note);
+    return this.#cache.settle(group, keys, note);
   }
 
   /** The cached resources of a group, as long as none has changed since it was settled. */
   async settled<T>(group: string, accept: string): Promise<SettledGroup<T> | undefined> {
-    await this.#services.cache.load(group);
-    const settled = this.#services.cache.settled(group);
+    await this.#cache.load(group);
+    const settled = this.#cache.settled(group);
     const entries = settled?.entries.filter((entry) => entry.accept === accept);
     return (
       entries && {
@@ -163,18 +173,18 @@ export class ResourceClient {
 
   /** Whether anything of a group is cached. */
   async hasAny(group: string): Promise<boolean> {
-    await this.#services.cache.load(group);
-    return this.#services.cache.hasAny(group);
+    await this.#cache.load(group);
+    return this.#cache.hasAny(group);
   }
 
   /** Loads the entries of a group that another window has stored. */
   reload(group: string): Promise<void> {
-    return this.#services.cache.reload(group);
+    return this.#cache.reload(group);
   }
 
   /** Deletes the entries of a group. Never throws. */
   remove(group: string): Promise<void> {
-    return this.#services.cache.remove(group);
+    return this.#cache.remove(group);
   }
 
   /**
@@ -183,13 +193,13 @@ export class ResourceClient {
   #isEnough({ policy, validatedAt }: CacheEntry, request: ResourceRequest<unknown>): boolean {
     const { cached } = READ_RULES[request.intent ?? 'open'];
     if (cached !== 'fresh' || request.revalidates) return cached === 'any';
-    return validatedAt <= this.#services.clock.now() && policy !== undefined && isFresh(policy, request);
+    return validatedAt <= this.#clock.now() && policy !== undefined && isFresh(policy, request);
   }
 
   async #cached(request: ResourceRequest<unknown>): Promise<CacheEntry | undefined> {
     if (request.caching === 'never') return undefined;
-    await this.#services.cache.load(request.group);
-    return this.#services.cache.find(request);
+    await this.#cache.load(request.group);
+    return this.#cache.find(request);
   }
 
   /** Tries the tokens that may read a resource, one after the other as long as the service answers 404. */
@@ -197,10 +207,10 @@ export class ResourceClient {
     const usual = this.#routes.usual(request);
     let missing: unknown;
     for (const place of this.#routes.order(request)) {
-      const token = this.#token(place);
-      if (place !== usual && token.rejection.failure) continue;
+      const sender = this.#senders[place];
+      if (!sender || (place !== usual && sender.rejection.failure)) continue;
       try {
-        const resource = await this.#fetch(request, token, signal);
+        const resource = await this.#fetch(request, sender, signal);
         this.#routes.noteRead(request, place);
         return resource;
       } catch (error) {
@@ -212,22 +222,18 @@ export class ResourceClient {
     throw missing;
   }
 
-  #token(place: number): ResourceToken {
-    return this.#services.tokens[place] ?? this.#services.tokens[0];
-  }
-
-  async #fetch<T>(request: ResourceRequest<T>, token: ResourceToken, signal: AbortSignal): Promise<Resource<T>> {
-    const slots = request.isBulk ? this.#services.slots : undefined;
+  async #fetch<T>(request: ResourceRequest<T>, sender: Sender, signal: AbortSignal): Promise<Resource<T>> {
+    const slots = request.isBulk ? this.#service.slots : undefined;
     const progress: Progress = { slots, tries: 0, waits: 0, deadline: undefined };
     for (let last: RepoRiderError | undefined; ; ) {
-      const enteredAt = await this.#enter(request, token, progress, last, signal);
+      const enteredAt = await this.#enter(request, sender, progress, last, signal);
       try {
-        const resource = await this.#try(request, token.http, progress, signal);
-        this.#services.admission.leave(enteredAt, undefined, progress.slots);
+        const resource = await this.#try(request, sender.http, progress, signal);
+        this.#service.admission.leave(enteredAt, undefined, progress.slots);
         return resource;
       } catch (error) {
-        this.#services.admission.leave(enteredAt, error, progress.slots);
-        if (this.#services.hasCredential) token.rejection.note(error);
+        this.#service.admission.leave(enteredAt, error, progress.slots);
+        if (this.hasCredential) sender.rejection.note(error);
         if (isAbort(error) || signal.aborted) throw error;
         const failure = error instanceof RepoRiderError ? error : new DefectError();
         const pause = this.#plan(request, failure, progress);
@@ -236,7 +242,7 @@ export class ResourceClient {
           cost: costOf(failure),
         });
         if (pause === undefined) throw error;
-        await this.#services.clock.delay(pause, signal);
+        await this.#clock.delay(pause, signal);
         last = failure;
       }
     }
@@ -245,12 +251,13 @@ export class ResourceClient {
   /** Waits until the request may be sent. If the circuit opens before a retry, the previous failure is thrown. */
   async #enter(
     request: ResourceRequest<unknown>,
-    { rejection }: ResourceToken,
+    { rejection }: Sender,
     progress: Progress,
     last: RepoRiderError | undefined,
     signal: AbortSignal,
   ): Promise<number> {
-    const { admission, clock } = this.#services;
+    const { admission } = this.#service;
+    const clock = this.#clock;
     const { intent = 'open' } = request;
     const at = clock.now();
     signal.throwIfAborted();
@@ -258,7 +265,7 @@ export class ResourceClient {
       const rules = { ...READ_RULES[intent], slots: progress.slots, rejection };
       const enteredAt = await admission.enter(requestOf(request.url), rules, progress.tries === 0, signal);
       // Time spent rate limited doesn't count towards the deadline.
-      progress.deadline = (progress.deadline ?? at + this.#services.totalMs) + enteredAt - at;
+      progress.deadline = (progress.deadline ?? at + this.#service.ports.limits.totalMs) + enteredAt - at;
       return enteredAt;
     } catch (error) {
       if (error instanceof RepoRiderError) this.#addToJournal(request, 'refused', at, { failure: error, cost: 0 });
@@ -272,8 +279,7 @@ export class ResourceClient {
     progress: Progress,
     signal: AbortSignal,
   ): Promise<Resource<T>> {
-    const { clock } = this.#services;
-    const startedAt = clock.now();
+    const startedAt = this.#clock.now();
     progress.tries++;
     const entry = await this.#cached(request);
     const ask = conditions(entry?.policy, request);
@@ -297,26 +303,25 @@ export class ResourceClient {
   }
 
   #revalidated<T>(request: ResourceRequest<T>, entry: CacheEntry, answer: FinalAnswer, cost: number): Resource<T> {
-    const { cache, rules, clock } = this.#services;
     const revalidated: CacheEntry = {
       ...entry,
-      policy: entry.policy && rules.revalidated(entry.policy, request, answer),
+      policy: entry.policy && this.#rules.revalidated(entry.policy, request, answer),
       // A 304 updates the links: a new last page changes no other page and is visible only here.
       link: answer.headers.get('link') ?? entry.link,
-      validatedAt: clock.now(),
+      validatedAt: this.#clock.now(),
     };
-    cache.put(revalidated);
-    if (request.caching === 'alone') cache.trim(revalidated.group);
+    this.#cache.put(revalidated);
+    if (request.caching === 'alone') this.#cache.trim(revalidated.group);
     return resourceOf(revalidated, 'revalidated', cost);
   }
 
   #cacheResponse<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
-    const { cache, rules, clock } = this.#services;
+    const cache = this.#cache;
     const { url, accept, group, caching } = request;
     const value = request.decode(answer);
     const link = answer.headers.get('link') ?? undefined;
-    const validatedAt = clock.now();
-    const policy = caching === 'never' ? undefined : rules.of(request, answer);
+    const validatedAt = this.#clock.now();
+    const policy = caching === 'never' ? undefined : this.#rules.of(request, answer);
     const entry = { url, accept, group, policy, link, value, validatedAt };
     if (policy) cache.put(entry);
     else if (caching !== 'never') cache.forget(request);
@@ -334,7 +339,7 @@ export class ResourceClient {
 
   /** The pause before a retry, in milliseconds; undefined for no retry. */
   #plan(request: ResourceRequest<unknown>, failure: RepoRiderError, progress: Progress): number | undefined {
-    const { clock, random } = this.#services;
+    const { random = Math.random } = this.#service.ports;
     if (failure instanceof QuotaSpentError || failure instanceof SecondaryLimitError) {
       const { waits } = READ_RULES[request.intent ?? 'open'];
       const isTimeKnown = failure instanceof SecondaryLimitError || failure.resetAt !== undefined;
@@ -345,7 +350,7 @@ export class ResourceClient {
       return 0;
     }
     const pause = planRetry(failure, progress.tries, random());
-    const isInTime = pause !== undefined && clock.now() + pause < (progress.deadline ?? Infinity);
+    const isInTime = pause !== undefined && this.#clock.now() + pause < (progress.deadline ?? Infinity);
     return isInTime ? pause : undefined;
   }
 
@@ -354,13 +359,12 @@ export class ResourceClient {
    * it.
    */
   #costOf304(): number {
-    const { meter, hasCredential } = this.#services;
-    return (meter.charges304 ?? !hasCredential) ? 1 : 0;
+    return (this.#service.meter.charges304 ?? !this.hasCredential) ? 1 : 0;
   }
 
   #addToJournal(request: ResourceRequest<unknown>, outcome: JournalOutcome, at: number, facts: JournalFacts): void {
-    const { journal, clock, hasCredential } = this.#services;
-    journal.add(journalEntry(request, hasCredential, { outcome, at, durationMs: clock.now() - at }, facts));
+    const durationMs = this.#clock.now() - at;
+    this.#service.journal.add(journalEntry(request, this.hasCredential, { outcome, at, durationMs }, facts));
   }
 }
 

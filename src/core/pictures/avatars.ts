@@ -1,6 +1,7 @@
 import { isAbort } from '../errors.ts';
-import { type ExchangePorts, exchangeBytes, type RawAnswer } from '../http/send/exchange.ts';
+import { exchangeBytes, type RawAnswer } from '../http/send/exchange.ts';
 import { isSecure } from '../http/send/gate.ts';
+import type { HttpPorts } from '../http/send/httpClient.ts';
 import type { Limits } from '../http/send/limits.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { withoutTrailing } from '../text.ts';
@@ -38,12 +39,12 @@ interface Entry {
  * without a credential, a cookie or the extension's user agent.
  */
 export class Avatars {
-  readonly #ports: Omit<ExchangePorts, 'limits'>;
+  readonly #ports: HttpPorts;
   readonly #log: Log;
   /** By address, the newest at the end; including addresses without a picture. */
   readonly #entries = new Map<string, Entry>();
 
-  constructor(ports: Omit<ExchangePorts, 'limits'>, log: Log) {
+  constructor(ports: HttpPorts, log: Log) {
     this.#ports = ports;
     this.#log = log;
   }

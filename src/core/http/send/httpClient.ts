@@ -1,5 +1,6 @@
 import type { Time } from '../../clock.ts';
 import type { Log } from '../../log.ts';
+import type { OwnerName } from '../../model/account.ts';
 import { removeFromTexts, withoutTokens } from '../../quotedTokens.ts';
 import { oneLine } from '../../text.ts';
 import type { Observed } from '../quota/quotaMeter.ts';
@@ -13,16 +14,21 @@ import { MovedError, RefusedAddressError } from './requestErrors.ts';
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-export interface HttpClientOptions extends ExchangePorts {
+/** What all requests of a window are sent with. */
+export interface HttpPorts extends ExchangePorts {
   readonly cacheMode: CacheMode;
-  /** From `parseBaseAddress`: no address outside it is ever requested. */
-  readonly base: URL;
-  readonly credential?: Credential | undefined;
-  /** Whose repositories the credential is for; undefined if it is for all. */
-  readonly tokenOwner?: string | undefined;
+  readonly log: Log;
   /** Sent if the host allows it: a browser does not. */
   readonly userAgent?: string | undefined;
-  readonly log: Log;
+  /** Returns numbers from 0 to 1; defaults to `Math.random`. */
+  readonly random?: () => number;
+}
+
+/** A token of an account, or none. */
+export interface HttpToken {
+  readonly credential?: Credential | undefined;
+  /** Whose repositories the token is for; undefined if it is for all. */
+  readonly owner?: OwnerName | undefined;
   /** When the credential expires; undefined if unknown. */
   readonly expiresAt?: () => Time | undefined;
   /** Receives every response, including failures and redirects, to read the quota. */
@@ -55,15 +61,16 @@ export interface FinalAnswer extends ReceivedAnswer {
 
 /** Sends GETs below one base address with one credential. Checks every address, including redirects, with the gate. */
 export class HttpClient {
-  readonly #options: HttpClientOptions;
+  readonly #ports: HttpPorts;
+  readonly #base: URL;
+  readonly #token: HttpToken;
   readonly #inFlight = new Set<{ alone: boolean }>();
 
-  constructor(options: HttpClientOptions) {
-    this.#options = options;
-  }
-
-  get base(): URL {
-    return this.#options.base;
+  /** @param base from `parseBaseAddress`: no address outside it is ever requested */
+  constructor(ports: HttpPorts, base: URL, token: HttpToken) {
+    this.#ports = ports;
+    this.#base = base;
+    this.#token = token;
   }
 
   /**
@@ -78,14 +85,14 @@ export class HttpClient {
       if (answer.status === 304 && options.conditions) return final;
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
-        const { clock, credential, expiresAt, tokenOwner } = this.#options;
+        const { credential, expiresAt, owner } = this.#token;
         const traits = {
           hasCredential: credential !== undefined,
-          tokenOwner,
+          tokenOwner: owner?.login,
           isOfVSCode: credential?.kind === 'vscode',
           expiresAt: expiresAt?.(),
         };
-        const failure = failureOf(answer, clock.now(), traits);
+        const failure = failureOf(answer, this.#ports.clock.now(), traits);
         if (failure) throw failure;
         return final;
       }
@@ -100,8 +107,9 @@ export class HttpClient {
     { signal, conditions, totalMs = Infinity, endpoint, maxBytes = Infinity, maxFileBytes }: RequestOptions,
     isRedirect: boolean,
   ): Promise<ReceivedAnswer> {
-    const { base, cacheMode, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
-    const reason = refusal(base, url);
+    const { cacheMode, userAgent, log, clock, limits } = this.#ports;
+    const { credential, onAnswer } = this.#token;
+    const reason = refusal(this.#base, url);
     if (reason) throw new RefusedAddressError(requestOf(url), reason, isRedirect);
     if (credential) removeFromTexts(parseToken(credential.token));
     const headers = {
@@ -114,7 +122,7 @@ export class HttpClient {
     const ofContent = maxFileBytes === undefined ? limits : { ...ofFile, maxBytes: maxFileBytes };
     const request = uncached(cacheMode, url, conditions);
     const ports = {
-      ...this.#options,
+      ...this.#ports,
       cacheMode: request.cacheMode,
       limits: {
         ...ofContent,

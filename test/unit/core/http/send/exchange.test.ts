@@ -23,7 +23,7 @@ const LONG = { totalMs: 12_000, idleMs: 12_000, maxBytes: 10_000 };
 
 function clientOf(origin: string, log = recordingLog(), limits = LONG, clock: Clock = systemClock): HttpClient {
   const credential = { kind: 'token', token: TOKEN } as const;
-  return new HttpClient({ ...realPorts({ limits, log, clock }), base: parseBaseAddress(origin), credential });
+  return new HttpClient(realPorts({ limits, log, clock }), parseBaseAddress(origin), { credential });
 }
 
 /** Sends one request to a server that responds with `answer`. */
@@ -105,7 +105,7 @@ describe('one HTTP exchange over a real socket', () => {
     };
     const base = parseBaseAddress(server.origin);
     const credential = { kind: 'token', token: TOKEN } as const;
-    const client = new HttpClient({ ...realPorts({ limits: SHORT, clock, fetch: counted }), base, credential });
+    const client = new HttpClient(realPorts({ limits: SHORT, clock, fetch: counted }), base, { credential });
     const asked = client.get(new URL('/thing', server.origin), '*/*');
     const ended = assert.rejects(
       asked,
@@ -154,7 +154,7 @@ describe('one HTTP exchange over a real socket', () => {
       return Promise.resolve(new Response('{}'));
     };
     const base = parseBaseAddress('https://api.example');
-    await new HttpClient({ ...realPorts({ fetch }), base }).get(new URL('/x', base), '*/*');
+    await new HttpClient(realPorts({ fetch }), base, {}).get(new URL('/x', base), '*/*');
     assert.deepEqual([seen.redirect, seen.cache, seen.credentials], ['manual', 'no-cache', 'omit']);
   });
 

@@ -16,7 +16,7 @@ function serve(answers: Readonly<Record<string, string>>): Promise<RawServer> {
 function clientOf(origin: string, path = '/', onAnswer?: (answer: Answer) => void, log = recordingLog()): HttpClient {
   const base = parseBaseAddress(origin + path);
   const credential = { kind: 'token', token: TOKEN } as const;
-  return new HttpClient({ ...realPorts({ log }), base, credential, ...(onAnswer && { onAnswer }) });
+  return new HttpClient(realPorts({ log }), base, { credential, ...(onAnswer && { onAnswer }) });
 }
 
 async function failureOf(status: number, headers: Readonly<Record<string, string>>, body = '{}'): Promise<unknown> {
