@@ -11,6 +11,7 @@ import {
   type AccountPageRequest,
   type AccountPageState,
   type AccountRepositories,
+  type RepositoryRow,
   type TableView,
 } from '../../src/protocol/accountPage.ts';
 import { accountAbout, accountBadges, accountFacts } from './account/accountFacts.ts';
@@ -103,7 +104,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       .view=${this.view ?? repositories.view}
       .reader=${this.reader}
       @view=${({ detail }: CustomEvent<TableView>) => void this.#requestView(detail)}
-      @show=${({ detail }: CustomEvent<string>) => this.ask({ type: 'show', fullName: detail })}
+      @show=${({ detail }: CustomEvent<RepositoryRow['fullName']>) => this.ask({ type: 'show', fullName: detail })}
     ></repository-table>`;
   }
 

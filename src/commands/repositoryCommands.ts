@@ -1,5 +1,7 @@
 import { commands, env, extensions, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
+import { namesIn } from '../core/model/fullName.ts';
+import { isFullName, isName } from '../core/model/names.ts';
 import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
@@ -28,9 +30,8 @@ export function lookUp(
   { id: session }: Session,
   fullName: string,
 ): void {
-  const [owner = '', name] = fullName.split('/');
-  if (name === undefined) accountPage.show({ session, login: owner });
-  else page.show({ session, owner, name });
+  if (isFullName(fullName)) page.show({ session, ...namesIn(fullName) });
+  else if (isName(fullName)) accountPage.show({ session, login: fullName });
 }
 
 export async function openOnWeb(node: RepositoryEntry | OwnerNode): Promise<void> {

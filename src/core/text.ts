@@ -1,30 +1,59 @@
-/** Characters that change the reading direction. */
-const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Text that is one line already, as nearly all names: printable ASCII without leading, trailing or repeated spaces. */
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+declare const LINE: unique symbol;
 
 /**
- * Converts text of the service to one line without control and direction characters, of at most `maxLength` characters.
+ * A text that may be shown anywhere: one line, without control and direction characters, and without what VS Code
+ * renders as an icon or a link. At run time, it is a string.
  */
-export function oneLine(text: string, maxLength = 300): string {
-  if (text.length <= maxLength && PLAIN.test(text)) return text;
+export type Line = string & { readonly [LINE]: true };
+
+/** Characters of a text. Longer texts are cut. Gitea has the longest descriptions. */
+export const MAX_TEXT = 2048;
+
+/** Characters that change the reading direction. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** What is in a text that isn't one line already, as nearly all are. */
+const UNCLEAN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|[^\S ]|^ | (?: |$)/u;
+
+/** Most names and words: one line of printable ASCII, without the characters of icons and links. */
+const PLAIN = /^[!-#%-\\^-~]+(?: [!-#%-\\^-~]+)*$/;
+
+/**
+ * Converts text of others to one line without control and direction characters, of at most `maxLength` characters.
+ * Icons and links remain: this is for pages, files, and escaped Markdown.
+ */
+export function oneLine(text: string, maxLength = MAX_TEXT): string {
+  if (text.length <= maxLength && !UNCLEAN.test(text)) return text;
   const line = text
     .slice(0, maxLength * 4)
-    .replace(INVISIBLE, '')
-    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .replace(DIRECTIONS, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   if (line.length <= maxLength) return line;
   // Don't split a surrogate pair.
-  return `${line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  const cut = `${line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  // A copy: a part of a text holds the whole text in memory, which may have megabytes.
+  return String(JSON.parse(JSON.stringify(cut)));
 }
 
 /**
- * Converts text of the service to one line for a notification. VS Code makes links of `[text](address)` there, commands
- * included: a space between the brackets prevents that.
+ * Converts text of others to one line for any place. VS Code makes an icon of `$(name)`: an invisible break keeps it
+ * text. In notifications, it makes links of `[text](address)`, commands included: a space prevents that.
  */
-export function inNotification(text: string): string {
-  return oneLine(text).replaceAll('](', '] (');
+export function showable(text: string, maxLength = MAX_TEXT): Line {
+  if (text.length <= maxLength && PLAIN.test(text)) return ours(text);
+  return ours(oneLine(text, maxLength).replaceAll('$(', '$\u200b(').replaceAll('](', '] ('));
+}
+
+/** Whether a text is shown as it is, and all of it is visible. */
+export function isShownAsItIs(text: string): text is Line {
+  return PLAIN.test(text) || (showable(text, text.length) === text && !/[\p{Cf}\p{Cs}]/u.test(text));
+}
+
+/** Text of our own or of VS Code, such as a translation or a number, or what was made of lines. */
+export function ours(text: string): Line {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only place that claims it
+  return text as Line;
 }
 
 /**
@@ -37,27 +66,15 @@ export function withoutTrailing(text: string, character: string): string {
   return text.slice(0, end);
 }
 
-/** Escapes text of the service where VS Code renders `$(name)` as an icon: an invisible break keeps it text. */
-export function withoutIcons(text: string): string {
-  return text.replaceAll('$(', '$\u200b(');
-}
-
 /** Escapes text for HTML, also in an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Copies data from the service, with each text as one line of at most 4,096 characters. */
-export function withSingleLines<Data>(data: Data): Data {
-  const copy = (value: unknown): unknown => {
-    if (typeof value === 'string') return oneLine(value, 4096);
-    if (Array.isArray(value)) return value.map(copy);
-    if (typeof value !== 'object' || value === null) return value;
-    const fields: [string, unknown][] = [];
-    // Inherited ones, too: see `StoredRepository`.
-    for (const key in value) fields.push([key, copy(Reflect.get(value, key))]);
-    return Object.fromEntries(fields);
-  };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts differ, and stay texts
-  return copy(data) as Data;
+export function inNotification(text: string): Line {
+  return showable(text);
+}
+
+export function withoutIcons(text: string): string {
+  return text.replaceAll('$(', '$\u200b(');
 }

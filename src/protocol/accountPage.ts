@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AccountSchema } from '../core/model/account.ts';
+import { fullName, name } from '../core/model/lenient.ts';
 import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messages.ts';
 
 /**
@@ -22,20 +23,20 @@ export const AccountPageRequestSchema = v.variant('type', [
   v.object({ type: v.literal('unwatch') }),
   v.object({ type: v.literal('view'), view: TableViewSchema }),
   /** Show the page of one of the account's repositories. */
-  v.object({ type: v.literal('show'), fullName: v.pipe(v.string(), v.maxLength(512)) }),
+  v.object({ type: v.literal('show'), fullName }),
   /** Load or reload the account's repositories. */
   v.object({ type: v.literal('readRepositories') }),
 ]);
 export type AccountPageRequest = v.InferOutput<typeof AccountPageRequestSchema>;
 
-export const AccountPageStateSchema = v.object({ session: v.string(), login: v.string() });
+export const AccountPageStateSchema = v.object({ session: v.string(), login: name });
 /** The view that the page stores in addition to the state. */
 export const SavedViewSchema = v.object({ view: TableViewSchema });
 export type AccountPageState = v.InferOutput<typeof AccountPageStateSchema>;
 
 /** A row of the table, without the fields that the service omits. */
 const RepositoryRowSchema = v.object({
-  fullName: v.string(),
+  fullName,
   name: v.string(),
   description: v.optional(v.string()),
   /** Single words such as “Private”. */

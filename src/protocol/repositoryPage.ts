@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { name } from '../core/model/lenient.ts';
 import { RepositorySchema } from '../core/model/repositorySchema.ts';
 import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messages.ts';
 
@@ -52,7 +53,7 @@ export const RepositoryPageRequestSchema = v.variant('type', [
 export type RepositoryPageRequest = v.InferOutput<typeof RepositoryPageRequestSchema>;
 
 /** The state that a page stores across reloads of the window. `session` is a session id. */
-export const RepositoryPageStateSchema = v.object({ session: v.string(), owner: v.string(), name: v.string() });
+export const RepositoryPageStateSchema = v.object({ session: v.string(), owner: name, name });
 export type RepositoryPageState = v.InferOutput<typeof RepositoryPageStateSchema>;
 
 const DetailPartSchema = v.picklist(['languages', 'topics', 'release', 'commits']);

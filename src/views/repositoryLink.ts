@@ -1,6 +1,8 @@
 import { type Uri, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { type Session, sessionsNamed } from '../core/accounts/session.ts';
+import { namesIn } from '../core/model/fullName.ts';
+import { isFullName } from '../core/model/names.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { describeError } from '../platform/texts/errorText.ts';
 import { l10n } from '../platform/texts/l10n.ts';
@@ -17,14 +19,14 @@ export async function openRepositoryLink(
   page: RepositoryPanel,
 ): Promise<void> {
   const query = new URLSearchParams(uri.query);
-  const [, owner, name] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/.exec(query.get('name') ?? '') ?? [];
-  if (uri.path !== '/repository' || !owner || !name) {
+  const name = query.get('name');
+  if (uri.path !== '/repository' || !isFullName(name) || !/^[\w./-]{1,201}$/.test(name)) {
     void window.showErrorMessage(l10n.t('The link doesn’t contain the name of a repository.'));
     return;
   }
   try {
     const session = await sessionFor(query.get('host') ?? undefined, current, library);
-    if (session) page.show({ session: session.id, owner, name });
+    if (session) page.show({ session: session.id, ...namesIn(name) });
     else void window.showErrorMessage(l10n.t('You aren’t signed in to the code host of this link.'));
   } catch (error) {
     void window.showErrorMessage(describeError(error).message);

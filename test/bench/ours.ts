@@ -9,6 +9,7 @@ import { parseBaseAddress } from '../../src/core/http/send/gate.ts';
 import type { Log } from '../../src/core/log.ts';
 import { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { Storage } from '../../src/core/storage.ts';
+import { ours } from '../../src/core/text.ts';
 import { openNodeFiles } from '../../src/platform/machine/nodeHost.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
@@ -18,7 +19,7 @@ import { PAGES, REPOSITORIES } from './listSize.ts';
 openNodeFiles();
 
 /** The sandbox's rider. */
-const ACCOUNT = { login: 'rider', id: 583_201, type: 'User' } as const;
+const ACCOUNT = { login: ours('rider'), id: 583_201, type: 'User' };
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -3,10 +3,13 @@ import { type Uri, workspace } from 'vscode';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
 import { NotStoredError } from '../../src/core/errors.ts';
+import type { ListedRepository } from '../../src/core/model/repository.ts';
+import { ours } from '../../src/core/text.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
 import type { AccountPanel } from '../../src/views/pages/accountPanel.ts';
 import { fullName } from '../sandbox/data/repository.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { written } from '../support/written.ts';
 import { ask, hide, last, PageWindow, type RecordedPanel, restoredPanel } from './pageWindow.ts';
 
 let opened: PageWindow;
@@ -41,7 +44,7 @@ describe('the account page that shows one account after another', () => {
   /** Shows an account in the open page. */
   async function show(login: string): Promise<void> {
     noted.messages.length = 0;
-    page.show({ session: opened.session.id, login });
+    page.show({ session: opened.session.id, login: ours(login) });
     const isOf = ({ type, state }: RecordedPanel['messages'][number]): boolean =>
       type === 'record' && (state as { readonly login: string }).login === login;
     await waitUntil(() => {
@@ -83,7 +86,12 @@ describe('the account page that shows one account after another', () => {
     assert.equal(repositories().found, 0);
     const [id] = opened.sandbox.repositories.inOrganization('velodrome', undefined).map((each) => each.id);
     assert.ok(id);
-    const repository = { id, name: 'x', full_name: 'velodrome/x', owner: { login: 'velodrome' } };
+    const repository = written<ListedRepository>({
+      id,
+      name: 'x',
+      full_name: 'velodrome/x',
+      owner: { login: 'velodrome' },
+    });
     await opened.pins.pin([{ session: opened.session, repository }]);
     assert.equal(repositories().found, 1);
   });
@@ -148,9 +156,9 @@ describe('the account page that shows one account after another', () => {
 
   it('follows watching and unwatching from elsewhere', async () => {
     await show('wanderer');
-    await opened.core.watchList.add(opened.session, { login: 'wanderer', id: 583_203 });
+    await opened.core.watchList.add(opened.session, { login: ours('wanderer'), id: 583_203 });
     assert.equal(aside().isWatched, true);
-    await opened.core.watchList.add(opened.session, { login: 'peloton', id: 9_910_002 });
+    await opened.core.watchList.add(opened.session, { login: ours('peloton'), id: 9_910_002 });
     assert.equal(aside().isWatched, true);
     await opened.core.watchList.remove(opened.session, 583_203, opened.core.sessions);
     assert.equal(aside().isWatched, false);
@@ -192,7 +200,7 @@ describe('the account page', () => {
     const icon = () => noted.panel.iconPath as { readonly light: Uri; readonly dark: Uri };
     await restore('wanderer');
     assert.match(icon().light.path, /\/media\/tabs\/person-light\.svg$/);
-    page.show({ session: opened.session.id, login: 'velodrome' });
+    page.show({ session: opened.session.id, login: ours('velodrome') });
     await waitUntil(() => icon().dark.path.endsWith('/organization-dark.svg'));
     for (const file of Object.values(icon())) assert.ok((await workspace.fs.stat(file)).size > 0);
   });
@@ -309,7 +317,7 @@ describe('the account page', () => {
     await restore('velodrome');
     const { value } = await (await connectionOf(opened.session).records()).account('wanderer');
     opened.sandbox.clearRequests();
-    page.show({ session: opened.session.id, login: 'wanderer' }, {}, value);
+    page.show({ session: opened.session.id, login: ours('wanderer') }, {}, value);
     await waitUntil(() => last(noted, 'record')?.state !== undefined && record().name === 'Wanda Šťastná');
     assert.equal(opened.asked('/users/wanderer'), 0);
     await ask(page, { type: 'retry' });
@@ -320,7 +328,7 @@ describe('the account page', () => {
     await restore('velodrome');
     const { value } = await (await connectionOf(opened.session).records()).account('wanderer');
     const comeBack = await hide(noted);
-    page.show({ session: opened.session.id, login: 'wanderer' }, {}, { ...value, name: 'Of the earlier token' });
+    page.show({ session: opened.session.id, login: ours('wanderer') }, {}, { ...value, name: 'Of the earlier token' });
     page.followSessions({ added: [], forgotten: [], hidden: [], changed: [opened.session] });
     await comeBack();
     await waitUntil(() => record().name === 'Wanda Šťastná');

@@ -24,6 +24,7 @@ import type { RemovalRequest } from '../../src/core/clones/machine.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
+import { ours } from '../../src/core/text.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { foldersElsewhere } from '../../src/platform/openElsewhere.ts';
@@ -425,7 +426,7 @@ describe('deleting clones', () => {
   it('counts other remotes on the hosts of accounts, also those for SSH', async () => {
     const anonymous = entryAt('anonymous.example', 'velodrome/a');
     const other = entryAt('code.example', 'velodrome/a', { ssh_url: 'git@ssh.code.example:velodrome/a.git' });
-    const account = { login: 'rita', id: 1, type: 'User', avatar_url: null, html_url: null };
+    const account = { login: ours('rita'), id: 1, type: 'User', avatar_url: null, html_url: null };
     listed = [anonymous, { ...other, session: { ...other.session, account } }];
     const requests: RemovalRequest[] = [];
     const asking = {

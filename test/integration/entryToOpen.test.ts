@@ -4,6 +4,7 @@ import { entryToOpen } from '../../src/commands/files/entryToOpen.ts';
 import { RepositoryChangedError } from '../../src/core/errors.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
+import { ours } from '../../src/core/text.ts';
 import type { Core } from '../support/core.ts';
 import { entryOf } from '../support/coreFiles.ts';
 import { CoreWindows } from '../support/coreWindows.ts';
@@ -40,7 +41,7 @@ describe('the repository that a command opens', () => {
   /** A row that another extension has made. */
   const forged = (fullName: string, id: number): RepositoryEntry => ({
     session: diary.session,
-    repository: { ...diary.repository, full_name: fullName, id },
+    repository: { ...diary.repository, full_name: ours(fullName), id },
   });
 
   it('is the listed one with its id, whatever else was passed', async () => {

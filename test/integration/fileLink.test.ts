@@ -4,6 +4,7 @@ import { openFileHere, openFileLink } from '../../src/commands/files/openLinkedF
 import type { FileCommandServices } from '../../src/commands/services.ts';
 import type { OpenedRoots } from '../../src/core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
+import { ours } from '../../src/core/text.ts';
 import { filesOf } from '../support/coreFiles.ts';
 import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
@@ -140,7 +141,7 @@ describe('links to a file', () => {
     opened.sandbox.intercept(({ path }) => (path.includes('/commits/') ? { status: 404 } : undefined));
     try {
       // The commit that was read a moment ago is still fresh.
-      const other = { ...entry, repository: { ...entry.repository, default_branch: 'other' } };
+      const other = { ...entry, repository: { ...entry.repository, default_branch: ours('other') } };
       assert.equal(await openFileHere(files, log, other, 'README.md', undefined), false);
     } finally {
       opened.sandbox.intercept(undefined);

@@ -19,6 +19,7 @@ import { parseGitQuestion } from '../../src/core/credentials/gitQuestion.ts';
 import { logged } from '../../src/core/log.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
+import { ours } from '../../src/core/text.ts';
 import { GitCredentials } from '../../src/platform/git/gitCredentials.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
@@ -62,7 +63,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'repo-rider-access-'));
     const connector = new Connector(realPorts());
-    const account = { login: 'rider', id: 1, type: 'User' };
+    const account = { login: ours('rider'), id: 1, type: 'User' };
     session = openSession(
       connector.connect(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: RIDER }, 1),
       account,
@@ -227,7 +228,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
         { kind: 'token', token: 'unknowntoken0001' },
         1,
       ),
-      { login: 'rider', id: 1, type: 'User' },
+      { login: ours('rider'), id: 1, type: 'User' },
     );
     session = revoked;
     const refused = { ...entry, session: revoked };

@@ -16,6 +16,7 @@ import { parseGitQuestion } from '../../src/core/credentials/gitQuestion.ts';
 import { logged } from '../../src/core/log.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
+import { ours } from '../../src/core/text.ts';
 import { GitCredentials } from '../../src/platform/git/gitCredentials.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
@@ -208,7 +209,7 @@ describeInTerminals('a token that Git may use', () => {
   beforeEach(async () => {
     const base = new URL(home.baseUrl.replace('127.0.0.1', 'localhost'));
     session = openSession(new Connector(realPorts()).connect(base, { kind: 'token', token: RIDER }, 1), {
-      login: 'rider',
+      login: ours('rider'),
       id: 1,
       type: 'User',
     });

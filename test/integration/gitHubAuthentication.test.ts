@@ -6,6 +6,7 @@ import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import type { Credential } from '../../src/core/http/send/credential.ts';
+import { ours } from '../../src/core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/platform/git/gitHubAuthentication.ts';
 import type { LocalClones } from '../../src/platform/git/localClones.ts';
 import { MemoryStorage } from '../support/memoryStorage.ts';
@@ -45,7 +46,7 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
 
   const signedIn = (credential: Credential): AccountSession =>
     openSession(new Connector(realPorts()).connect(new URL('https://api.github.com/'), credential, 1), {
-      login: 'rider',
+      login: ours('rider'),
       id: 1,
       type: 'User',
     });

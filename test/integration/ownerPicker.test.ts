@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, type QuickPick, type QuickPickItem, window } from 'vscode';
 import { Emitter } from '../../src/core/event.ts';
 import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
+import { ours } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import { pickOwners } from '../../src/views/ask/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -9,7 +10,7 @@ import { applied, pressEnter } from './pressKeys.ts';
 import { SignedInExtension } from './signedIn.ts';
 
 const option = (login: string, isShown = true, type = 'Organization'): OwnerOption => ({
-  owner: { login, type },
+  owner: { login: ours(login), type },
   isShown,
   repositories: isShown ? 2 : 0,
 });

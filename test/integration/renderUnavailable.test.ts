@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, workspace } from 'vscode';
+import { ours } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import { renderUnavailable } from '../../src/views/tree/renderUnavailable.ts';
 
-const account = { login: 'rider', id: 1, type: 'User' } as const;
+const account = { login: ours('rider'), id: 1, type: 'User' } as const;
 const node = {
   kind: 'unavailable',
   id: 'https://ghe.example#1',

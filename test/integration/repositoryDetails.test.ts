@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Repository } from '../../src/core/model/repository.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
+import { ours } from '../../src/core/text.ts';
 import type { Services } from '../../src/platform/services.ts';
 import type { Success } from '../../src/views/pages/recordState.ts';
 import { RepositoryDetails } from '../../src/views/pages/repositoryDetails.ts';
@@ -11,6 +12,7 @@ import { partOf } from '../support/partOf.ts';
 import { encodePng } from '../support/png.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { written } from '../support/written.ts';
 import { last, PageWindow, restoredPanel } from './pageWindow.ts';
 
 describe('what the page of a repository shows besides the record', () => {
@@ -50,7 +52,13 @@ describe('what the page of a repository shows besides the record', () => {
     const record = opened.sandbox.add('velodrome', name, { files: { 'README.md': `# ${name}` }, ...patch });
     opened.sandbox.clearRequests();
     const { id, topics } = record;
-    const shown: Repository = { id, name, full_name: `velodrome/${name}`, owner: { login: 'velodrome' }, topics };
+    const shown = written<Repository>({
+      id,
+      name,
+      full_name: `velodrome/${name}`,
+      owner: { login: 'velodrome' },
+      topics,
+    });
     return { session: opened.session, record: shown, notice: undefined };
   }
 
@@ -276,7 +284,7 @@ describe('what the page of a repository shows besides the record', () => {
     const files = { 'README.md': '![](a.png)', 'a.png': encodePng(4, 4, () => [1, 2, 3]) };
     for (const name of ['bell', 'lamp']) add(name, { files });
     const page = opened.repositoryPanel();
-    const state = (name: string) => ({ session: opened.session.id, owner: 'velodrome', name });
+    const state = (name: string) => ({ session: opened.session.id, owner: ours('velodrome'), name: ours(name) });
     const noted = await restoredPanel(page, state('bell'));
     // The page itself asks for the picture.
     held = 'bell/contents/a.png';

@@ -3,6 +3,7 @@ import { commands, env, ViewColumn, window } from 'vscode';
 import { NotFoundError, UnauthorizedError } from '../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import { ours } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
@@ -58,7 +59,7 @@ describe('the repository page that shows a repository', () => {
 
   after(() => opened.close(page));
 
-  const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
+  const state = () => ({ session: opened.session.id, owner: ours('velodrome'), name: ours('handbook') });
 
   /** Restores the page, which then asks automatically. */
   async function restore(): Promise<void> {
@@ -153,7 +154,7 @@ describe('the repository page that shows a repository', () => {
 
   it('uses the session of a page that the user opens, but not of a restored page', async () => {
     assert.deepEqual(opened.used, []);
-    page.show({ ...state(), name: 'elsewhere' });
+    page.show({ ...state(), name: ours('elsewhere') });
     await waitUntil(() => opened.used.length === 1);
     assert.equal(opened.used[0], opened.session);
     assert.equal(noted.panel.title, 'elsewhere', 'there is one panel');
@@ -172,7 +173,7 @@ describe('the repository page', () => {
 
   afterEach(() => opened.close(page));
 
-  const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
+  const state = () => ({ session: opened.session.id, owner: ours('velodrome'), name: ours('handbook') });
 
   /** Restores the page, which then asks automatically. */
   async function restore(): Promise<void> {

@@ -7,6 +7,7 @@ import { entryKey } from '../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import { ours } from '../../src/core/text.ts';
 import { Context } from '../../src/ids.ts';
 import { OpenList } from '../../src/views/search/openList.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
@@ -122,7 +123,7 @@ describe('Go to Repository…', () => {
     assert.ok(first && second);
     entries = [
       first,
-      { ...second, repository: { ...second.repository, full_name: 'rider/spoke' }, host: 'github.com' },
+      { ...second, repository: { ...second.repository, full_name: ours('rider/spoke') }, host: 'github.com' },
     ];
     changed.fire();
     await waitUntil(() => labels().every((label) => label === 'rider/spoke'));
@@ -235,7 +236,7 @@ describe('Go to Repository…', () => {
     // The same name is known elsewhere.
     const [spoke] = entries;
     assert.ok(spoke);
-    const docs = { ...spoke.repository, full_name: 'rider/spoke-docs' };
+    const docs = { ...spoke.repository, full_name: ours('rider/spoke-docs') };
     entries = [spoke, { ...spoke, repository: docs, key: 'docs', host: 'ghe.example' }];
     changed.fire();
     pick.value = 'ssh://git@ghe.example:22/rider/spoke.git';

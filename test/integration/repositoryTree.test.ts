@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { MarkdownString, TreeItem } from 'vscode';
+import { ours } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
@@ -91,7 +92,8 @@ describe('the tree', () => {
     const repository = rider?.repositories.find(({ language }) => language);
     assert.ok(repository);
     const { session } = shown.store;
-    const entry = { session, repository: { ...repository, name: 'from a page', full_name: 'rider/from-a-page' } };
+    const names = { name: ours('from a page'), full_name: ours('rider/from-a-page') };
+    const entry = { session, repository: { ...repository, ...names } };
     const found = await shown.tree.find(entry);
     assert.deepEqual([found?.repository, found?.parent.kind], [repository, 'owner']);
     assert.ok(found && (await shown.rows(found.parent)).includes(found), 'the row that VS Code gets');

@@ -12,6 +12,7 @@ import {
 } from '../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
+import { ours } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import type { GroupNode } from '../../src/views/tree/groupKinds.ts';
 import type { Notice } from '../../src/views/tree/nodes.ts';
@@ -27,13 +28,14 @@ import {
   rowOf,
   session,
 } from '../support/treeRows.ts';
+import type { Written } from '../support/written.ts';
 
 const request = { origin: 'https://code.example', path: '/user/repos' };
 const github = 'https://github.com/rider/spoke';
 const archivedNow: readonly Change[] = [{ kind: 'archived' }, { kind: 'pushed' }];
 const changedNode: GroupNode = { kind: 'changed', id: 'changed', entries: [], gone: [], since: undefined };
 
-const row = (more: Partial<ListedRepository>, marks: Partial<Marks> = {}, parent: GroupNode = ownerNode({})) =>
+const row = (more: Partial<Written<ListedRepository>>, marks: Partial<Marks> = {}, parent: GroupNode = ownerNode({})) =>
   rowOf(repositoryNode(more, parent), marks);
 
 const CLONE: Clone = { folder: 'file:///home/rita/handbook', remotes: [] };
@@ -168,7 +170,7 @@ describe('rows of repositories', () => {
       owner: { login: hostile('login') },
     };
     for (const parent of [ownerNode({}), pinnedNode, changedNode, languageNode(hostile('language'))]) {
-      const changes = [{ kind: 'renamed', from: hostile('from') }] as const;
+      const changes = [{ kind: 'renamed', from: ours(hostile('from')) }] as const;
       const { label, description, accessibilityInformation, contextValue } = row(everywhere, { changes }, parent);
       for (const text of [label, description, accessibilityInformation?.label]) {
         assert.ok(typeof text === 'string' && text.length < 600 && !/[\r\n]/.test(text), parent.kind);
@@ -202,7 +204,7 @@ describe('rows of repositories', () => {
 });
 
 describe('rows of owners', () => {
-  const wanderer = { login: 'wanderer', id: 2, type: 'User' };
+  const wanderer = { login: ours('wanderer'), id: 2, type: 'User' };
   const ownerRow = (more: Partial<OwnerListing>) => rowOf(ownerNode({ owner: wanderer, ...more }));
 
   it('say how many repositories they have', () => {
@@ -215,7 +217,7 @@ describe('rows of owners', () => {
   for (const [what, more, description, contextValue] of [
     ['not read yet', { isWatched: true, isRead: false, repositories: [] }, 'watched', 'owner.user.watched'],
     ['watched', { isWatched: true }, '1 · watched', 'owner.user.watched'],
-    ['the account itself', { owner: { login: 'rider', id: 1, type: 'User' } }, '1', 'owner.user.self'],
+    ['the account itself', { owner: { login: ours('rider'), id: 1, type: 'User' } }, '1', 'owner.user.self'],
     ['behind single sign-on', { isWithheld: true }, '1 · requires single sign-on', 'owner.user.withheld'],
     ['not refreshed', { failure: new UnreachableError(request, undefined) }, '1 · refresh failed', 'owner.user'],
   ] as const) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import type { StarredListing } from '../../src/core/repositories/starred.ts';
+import { ours } from '../../src/core/text.ts';
 import { clockTime } from '../../src/platform/texts/format.ts';
 import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
@@ -22,7 +23,7 @@ import {
 
 const since = clockTime(NOW - 3 * 3_600_000);
 const unknown = { private: undefined, fork: undefined, archived: undefined };
-const gone = { session, gone: { key: 9, fullName: 'rider/gone', ...unknown } };
+const gone = { session, gone: { key: 9, fullName: ours('rider/gone'), ...unknown } };
 const entries = [{ session, repository: repository({}) }];
 const changed = { kind: 'changed', id: 'changed', entries, gone: [gone], since: NOW - 3 * 3_600_000 } as const;
 const nothing = { kind: 'changed', id: 'changed', entries: [], gone: [], since: undefined } as const;
@@ -115,10 +116,10 @@ describe('rows of groups', () => {
   it('show hostile text as one harmless line', () => {
     const login = hostile('login');
     const nodes: readonly TreeNode[] = [
-      ownerNode({ owner: { login } }),
+      ownerNode({ owner: { login: ours(login) } }),
       languageNode(hostile('language')),
       accountOf(storeOf(accountAt('code.example', login, 3), [])),
-      { kind: 'gone', parent: changed, session, gone: { ...gone.gone, fullName: hostile('name') } },
+      { kind: 'gone', parent: changed, session, gone: { ...gone.gone, fullName: ours(hostile('name')) } },
     ];
     for (const node of nodes) {
       const { label, description, accessibilityInformation, tooltip } = rowOf(node);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CancellationTokenSource, DataTransfer, DataTransferItem, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
+import { ours } from '../../src/core/text.ts';
 import { changeDecorations } from '../../src/views/tree/decorations/rowDecorations.ts';
 import { rowUri } from '../../src/views/tree/decorations/rowUri.ts';
 import { RowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
@@ -56,7 +57,7 @@ describe('the mark of a row that has changed', () => {
     const nodes = [{}, { id: 8 }, { id: 2 ** 60, full_name: '/\ud800/../?x#\n' }].flatMap((more) => [
       repositoryNode(more),
       repositoryNode(more, pinnedNode),
-      repositoryNode(more, ownerNode({ owner: { login: '/\ud800/../?x#\n' } })),
+      repositoryNode(more, ownerNode({ owner: { login: ours('/\ud800/../?x#\n') } })),
     ]);
     const addresses = nodes.map((node) => uriOf(node).toString());
     assert.equal(new Set(addresses).size, nodes.length);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ours } from '../../src/core/text.ts';
 import { viewStatus } from '../../src/views/tree/viewStatus.ts';
 import { second } from '../support/fakeAccounts.ts';
 import { storeOf } from '../support/treeData.ts';
@@ -23,7 +24,7 @@ describe('the line above the rows of chosen owners', () => {
     [['velodrome', 'peloton'], '1 repository · just now · 2 owners hidden'],
   ] as const) {
     it(`says how many others there are: ${hidden.length}`, () => {
-      const state = { validatedAt: NOW, hidden: hidden.map((login) => ({ login })) };
+      const state = { validatedAt: NOW, hidden: hidden.map((login) => ({ login: ours(login) })) };
       const store = storeOf(session, [repository({})], { state });
       assert.equal(viewStatus([store], NOW, { filtered: undefined, changed: 0 }), expected);
     });

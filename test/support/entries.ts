@@ -1,21 +1,23 @@
 import { ownerOf } from '../../src/core/model/fullName.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import { ours } from '../../src/core/text.ts';
 import { Core } from './core.ts';
+import { type Written, written } from './written.ts';
 
 /** A repository of an anonymous session at a code host, with its usual addresses unless overridden. */
 export function entryAt(
   host: string,
   fullName: string,
-  { id = idOf(fullName), ...other }: Partial<ListedRepository> = {},
+  { id = idOf(fullName), ...other }: Partial<Written<ListedRepository>> = {},
 ): RepositoryEntry {
   const base = new URL(host === 'github.com' ? 'https://api.github.com/' : `https://${host}/api/v3/`);
   const session = new Core({ base: base.href }).sessions.anonymous(base);
-  const repository: ListedRepository = {
+  const repository = written<ListedRepository>({
     id,
     name: fullName.slice(fullName.indexOf('/') + 1),
     full_name: fullName,
-    owner: ownerOf(fullName),
+    owner: ownerOf(ours(fullName)),
     private: false,
     html_url: `https://${host}/${fullName}`,
     description: null,
@@ -29,7 +31,7 @@ export function entryAt(
     clone_url: `https://${host}/${fullName}.git`,
     ssh_url: `git@${host}:${fullName}.git`,
     ...other,
-  };
+  });
   return { session, repository };
 }
 

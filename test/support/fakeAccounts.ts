@@ -1,5 +1,6 @@
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession, type Session } from '../../src/core/accounts/session.ts';
+import { ours } from '../../src/core/text.ts';
 import { realPorts } from './ports.ts';
 
 const connector = new Connector(realPorts());
@@ -7,7 +8,7 @@ const connector = new Connector(realPorts());
 /** An account that is signed in at a code host. */
 export function accountAt(host: string, login: string, id: number): AccountSession {
   const base = new URL(`https://${host}/`);
-  return openSession(connector.connect(base), { login, id, type: 'User' });
+  return openSession(connector.connect(base), { login: ours(login), id, type: 'User' });
 }
 
 /** An anonymous session at a code host. */

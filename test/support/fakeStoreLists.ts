@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../src/core/changes/snapshot.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
+import { type Written, written } from './written.ts';
 
 /** The group of an account's own list. */
 export const OWN = 'user/repos';
@@ -9,7 +10,11 @@ export const OWN = 'user/repos';
 export const EMPTY: Snapshot = { since: 1, seenAt: 1, rows: new Map(), lists: new Map() };
 
 /** A repository with all compared fields. */
-export function repository(id: number, fullName: string, patch: Partial<ListedRepository> = {}): ListedRepository {
+export function repository(
+  id: number,
+  fullName: string,
+  patch: Partial<Written<ListedRepository>> = {},
+): ListedRepository {
   const [login = '', name = ''] = fullName.split('/');
   const defaults = {
     private: false,
@@ -18,7 +23,14 @@ export function repository(id: number, fullName: string, patch: Partial<ListedRe
     stargazers_count: 5,
     pushed_at: '2026-11-01T00:00:00Z',
   };
-  return { id, name, full_name: fullName, owner: { login, id: login.length }, ...defaults, ...patch };
+  return written<ListedRepository>({
+    id,
+    name,
+    full_name: fullName,
+    owner: { login, id: login.length },
+    ...defaults,
+    ...patch,
+  });
 }
 
 /** A complete list. */

@@ -8,6 +8,7 @@ import type {
   VSCodeAccounts,
 } from '../../src/core/accounts/vscodeAccounts.ts';
 import { Emitter } from '../../src/core/event.ts';
+import { ours } from '../../src/core/text.ts';
 
 /** Fake accounts of VS Code, which several windows can share. */
 export class FakeVSCodeAccounts implements VSCodeAccounts {
@@ -65,7 +66,7 @@ export function referenceTo(id: string, provider: ProviderId = 'github'): Accoun
 export function unavailable(reason: Unavailability = 'noSession'): UnavailableAccount {
   return {
     id: 'https://api.github.com#1',
-    account: { login: 'rider', id: 1, type: 'User' },
+    account: { login: ours('rider'), id: 1, type: 'User' },
     base: new URL('https://api.github.com/'),
     reference: referenceTo('1'),
     reason,

@@ -1,5 +1,6 @@
-import { MAX_BRANCH, MAX_TEXT } from '../../src/core/model/lenient.ts';
+import { MAX_BRANCH } from '../../src/core/model/lenient.ts';
 import { MAX_NAME } from '../../src/core/model/maxLengths.ts';
+import { MAX_TEXT } from '../../src/core/text.ts';
 
 /** Characters and words that something in the product or in VS Code looks for. */
 export const SEEDS = [
@@ -34,7 +35,7 @@ export function filled(seed: string, length: number): string {
 function itemOf(seed: string, id: number): object {
   const text = filled(seed, HOSTILE_LENGTH);
   const address = `https://code.example/${filled(seed, 2000)}`;
-  const name = `${id}${filled(seed.replaceAll('/', ''), MAX_NAME - 10)}`;
+  const name = `spoke${id}`;
   return {
     id,
     name,

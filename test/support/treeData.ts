@@ -8,6 +8,7 @@ import { composeListing } from '../../src/core/repositories/listing.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import { type StarredListing, starredListing, UNREAD_STARRED } from '../../src/core/repositories/starred.ts';
 import { emptyState } from '../../src/core/repositories/storeState.ts';
+import { ours } from '../../src/core/text.ts';
 import type { AccountNode, WholeGroupNode } from '../../src/views/tree/groupKinds.ts';
 import { accountNode, nodeId, type OutlineNode, type StoreView } from '../../src/views/tree/nodes.ts';
 import { type Outline, outlineOf } from '../../src/views/tree/outline.ts';
@@ -123,7 +124,7 @@ export function changesOf(
 ): (id: string) => SessionChanges {
   const changes: SessionChanges = {
     byKey: new Map(keys.map((key) => [key, [{ kind: 'archived' }]])),
-    gone: gone.map((fullName, index) => ({ key: 900 + index, fullName })),
+    gone: gone.map((fullName, index) => ({ key: 900 + index, fullName: ours(fullName) })),
     since,
   };
   return (id) => (id === session.id ? changes : UNCHANGED);

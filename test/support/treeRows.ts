@@ -1,5 +1,5 @@
 import type { TreeItem } from 'vscode';
-import type { ListedRepository } from '../../src/core/model/repository.ts';
+import type { ListedOwner, ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import type { SortKey } from '../../src/core/search/sorting.ts';
 import type {
@@ -16,14 +16,15 @@ import type { Marks } from '../../src/views/tree/rowMarks.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { rider } from './fakeAccounts.ts';
 import { MemoryMemento } from './memoryMemento.ts';
+import { type Written, written } from './written.ts';
 
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
 export const session = rider;
-const owner = { login: 'rider', id: 1, type: 'User' };
+const owner = written<ListedOwner>({ login: 'rider', id: 1, type: 'User' });
 
 /** A repository with only its required fields. */
-export function repository(more: Partial<ListedRepository>): ListedRepository {
-  return { id: 7, name: 'spoke', full_name: 'rider/spoke', owner, ...more };
+export function repository(more: Partial<Written<ListedRepository>>): ListedRepository {
+  return written<ListedRepository>({ id: 7, name: 'spoke', full_name: 'rider/spoke', owner, ...more });
 }
 
 export function listing(more: Partial<OwnerListing>): OwnerListing {
@@ -75,7 +76,10 @@ export const pinnedNode: PinnedNode = {
   entries: [{ session, repository: repository({}) }],
 };
 
-export function repositoryNode(more: Partial<ListedRepository>, parent: GroupNode = ownerNode({})): RepositoryNode {
+export function repositoryNode(
+  more: Partial<Written<ListedRepository>>,
+  parent: GroupNode = ownerNode({}),
+): RepositoryNode {
   return { kind: 'repository', session, parent, repository: repository(more) };
 }
 

@@ -1,4 +1,5 @@
 import { parseTemplate } from 'url-template';
+import { oneLine } from '../../../src/core/text.ts';
 
 /** One field of a record. */
 export interface Field {
@@ -21,7 +22,8 @@ export function fieldsOf(record: object, labels: Readonly<Record<string, string>
     if (HIDDEN.has(key) || value === null || value === '') return [];
     if (typeof value === 'object') return fieldsOf(value, labels, `${name}.`);
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
-    const text = String(value);
+    // Addresses are exact.
+    const text = oneLine(String(value));
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
     return [{ name, ...(label && { label }), value: text, variables: /(^|_)url$/.test(key) ? variablesOf(text) : [] }];
   });

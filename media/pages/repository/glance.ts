@@ -1,7 +1,6 @@
 import '../charts/languageBar.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Repository } from '../../../src/core/model/repository.ts';
 import type { DetailPart, RepositoryDetailsContent, RepositoryPart } from '../../../src/protocol/repositoryPage.ts';
 import { ago, exactly, type Reader } from '../shared/format.ts';
 
@@ -13,7 +12,7 @@ type Open = (part: RepositoryPart | number) => void;
  */
 export function renderGlance(
   { languages = [], topics: more, release, commits = [], failed = [] }: RepositoryDetailsContent,
-  { topics = more ?? [] }: Pick<Repository, 'topics'>,
+  { topics = more ?? [] }: { readonly topics?: readonly string[] | null | undefined },
   reader: Reader,
   open: Open,
   retry: () => void,

@@ -3,6 +3,7 @@ import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts';
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
+import { namesIn } from '../../core/model/fullName.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { copyText } from '../../platform/clipboard.ts';
@@ -73,7 +74,7 @@ async function ofServed(services: FileCommandServices, { uri }: ChosenFile): Pro
   const { session, path, root } = opened;
   // It may have been renamed.
   const listed = await listedEntry(services.library, root.repositoryId, session);
-  const [owner = root.owner, name = root.name] = listed?.repository.full_name.split('/') ?? [];
+  const { owner, name } = listed ? namesIn(listed.repository.full_name) : root;
   return { session, file: { owner, name, commit: root.commit, path }, isChanged: false, isPushed: true };
 }
 

@@ -11,7 +11,8 @@ import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { JsonGauge } from '../http/send/jsonGauge.ts';
 import { InvalidResponseError, NotFoundError, type RequestDetails, TooLargeError } from '../http/send/requestErrors.ts';
-import { cutText, list, MAX_BRANCH } from '../model/lenient.ts';
+import type { RepositoryName } from '../model/fullName.ts';
+import { list, MAX_BRANCH } from '../model/lenient.ts';
 import { isHash, isHashOfFile } from '../trees/gitHash.ts';
 import { MAX_LEFT_OUT, readTreeAnswer, type TreeAnswer } from '../trees/treeAnswer.ts';
 import { apiAddress } from './address.ts';
@@ -32,12 +33,6 @@ export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
 /** https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types */
 const HASH_TYPE = 'application/vnd.github.sha';
 const RAW_TYPE = 'application/vnd.github.raw+json';
-
-/** The names of a repository, which requests need, although its id decides what it is. */
-export interface RepositoryName {
-  readonly owner: string;
-  readonly name: string;
-}
 
 /** A branch or a tag. */
 export interface NamedCommit {
@@ -64,7 +59,7 @@ const NamedCommitsSchema = v.pipe(
     items.flatMap((item): readonly NamedCommit[] => {
       const commit = item?.commit.sha ?? item?.commit.id ?? '';
       if (!item || item.name.length > MAX_BRANCH || !isHash(commit)) return [];
-      return [{ name: cutText(item.name, MAX_BRANCH), commit }];
+      return [{ name: item.name, commit }];
     }),
   ),
 );

@@ -1,4 +1,5 @@
 import type { Time } from '../clock.ts';
+import type { Line } from '../text.ts';
 import type { RepositoryKey } from './snapshot.ts';
 
 /** A change of a repository since the last visit. */
@@ -6,7 +7,7 @@ export type Change =
   /** The snapshot did not contain it. */
   | { readonly kind: 'new' }
   /** Renamed, or transferred to another owner. */
-  | { readonly kind: 'renamed'; readonly from: string }
+  | { readonly kind: 'renamed'; readonly from: Line }
   | { readonly kind: 'archived' }
   | { readonly kind: 'unarchived' }
   | { readonly kind: 'madePrivate' }
@@ -18,7 +19,7 @@ export type Change =
 /** A repository that was deleted or is no longer visible to the account. */
 export interface GoneRepository {
   readonly key: RepositoryKey;
-  readonly fullName: string;
+  readonly fullName: Line;
 }
 
 /** The changes in a session's repositories since the last visit. */

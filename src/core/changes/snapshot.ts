@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import type { Time } from '../clock.ts';
+import { isFullName } from '../model/names.ts';
 import { type ListedRepository, lastChange, type repositoryKey } from '../model/repository.ts';
+import type { Line } from '../text.ts';
 
 /** See `repositoryKey`. */
 export type RepositoryKey = ReturnType<typeof repositoryKey>;
 
 /** What is compared of a repository. A value that is null is unknown. */
 export type SnapshotRow = readonly [
-  name: string,
+  name: Line,
   changedAt: string | null,
   isArchived: boolean | null,
   isPrivate: boolean | null,
@@ -50,7 +52,7 @@ const SnapshotSchema = v.object({
   seenAt: TimeSchema,
   rows: arrayOf(
     (each): each is readonly [RepositoryKey, SnapshotRow] =>
-      Array.isArray(each) && isKey(each[0]) && Array.isArray(each[1]) && typeof each[1][0] === 'string',
+      Array.isArray(each) && isKey(each[0]) && Array.isArray(each[1]) && isFullName(each[1][0]),
   ),
   lists: v.array(v.tuple([v.string(), TimeSchema, arrayOf(isKey)])),
 });

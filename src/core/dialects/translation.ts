@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type Account, AccountSchema } from '../model/account.ts';
-import { cutText } from '../model/lenient.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
+import { MAX_NAME } from '../model/maxLengths.ts';
 import type { ListedRepository, Repository } from '../model/repository.ts';
 import { RepositorySchema } from '../model/repositorySchema.ts';
+import { oneLine } from '../text.ts';
 import { dialectOf } from './dialectOf.ts';
 
 /** What a dialect's records mean. Apart from the other parts of a dialect, because only requests need it. */
@@ -78,8 +79,8 @@ function addFields(fields: Field[], record: object, path: string, depth: number)
     if (fields.length >= MAX_FIELDS) return;
     if (SECRET.test(key)) continue;
     const value: unknown = Reflect.get(record, key);
-    const name = cutText(path + key, 255);
-    if (typeof value === 'string') fields.push([name, cutText(value)]);
+    const name = oneLine(path + key, MAX_NAME);
+    if (typeof value === 'string') fields.push([name, oneLine(value)]);
     else if (typeof value === 'number' || typeof value === 'boolean') fields.push([name, value]);
     else if (typeof value === 'object' && value !== null && depth > 1) addFields(fields, value, `${name}.`, depth - 1);
   }

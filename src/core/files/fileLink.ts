@@ -1,5 +1,5 @@
-import type { RepositoryName } from '../api/fileClient.ts';
-import { oneLine } from '../text.ts';
+import type { RepositoryName } from '../model/fullName.ts';
+import { isShownAsItIs } from '../text.ts';
 import { isHash } from '../trees/gitHash.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
 import { refOf } from './refChoice.ts';
@@ -45,10 +45,6 @@ export function readFileLink(query: string): FileLink | undefined {
 
 function isBranch(text: string): boolean {
   return text.length <= MAX_REF && isUsablePath(text) && isShownAsItIs(text) && !text.includes('\\');
-}
-
-function isShownAsItIs(text: string): boolean {
-  return oneLine(text, text.length) === text;
 }
 
 /** The line that the end of an address names, such as `#L12` or `#L12-L20`. */

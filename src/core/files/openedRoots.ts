@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Session } from '../accounts/session.ts';
 import type { Memento } from '../memento.ts';
-import { MAX_BRANCH, name } from '../model/lenient.ts';
+import { MAX_BRANCH } from '../model/lenient.ts';
+import { isName } from '../model/names.ts';
 import { ROOTS_KEY } from '../storedKeys.ts';
 import { listSchema, StoredValue } from '../storedValue.ts';
 import { isHash } from '../trees/gitHash.ts';
@@ -15,8 +16,14 @@ const RootSchema = v.object({
   host: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
   repositoryId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   commit: v.pipe(v.string(), v.check(isHash)),
-  owner: name,
-  name,
+  owner: v.pipe(
+    v.string(),
+    v.check((text) => isName(text)),
+  ),
+  name: v.pipe(
+    v.string(),
+    v.check((text) => isName(text)),
+  ),
   /** The session whose account reads it. */
   session: v.string(),
   /** The branch or the tag that had the commit, such as `heads/main`; undefined if the user has chosen a commit. */

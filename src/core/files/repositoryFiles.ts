@@ -1,6 +1,6 @@
 import type { SessionsChange } from '../accounts/accountState.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import type { FileClient, NamedCommit, RepositoryName } from '../api/fileClient.ts';
+import type { FileClient, NamedCommit } from '../api/fileClient.ts';
 import type { Staleness } from '../api/recordReader.ts';
 import {
   EmptyRepositoryError,
@@ -15,6 +15,7 @@ import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import { RequestError } from '../http/send/requestErrors.ts';
 import { type Log, logged } from '../log.ts';
+import type { RepositoryName } from '../model/fullName.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import { entryKindOf } from '../trees/treeEntry.ts';

@@ -1,8 +1,8 @@
 import { connectionOf, type Session } from '../accounts/session.ts';
-import type { RepositoryName } from '../api/fileClient.ts';
 import { RepositoryChangedError, RepositoryGoneError } from '../errors.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
+import { namesIn, type RepositoryName } from '../model/fullName.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
@@ -17,7 +17,7 @@ export type OpenedRepository = Pick<OpenedRoot, 'host' | 'repositoryId' | 'owner
 
 /** The repository of an entry. @throws RepositoryGoneError if it has no id, and could be another one later */
 export function repositoryOf({ session, repository }: RepositoryEntry): OpenedRepository {
-  const { owner, name } = nameOf(repository);
+  const { owner, name } = namesIn(repository.full_name);
   return { host: rootHostOf(session), repositoryId: idOf(repository), owner, name, session: session.id };
 }
 
@@ -55,7 +55,7 @@ export class RepositoryNames {
     await library.load();
     const listed = library.find(session)?.state.owners.flatMap(({ repositories }) => repositories) ?? [];
     const same = listed.find(({ id }) => id === repositoryId);
-    if (same) return nameOf(same);
+    if (same) return namesIn(same.full_name);
     const fullName = `${owner}/${name}`;
     const isTaken = listed.some((each) => each.full_name.toLowerCase() === fullName.toLowerCase());
     if (isTaken) throw new RepositoryChangedError(fullName);
@@ -85,11 +85,6 @@ export class RepositoryNames {
 /** The user sees why nothing is read, and what is stored, rather than waiting until the quota resets. */
 export function immediate({ signal }: ReadOptions): ReadOptions {
   return { intent: 'immediate', signal };
-}
-
-function nameOf({ full_name: fullName }: ListedRepository): RepositoryName {
-  const [owner = '', name = ''] = fullName.split('/');
-  return { owner, name };
 }
 
 /** @throws RepositoryGoneError for a repository without an id, which could be another one later */

@@ -1,41 +1,50 @@
 import * as v from 'valibot';
-import { MAX_ADDRESS, MAX_FULL_NAME, MAX_NAME } from './maxLengths.ts';
+import { isShownAsItIs, type Line, oneLine, showable } from '../text.ts';
+import { MAX_ADDRESS, MAX_NAME } from './maxLengths.ts';
+import { isFullName, isName } from './names.ts';
 
 /** Characters of a branch. Git stores branches as files, whose names have at most 255 bytes in each part. */
 export const MAX_BRANCH = 1024;
 
-/** Characters of a time. */
-export const MAX_TIMESTAMP = 64;
-
-/** Characters of a text. Longer texts are cut. */
-export const MAX_TEXT = 4096;
-
 /** A name that must be present. */
-export const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME));
+export const name = v.custom<Line>(isName);
 
 /** An owner and a name, such as `octo/handbook`. */
-export const fullName = v.pipe(v.string(), v.maxLength(MAX_FULL_NAME), v.regex(/^[^/]+\/[^/]+$/));
+export const fullName = v.custom<Line>(isFullName);
 
 /** A list. Services in Go, such as Gitea, may send null if it is empty. */
 export function list<const Item extends v.GenericSchema>(item: Item) {
   return v.nullable(v.array(item), []);
 }
 
-/** Text that may be null or absent. Any other type becomes absent: unknown, never empty. */
-export const text = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.transform(cutText)))), undefined);
+/** Text that may be null or absent, as one line. Any other type becomes absent: unknown, never empty. */
+export const text = v.fallback(
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform((value) => oneLine(value)),
+      ),
+    ),
+  ),
+  undefined,
+);
 
-/** An address that may be null or absent. Anything else, and a longer one, becomes absent. */
+/** What has few words, such as a language, and may be shown anywhere. It may be null or absent, as a text. */
+export const word = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.transform(showableWord)))), undefined);
+
+export function showableWord(value: string): Line {
+  return showable(value, MAX_NAME);
+}
+
+/** An address that may be null or absent, exact: see `addressOf`. Anything else, and a longer one, becomes absent. */
 export const address = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)))), undefined);
 
-/** A branch that may be null or absent. Anything else, and a longer one, becomes absent. */
-export const branch = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_BRANCH)))), undefined);
+/** A branch that may be null or absent. Anything else becomes absent, such as one that isn't shown as it is. */
+export const branch = v.fallback(v.optional(v.nullable(v.custom<Line>(isBranch))), undefined);
 
-/** Returns the beginning of a text, without a half of its last character. */
-export function cutText(value: string, maxLength = MAX_TEXT): string {
-  if (value.length <= maxLength) return value;
-  const cut = value.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
-  // A copy: a part of a text holds the whole text in memory, which may have megabytes.
-  return String(JSON.parse(JSON.stringify(cut)));
+export function isBranch(value: unknown): value is Line {
+  return typeof value === 'string' && value.length <= MAX_BRANCH && isShownAsItIs(value);
 }
 
 /** A whole number that may be null or absent. Anything else becomes absent: unknown, never 0. */
@@ -64,7 +73,7 @@ export const customProperties = v.fallback(
             .flatMap(([key, value]): readonly [string, string][] => {
               const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_PROPERTIES) : [value];
               const texts = values.filter((each) => typeof each === 'string');
-              return texts.length > 0 ? [[cutText(key, MAX_NAME), cutText(texts.join(', '))]] : [];
+              return texts.length > 0 ? [[oneLine(key, MAX_NAME), oneLine(texts.join(', '))]] : [];
             }),
         ),
       ),
@@ -81,7 +90,7 @@ export const flag = v.fallback(v.optional(v.boolean()), undefined);
  * accepted. Null stays null; anything else becomes absent.
  */
 export const timestamp = v.fallback(
-  v.optional(v.nullable(v.pipe(v.union([v.pipe(v.string(), v.maxLength(MAX_TIMESTAMP)), v.number()]), isoText()))),
+  v.optional(v.nullable(v.pipe(v.union([v.pipe(v.string(), v.regex(/^[ -~]{1,64}$/)), v.number()]), isoText()))),
   undefined,
 );
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { type Line, oneLine } from '../text.ts';
 import { ownerOf } from './fullName.ts';
-import { cutText, MAX_BRANCH, MAX_TIMESTAMP, timestamp } from './lenient.ts';
-import { MAX_ADDRESS, MAX_FULL_NAME, MAX_NAME } from './maxLengths.ts';
+import { isBranch, showableWord, timestamp } from './lenient.ts';
+import { MAX_ADDRESS } from './maxLengths.ts';
+import { isFullName, isName } from './names.ts';
 import type { ListedOwner, ListedRepository } from './repository.ts';
 import { sharedLicense } from './sharedLicense.ts';
 import { sharedTopics } from './sharedTopics.ts';
@@ -32,13 +34,13 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
     fork: flagOf(item.fork),
     archived: flagOf(item.archived),
     mirror_url: addressOf(item.mirror_url),
-    language: textOf(item.language),
+    language: wordOf(item.language),
     size: countOf(item.size),
     stargazers_count: countOf(item.stargazers_count),
     pushed_at: timestampOf(item.pushed_at),
     clone_url: addressOf(item.clone_url),
     ssh_url: addressOf(item.ssh_url),
-    default_branch: limitedText(item.default_branch, MAX_BRANCH),
+    default_branch: item.default_branch === null || isBranch(item.default_branch) ? item.default_branch : undefined,
     open_issues_count: countOf(item.open_issues_count),
     topics: readTopics(item.topics),
     visibility: readVisibility(item.visibility),
@@ -64,7 +66,7 @@ function readOwner(value: unknown): ListedOwner | undefined {
 function readLicense(value: unknown): ListedRepository['license'] {
   if (!isObject(value)) return value === null ? null : undefined;
   const { name, spdx_id }: LicenseFields = value;
-  return sharedLicense({ name: textOf(name), spdx_id: textOf(spdx_id) });
+  return sharedLicense({ name: wordOf(name), spdx_id: wordOf(spdx_id) });
 }
 
 function readTopics(value: unknown): ListedRepository['topics'] {
@@ -80,14 +82,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= MAX_NAME;
-}
-
-function isFullName(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= MAX_FULL_NAME && /^[^/]+\/[^/]+$/.test(value);
-}
-
 function isOwnerId(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
@@ -97,16 +91,15 @@ function isWholeNumber(value: unknown): value is number {
 }
 
 function textOf(value: unknown): string | null | undefined {
-  return typeof value === 'string' ? cutText(value) : value === null ? value : undefined;
+  return typeof value === 'string' ? oneLine(value) : value === null ? value : undefined;
+}
+
+function wordOf(value: unknown): Line | null | undefined {
+  return typeof value === 'string' ? showableWord(value) : value === null ? value : undefined;
 }
 
 function addressOf(value: unknown): string | null | undefined {
-  return limitedText(value, MAX_ADDRESS);
-}
-
-/** A longer text is unknown. */
-function limitedText(value: unknown, maxLength: number): string | null | undefined {
-  return value === null || (typeof value === 'string' && value.length <= maxLength) ? value : undefined;
+  return value === null || (typeof value === 'string' && value.length <= MAX_ADDRESS) ? value : undefined;
 }
 
 function flagOf(value: unknown): boolean | undefined {
@@ -117,9 +110,11 @@ function countOf(value: unknown): number | null | undefined {
   return value === null || isWholeNumber(value) ? value : undefined;
 }
 
+const USUAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+
 function timestampOf(value: unknown): string | null | undefined {
   // The usual format; anything else is decoded as in the full record.
-  if (typeof value === 'string' && value.length <= MAX_TIMESTAMP && !Number.isNaN(Date.parse(value))) return value;
+  if (typeof value === 'string' && USUAL_TIME.test(value)) return value;
   const result = v.safeParse(timestamp, value);
   return result.success ? result.output : undefined;
 }

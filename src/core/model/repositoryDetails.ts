@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { bytesOfBase64 } from '../bytes.ts';
-import { address, cutText, list, text, timestamp } from './lenient.ts';
+import { MAX_TEXT, oneLine } from '../text.ts';
+import { address, list, showableWord, text, timestamp, word } from './lenient.ts';
+import { MAX_NAME } from './maxLengths.ts';
+import { sharedTopics } from './sharedTopics.ts';
 import { visibleText } from './visibleText.ts';
 
 /*
@@ -13,20 +16,13 @@ const MAX_README_BYTES = 500 * 1024;
 /** Longer pictures aren't shown. */
 const MAX_PICTURE_BYTES = 512 * 1024;
 
-/** Longer texts are cut: this is stored for many repositories. */
-const MAX_TEXT = 1000;
-
 const webAddress = v.pipe(
   address,
   v.transform((value) => value || undefined),
 );
 const shortText = v.pipe(
-  text,
-  v.transform((value) => (value ? cutText(value, MAX_TEXT) : undefined)),
-);
-const shortString = v.pipe(
-  v.string(),
-  v.transform((value) => cutText(value, MAX_TEXT)),
+  word,
+  v.transform((value) => value || undefined),
 );
 
 const FileSchema = v.object({
@@ -97,7 +93,7 @@ export const LanguagesSchema = v.pipe(
   v.nullable(v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))), {}),
   v.transform((bytes) =>
     Object.entries(bytes)
-      .map(([name, count]) => ({ name: name.slice(0, MAX_TEXT), count }))
+      .map(([name, count]) => ({ name: showableWord(name), count }))
       .toSorted((a, b) => b.count - a.count)
       .slice(0, MAX_LANGUAGES),
   ),
@@ -105,7 +101,12 @@ export const LanguagesSchema = v.pipe(
 
 /** GET /repos/{owner}/{repo}/releases/latest. */
 export const ReleaseSchema = v.pipe(
-  v.object({ tag_name: shortString, name: shortText, html_url: webAddress, published_at: timestamp }),
+  v.object({
+    tag_name: v.pipe(v.string(), v.transform(showableWord)),
+    name: shortText,
+    html_url: webAddress,
+    published_at: timestamp,
+  }),
   v.transform(({ tag_name: tag, name, html_url: webUrl, published_at: at }) => ({ tag, name, webUrl, at })),
 );
 
@@ -118,7 +119,7 @@ const CommitSchema = v.pipe(
     }),
   }),
   v.transform(({ html_url: webUrl, commit: { message, author } }) => ({
-    subject: message.slice(0, MAX_TEXT).split('\n')[0] ?? '',
+    subject: oneLine(message.slice(0, MAX_TEXT).split('\n')[0] ?? '', MAX_NAME),
     author: author?.name,
     at: author?.date,
     webUrl,
@@ -132,19 +133,16 @@ export const CommitsSchema = v.pipe(
 );
 
 /** GET /repos/{owner}/{repo}/topics. */
-export const TopicsSchema = v.pipe(
-  v.union([
-    v.pipe(
-      v.object({ names: list(shortString) }),
-      v.transform(({ names }) => names),
-    ),
-    v.pipe(
-      v.object({ topics: list(shortString) }),
-      v.transform(({ topics }) => topics),
-    ),
-  ]),
-  v.transform((names) => names.slice(0, 50)),
-);
+export const TopicsSchema = v.union([
+  v.pipe(
+    v.object({ names: list(v.string()) }),
+    v.transform(({ names }) => sharedTopics(names)),
+  ),
+  v.pipe(
+    v.object({ topics: list(v.string()) }),
+    v.transform(({ topics }) => sharedTopics(topics)),
+  ),
+]);
 
 /** The first bytes of a text in base64. @returns undefined if it is no base64 */
 function bytesOf(content: string, max: number): Uint8Array | undefined {

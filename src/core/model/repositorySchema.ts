@@ -12,11 +12,12 @@ import {
   text,
   timestamp,
   visibility,
+  word,
 } from './lenient.ts';
 import { sharedTopics } from './sharedTopics.ts';
 
 /** The license of a repository (docs/service-spec.md, section 2.2). */
-const LicenseSchema = v.object(v.entriesFromList(['key', 'name', 'spdx_id', 'url', 'node_id'], text));
+const LicenseSchema = v.object(v.entriesFromList(['key', 'name', 'spdx_id', 'url', 'node_id'], word));
 
 /**
  * The fields that contain URI templates (docs/service-spec.md, section 2.2); the template text is part of the value.
@@ -74,7 +75,7 @@ const entries = {
   description: text,
   url: address,
   homepage: address,
-  language: text,
+  language: word,
   default_branch: branch,
   ...v.entriesFromList(['mirror_url', 'git_url', 'ssh_url', 'clone_url', 'svn_url'], address),
   ...v.entriesFromList(['fork', 'archived', 'disabled'], flag),

@@ -1,5 +1,5 @@
-import { cutText } from './lenient.ts';
-import { MAX_NAME } from './maxLengths.ts';
+import type { Line } from '../text.ts';
+import { showableWord } from './lenient.ts';
 
 /** More than an organization usually has. A service may send any number of other ones. */
 const MAX_LISTS = 5000;
@@ -9,17 +9,16 @@ const MAX_TOPICS = 50;
 
 const BETWEEN = '\n';
 
-const lists = new Map<string, readonly string[]>();
-const NONE: readonly string[] = Object.freeze([]);
+const lists = new Map<string, readonly Line[]>();
+const NONE: readonly Line[] = Object.freeze([]);
 
 /** Returns the same object for equal topics, because many repositories have none, or the same ones. */
-export function sharedTopics(topics: readonly string[]): readonly string[] {
+export function sharedTopics(topics: readonly string[]): readonly Line[] {
   if (topics.length === 0) return NONE;
-  const kept = topics.slice(0, MAX_TOPICS).map((topic) => cutText(topic, MAX_NAME));
+  const kept = topics.slice(0, MAX_TOPICS).map(showableWord);
   const key = kept.join(BETWEEN);
   const shared = lists.get(key);
-  // A service may also send a topic with a line break.
-  if (shared?.length === kept.length) return shared;
+  if (shared) return shared;
   if (lists.size >= MAX_LISTS) lists.clear();
   lists.set(key, kept);
   return kept;

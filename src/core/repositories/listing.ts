@@ -74,7 +74,7 @@ export function composeListing(
   const own = lists.get(undefined)?.read;
   const ofEarlierList = { read: undefined, arrived: retained };
   const byOwner = repositoriesByOwner([ofEarlierList, ...lists.values()], now, earlier, isHidden);
-  const owners = new Map([...apart, ...watched].map((owner) => [owner.login, owner]));
+  const owners = new Map<string, ListedOwner>([...apart, ...watched].map((owner) => [owner.login, owner]));
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
   // The account may have a token for itself under its former name.
   const isSelf = ({ login, id }: ListedOwner): boolean =>

@@ -317,19 +317,19 @@ function withLists(state: StoreState, lists: readonly ListState[]): StoreState {
 
 /** Drops the lists of owners that are no longer watched, unless the account's own list has them. */
 function withoutUnwatched({ lists, watched, apart }: StoreState, now: readonly ListedOwner[]): StoreState['lists'] {
-  const watchedNow = new Set(now.map(({ login }) => login));
-  const removed = watched.filter(({ login }) => !watchedNow.has(login)).map(({ login }) => login);
+  const watchedNow = new Set<string>(now.map(({ login }) => login));
+  const removed: readonly string[] = watched.filter(({ login }) => !watchedNow.has(login)).map(({ login }) => login);
   if (removed.length === 0) return lists;
   const listed = lists.get(undefined)?.read?.repositories.map(({ owner }) => owner) ?? [];
-  const own = new Set([...listed, ...apart].map(({ login }) => login));
+  const own = new Set<string>([...listed, ...apart].map(({ login }) => login));
   return new Map([...lists].filter(([login]) => login === undefined || own.has(login) || !removed.includes(login)));
 }
 
 /** Keeps the lists, but not the failures, for other tokens of the same account. */
 function ofEarlierTokens(state: StoreState, tokenOwners: readonly ListedOwner[]): StoreState['lists'] {
   const { lists, self } = state;
-  const logins = new Set(tokenOwners.map(({ login }) => login));
-  const former = new Set(state.tokenOwners.filter(isOneOf(tokenOwners)).map(({ login }) => login));
+  const logins = new Set<string>(tokenOwners.map(({ login }) => login));
+  const former = new Set<string>(state.tokenOwners.filter(isOneOf(tokenOwners)).map(({ login }) => login));
   // The account's own list has its repositories, too, unless another token reads these. An owner may be renamed.
   const isUsed = (login: string): boolean => logins.has(login) || !(login === self?.login || former.has(login));
   return new Map(

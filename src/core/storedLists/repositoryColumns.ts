@@ -3,6 +3,7 @@ import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import { sharedLicense } from '../model/sharedLicense.ts';
 import { sharedTopics } from '../model/sharedTopics.ts';
 import { pauseIfDue } from '../pauseIfDue.ts';
+import type { Line } from '../text.ts';
 import { type Address, AddressShortener } from './addresses.ts';
 import type { BlockReader, BlockWriter } from './blocks.ts';
 import { type ChoicesHead, readChoices, writeChoices } from './choices.ts';
@@ -10,6 +11,7 @@ import type { Column } from './column.ts';
 import { type NumbersHead, readNumbers, readTimes, writeNumbers, writeTimes } from './numbers.ts';
 import { Texts, type TextsHead, writeTexts } from './texts.ts';
 
+type MaybeLine = Line | null | undefined;
 type MaybeText = string | null | undefined;
 type MaybeNumber = number | null | undefined;
 
@@ -94,12 +96,12 @@ export interface RepositoryColumns
     Heads<typeof ADDRESSES, Column<Address>> {
   readonly full_name: Column<MaybeText>;
   readonly description: Column<MaybeText>;
-  readonly name: Column<string | undefined>;
+  readonly name: Column<Line | undefined>;
   readonly private: Column<boolean | undefined>;
   readonly fork: Column<boolean | undefined>;
   readonly archived: Column<boolean | undefined>;
-  readonly language: Column<MaybeText>;
-  readonly default_branch: Column<MaybeText>;
+  readonly language: Column<MaybeLine>;
+  readonly default_branch: Column<MaybeLine>;
   readonly topics: Column<ListedRepository['topics']>;
   readonly visibility: Column<ListedRepository['visibility']>;
   readonly license: Column<ListedRepository['license']>;
@@ -122,7 +124,7 @@ export function readColumns(head: RepositoriesHead, blocks: BlockReader): Reposi
   ) => new LateColumn(() => readChoices<Value>(head[field], blocks, shared));
   return {
     id: numbers('id'),
-    name: choices<string>('name'),
+    name: choices<Line>('name'),
     full_name: texts('full_name'),
     private: choices<boolean>('private'),
     html_url: addresses('html_url'),
@@ -130,13 +132,13 @@ export function readColumns(head: RepositoriesHead, blocks: BlockReader): Reposi
     fork: choices<boolean>('fork'),
     archived: choices<boolean>('archived'),
     mirror_url: addresses('mirror_url'),
-    language: choices<MaybeText>('language'),
+    language: choices<MaybeLine>('language'),
     size: numbers('size'),
     stargazers_count: numbers('stargazers_count'),
     pushed_at: times('pushed_at'),
     clone_url: addresses('clone_url'),
     ssh_url: addresses('ssh_url'),
-    default_branch: choices<MaybeText>('default_branch'),
+    default_branch: choices<MaybeLine>('default_branch'),
     open_issues_count: numbers('open_issues_count'),
     topics: choices<ListedRepository['topics']>('topics', (topics) => topics && sharedTopics(topics)),
     visibility: choices<ListedRepository['visibility']>('visibility'),

@@ -1,5 +1,6 @@
 import { nameIn, ownerOf } from '../model/fullName.ts';
 import type { ListedOwner, ListedRepository } from '../model/repository.ts';
+import { type Line, ours } from '../text.ts';
 import { longAddress } from './addresses.ts';
 import type { RepositoryColumns } from './repositoryColumns.ts';
 
@@ -21,12 +22,12 @@ export class StoredRepository implements ListedRepository {
     return this.#columns.id.at(this.#place) ?? Number.NaN;
   }
 
-  get name(): string {
+  get name(): Line {
     return this.#columns.name.at(this.#place) ?? nameIn(this.full_name);
   }
 
-  get full_name(): string {
-    return this.#columns.full_name.at(this.#place) ?? '';
+  get full_name(): Line {
+    return ours(this.#columns.full_name.at(this.#place) ?? '');
   }
 
   get private(): boolean | undefined {
@@ -53,7 +54,7 @@ export class StoredRepository implements ListedRepository {
     return longAddress(this.#columns.mirror_url.at(this.#place), this.full_name);
   }
 
-  get language(): string | null | undefined {
+  get language(): Line | null | undefined {
     return this.#columns.language.at(this.#place);
   }
 
@@ -77,7 +78,7 @@ export class StoredRepository implements ListedRepository {
     return longAddress(this.#columns.ssh_url.at(this.#place), this.full_name);
   }
 
-  get default_branch(): string | null | undefined {
+  get default_branch(): Line | null | undefined {
     return this.#columns.default_branch.at(this.#place);
   }
 

@@ -1,7 +1,7 @@
 import { isWatchedAs } from '../../core/accounts/watchList.ts';
-import { type Account, AccountSchema } from '../../core/model/account.ts';
+import type { Account } from '../../core/model/account.ts';
+import { namesIn } from '../../core/model/fullName.ts';
 import { usableAddress } from '../../core/model/repositoryAddress.ts';
-import { oneLine } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type AccountPageAside,
@@ -29,8 +29,7 @@ export function createAccountPanel(services: PageServices, showRepository: ShowR
   const panel: AccountPanel = new RecordPanel(services, {
     name: 'account',
     stateSchema: AccountPageStateSchema,
-    recordSchema: AccountSchema,
-    title: ({ login }) => oneLine(login, 60) || l10n.t('Account'),
+    title: ({ login }) => login,
     icon: (account) => (account?.type === 'Organization' ? 'organization' : 'person'),
     webAddressOf: ({ html_url: address }) => usableAddress(address),
     read: (client, { login }, options) => client.account(login, options),
@@ -71,18 +70,14 @@ async function answer(
       return watchList.remove(session, record.id, sessions);
     case 'readRepositories':
       return table.read();
-    case 'show': {
-      const [owner = '', name = ''] = request.fullName.split('/');
-      return showRepository({ session: session.id, owner, name });
-    }
+    case 'show':
+      return showRepository({ session: session.id, ...namesIn(request.fullName) });
   }
 }
 
 function moved({ session, login }: AccountPageState, { login: now }: Account): Move<AccountPageState> | undefined {
-  // The record's texts are cleaned already, so clean this name, too, before comparing.
-  const before = oneLine(login, 4096);
-  if (before.toLowerCase() === now.toLowerCase()) return undefined;
-  return { shown: { session, login: now }, notice: l10n.t('{0} was renamed to {1}.', before, now) };
+  if (login.toLowerCase() === now.toLowerCase()) return undefined;
+  return { shown: { session, login: now }, notice: l10n.t('{0} was renamed to {1}.', login, now) };
 }
 
 function isAmongWatched({ session, record }: Success<Account>, { watchList, sessions }: PageServices): boolean {

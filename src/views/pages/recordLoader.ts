@@ -1,11 +1,9 @@
-import * as v from 'valibot';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Dated, RecordClient } from '../../core/api/recordClient.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../../core/api/recordReader.ts';
 import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { describeForLog } from '../../core/log.ts';
-import { withSingleLines } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeStaleness } from '../../platform/texts/stalenessText.ts';
 import { reportingWaits } from '../waiting.ts';
@@ -21,8 +19,6 @@ import {
 
 /** How records of one kind are loaded. */
 export interface RecordReading<Shown, Value> {
-  /** The page's schema: a record may no longer match once its texts are cleaned. */
-  readonly recordSchema: v.GenericSchema<unknown, Value>;
   read(client: RecordClient, shown: Shown, options: ReadOptions): Promise<Dated<Value>>;
   /** A record from a cached list, with fewer fields, if the record itself was never loaded. */
   listed?(shown: Shown): Promise<Dated<Value> | undefined>;
@@ -107,7 +103,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
           readRecord(source, options, mayBeStale),
         );
         const notice = staleness && describeStaleness(staleness, clock.now());
-        return { session, record: this.#clean(record), notice, ...(staleness && { failure: staleness.error }) };
+        return { session, record, notice, ...(staleness && { failure: staleness.error }) };
       } catch (error) {
         // The account was signed out or got another token: retry with its new session.
         if (isAbort(error) && !options.signal.aborted && !isRetry) continue;
@@ -121,7 +117,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   async #useGiven(shown: Shown, record: Value): Promise<RecordOutcome<Value> | undefined> {
     try {
       const session = await this.#services.current.find(shown.session);
-      return session && { session, record: this.#clean(record), notice: undefined };
+      return session && { session, record, notice: undefined };
     } catch (error) {
       return { session: undefined, error };
     }
@@ -132,16 +128,11 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     try {
       const session = await current.find(shown.session);
       const cached = session && (await cachedRecord(this.#sourceOf(session, shown)));
-      return cached && { session, record: this.#clean(cached.value), notice: undefined };
+      return cached && { session, record: cached.value, notice: undefined };
     } catch (error) {
       log.warn(describeForLog(error));
       return undefined;
     }
-  }
-
-  /** @throws ValiError if the cleaned record no longer matches the schema */
-  #clean(record: Value): Value {
-    return v.parse(this.#reading.recordSchema, withSingleLines(record));
   }
 
   #sourceOf(session: Session, shown: Shown): RecordSource<Value> {

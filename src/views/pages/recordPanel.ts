@@ -6,7 +6,6 @@ import { NotStoredError } from '../../core/errors.ts';
 import { Disposables, type Event } from '../../core/event.ts';
 import { logged } from '../../core/log.ts';
 import type { Avatars } from '../../core/pictures/avatars.ts';
-import { withSingleLines } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol/messages.ts';
@@ -251,21 +250,19 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   async #post(): Promise<void> {
     const { shown, outcome, isLoading, movedNotice } = this.#loader.state;
     if (!shown) return;
-    // The names are untrusted text from the service, as the record is.
-    const state = withSingleLines(shown);
     if (outcome && 'record' in outcome) {
       const notice = [movedNotice, outcome.notice].filter(Boolean).join(' ');
       const { record } = outcome;
-      await this.#panel.post({ type: 'record', state, record, isLoading, ...(notice && { notice }) });
+      await this.#panel.post({ type: 'record', state: shown, record, isLoading, ...(notice && { notice }) });
       // The record is shown first: the companion may have to index thousands of repositories.
       if (this.shown === outcome && this.#panel.isVisible) this.#kind.companion?.complete(outcome);
       await this.postAside();
     } else if (outcome) {
       const action = actionOf(outcome)?.label;
       const { message, isFinal = false } = describeError(outcome.error);
-      await this.#panel.post({ type: 'failure', state, message, mayRetry: !isFinal, ...(action && { action }) });
+      await this.#panel.post({ type: 'failure', state: shown, message, mayRetry: !isFinal, ...(action && { action }) });
     } else {
-      await this.#panel.post({ type: 'loading', state });
+      await this.#panel.post({ type: 'loading', state: shown });
     }
     const { waiting } = this.#loader.state;
     if (waiting) await this.#panel.post({ type: 'waiting', message: waiting });

@@ -22,7 +22,6 @@ import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
-import { withSingleLines } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -98,7 +97,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const problem = isKnown
       ? l10n.t('The README couldn’t be loaded.')
       : l10n.t('The README couldn’t be loaded. {0}', reason);
-    return { ...this.#content, ...withSingleLines({ problem }) };
+    return { ...this.#content, problem };
   }
 
   get isLoading(): boolean {
@@ -297,13 +296,13 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     this.#found = found;
     this.#failed = failures;
     const failed = PARTS.filter(([name, { endpoint }]) => !found[name] && failures.has(endpoint)).map(([name]) => name);
-    const facts = withSingleLines({
+    const facts = {
       ...(languages && { languages: [...languages] }),
       ...(topics && { topics: [...topics] }),
       ...(release && { release: { name: release.name, ...(release.at && { at: release.at }) } }),
       ...(commits && { commits: commits.map(({ webUrl: _page, ...commit }) => commit) }),
       ...(failed.length > 0 && { failed }),
-    });
+    };
     this.#content = { ...facts, ...(shown && { readme: { ...shown, revision: this.#revision } }) };
     this.#onChange();
   }

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { commands, env, Uri } from 'vscode';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import { lineIn } from '../../core/files/fileLink.ts';
+import { namesIn } from '../../core/model/fullName.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import type { Readme } from '../../core/model/repositoryDetails.ts';
@@ -46,13 +48,16 @@ export function createRepositoryPanel(
   const panel: RepositoryPanel = new RecordPanel(services, {
     name: 'repository',
     stateSchema: RepositoryPageStateSchema,
-    recordSchema: RepositorySchema,
-    title: ({ name }) => oneLine(name, 60) || l10n.t('Repository'),
+    title: ({ name }) => name,
     icon: () => 'repository',
     webAddressOf: (record) => addressOf(record, 'web'),
     read: (client, { owner, name }, options) => client.repository(owner, name, options),
     // A cached list replaces a record that was never loaded.
-    listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),
+    listed: async ({ session, owner, name }) => {
+      const listed = await library.listed(session, `${owner}/${name}`);
+      // A copy, because the fields of a repository from disk are inherited.
+      return listed && { ...listed, value: v.parse(RepositorySchema, listed.value) };
+    },
     moved,
     avatarOf: ({ owner }) => owner.avatar_url,
     handler: handling(RepositoryPageRequestSchema, (request) => answer(panel, details, clones, openFile, request)),
@@ -108,8 +113,7 @@ async function answer(
       return;
     case 'showParent': {
       const { session, record } = panel.required;
-      const [owner, name] = record.parent?.full_name.split('/') ?? [];
-      if (owner && name) panel.show({ session: session.id, owner, name });
+      if (record.parent) panel.show({ session: session.id, ...namesIn(record.parent.full_name) });
       return;
     }
     case 'copyText':
@@ -148,12 +152,9 @@ function moved(
   { session, owner, name }: RepositoryPageState,
   record: Repository,
 ): Move<RepositoryPageState> | undefined {
-  // The record's texts are cleaned already, so clean this name, too, before comparing.
-  const [before, now] = [oneLine(`${owner}/${name}`, 4096), record.full_name];
+  const [before, now] = [`${owner}/${name}`, record.full_name];
   if (before.toLowerCase() === now.toLowerCase()) return undefined;
-  const [newOwner = owner, newName = name] = now.split('/');
-  const notice = l10n.t('{0} was renamed to {1}.', before, now);
-  return { shown: { session, owner: newOwner, name: newName }, notice };
+  return { shown: { session, ...namesIn(now) }, notice: l10n.t('{0} was renamed to {1}.', before, now) };
 }
 
 /** The available actions for a repository, the likeliest first. */

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { decodeColumns, encodeColumns } from '../../../src/core/api/storedValues.ts';
-import { readListedRepository } from '../../../src/core/model/listedRepository.ts';
-import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import { inNotification, oneLine, withoutIcons, withSingleLines } from '../../../src/core/text.ts';
+import { isShownAsItIs, MAX_TEXT, oneLine, showable } from '../../../src/core/text.ts';
 import { runs } from '../../support/runs.ts';
 
 /** Text that is one line already, or nearly. */
@@ -25,27 +22,8 @@ describe('text of the service', () => {
     it(`becomes one line: ${what}`, () => assert.equal(oneLine(text), line));
   }
 
-  it('becomes one line everywhere in data, which is otherwise unchanged', () => {
-    const data = { name: 'a\nb', count: 3, isFork: false, none: null, owner: { login: '\u202ex' }, topics: ['c\r\nd'] };
-    const copy = { name: 'a b', count: 3, isFork: false, none: null, owner: { login: 'x' }, topics: ['c d'] };
-    assert.deepEqual(withSingleLines(data), copy);
-    assert.equal(withSingleLines('x'.repeat(5000)).length, 4096);
-  });
-
-  it('of a repository from disk is copied, too', async () => {
-    const item = readListedRepository({ id: 1, name: 'a', full_name: 'r/a', description: 'a\nb' });
-    const [page] = decodeColumns(await encodeColumns([{ items: [item], dropped: 0 }]));
-    const { items } = page as { readonly items: readonly ListedRepository[] };
-    assert.deepEqual(withSingleLines({ items }), { items: [{ ...item, description: 'a b' }] });
-  });
-
-  it('can’t replace the prototype of a copy', () => {
-    const copy = withSingleLines(JSON.parse('{"__proto__": {"isAdmin": true}}') as object);
-    assert.deepEqual([Object.keys(copy), 'isAdmin' in copy], [['__proto__'], false]);
-  });
-
   it('is truncated, but never within a character', () => {
-    assert.equal(oneLine('x'.repeat(1_000_000)).length, 300);
+    assert.equal(oneLine('x'.repeat(1_000_000)).length, MAX_TEXT);
     assert.equal(oneLine('🚴🚴🚴', 4), '🚴…');
     assert.equal(oneLine('🚴🚴', 4), '🚴🚴');
   });
@@ -68,12 +46,36 @@ describe('text of the service', () => {
     assert.ok(unchanged > numRuns / 20, `${unchanged} were one line already`);
   });
 
-  it('contains no icon', () => {
-    assert.equal(withoutIcons('$(trash) a $ (b) $($(c))'), '$\u200b(trash) a $ (b) $\u200b($\u200b(c))');
-    assert.equal(withoutIcons('costs 5$'), 'costs 5$');
-  });
+  for (const [what, text, shown] of [
+    ['an icon', '$(trash) a $ (b) $($(c))', '$\u200b(trash) a $ (b) $\u200b($\u200b(c))'],
+    ['a price', 'costs 5$', 'costs 5$'],
+    ['a link', '[click](command:evil)', '[click] (command:evil)'],
+    ['several lines', ' [a\n](b) ', '[a ] (b)'],
+    ['plain text', 'A repository', 'A repository'],
+  ] as const) {
+    it(`can be shown anywhere: ${what}`, () => {
+      assert.equal(showable(text), shown);
+      assert.equal(showable(shown), shown);
+    });
+  }
 
-  it('contains no link in a notification', () => {
-    assert.equal(inNotification('[click](command:evil)'), '[click] (command:evil)');
-  });
+  for (const [text, isShown] of [
+    ['hand-book_2.js', true],
+    ['owner/name', true],
+    ['地図', true],
+    ['dependabot[bot]', true],
+    ['a b', true],
+    ['$(trash)', false],
+    ['[a](b)', false],
+    ['a\nb', false],
+    ['a  b', false],
+    ['file\u202etxt.exe', false],
+    ['a\u200bb', false],
+    ['\ufeffa', false],
+    ['\ud800', false],
+  ] as const) {
+    it(`is${isShown ? '' : ' not'} shown as it is: ${JSON.stringify(text)}`, () => {
+      assert.equal(isShownAsItIs(text), isShown);
+    });
+  }
 });

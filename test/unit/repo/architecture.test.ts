@@ -84,6 +84,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'src/core/model/',
       'src/core/plural.ts',
       'src/core/relativeTime.ts',
+      'src/core/text.ts',
       '@vscode/l10n',
       'lit',
       'lit/directives/',

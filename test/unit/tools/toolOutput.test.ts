@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ListedRepository, Repository } from '../../../src/core/model/repository.ts';
 import { entryKey } from '../../../src/core/repositories/entry.ts';
 import type { Found } from '../../../src/core/search/finder.ts';
+import { ours } from '../../../src/core/text.ts';
 import { bytesOf, firstWithin, modelAddress, modelLine, modelText, quoted } from '../../../src/tools/modelText.ts';
 import {
   isFoundPublic,
@@ -37,9 +38,9 @@ const { id: _, ...hostileTexts } = Object.fromEntries(
 const HOSTILE_RECORD: Repository = {
   ...repository(1, `${HOSTILE}/x`),
   ...hostileTexts,
-  owner: { login: HOSTILE },
-  license: { spdx_id: HOSTILE },
-  parent: { full_name: HOSTILE },
+  owner: { login: ours(HOSTILE) },
+  license: { spdx_id: ours(HOSTILE) },
+  parent: { full_name: ours(HOSTILE) },
   stargazers_count: Number.MAX_SAFE_INTEGER,
   forks_count: Number.MAX_VALUE,
 };

@@ -1,6 +1,6 @@
 import { isPastedHost } from '../../accounts/hostPages.ts';
 import { connectionOf, type Session, webOf } from '../../accounts/session.ts';
-import type { RepositoryName } from '../../api/fileClient.ts';
+import { namesIn, type RepositoryName } from '../../model/fullName.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
 import { innermostClone } from '../folderKey.ts';
 import type { Clone, Clones } from './clones.ts';
@@ -74,8 +74,7 @@ function folderOf(session: Session): string {
 }
 
 function namedIn({ session, repository }: RepositoryEntry): RepositoryAt {
-  const [owner = '', name = ''] = repository.full_name.split('/');
-  return { session, owner, name };
+  return { session, ...namesIn(repository.full_name) };
 }
 
 /** Whether a file is in a clone of a repository at a code host in use, as far as clones are known. */

@@ -135,7 +135,7 @@ export class HttpClient {
     try {
       const answer = withoutQuotes(await exchange(ports, request.address, headers, signal));
       log.debug(
-        `GET ${url.origin}${oneLine(withoutTokens(url.pathname))} → ${answer.status} in ${clock.now() - start} ms`,
+        `GET ${url.origin}${oneLine(withoutTokens(url.pathname), 300)} → ${answer.status} in ${clock.now() - start} ms`,
       );
       onAnswer?.(answer, { requestedAt: start, alone: inFlight.alone, endpoint });
       return answer;

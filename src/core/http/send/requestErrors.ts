@@ -23,7 +23,7 @@ export abstract class RequestError extends RepoRiderError {
   constructor(what: string, request: RequestDetails) {
     const id = request.requestId ? `, request ${request.requestId}` : '';
     super(
-      `${what}: GET ${request.origin}${oneLine(request.path)}${request.status ? `, status ${request.status}` : ''}${id}`,
+      `${what}: GET ${request.origin}${oneLine(request.path, 300)}${request.status ? `, status ${request.status}` : ''}${id}`,
     );
     this.request = request;
     this.what = what;

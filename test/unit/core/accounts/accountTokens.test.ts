@@ -6,6 +6,7 @@ import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts'
 import type { ListedOwner } from '../../../../src/core/model/repository.ts';
 import { adoptNewNames } from '../../../../src/core/repositories/renamedAccounts.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';
@@ -42,7 +43,7 @@ describe('an account with a token for each owner', () => {
   const store = (): RepositoryStore => core.library.stores[0] ?? assert.fail();
   const owner = (login: string): ListedOwner => {
     const { id, type } = sandbox.accounts.find(login) ?? assert.fail();
-    return { login, id, type };
+    return { login: ours(login), id, type };
   };
   const add = (login: string, token = tokenOf(login)) =>
     core.sessions.addToken(session(), owner(login), { kind: 'token', token });
@@ -267,7 +268,7 @@ describe('an account with a token for each owner', () => {
     await store().refresh();
     assert.deepEqual([shown('echelon'), shown('racer')], [before, own]);
     const logins = store().state.owners.map((each) => each.owner.login);
-    assert.ok(!logins.includes('peloton') && !logins.includes('rider'), logins.join());
+    assert.ok(!logins.includes(ours('peloton')) && !logins.includes(ours('rider')), logins.join());
     renaming.dispose();
   });
 

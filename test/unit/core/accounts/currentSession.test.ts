@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { shownSessions } from '../../../../src/core/accounts/currentSession.ts';
 import { InvalidAddressError } from '../../../../src/core/errors.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
@@ -63,7 +64,7 @@ describe('the session in use', () => {
     const elsewhere = core.sessions.anonymous(new URL('https://elsewhere.example/'));
     core.current.use(elsewhere);
     assert.equal(core.current.session?.id, `${core.base.href}#`);
-    await core.watchList.add(elsewhere, { login: 'x', id: 1 });
+    await core.watchList.add(elsewhere, { login: ours('x'), id: 1 });
     core.current.use(elsewhere);
     assert.equal(core.current.session, elsewhere);
   });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type OwnerChoice, OwnerChoices } from '../../../../src/core/accounts/ownerChoices.ts';
 import { StorageError } from '../../../../src/core/errors.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 const rider = { id: 'https://api.github.com#1' };
 const second = { id: 'https://api.github.com#2' };
-const velodrome = { login: 'velodrome', id: 7, type: 'Organization', avatar_url: null, html_url: null };
-const peloton = { ...velodrome, login: 'peloton', id: 8 };
+const velodrome = { login: ours('velodrome'), id: 7, type: 'Organization', avatar_url: null, html_url: null };
+const peloton = { ...velodrome, login: ours('peloton'), id: 8 };
 const choice: OwnerChoice = { hidden: [velodrome], organizations: [peloton] };
 
 describe('the chosen owners', () => {

@@ -10,6 +10,7 @@ import { GitAccess } from '../../../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
 import type { Library } from '../../../../src/core/repositories/library.ts';
 import { folderIn, withoutFolder } from '../../../../src/core/search/address.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
@@ -24,7 +25,11 @@ describe('several servers on one origin', () => {
   const connector = new Connector(realPorts());
   const signedIn = (folder: string, token: string): AccountSession => {
     const base = new URL(`${folder}api/v1/`, ORIGIN);
-    return openSession(connector.connect(base, { kind: 'token', token }, 1), { login: 'octo', id: 1, type: 'User' });
+    return openSession(connector.connect(base, { kind: 'token', token }, 1), {
+      login: ours('octo'),
+      id: 1,
+      type: 'User',
+    });
   };
   const [a, b, root] = [signedIn('/a/', 'token-of-a'), signedIn('/b/', 'token-of-b'), signedIn('/', 'token-of-root')];
 
@@ -64,7 +69,7 @@ describe('several servers on one origin', () => {
 
   it('keep their watched owners when one of them is signed out', async () => {
     const list = new WatchList(new MemoryMemento());
-    const owner = { login: 'velodrome', id: 7, type: 'Organization', avatar_url: '', html_url: '' };
+    const owner = { login: ours('velodrome'), id: 7, type: 'Organization', avatar_url: '', html_url: '' };
     for (const session of [a, b]) await list.add(session, owner);
     await list.forget(a);
     assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { SessionsChange } from '../../../../src/core/accounts/accountState.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { SessionRevokedError } from '../../../../src/core/http/send/requestErrors.ts';
+import { ours } from '../../../../src/core/text.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
@@ -246,7 +247,7 @@ describe('accounts of VS Code', () => {
     it(`leave nothing behind when they are signed out here while ${state}`, async () => {
       const first = await withRider();
       const session = first.sessions.accounts[0] ?? assert.fail();
-      await first.watchList.add(session, { login: 'wanderer', id: 3 });
+      await first.watchList.add(session, { login: ours('wanderer'), id: 3 });
       let core = first;
       if (state === 'hidden') {
         first.dispose();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ForgottenAccount } from '../../../../src/core/accounts/accountState.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { Account } from '../../../../src/core/model/account.ts';
+import { ours } from '../../../../src/core/text.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
@@ -176,7 +177,7 @@ describe('signing out an account of VS Code', () => {
       sandbox.addToken({ value: TOKEN, login: 'rider', scopes: undefined, owner: 'peloton' });
       const { core } = await withRider();
       const { login, id, type } = sandbox.accounts.find('peloton') ?? assert.fail();
-      await core.sessions.addToken(rider(core), { login, id, type }, { kind: 'token', token: TOKEN });
+      await core.sessions.addToken(rider(core), { login: ours(login), id, type }, { kind: 'token', token: TOKEN });
       return core;
     }
     const tokens = (core: Core) => connectionOf(rider(core)).tokens.map(({ credential }) => credential.token);

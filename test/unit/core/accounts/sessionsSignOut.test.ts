@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { SecretStorageError, StorageError } from '../../../../src/core/errors.ts';
 import type { Memento } from '../../../../src/core/memento.ts';
+import { ours } from '../../../../src/core/text.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
@@ -124,7 +125,7 @@ describe('signing out', () => {
     const window = await openLagging();
     const session = await window.signIn(RIDER);
     const owner = {
-      login: 'wanderer',
+      login: ours('wanderer'),
       id: 3,
       type: 'User',
       avatar_url: null,

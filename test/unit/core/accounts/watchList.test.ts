@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { holderOf } from '../../../../src/core/accounts/watchList.ts';
 import { StorageError } from '../../../../src/core/errors.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
@@ -181,7 +182,7 @@ describe('watched users and organizations', () => {
 
   it('have no holder at another host', async () => {
     await core.signIn(RIDER);
-    const [owner] = [{ login: 'x', id: 1 }];
+    const [owner] = [{ login: ours('x'), id: 1 }];
     assert.ok(owner);
     assert.equal(holderOf({ base: 'https://elsewhere.example/', owner }, core.sessions.accounts), undefined);
     assert.equal(holderOf({ base: core.base.href, owner }, core.sessions.accounts)?.account.login, 'rider');

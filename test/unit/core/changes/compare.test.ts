@@ -6,8 +6,9 @@ import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
 import { EMPTY, OWN, repository, storeList } from '../../../support/fakeStoreLists.ts';
+import type { Written } from '../../../support/written.ts';
 
-type Patch = Partial<ListedRepository>;
+type Patch = Partial<Written<ListedRepository>>;
 
 const ORG = 'orgs/peloton/repos';
 
@@ -19,7 +20,12 @@ const snapshot = (lists: readonly StoreList[]): Promise<Snapshot> => cover(EMPTY
 /** A host says only when something was changed. */
 const TEA = { pushed_at: undefined, changed_at: '2026-11-01T00:00:00Z' };
 
-const differences: readonly (readonly [name: string, before: Patch, now: Patch, expected: readonly Change[]])[] = [
+const differences: readonly (readonly [
+  name: string,
+  before: Patch,
+  now: Patch,
+  expected: readonly Written<Change>[],
+])[] = [
   ['nothing', {}, {}, none],
   ['a new name', {}, { name: 'b', full_name: 'rider/b' }, [{ kind: 'renamed', from: 'rider/a' }]],
   ['archived', {}, { archived: true }, [{ kind: 'archived' }]],
@@ -109,7 +115,8 @@ const memberships: readonly {
 describe('changes between two visits', () => {
   for (const [name, before, now, expected] of differences) {
     it(`of one repository: ${name}`, async () => {
-      const changes = await compare(await snapshot([own([{ ...a, ...before }])]), [own([{ ...a, ...now }])]);
+      const then = [own([repository(1, 'rider/a', before)])];
+      const changes = await compare(await snapshot(then), [own([repository(1, 'rider/a', now)])]);
       assert.deepEqual(changes.byKey.get(1) ?? none, expected);
       assert.equal(changes.byKey.size, expected.length > 0 ? 1 : 0);
       assert.deepEqual(changes.gone, []);

@@ -6,6 +6,7 @@ import type { RepositoryKey, Snapshot } from '../../../../src/core/changes/snaps
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { repositoryKey } from '../../../../src/core/model/repository.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { EMPTY, OWN, storeList } from '../../../support/fakeStoreLists.ts';
 
 const login = fc.constantFrom('rider', 'peloton', 'velodrome');
@@ -23,8 +24,9 @@ const record: fc.Arbitrary<ListedRepository> = fc
   })
   .map(({ owner, ...rest }) => ({
     ...rest,
-    full_name: `${owner}/${rest.name}`,
-    owner: { login: owner, id: owner.length },
+    name: ours(rest.name),
+    full_name: ours(`${owner}/${rest.name}`),
+    owner: { login: ours(owner), id: owner.length },
   }));
 
 const repositories = fc.uniqueArray(record, { maxLength: 8, selector: repositoryKey });

@@ -6,7 +6,7 @@ import { EMPTY, OWN, repository, storeList } from '../../../support/fakeStoreLis
 const repositories = [
   repository(1, 'rider/a', { private: true, archived: undefined }),
   repository(2, 'rider/b', { pushed_at: undefined }),
-  repository(2 ** 60, 'peloton/é"\n'),
+  repository(2 ** 60, 'peloton/é"'),
 ];
 const snapshot = await cover({ ...EMPTY, since: 17, seenAt: 18.5 }, [
   storeList(OWN, repositories),

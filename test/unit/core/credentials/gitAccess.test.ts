@@ -9,6 +9,7 @@ import type { Credential } from '../../../../src/core/http/send/credential.ts';
 import { UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { Library } from '../../../../src/core/repositories/library.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { anonymous } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
@@ -25,7 +26,7 @@ function signedIn(
   credential: Credential,
   base = 'https://code.example/api/v3/',
 ): AccountSession {
-  return openSession(connector.connect(new URL(base), credential, id), { login, id, type: 'User' });
+  return openSession(connector.connect(new URL(base), credential, id), { login: ours(login), id, type: 'User' });
 }
 
 const named = (id: number, name: string, origin = SERVER) =>
@@ -279,7 +280,7 @@ describe('the access of Git to accounts', () => {
 
   describe('with a token for each organization', () => {
     const tokens = ['velodrome', 'peloton'].map((login) => ({
-      owner: { login, id: login.length, type: 'Organization' },
+      owner: { login: ours(login), id: login.length, type: 'Organization' },
       credential: { kind: 'token' as const, token: `${login}s-token` },
       traits: {},
     }));
@@ -287,7 +288,11 @@ describe('the access of Git to accounts', () => {
     beforeEach(() => {
       const base = new URL('https://code.example/api/v3/');
       const credential = { kind: 'token', token: 'riders-token' } as const;
-      rider = openSession(connector.connect(base, credential, 1, {}, tokens), { login: 'rider', id: 1, type: 'User' });
+      rider = openSession(connector.connect(base, credential, 1, {}, tokens), {
+        login: ours('rider'),
+        id: 1,
+        type: 'User',
+      });
       stores = [storeOf(rider, [named(1, 'rider/own'), named(2, 'velodrome/shared'), named(3, 'peloton/team')])];
     });
 

@@ -134,7 +134,8 @@ const FEATURES: Readonly<Record<string, Measure>> = {
   'Latest release': detail(LATEST_RELEASE),
   'Latest commits': detail(COMMITS),
   Topics: async (server) =>
-    (await detail(TOPICS)(server)) || (await shelf(server)).repository.topics?.includes('tea') === true,
+    (await detail(TOPICS)(server)) ||
+    (await shelf(server)).repository.topics?.some((topic) => topic === 'tea') === true,
   'Files without a clone': async (server) => {
     const entry = await shelf(server);
     const { files } = filesOf(server.core);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { servedFields } from '../../../../src/core/dialects/translation.ts';
+import { MAX_TEXT } from '../../../../src/core/text.ts';
 
 describe('the fields of a record with their own names', () => {
   it('are texts, numbers and flags, also of records in it, but no credentials', () => {
@@ -34,10 +35,10 @@ describe('the fields of a record with their own names', () => {
     assert.ok(read <= 300, `${read}`);
   });
 
-  it('are at most 300, of three levels, with texts of at most 4,096 characters', () => {
+  it('are at most 300, of three levels, with texts of limited length', () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field${at}`, at]));
     assert.equal(Object.keys(servedFields({ many, ...many })).length, 300);
     assert.deepEqual(servedFields({ a: { b: { c: 1, d: { e: 2 } } } }), { 'a.b.c': 1 });
-    assert.equal(String(servedFields({ long: 'x'.repeat(5000) }).long).length, 4096);
+    assert.equal(String(servedFields({ long: 'x'.repeat(5000) }).long).length, MAX_TEXT);
   });
 });

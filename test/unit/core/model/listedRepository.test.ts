@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
 import { ListedRepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
+import { MAX_TEXT } from '../../../../src/core/text.ts';
 import { usedHeap } from '../../../bench/garbage.ts';
 import { runs } from '../../../support/runs.ts';
 
@@ -89,7 +90,7 @@ describe('the reader of list items', () => {
     assert.ok(JSON.stringify(read).length < 20_000);
     for (const field of ['clone_url', 'ssh_url', 'html_url', 'default_branch'] as const)
       assert.equal(read?.[field], undefined);
-    assert.equal(read?.description?.length, 4096);
+    assert.equal(read?.description?.length, MAX_TEXT);
     for (const name of [{ name: long }, { full_name: `o/${long}` }])
       assert.equal(readListedRepository({ ...names, ...name }), undefined);
   });

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { isOneOf, ownList } from '../../../../src/core/repositories/hiddenOwners.ts';
+import { ours } from '../../../../src/core/text.ts';
 
-const rider = { login: 'rider', id: 1, type: 'User' };
-const fig = { login: 'fig', id: 2, type: 'User' };
-const wheels = { login: 'wheels', id: 3, type: 'Organization' };
+const rider = { login: ours('rider'), id: 1, type: 'User' };
+const fig = { login: ours('fig'), id: 2, type: 'User' };
+const wheels = { login: ours('wheels'), id: 3, type: 'Organization' };
 
 describe('hidden owners', () => {
   for (const [what, owner, expected] of [
     ['the same owner', wheels, true],
-    ['a renamed owner', { login: 'hubs', id: 3 }, true],
+    ['a renamed owner', { login: ours('hubs'), id: 3 }, true],
     ['another owner', rider, false],
-    ['another owner with the former name', { login: 'wheels', id: 9 }, false],
-    ['an owner with the name, whose ID is unknown', { login: 'wheels' }, true],
+    ['another owner with the former name', { login: ours('wheels'), id: 9 }, false],
+    ['an owner with the name, whose ID is unknown', { login: ours('wheels') }, true],
   ] as const) {
     it(`${expected ? 'include' : 'don’t include'} ${what}`, () => {
       assert.equal(isOneOf([fig, wheels])(owner), expected);
@@ -19,7 +20,7 @@ describe('hidden owners', () => {
   }
 
   it('include an owner with the name if only the stored ID is unknown', () => {
-    assert.equal(isOneOf([{ login: 'wheels' }])(wheels), true);
+    assert.equal(isOneOf([{ login: ours('wheels') }])(wheels), true);
   });
 
   for (const [hidden, affiliation] of [

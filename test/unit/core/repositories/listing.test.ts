@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedOwner, ListedRepository } from '../../../../src/core/model/repository.ts';
 import { composeListing, type OwnerListing } from '../../../../src/core/repositories/listing.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { type FakeList, listStates } from '../../../support/listStates.ts';
 
-const rider = { login: 'rider', id: 1 };
+const rider = { login: ours('rider'), id: 1 };
 const failure = new NotFoundError({ origin: 'https://api.example', path: '/orgs/velodrome/repos' });
 
 function repository(id: number, fullName: string): ListedRepository {
   const [login = '', name = ''] = fullName.split('/');
-  return { id, name, full_name: fullName, owner: { login } };
+  return { id, name: ours(name), full_name: ours(fullName), owner: { login: ours(login) } };
 }
 
 interface Given {
@@ -56,7 +57,7 @@ describe('the listing', () => {
       same.map((listing, i) => listing === before[i]),
       [true, true, true],
     );
-    const renamed = { ...b, name: 'c' };
+    const renamed = { ...b, name: ours('c') };
     const changed = listingOf({ own: { repositories: [a, renamed], validatedAt: 3 } }, before);
     assert.deepEqual(
       changed.map((listing, i) => listing === before[i]),
@@ -92,9 +93,9 @@ describe('the listing', () => {
       [true, true, true],
     );
     for (const changed of [
-      { ...a, language: 'Zig' },
+      { ...a, language: ours('Zig') },
       { ...a, owner: { ...a.owner, type: 'Organization' } },
-      { ...a, owner: { login: 'fig' } },
+      { ...a, owner: { login: ours('fig') } },
     ]) {
       const objects: readonly ListedRepository[] = next([changed, b, c]).flatMap(({ repositories }) => repositories);
       assert.deepEqual(new Set(objects), new Set([changed, all[1], all[2]]));
@@ -114,7 +115,7 @@ describe('the listing', () => {
   it('contains watched owners, read or not, beside the account’s own', () => {
     const own = { repositories: [repository(1, 'apple/a')], validatedAt: 1 };
     const opened = { pear: { repositories: [repository(2, 'pear/b')], validatedAt: 1 } };
-    const watched = ['pear', 'fig', 'apple'].map((login) => ({ login }));
+    const watched = ['pear', 'fig', 'apple'].map((login) => ({ login: ours(login) }));
     assert.deepEqual(
       listingOf({ own, opened, watched }).map(({ owner, isWatched, isRead }) => [owner.login, isWatched, isRead]),
       [
@@ -127,7 +128,7 @@ describe('the listing', () => {
   });
 
   it('contains anonymous rows without an account, and no account before its list is read', () => {
-    const watched = [{ login: 'fig' }];
+    const watched = [{ login: ours('fig') }];
     for (const self of [undefined, rider]) {
       assert.deepEqual(
         listingOf({ self, watched }).map(({ owner }) => owner.login),
@@ -137,7 +138,7 @@ describe('the listing', () => {
   });
 
   it('marks owners that single sign-on withholds, by ID', () => {
-    const owner = { login: 'apple', id: 7 };
+    const owner = { login: ours('apple'), id: 7 };
     const own = { repositories: [{ ...repository(1, 'apple/a'), owner }], validatedAt: 1, withheld: [7, 8] };
     assert.deepEqual(
       listingOf({ own }).map(({ isWithheld }) => isWithheld),
@@ -152,7 +153,7 @@ describe('the listing', () => {
     ['dated by a fast clock', { validatedAt: 1000 }, true],
   ] as const) {
     it(`marks owners that single sign-on withholds, with their own list ${what}`, () => {
-      const repositories = [{ ...repository(1, 'apple/a'), owner: { login: 'apple', id: 7 } }];
+      const repositories = [{ ...repository(1, 'apple/a'), owner: { login: ours('apple'), id: 7 } }];
       const opened = { apple: { repositories, ...list } };
       const [, apple] = listingOf({ own: { repositories, validatedAt: 1, withheld: [7] }, opened });
       assert.equal(apple?.isWithheld, isWithheld);

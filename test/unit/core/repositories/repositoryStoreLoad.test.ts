@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { connectionOf, openSession } from '../../../../src/core/accounts/session.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { Core } from '../../../support/core.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
@@ -108,7 +109,7 @@ describe('a store', () => {
   it('shows the new name of a renamed account with its next token', async () => {
     const { session, store } = await rider.open();
     await store.open();
-    store.useSession(openSession(connectionOf(session), { ...session.account, login: 'renamed' }));
+    store.useSession(openSession(connectionOf(session), { ...session.account, login: ours('renamed') }));
     assert.equal(store.state.owners[0]?.owner.login, 'renamed');
   });
 

@@ -10,11 +10,12 @@ import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import type { LoadedList } from '../../../../src/core/repositories/listEvents.ts';
 import { emptyState, reduce, type StoreEvent, type StoreState } from '../../../../src/core/repositories/storeState.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { listOf } from '../../../support/listStates.ts';
 
 const NOW = 100;
-const rider = { login: 'rider', id: 1 };
+const rider = { login: ours('rider'), id: 1 };
 const failure = new NotFoundError({ origin: 'https://api.example', path: '/user/repos' });
 const wheels = repositoriesOf({ login: 'wheels', type: 'Organization' });
 const fig = repositoriesOf({ login: 'fig', type: 'User' });
@@ -33,7 +34,7 @@ const readWheels = (list = listOf({ repositories: [ofWheels], validatedAt: 20 })
 const loaded = (...lists: readonly LoadedList[]): StoreEvent => ({ kind: 'loaded', lists });
 const watched = (...logins: readonly string[]): StoreEvent => ({
   kind: 'watched',
-  watched: logins.map((login) => ({ login })),
+  watched: logins.map((login) => ({ login: ours(login) })),
 });
 
 const after = (...events: readonly StoreEvent[]): StoreState =>
@@ -53,9 +54,9 @@ describe('the state of a store', () => {
   });
 
   describe('when another owner has taken the name of a watched one', () => {
-    const watch: StoreEvent = { kind: 'watched', watched: [{ login: 'wheels', id: 7, type: 'Organization' }] };
+    const watch: StoreEvent = { kind: 'watched', watched: [{ login: ours('wheels'), id: 7, type: 'Organization' }] };
     const of = (id: number | undefined, number: number) =>
-      listOf({ repositories: [{ ...repository(number, `wheels/${number}`), owner: { login: 'wheels', id } }] });
+      listOf({ repositories: [{ ...repository(number, `wheels/${number}`), owner: { login: ours('wheels'), id } }] });
     const impostor = of(8, 20);
 
     it('shows none of its repositories, and says so', () => {
@@ -106,7 +107,10 @@ describe('the state of a store', () => {
     it('shows its own when that is watched, without those withheld of the earlier owner', () => {
       const repositories = [...of(7, 2).repositories, ...of(7, 3).repositories];
       const withheld = listOf({ repositories, withheld: [7], validatedAt: 30 });
-      const watchOther: StoreEvent = { kind: 'watched', watched: [{ login: 'wheels', id: 8, type: 'Organization' }] };
+      const watchOther: StoreEvent = {
+        kind: 'watched',
+        watched: [{ login: ours('wheels'), id: 8, type: 'Organization' }],
+      };
       assert.deepEqual(names(after(read(withheld), watchOther, readWheels(impostor))), ['wheels/20']);
       const both = listOf({ ...withheld, repositories: [...impostor.repositories, ...repositories] });
       assert.deepEqual(names(after(read(both), watchOther)), ['wheels/20']);
@@ -118,7 +122,7 @@ describe('the state of a store', () => {
   });
 
   it('drops the list of a hidden owner that is watched no longer, although a collaboration remains', () => {
-    const hidden = [{ login: 'wheels', id: 7, type: 'Organization' }];
+    const hidden = [{ login: ours('wheels'), id: 7, type: 'Organization' }];
     const chosen: StoreEvent = { kind: 'chosen', choice: { hidden, organizations: [] } };
     const collaborations: StoreEvent = { kind: 'read', list: OUTSIDE_ORGANIZATIONS, read: own };
     const state = after(chosen, collaborations, watched('wheels'), readWheels());
@@ -313,7 +317,7 @@ describe('the state of a store', () => {
 
   it('counts no hidden organization as withheld', () => {
     const withheld = read(listOf({ withheld: [7, 8] }));
-    const hidden = [{ login: 'wheels', id: 7, type: 'Organization' }];
+    const hidden = [{ login: ours('wheels'), id: 7, type: 'Organization' }];
     assert.equal(after(withheld).withheld, 2);
     assert.equal(after({ kind: 'chosen', choice: { hidden, organizations: [] } }, withheld).withheld, 1);
   });

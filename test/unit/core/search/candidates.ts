@@ -3,11 +3,12 @@ import type { Candidate } from '../../../../src/core/search/columns/rows.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
+import { type Written, written } from '../../../support/written.ts';
 
 /** The time from which the ages below count. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-type Facts = Partial<Omit<ListedRepository, 'id' | 'name' | 'full_name' | 'owner'>> & Partial<Candidate>;
+type Facts = Partial<Omit<Written<ListedRepository>, 'id' | 'name' | 'full_name' | 'owner'>> & Partial<Candidate>;
 
 /** A repository with every field of a list, unless overridden. */
 export function candidate(
@@ -19,7 +20,7 @@ export function candidate(
   const defaults = { private: false, fork: false, archived: false, mirror_url: null, language: null, size: 0 };
   const repository = { ...defaults, stargazers_count: 0, pushed_at: '2020-01-01T00:00:00Z', ...facts };
   return {
-    repository: { id, name, full_name: fullName, owner: { login }, ...repository },
+    repository: written<ListedRepository>({ id, name, full_name: fullName, owner: { login }, ...repository }),
     host: host ?? 'github.com',
     isPinned: isPinned ?? false,
     isChanged: isChanged ?? false,
@@ -99,7 +100,12 @@ export const CANDIDATES: Readonly<Record<string, Candidate>> = {
   j: candidate('rider/шоссе', { language: 'C#', pushed_at: null, stargazers_count: null, size: null }),
   /** Has only the required fields. */
   k: {
-    repository: { id: 9, name: 'enigma', full_name: 'ghost/enigma', owner: { login: 'ghost' } },
+    repository: written<ListedRepository>({
+      id: 9,
+      name: 'enigma',
+      full_name: 'ghost/enigma',
+      owner: { login: 'ghost' },
+    }),
     host: 'github.com',
     isPinned: false,
     isChanged: false,

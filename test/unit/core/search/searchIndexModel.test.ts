@@ -4,6 +4,7 @@ import type { Candidate } from '../../../../src/core/search/columns/rows.ts';
 import { fold } from '../../../../src/core/search/fold.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { candidate, NOW } from './candidates.ts';
 
@@ -73,7 +74,7 @@ const MEANINGS: Readonly<Record<string, (each: Candidate) => boolean | undefined
   'owner:velodrome': ({ repository }) => repository.owner.login === 'velodrome',
   'owner:r': ({ repository }) => repository.owner.login === 'rider',
   'tag:work': ({ tags }) => tags?.includes('work') === true,
-  'topic:web': ({ repository: { topics } }) => topics?.includes('web'),
+  'topic:web': ({ repository: { topics } }) => topics?.includes(ours('web')),
   'stars:>0': ({ repository: { stargazers_count: stars } }) => (typeof stars === 'number' ? stars > 0 : undefined),
   'pushed:<1y': ({ repository: { pushed_at: pushed } }) =>
     typeof pushed === 'string' ? Date.parse(pushed) > NOW - 365 * DAY_MS : undefined,

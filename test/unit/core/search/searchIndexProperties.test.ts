@@ -5,6 +5,7 @@ import { completeQuery } from '../../../../src/core/search/completion.ts';
 import { fold } from '../../../../src/core/search/fold.ts';
 import { parseQuery, qualifierOf } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { CANDIDATES, candidate, INDEX, NOW } from './candidates.ts';
 
@@ -169,7 +170,7 @@ describe('a search for words', () => {
       private: fc.boolean(),
       stargazers_count: fc.nat({ max: 3 }),
       tags: fc.subarray(['work', 'home']),
-      topics: fc.subarray(['a', 'b']),
+      topics: fc.subarray([ours('a'), ours('b')]),
     });
     fc.assert(
       fc.property(
@@ -212,9 +213,9 @@ describe('a search for words', () => {
       case '-tag:work':
         return !tags.includes('work');
       case 'topic:a':
-        return topics?.includes('a') === true;
+        return topics?.includes(ours('a')) === true;
       case '-topic:b':
-        return topics?.includes('b') === false;
+        return topics?.includes(ours('b')) === false;
       case 'is:private':
         return isPrivate === true;
       case 'stars:>1 tag:work,home':

@@ -4,12 +4,13 @@ import { compareNames } from '../../../../src/core/compareNames.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { nameKey } from '../../../../src/core/search/nameKey.ts';
 import { SORT_KEYS, type Sort, sorting, sortRepositories } from '../../../../src/core/search/sorting.ts';
+import { type Written, written } from '../../../support/written.ts';
 
 const names = (repositories: readonly ListedRepository[]): readonly string[] => repositories.map(({ name }) => name);
 
-function repository(fullName: string, facts: Partial<ListedRepository> = {}): ListedRepository {
+function repository(fullName: string, facts: Partial<Written<ListedRepository>> = {}): ListedRepository {
   const [login = '', name = ''] = fullName.split('/');
-  return { id: 1, name, full_name: fullName, owner: { login }, ...facts };
+  return written<ListedRepository>({ id: 1, name, full_name: fullName, owner: { login }, ...facts });
 }
 
 /** Names with small differences, as each difference tests another rule. */

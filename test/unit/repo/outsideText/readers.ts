@@ -41,6 +41,7 @@ import { describeForLog } from '../../../../src/core/log.ts';
 import { AccountSchema } from '../../../../src/core/model/account.ts';
 import { citySlug, parseCyclists } from '../../../../src/core/model/cyclistCount.ts';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
+import { isFullName, isName } from '../../../../src/core/model/names.ts';
 import { usableAddress, webPage } from '../../../../src/core/model/repositoryAddress.ts';
 import { CommitsSchema, PictureSchema, ReadmeSchema } from '../../../../src/core/model/repositoryDetails.ts';
 import { RepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
@@ -59,7 +60,7 @@ import { composed, fold } from '../../../../src/core/search/fold.ts';
 import { nameKey } from '../../../../src/core/search/nameKey.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
-import { inNotification, oneLine, withSingleLines } from '../../../../src/core/text.ts';
+import { isShownAsItIs, oneLine, showable } from '../../../../src/core/text.ts';
 import { isHash } from '../../../../src/core/trees/gitHash.ts';
 import { readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
 import { nameKeyOf } from '../../../../src/platform/machine/letterCase.ts';
@@ -306,6 +307,7 @@ export const READERS: readonly Reader[] = [
   },
   { file: 'model/cyclistCount.ts', read: (text) => [citySlug(text), parseCyclists(text)], words: ['1', ' ', 'a', '{'] },
   { file: 'model/lenient.ts', read: (text) => v.safeParse(RepositorySchema, repositoryWith(text)), words: ['/', 'a'] },
+  { file: 'model/names.ts', read: (text) => [isName(text), isFullName(text)], words: ['/', 'a', ' '] },
   {
     file: 'model/lenient.ts',
     read: (text) => v.safeParse(AccountSchema, { login: text, id: 1 }),
@@ -410,7 +412,11 @@ export const READERS: readonly Reader[] = [
   },
   { file: 'search/fold.ts', read: (text) => [fold(text), composed(text)], words: ['a', 'ß', '\u0301', 'İ', 'Å'] },
   { file: 'search/nameKey.ts', read: nameKey, words: ['0', '1', 'a', '.', '-', 'ä'] },
-  { file: 'text.ts', read: (text) => [oneLine(text), inNotification(text), withSingleLines({ text })], words: LINES },
+  {
+    file: 'text.ts',
+    read: (text) => [oneLine(text), showable(text), isShownAsItIs(text)],
+    words: ['$(', '](', ...LINES],
+  },
   {
     file: 'src/tools/modelText.ts',
     read: (text) => [modelText(text, 500), modelAddress(text), quoted(text)],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/core/accounts/connection.ts';
 import { openSession, type Session } from '../../../../src/core/accounts/session.ts';
 import { Journal, type UnnumberedEntry } from '../../../../src/core/http/journal/journal.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { journalEntriesOf, journalLine } from '../../../../src/views/pages/quotaSessions.ts';
 
 const entry: UnnumberedEntry = {
@@ -24,7 +25,7 @@ function sessionOf(id: string, ...entries: readonly UnnumberedEntry[]): Session 
   const journal = new Journal();
   for (const each of entries) journal.add(each);
   const connection = { base: new URL('https://code.example/'), journal, meter: { isAbsent: false } } as Connection;
-  return openSession(connection, { login: id, id: id.charCodeAt(0) });
+  return openSession(connection, { login: ours(id), id: id.charCodeAt(0) });
 }
 
 describe('the lines of the journal', () => {

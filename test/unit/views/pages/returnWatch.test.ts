@@ -3,6 +3,7 @@ import type { Connection } from '../../../../src/core/accounts/connection.ts';
 import { openSession } from '../../../../src/core/accounts/session.ts';
 import { Journal, type JournalOutcome } from '../../../../src/core/http/journal/journal.ts';
 import { NotFoundError, ServerError, UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { ReturnWatch } from '../../../../src/views/pages/returnWatch.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 
@@ -16,7 +17,7 @@ describe('the return of a server', () => {
   let watch: ReturnWatch;
   const session = () => {
     const connection = { base: new URL('https://code.example/'), journal } as Connection;
-    return openSession(connection, { login: 'rider', id: 1 });
+    return openSession(connection, { login: ours('rider'), id: 1 });
   };
   beforeEach(() => {
     clock = new ManualClock();

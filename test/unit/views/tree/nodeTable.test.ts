@@ -4,6 +4,7 @@ import { UnreachableError } from '../../../../src/core/http/send/requestErrors.t
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { NodeTable, type RowChanges } from '../../../../src/views/tree/nodeTable.ts';
 import type { OutlineSources } from '../../../../src/views/tree/outlineSources.ts';
@@ -41,7 +42,7 @@ describe('the nodes of the tree', () => {
   it('are reported only for a changed owner, which stays the same object', () => {
     show([before]);
     const nodes = ['owner:rider', 'owner:velodrome'].map(node);
-    const renamed = { ...map, name: 'atlas' };
+    const renamed = { ...map, name: ours('atlas') };
     assert.deepEqual(show([storeOf(rider, [spoke, hub, tyre, renamed], {}, before)]), ['owner:velodrome']);
     assert.deepEqual(['owner:rider', 'owner:velodrome'].map(node), nodes);
     for (const [index, label] of ['owner:rider', 'owner:velodrome'].entries()) {

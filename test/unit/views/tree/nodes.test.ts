@@ -3,6 +3,7 @@ import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { ours } from '../../../../src/core/text.ts';
 import type { WholeGroupNode } from '../../../../src/views/tree/groupKinds.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
@@ -26,7 +27,7 @@ const spent = { kind: 'waiting', rateLimit: { until: 7, cause: 'quota' } } as co
 
 describe('the ids of rows', () => {
   const other = repository(1, 'rider/other', { language: 'Go' });
-  const watched = [{ login: 'fig' }];
+  const watched = [{ login: ours('fig') }];
   const notFound = new NotFoundError(request);
   const stores = [
     storeOf(rider, all, { watched, opened: { velodrome: { failure: notFound } }, state: { withheld: 1 } }),
@@ -91,7 +92,7 @@ describe('the ids of rows', () => {
 
   it('are stable over every change except of the account', () => {
     const before = rowsOf(group('owner', [loaded])).rows.map(nodeId);
-    const change = { full_name: 'rider/renamed', name: 'renamed', language: 'Zig', stargazers_count: 99 };
+    const change = { full_name: ours('rider/renamed'), name: ours('renamed'), language: ours('Zig') };
     const after = storeOf(rider, [hub, { ...spoke, ...change }, tyre, map]);
     assert.deepEqual(
       new Set(rowsOf(group('owner', [after], { sort: { by: 'stars' } })).rows.map(nodeId)),

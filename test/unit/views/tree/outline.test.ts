@@ -3,6 +3,7 @@ import type { Located } from '../../../../src/core/clones/known/cloneLookup.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { ours } from '../../../../src/core/text.ts';
 import type { GroupNode } from '../../../../src/views/tree/groupKinds.ts';
 import { nodeId } from '../../../../src/views/tree/nodes.ts';
 import { entriesBelow, rowsOf } from '../../../../src/views/tree/rows.ts';
@@ -49,7 +50,7 @@ describe('the outline with an account that is unavailable', () => {
   const named = (id: string, login: string) => ({
     ...unavailable(),
     id,
-    account: { login, id: 1, type: 'User' } as const,
+    account: { login: ours(login), id: 1, type: 'User' } as const,
   });
 
   it('has a row for it, and one for each other account', () => {
@@ -89,14 +90,14 @@ describe('the outline', () => {
     ['an empty list was read', [storeOf(rider, [])], ['notice:none', 'owner:rider']],
     [
       'an empty list was read, and owners are hidden',
-      [storeOf(rider, [], { state: { hidden: [{ login: 'velodrome' }] } })],
+      [storeOf(rider, [], { state: { hidden: [{ login: ours('velodrome') }] } })],
       ['owner:rider'],
     ],
     [
       'an empty list was read, with a watched owner',
       [
         storeOf(rider, [], {
-          watched: [{ login: 'fig' }],
+          watched: [{ login: ours('fig') }],
           opened: { fig: { repositories: [repository(9, 'fig/leaf')] } },
         }),
       ],
@@ -104,10 +105,10 @@ describe('the outline', () => {
     ],
     [
       'only the watched owner is loaded yet',
-      [storeOf(rider, [], { watched: [{ login: 'fig' }], state: { settled: false } })],
+      [storeOf(rider, [], { watched: [{ login: ours('fig') }], state: { settled: false } })],
       ['owner:rider', 'owner:fig'],
     ],
-    ['the anonymous list is empty', [storeOf(anonymous, [], { watched: [{ login: 'fig' }] })], ['owner:fig']],
+    ['the anonymous list is empty', [storeOf(anonymous, [], { watched: [{ login: ours('fig') }] })], ['owner:fig']],
     ['the first read failed', [storeOf(rider, [], { state: { owners: [], failure } })], ['failure']],
     [
       'a refresh failed: the failure comes first, without other notices',
@@ -142,17 +143,17 @@ describe('the outline', () => {
     ],
     [
       'the anonymous quota is spent',
-      [storeOf(anonymous, [], { watched: [{ login: 'fig' }], activity: waiting('quota') })],
+      [storeOf(anonymous, [], { watched: [{ login: ours('fig') }], activity: waiting('quota') })],
       ['notice:spent', 'owner:fig'],
     ],
     [
       'an anonymous session waits for another reason',
-      [storeOf(anonymous, [], { watched: [{ login: 'fig' }], activity: waiting('secondary') })],
+      [storeOf(anonymous, [], { watched: [{ login: ours('fig') }], activity: waiting('secondary') })],
       ['owner:fig'],
     ],
     [
       'several accounts have rows, each below its account',
-      [loaded, storeOf(second, [map]), storeOf(anonymous, [], { watched: [{ login: 'fig' }] })],
+      [loaded, storeOf(second, [map]), storeOf(anonymous, [], { watched: [{ login: ours('fig') }] })],
       [
         'account',
         '  owner:rider',

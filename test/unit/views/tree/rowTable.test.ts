@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { isSameSequence } from '../../../../src/core/sequence.ts';
+import { ours } from '../../../../src/core/text.ts';
 import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
 import { MAX_GROUP_ROWS, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
 import { partsOf } from '../../../../src/views/tree/parts/parts.ts';
@@ -125,7 +126,7 @@ describe('the rows of a large group', () => {
   it('redraw both parts of a row that moves', async () => {
     assert.ok(first);
     const [row] = await table.draw(a);
-    const redrawn = change(table, owner, { rows: withRow({ ...first, name: 'b', full_name: 'rider/b' }) });
+    const redrawn = change(table, owner, { rows: withRow({ ...first, name: ours('b'), full_name: ours('rider/b') }) });
     expectNodes(redrawn, [a, b]);
     assert.deepEqual(shape([a, b]), ['a 1666', 'b 1668']);
     assert.ok(row && !(await table.draw(a)).includes(row));
@@ -135,7 +136,10 @@ describe('the rows of a large group', () => {
   it('redraw a part whose rows change places, and the owner if very many rows change', async () => {
     assert.ok(first);
     await table.draw(a);
-    expectNodes(change(table, owner, { rows: withRow({ ...first, name: 'azz', full_name: 'rider/azz' }) }), [a]);
+    expectNodes(
+      change(table, owner, { rows: withRow({ ...first, name: ours('azz'), full_name: ours('rider/azz') }) }),
+      [a],
+    );
     expectNodes(change(table, owner, { rows: MANY.map((each) => ({ ...each, stargazers_count: 1 })) }), [a]);
     await table.draw(b);
     change(table, owner, { rows: MANY });

@@ -3,6 +3,7 @@ import { UnreachableError } from '../../../../src/core/http/send/requestErrors.t
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { Sort } from '../../../../src/core/search/sorting.ts';
+import { ours } from '../../../../src/core/text.ts';
 import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/groupKinds.ts';
 import { entriesBelow, type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
@@ -117,7 +118,7 @@ describe('the rows below a group', () => {
         { session: second, repository: b10 },
         { session: rider, repository: a },
       ],
-      gone: [{ session: second, gone: { key: 9, fullName: 'rider/gone', ...unknown } }],
+      gone: [{ session: second, gone: { key: 9, fullName: ours('rider/gone'), ...unknown } }],
       since: 1,
     };
     const { rows } = rowsOf(changed);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CloneAddressError } from '../../../../../src/core/clones/make/cloneErrors.ts';
 import { CloneHabits } from '../../../../../src/core/clones/make/cloneHabits.ts';
 import { pathOf, planClones } from '../../../../../src/core/clones/make/clonePlan.ts';
+import { ours } from '../../../../../src/core/text.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 
@@ -61,7 +62,7 @@ describe('the clone plan', () => {
 
   for (const login of ['..', '.git', 'a\\b', 'CON', '.ssh']) {
     it(`refuses an owner that is no safe folder: ${login}`, () => {
-      const owner = { login, id: 7 };
+      const owner = { login: ours(login), id: 7 };
       const entry = { ...handbook, repository: { ...handbook.repository, owner } };
       assert.deepEqual(
         planClones([entry], 'https', 'owner').refusals.map(({ error }) => error.reason),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { accountAbout, accountBadges, accountFacts } from '../../../../../media/pages/account/accountFacts.ts';
+import { ours } from '../../../../../src/core/text.ts';
 
 const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
-const bare = { login: 'rider', id: 1 };
+const bare = { login: ours('rider'), id: 1 };
 
 describe('the facts of an account', () => {
   it('omit missing values', () => {

@@ -6,12 +6,19 @@ import {
   repositoryFeatures,
 } from '../../../../../media/pages/repository/repositoryFacts.ts';
 import type { Repository } from '../../../../../src/core/model/repository.ts';
+import { ours } from '../../../../../src/core/text.ts';
+import { type Written, written } from '../../../../support/written.ts';
 
 const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
-const bare: Repository = { id: 7, name: 'spoke', full_name: 'rider/spoke', owner: { login: 'rider' } };
+const bare: Repository = {
+  id: 7,
+  name: ours('spoke'),
+  full_name: ours('rider/spoke'),
+  owner: { login: ours('rider') },
+};
 
-function factsOf(more: Partial<Repository>): readonly (readonly [string, string])[] {
-  return repositoryFacts({ ...bare, ...more }, reader).map(({ label, value }) => [label, value]);
+function factsOf(more: Partial<Written<Repository>>): readonly (readonly [string, string])[] {
+  return repositoryFacts(written<Repository>({ ...bare, ...more }), reader).map(({ label, value }) => [label, value]);
 }
 
 describe('the facts of a repository', () => {
@@ -38,7 +45,7 @@ describe('the facts of a repository', () => {
   });
 
   it('show a parent if the repository is or may be a fork', () => {
-    const parent = { full_name: 'velodrome/spoke' };
+    const parent = { full_name: ours('velodrome/spoke') };
     assert.deepEqual(
       [{ fork: true }, {}, { fork: false }].map((more) => parentOf({ ...bare, ...more, parent })?.full_name),
       ['velodrome/spoke', 'velodrome/spoke', undefined],

@@ -11,9 +11,10 @@ import {
   VALUES,
 } from '../../../../../src/views/tree/parts/partKeys.ts';
 import { repository } from '../../../../support/fakeStoreLists.ts';
+import type { Written } from '../../../../support/written.ts';
 
 /** The prefixes of the text of a repository, except those that the key doesn't use. */
-function prefixes(key: PartKey, facts: Partial<ListedRepository>): readonly string[] {
+function prefixes(key: PartKey, facts: Partial<Written<ListedRepository>>): readonly string[] {
   const text = key.textOf(repository(1, 'rider/x', facts));
   return key.lengths.filter((length) => length <= text.length).map((length) => text.slice(0, length));
 }

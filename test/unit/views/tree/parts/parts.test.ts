@@ -5,6 +5,7 @@ import { nameKey } from '../../../../../src/core/search/nameKey.ts';
 import { SORT_KEYS, type Sort, sortRepositories, sortValue } from '../../../../../src/core/search/sorting.ts';
 import { partsOf, type RowPart } from '../../../../../src/views/tree/parts/parts.ts';
 import { repository } from '../../../../support/fakeStoreLists.ts';
+import type { Written } from '../../../../support/written.ts';
 
 const MAX = 3;
 
@@ -63,7 +64,7 @@ describe('parts by name', () => {
 });
 
 describe('parts by a value', () => {
-  const having = (facts: readonly Partial<ListedRepository>[]): readonly ListedRepository[] =>
+  const having = (facts: readonly Partial<Written<ListedRepository>>[]): readonly ListedRepository[] =>
     facts.map((more, index) => repository(index + 1, `rider/r${index}`, more));
 
   it('are years, months, and days, the unknown ones last', () => {
@@ -152,7 +153,7 @@ const repositoriesWith = (name: fc.Arbitrary<string>) =>
     }),
     { selector: ({ id }) => id, maxLength: 40 },
   );
-const listed = (all: readonly Partial<ListedRepository>[]): readonly ListedRepository[] =>
+const listed = (all: readonly Partial<Written<ListedRepository>>[]): readonly ListedRepository[] =>
   all.map((facts) => repository(facts.id ?? 0, `rider/${facts.name}`, facts));
 const anySort: fc.Arbitrary<Sort> = fc.record({ by: fc.constantFrom(...SORT_KEYS), isReversed: fc.boolean() });
 
