@@ -92,7 +92,8 @@ function checkRepository(shown: Fields, sent: Fields, names: Names['repository']
     const [value, original] = [shown[name], sentAs(name)];
     if (value === undefined || value === null) return;
     assert.ok(isType(value), `${name}: ${JSON.stringify(value)}`);
-    const isSame = value === original || (typeof value === 'string' && String(original).startsWith(value));
+    const isSame =
+      value === original || (typeof value === 'string' && String(original).startsWith(value.replace(/…$/, '')));
     assert.ok(
       isSame || typeof original === 'number',
       `${name}: ${JSON.stringify(value)} for ${JSON.stringify(original)}`,
