@@ -135,7 +135,7 @@ describe('what an account has starred', () => {
     assert.deepEqual(shown(window, 'velodrome'), []);
   });
 
-  for (const status of [404, 501]) {
+  for (const status of [404, 405, 501]) {
     it(`is not offered by a server without it, which is asked again only by the user: ${status}`, async () => {
       await start(status === 404 ? { specOnly: true } : {});
       const missing = ({ path }: { readonly path: string }) => path.startsWith('/user/starred');
