@@ -218,7 +218,7 @@ describe('the account page', () => {
     await restore('wanderer');
     const { bio, name } = record();
     assert.equal(bio, 'a b <b>');
-    assert.equal(name.length, 4096);
+    assert.equal(name.length, 2048);
   });
 
   it('lists the repositories of rows in the sidebar without another request', async () => {

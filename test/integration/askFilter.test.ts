@@ -9,7 +9,7 @@ import { rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { applied, pressEnter } from './pressKeys.ts';
+import { pressEnter } from './pressKeys.ts';
 
 /** After this time, a text is previewed. */
 const PREVIEW_MS = 200;
@@ -20,10 +20,19 @@ describe('Filter…', () => {
   let clock: ManualClock;
   let previews: string[];
   let filter: Promise<string | undefined>;
+  /** The last text that was searched for, and the last one whose rows are shown. */
+  let searched: string;
+  let shown: string;
 
   beforeEach(async () => {
-    clock = new ManualClock();
     previews = [];
+    shown = '';
+    clock = new ManualClock();
+    const delay = clock.delay.bind(clock);
+    clock.delay = (ms, signal) => {
+      shown = searched;
+      return delay(ms, signal);
+    };
     window.createQuickPick = (() => {
       pick = createQuickPick<SearchItem>();
       return pick;
@@ -34,10 +43,13 @@ describe('Filter…', () => {
     });
     const search = {
       index: async () => SearchIndex.of(entries),
-      withoutFolder: (text: string) => withoutFolder(text, [new URL('https://code.example/git/')]),
+      withoutFolder: (text: string) => {
+        searched = text;
+        return withoutFolder(text, [new URL('https://code.example/git/')]);
+      },
     };
     filter = askFilter(search, clock, 'before', (text) => previews.push(text));
-    await waitUntil(() => pick.items.length > 0);
+    await waitUntil(() => shown === 'before');
   });
   afterEach(async () => {
     pick.hide();
@@ -45,13 +57,18 @@ describe('Filter…', () => {
     window.createQuickPick = createQuickPick;
   });
 
+  /** Types a text, and waits until its rows are shown. */
+  async function type(text: string): Promise<void> {
+    pick.value = text;
+    await waitUntil(() => shown === text);
+  }
+
   const labels = (): readonly string[] => pick.items.map(({ label }) => label);
 
   it('starts with the filter before, and previews the last of several quick texts', async () => {
     assert.equal(pick.value, 'before');
     for (const text of ['h', 'hu', 'hub ']) {
-      pick.value = text;
-      await applied();
+      await type(text);
       await clock.advance(PREVIEW_MS - 1);
     }
     assert.equal(labels()[0], 'Show 1 of 2 repositories');
@@ -61,8 +78,7 @@ describe('Filter…', () => {
   });
 
   it('returns the filter that the user accepts', async () => {
-    pick.value = 'spoke';
-    await applied();
+    await type('spoke');
     await clock.advance(PREVIEW_MS);
     assert.deepEqual(previews, ['spoke']);
     await pressEnter();
@@ -70,8 +86,7 @@ describe('Filter…', () => {
   });
 
   it('returns undefined when closed, and previews nothing more', async () => {
-    pick.value = 'hub';
-    await applied();
+    await type('hub');
     pick.hide();
     assert.equal(await filter, undefined);
     await clock.advance(PREVIEW_MS);

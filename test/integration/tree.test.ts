@@ -17,7 +17,6 @@ import { Command } from '../../src/ids.ts';
 import type { GroupNode } from '../../src/views/tree/groupKinds.ts';
 import type { Notice } from '../../src/views/tree/nodes.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';
-import { hostile, UNREADABLE } from '../support/hostileText.ts';
 import {
   languageNode,
   ownerNode,
@@ -158,26 +157,6 @@ describe('rows of repositories', () => {
     assert.equal(row({}).id, row({ name: 'renamed', full_name: 'rider/renamed', language: 'C' }).id);
     assert.equal(row({}).id, row({}, { isPinned: true, clone: CLONE, changes: archivedNow }).id);
     assert.notEqual(row({}).id, row({ id: 8 }).id);
-  });
-
-  it('show hostile text as one harmless line', () => {
-    const item = row({ name: 'a\n\u202eb\u0007<b>', language: 'x'.repeat(1_000_000) });
-    assert.equal(item.label, 'a b <b>');
-    assert.ok(String(item.description).length < 60);
-    const everywhere = {
-      name: hostile('name'),
-      language: hostile('language'),
-      owner: { login: hostile('login') },
-    };
-    for (const parent of [ownerNode({}), pinnedNode, changedNode, languageNode(hostile('language'))]) {
-      const changes = [{ kind: 'renamed', from: ours(hostile('from')) }] as const;
-      const { label, description, accessibilityInformation, contextValue } = row(everywhere, { changes }, parent);
-      for (const text of [label, description, accessibilityInformation?.label]) {
-        assert.ok(typeof text === 'string' && text.length < 600 && !/[\r\n]/.test(text), parent.kind);
-        assert.doesNotMatch(text, UNREADABLE);
-      }
-      assert.match(contextValue ?? '', /^repository\.changed(\.movable)?$/);
-    }
   });
 
   for (const [what, more, marks, label] of [

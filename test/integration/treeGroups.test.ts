@@ -6,7 +6,6 @@ import { clockTime } from '../../src/platform/texts/format.ts';
 import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { accountAt, anonymousAt } from '../support/fakeAccounts.ts';
-import { hostile, UNREADABLE } from '../support/hostileText.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { accountOf, group, storeOf, withStars } from '../support/treeData.ts';
 import {
@@ -112,23 +111,6 @@ describe('rows of groups', () => {
       assert.equal(rowOf(node, {}, new ViewState(memento)).collapsibleState, isOpen ? Expanded : Collapsed);
     });
   }
-
-  it('show hostile text as one harmless line', () => {
-    const login = hostile('login');
-    const nodes: readonly TreeNode[] = [
-      ownerNode({ owner: { login: ours(login) } }),
-      languageNode(hostile('language')),
-      accountOf(storeOf(accountAt('code.example', login, 3), [])),
-      { kind: 'gone', parent: changed, session, gone: { ...gone.gone, fullName: ours(hostile('name')) } },
-    ];
-    for (const node of nodes) {
-      const { label, description, accessibilityInformation, tooltip } = rowOf(node);
-      for (const text of [label, description, accessibilityInformation?.label ?? '', tooltip ?? '']) {
-        assert.ok(typeof text === 'string' && text.length < 700 && !/[\r\n]/.test(text), node.kind);
-        assert.doesNotMatch(text, UNREADABLE);
-      }
-    }
-  });
 
   it('have different ids below two accounts, and two groups', () => {
     const other = accountAt('code.example', 'second', 2);

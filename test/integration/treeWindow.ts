@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { systemClock } from '../../src/core/clock.ts';
 import { type CloneState, CloneStates } from '../../src/core/clones/git/cloneStates.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { Memo } from '../../src/core/memoize.ts';
+import { pauseIfDue } from '../../src/core/pauseIfDue.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
@@ -105,6 +107,9 @@ export class TreeWindow {
   async arrange(change: Partial<Arrangement>): Promise<void> {
     await this.viewState.arrange(change);
     await this.filter.load();
+    // The tree, which began before, draws its rows after the same pauses.
+    await pauseIfDue();
+    await setImmediate();
   }
 
   get store() {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { oneLine } from '../../src/core/text.ts';
 import type { RepositoryRecord } from '../sandbox/data/repository.ts';
 import { fullName } from '../sandbox/data/repository.ts';
 import { type Account, findAccount } from '../sandbox/data/sandboxAccounts.ts';
@@ -151,7 +152,8 @@ export class Service {
   rowOf(record: RepositoryRecord): Row {
     const { id, owner, private: isPrivate, archived: isArchived, description } = record;
     const ownerId = this.sandbox.accounts.find(owner)?.id;
-    return { id, fullName: fullName(record), owner, ownerId, isPrivate, isArchived, description };
+    const shown = description && oneLine(description);
+    return { id, fullName: fullName(record), owner, ownerId, isPrivate, isArchived, description: shown };
   }
 
   /** Whether a row was ever true for one of some tokens, or anonymously. */
