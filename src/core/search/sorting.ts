@@ -16,7 +16,7 @@ export interface Sort {
 interface Entry<Item> {
   readonly item: Item;
   readonly repository: ListedRepository;
-  /** Read before a sort by name, or else when names are first compared; undefined if the name has no key. */
+  /** For a sort by push, set when names are first compared; undefined if the name has no key. */
   nameKey: string | undefined;
   /** Undefined if unknown, and for a sort by name. */
   readonly value: number | undefined;
@@ -41,9 +41,13 @@ export function sorting<Item>(
 ): () => readonly Item[] {
   const entries = Array.from(items, (item): Entry<Item> => {
     const repository = repositoryOf(item);
-    return by === 'name'
-      ? { item, repository, nameKey: nameKey(repository.name), value: undefined }
-      : { item, repository, nameKey: undefined, value: sortValue(repository, by) };
+    return {
+      item,
+      repository,
+      // Few were pushed at the same time.
+      nameKey: by === 'pushed' ? undefined : nameKey(repository.name),
+      value: by === 'name' ? undefined : sortValue(repository, by),
+    };
   });
   const direction = (by === 'name') === isReversed ? -1 : 1;
   const compare =

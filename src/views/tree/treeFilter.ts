@@ -4,6 +4,7 @@ import { Memo } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { pauseIfDue } from '../../core/pauseIfDue.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
+import type { Hits } from '../../core/search/hits.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { involvesClones } from '../../core/search/query.ts';
 import { type SearchServices, searchOf } from '../../core/search/repositorySearch.ts';
@@ -45,7 +46,10 @@ export class TreeFilter {
     if (!sources || this.#hits.has(sources)) return;
     const [index, filter] = sources;
     await index.prepare({ ...parseQuery(filter), sort: undefined });
-    this.#search(sources);
+    const hits = this.#search(sources);
+    await pauseIfDue();
+    const repositories = hits.repositories();
+    this.#hits.get(sources, () => repositories);
     await pauseIfDue();
   }
 
@@ -55,20 +59,17 @@ export class TreeFilter {
    */
   get hits(): ReadonlySet<ListedRepository> | undefined {
     const sources = this.#sources;
-    if (sources) return this.#search(sources);
+    if (sources) return this.#hits.get(sources, () => this.#search(sources).repositories());
     this.#hits.clear();
     return undefined;
   }
 
-  #search(sources: Sources): ReadonlySet<ListedRepository> {
+  #search([index, filter]: Sources): Hits<CatalogueEntry> {
     const { cloneFacts, clock } = this.#services;
-    return this.#hits.get(sources, () => {
-      const [index, filter] = sources;
-      const query = parseQuery(filter);
-      // Facts about clones are looked up during a search.
-      if (involvesClones(query)) cloneFacts.readAll();
-      return index.ranking({ ...query, sort: undefined }, clock.now()).repositories();
-    });
+    const query = parseQuery(filter);
+    // Facts about clones are looked up during a search.
+    if (involvesClones(query)) cloneFacts.readAll();
+    return index.ranking({ ...query, sort: undefined }, clock.now());
   }
 
   get #sources(): Sources | undefined {
