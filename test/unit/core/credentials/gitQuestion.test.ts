@@ -4,6 +4,7 @@ import { credentialOrigin, parseGitQuestion } from '../../../../src/core/credent
 describe('a question of Git', () => {
   for (const [what, [scheme, authority, path], expected] of [
     ['a server', ['https', 'code.example', ''], { origin: 'https://code.example', path: undefined }],
+    ['a server with a slash', ['https', 'code.example', '/'], { origin: 'https://code.example', path: undefined }],
     ['a port', ['https', 'code.example:8443', ''], { origin: 'https://code.example:8443', path: undefined }],
     ['a repository', ['https', 'code.example', '/o/n.git'], { origin: 'https://code.example', path: '/o/n.git' }],
     ['this computer', ['http', '127.0.0.1:3000', ''], { origin: 'http://127.0.0.1:3000', path: undefined }],
