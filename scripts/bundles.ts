@@ -18,6 +18,16 @@ const shared = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/** VS Code's own `fetch`, looked up at each call, without what the package adds for hosts that have none. */
+const hostFetch: Plugin = {
+  name: 'hostFetch',
+  setup(plugged) {
+    plugged.onLoad({ filter: /[\\/]cross-fetch[\\/]dist[\\/]browser-ponyfill\.js$/ }, () => ({
+      contents: 'export const fetch = (...request) => globalThis.fetch(...request);',
+    }));
+  },
+};
+
 /**
  * VS Code provides `vscode`. With the platform `browser`, Node built-ins don't resolve, and the build for the web
  * fails.
@@ -28,6 +38,7 @@ const extension = {
   external: ['vscode'],
   mainFields: ['browser', 'module', 'main'],
   conditions: ['worker', 'browser', 'module'],
+  plugins: [hostFetch],
 } satisfies BuildOptions;
 
 type Built = BuildResult<{ write: false; metafile: true }>;
@@ -74,7 +85,7 @@ function taking(modules: readonly string[]): Plugin {
  * does anything with the extension. Each source is in one of them only: `main.cjs` takes those of the first from there.
  */
 export async function buildDesktop(): Promise<readonly [extension: Built, main: Built]> {
-  const options = { ...node, plugins: [mainLater] };
+  const options = { ...node, plugins: [hostFetch, mainLater] };
   const { metafile } = await build({ ...options, entryPoints: [ENTRY] });
   const modules = Object.keys(metafile.inputs);
   const exported = modules.map((path, place) => `export * as m${place} from './${path}';`);
@@ -85,7 +96,7 @@ export async function buildDesktop(): Promise<readonly [extension: Built, main: 
       stdin: { contents, resolveDir: root, sourcefile: 'extension' },
       entryNames: 'extension',
     }),
-    await build({ ...node, entryPoints: { main: 'src/main.ts' }, plugins: [taking(modules)] }),
+    await build({ ...node, entryPoints: { main: 'src/main.ts' }, plugins: [hostFetch, taking(modules)] }),
   ];
 }
 

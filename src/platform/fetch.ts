@@ -3,6 +3,6 @@ import type { Fetch } from '../core/http/send/fetch.ts';
 
 /**
  * VS Code's patched global fetch, which applies the user's proxy and certificates. VS Code installs it before
- * extensions start. Hosts without fetch get one based on XMLHttpRequest.
+ * extensions start.
  */
 export const hostFetch: Fetch = fetch;
