@@ -21,7 +21,7 @@ export class DeactivatedError extends Error {
 }
 
 /** Repo Rider can't read its own files or its stored data. The cause is omitted: it may name files on this computer. */
-export class NotReadyError extends Error {
+class NotReadyError extends Error {
   override readonly name = 'NotReadyError';
 
   constructor() {

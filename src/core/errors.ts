@@ -208,7 +208,7 @@ export class UnknownCityError extends RepoRiderError {
  * The failed operation on a secret; `deleteLater` if the secret could not be deleted, is no longer used, and is deleted
  * later.
  */
-export type SecretAction = 'read' | 'write' | 'delete' | 'deleteLater';
+type SecretAction = 'read' | 'write' | 'delete' | 'deleteLater';
 
 /** VS Code's secret storage could not be read or changed, for example because the system's keyring is locked. */
 export class SecretStorageError extends RepoRiderError {

@@ -5,7 +5,7 @@ import { type Clock, within } from '../core/clock.ts';
 const PATIENCE_MS = 600;
 
 /** Reports progress in a few words. */
-export type Report = (message: string) => void;
+type Report = (message: string) => void;
 
 /** Runs work. If it takes a while, a notification shows its progress and lets the user cancel it. */
 export async function withCancellableProgress<T>(

@@ -15,7 +15,7 @@ const GIT_PROTOCOL = 'github.gitProtocol';
  */
 export type OpenAction = 'default' | 'open' | 'details' | 'ask';
 
-export type Authentication = 'token' | 'basic';
+type Authentication = 'token' | 'basic';
 
 /** The current settings. Defaults are only in the manifest. */
 export const settings = {

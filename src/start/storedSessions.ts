@@ -5,7 +5,7 @@ import { usableBase } from '../core/http/send/gate.ts';
 import { accountLabel } from '../platform/accounts/accountLabel.ts';
 
 /** A session, and the scopes of its token; undefined if they are unknown. */
-export interface StoredSession {
+interface StoredSession {
   readonly session: AuthenticationSession;
   readonly granted: readonly string[] | undefined;
 }

@@ -4,7 +4,7 @@ import { Command, StatusBar } from '../ids.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 
 /** What the status bar shows of a quota. */
-export interface ShownQuota {
+interface ShownQuota {
   readonly text: string;
   readonly tooltip: string;
   /** See `quotaLevel`. */

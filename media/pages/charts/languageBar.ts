@@ -21,7 +21,7 @@ const PATTERNS = [
 let instances = 0;
 
 /** The languages of an account's repositories, or of the files of one, as a bar and as a list. */
-export class LanguageBar extends LitElement {
+class LanguageBar extends LitElement {
   static override styles = languageBarStyles;
   static override properties = {
     languages: { attribute: false },

@@ -11,7 +11,7 @@ const NARROWEST = 1;
 /** What the counts of languages are. */
 export type Unit = 'repositories' | 'bytes';
 
-export interface Share {
+interface Share {
   /** The language as the service names it, or a localized “Other”. */
   readonly name: string;
   readonly count: number;

@@ -7,7 +7,7 @@ import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';
 import '../shared/copyElement.ts';
 
 /** The content of a row in addition to its line. */
-export interface JournalRow {
+interface JournalRow {
   /** The account's display name; undefined if there is only one account. */
   readonly label: string | undefined;
   /** Whether an account has a quota. */

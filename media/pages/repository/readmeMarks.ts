@@ -6,7 +6,7 @@ import * as l10n from '@vscode/l10n';
  */
 
 const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
+type AlertKind = (typeof ALERT_KINDS)[number];
 
 /**
  * The kind of an alert, from the beginning of a quote: `[!NOTE]` alone on its line.
@@ -25,7 +25,7 @@ export function taskIn(text: string): { readonly isDone: boolean; readonly lengt
 }
 
 /** A text before a reference to a footnote, or after the last one, which has no name. */
-export interface NotePiece {
+interface NotePiece {
   readonly before: string;
   /** In lower case. */
   readonly name?: string;

@@ -7,7 +7,7 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 const COPIED_MS = 2000;
 
 /** An element that copies, then shows “Copied”. */
-export abstract class CopyElement extends LitElement {
+abstract class CopyElement extends LitElement {
   static override properties = { label: {}, copy: { attribute: false }, isCopied: { state: true } };
 
   /** What is copied, such as “Copy HTTPS”. */

@@ -4,7 +4,7 @@ import type { Fact } from './fact.ts';
 import { firstLetter } from './texts.ts';
 
 /** The content of a page's header; undefined parts are omitted. */
-export interface Header {
+interface Header {
   /** The login of the account whose picture is next to the title. */
   readonly owner: string;
   readonly avatar: string | undefined;

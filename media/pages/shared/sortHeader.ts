@@ -6,7 +6,7 @@ export interface Sort<By extends string> {
   readonly isReversed: boolean;
 }
 
-export interface SortColumn<By extends string> {
+interface SortColumn<By extends string> {
   readonly name: string;
   readonly by: By;
   readonly className?: string | undefined;

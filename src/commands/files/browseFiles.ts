@@ -45,12 +45,12 @@ export function defaultRef({ repository }: RepositoryEntry): string {
   return branch ? `heads/${branch}` : 'HEAD';
 }
 
-/** Shows the files of a repository in the sidebar. @param ref its default branch by default */
+/** Shows the files of a repository's default branch in the sidebar. */
 export async function browseFiles(
   { browsing, filesView, files }: FileCommandServices,
   entry: RepositoryEntry,
-  ref = defaultRef(entry),
 ): Promise<void> {
+  const ref = defaultRef(entry);
   const opening = files.open(entry, ref);
   const shown = browsing.show(repositoryOf(entry), ref, opening);
   await filesView.show();

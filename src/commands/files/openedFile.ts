@@ -8,7 +8,7 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 
 /** A file that is shown without a clone. */
-export interface OpenedFile {
+interface OpenedFile {
   readonly root: OpenedRoot;
   /** Empty for the root. */
   readonly path: string;

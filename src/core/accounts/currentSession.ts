@@ -7,7 +7,7 @@ import type { WatchList } from './watchList.ts';
 
 const KEY = 'lastUsed';
 
-export interface CurrentSessionServices {
+interface CurrentSessionServices {
   readonly sessions: Sessions;
   readonly watchList: WatchList;
   readonly memento: Memento;

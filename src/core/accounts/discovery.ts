@@ -16,7 +16,7 @@ import {
  * Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no
  * response.
  */
-export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answer>;
+type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answer>;
 
 /**
  * Possible API addresses of a host, most likely first: the address itself, then those of each dialect. The address may

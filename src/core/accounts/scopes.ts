@@ -32,7 +32,7 @@ export interface TokenTraits {
 }
 
 /** An endpoint that the token's scopes don't cover, and the scope that would. */
-export interface UnmetNeed {
+interface UnmetNeed {
   readonly endpoint: string;
   readonly scope: string;
 }

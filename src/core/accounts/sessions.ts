@@ -20,7 +20,7 @@ import { type StoredAccount, type TokenVault, withName } from './tokenVault.ts';
 import { type Demands, type SignInRequest, type SignInResult, verifySignIn } from './verifySignIn.ts';
 import type { AccountReference, ProviderChange, ProviderId, VSCodeAccounts } from './vscodeAccounts.ts';
 
-export interface SessionsServices {
+interface SessionsServices {
   readonly vault: TokenVault;
   readonly vscodeAccounts: VSCodeAccounts;
   readonly connector: Connector;

@@ -18,10 +18,10 @@ const WatchSchema = v.object({
 
 /** A user or an organization whose repositories are shown beside the account's own. */
 export type Watch = v.InferOutput<typeof WatchSchema>;
-export type WatchedOwner = Watch['owner'];
+type WatchedOwner = Watch['owner'];
 
 /** The accounts that are signed in: available ones, and those that are hidden in this window. */
-export interface Holders {
+interface Holders {
   readonly accounts: readonly AccountSession[];
   readonly unavailable: readonly Pick<Session, 'id'>[];
 }

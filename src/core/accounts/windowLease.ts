@@ -22,7 +22,7 @@ const SETTLING_MS = 100;
 /** The first change is written immediately; changes within this pause are written together. */
 const SHARING_PAUSE_MS = 100;
 
-export interface WindowLeaseServices {
+interface WindowLeaseServices {
   /** Undefined without shared storage: each window then does everything itself. */
   readonly shared: SharedState | undefined;
   readonly meter: QuotaMeter;

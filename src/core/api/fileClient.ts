@@ -19,7 +19,7 @@ import { apiAddress } from './address.ts';
 import type { Dated } from './recordClient.ts';
 
 /** GitHub's response for a tree has at most 7 MB. A larger one is read folder by folder. */
-export const MAX_TREE_BYTES = 16 * 1024 * 1024;
+const MAX_TREE_BYTES = 16 * 1024 * 1024;
 
 /** Pages of a tree. A larger one is read folder by folder, too. */
 const MAX_TREE_PAGES = 20;

@@ -52,7 +52,7 @@ export interface ChangedList {
   readonly hasAll: boolean;
 }
 
-export interface LatestRepositories {
+interface LatestRepositories {
   readonly repositories: readonly ListedRepository[];
   /** Requests charged to the quota. */
   readonly cost: number;

@@ -18,7 +18,7 @@ const MAX_PAGES_PER_ORDER = 5;
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
 /** The repositories that have changed last. */
-export interface RecentChanges {
+interface RecentChanges {
   readonly repositories: readonly ListedRepository[];
   /** Whether these include all that have changed since the whole list was read. */
   readonly areAll: boolean;
@@ -40,7 +40,7 @@ interface RecentItems extends DecodedList<ListedRepository> {
 
 type RecentPage = Resource<RecentItems> & { readonly url: URL; readonly next: URL | undefined };
 
-export interface RecentReaderServices {
+interface RecentReaderServices {
   readonly resources: ResourceClient;
   readonly orders: readonly ChangeOrder[];
   /** Returns the address of a list in an order, the latest first; undefined if it has none. */

@@ -18,7 +18,7 @@ export interface Staleness {
   readonly error: unknown;
 }
 
-export interface ReadRecord<Value> {
+interface ReadRecord<Value> {
   readonly record: Value;
   /** Undefined if the record is fresh. */
   readonly staleness: Staleness | undefined;

@@ -19,7 +19,7 @@ export interface GitAccessQuestions {
   readonly askAccount: (origin: string, accounts: readonly GitAccount[]) => Promise<GitAccount | undefined>;
 }
 
-export interface GitAccessServices extends GitAccessQuestions {
+interface GitAccessServices extends GitAccessQuestions {
   readonly library: Library;
   /** Loads the repositories of all accounts with their tokens. Makes no request. */
   readonly load: () => Promise<void>;

@@ -20,7 +20,7 @@ export interface GivenToken {
 }
 
 /** What the user has decided about a server. */
-export interface GitConsent {
+interface GitConsent {
   /** The sessions of the accounts that Git may use. */
   readonly allowed: readonly string[];
   /** Whether Git never uses an account there, and the user isn't asked. */

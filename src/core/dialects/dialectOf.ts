@@ -5,7 +5,7 @@ import { enterprise, GITHUB_HOST, github } from './github.ts';
 import { minimal } from './minimal.ts';
 
 /** All dialects, the likeliest first. The last one that may be at an address is there. */
-export const DIALECTS: readonly Dialect[] = [minimal, enterprise, gitea, github];
+const DIALECTS: readonly Dialect[] = [minimal, enterprise, gitea, github];
 
 /** Folders of a pasted address in which a server may be: more are folders of its pages. */
 const MAX_FOLDERS = 2;

@@ -1,5 +1,5 @@
 /** A code host with another API, and the extension that shows its repositories. */
-export interface OtherHost {
+interface OtherHost {
   readonly name: string;
   readonly extension: string;
 }

@@ -34,7 +34,7 @@ function isLikeFolder(entry: TreeEntry): boolean {
 }
 
 /** A run of sorted entries that is shown as a row of its own. */
-export interface EntryRange {
+interface EntryRange {
   readonly start: number;
   readonly end: number;
 }

@@ -23,7 +23,7 @@ export interface Position {
 }
 
 /** What the user searches: words, and a place such as `:12`, `:12:3`, or `#L12` after them. */
-export interface FileQuery {
+interface FileQuery {
   readonly terms: readonly Term[];
   readonly position: Position | undefined;
 }
@@ -48,7 +48,7 @@ const [IS_NAME, STARTS_NAME, INITIALS, STARTS_WORD, IN_NAME, IN_PATH, LETTERS] =
 const RANKS = LETTERS + 1;
 
 /** The best of the files that fit, and the number of all of them. */
-export interface FoundFiles {
+interface FoundFiles {
   readonly files: readonly TreeEntry[];
   readonly count: number;
 }

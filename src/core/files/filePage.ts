@@ -4,7 +4,7 @@ import { isHash } from '../trees/gitHash.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
 
 /** Lines of a file, counted from 1. */
-export interface LineRange {
+interface LineRange {
   readonly first: number;
   readonly last: number;
 }

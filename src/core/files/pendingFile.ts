@@ -24,7 +24,7 @@ const PendingFileSchema = v.object({
 });
 
 /** A file that the window opens which opens its folder. */
-export type PendingFile = Readonly<v.InferOutput<typeof PendingFileSchema>>;
+type PendingFile = Readonly<v.InferOutput<typeof PendingFileSchema>>;
 
 /** The file that the next window opens: opening a folder ends the extension in this window. */
 export class PendingFiles {

@@ -95,11 +95,10 @@ export class RepositoryFiles {
   async *refs(
     repository: OpenedRepository,
     kind: 'branches' | 'tags',
-    options: ReadOptions = {},
   ): AsyncGenerator<readonly NamedCommit[], void, void> {
     const session = await this.#names.session(repository);
-    const client = await connectionOf(session).repositoryFiles(options);
-    yield* client.refs(await this.#names.find(repository), kind, immediate(options));
+    const client = await connectionOf(session).repositoryFiles();
+    yield* client.refs(await this.#names.find(repository), kind, { intent: 'immediate' });
   }
 
   /**

@@ -11,7 +11,7 @@ export interface RootAddress extends RepositoryName {
 }
 
 /** The parts of an address of a file (RFC 3986, section 3). */
-export interface AddressParts {
+interface AddressParts {
   readonly authority: string;
   readonly path: string;
 }
@@ -33,7 +33,7 @@ export function fileAddressOf(root: RootAddress, path = ''): AddressParts {
 }
 
 /** A file or a folder that an address names. */
-export interface AddressedFile {
+interface AddressedFile {
   readonly root: RootAddress;
   /** Empty for the root. */
   readonly path: string;

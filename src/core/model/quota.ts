@@ -14,7 +14,7 @@ export interface Quota {
 /** Below this part of the limit, the quota is low. */
 const LOW = 0.1;
 
-export type QuotaLevel = 'enough' | 'low' | 'spent';
+type QuotaLevel = 'enough' | 'low' | 'spent';
 
 /** Returns whether the quota is low or spent. It is neither after its period, whatever remained. */
 export function quotaLevel(

@@ -22,7 +22,7 @@ const LicenseSchema = v.object(v.entriesFromList(['key', 'name', 'spdx_id', 'url
 /**
  * The fields that contain URI templates (docs/service-spec.md, section 2.2); the template text is part of the value.
  */
-export const TEMPLATE_FIELDS = [
+const TEMPLATE_FIELDS = [
   'forks_url',
   'keys_url',
   'collaborators_url',

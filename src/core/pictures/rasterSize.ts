@@ -1,5 +1,5 @@
 /** Pixels. */
-export interface RasterSize {
+interface RasterSize {
   readonly width: number;
   readonly height: number;
 }

@@ -3,7 +3,7 @@
  */
 const FENCE = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,})/;
 
-export interface Fence {
+interface Fence {
   /** What is before the fence. */
   readonly prefix: string;
   /** Three or more backticks or tildes. */

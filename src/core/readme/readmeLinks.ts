@@ -2,7 +2,7 @@ import type { Readme } from '../model/repositoryDetails.ts';
 import { folderOf, pathFrom } from '../trees/treeEntry.ts';
 
 /** The target of a link or picture in a README. */
-export interface ReadmeTarget {
+interface ReadmeTarget {
   /** A file of the repository, with `/` between its parts; undefined for other addresses. */
   readonly path: string | undefined;
   /** Its page on the web; undefined if unknown. */

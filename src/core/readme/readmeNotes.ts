@@ -7,7 +7,7 @@ import { MAX_README_LINES } from './readmeParts.ts';
  */
 
 /** A footnote of a README. */
-export interface ReadmeNote {
+interface ReadmeNote {
   /** In lower case: references ignore case. */
   readonly name: string;
   /** Markdown. */

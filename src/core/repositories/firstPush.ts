@@ -1,7 +1,7 @@
 import { type Addressed, addressOf } from '../model/repositoryAddress.ts';
 
 /** Commands for an empty repository, to be pasted into a shell. */
-export interface FirstPushCommands {
+interface FirstPushCommands {
   readonly clone: string;
   readonly push: readonly string[];
 }

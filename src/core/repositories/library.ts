@@ -14,7 +14,7 @@ import { RepositoryStore } from './repositoryStore.ts';
 import { listedBy } from './starred.ts';
 import { mayWithhold, type StoreList } from './storeLists.ts';
 
-export interface LibraryServices {
+interface LibraryServices {
   readonly sessions: Sessions;
   readonly watchList: WatchList;
   readonly ownerChoices: OwnerChoices;

@@ -18,7 +18,7 @@ const STORED = { intent: 'stored' } as const;
 /** Lists that are read from disk concurrently: VS Code answers one operation in about a millisecond. */
 const MAX_FILES = 8;
 
-export interface ListReaderOptions {
+interface ListReaderOptions {
   readonly session: Session;
   readonly log: Log;
   /** Receives the result of each read; nothing after `dispose`. */

@@ -34,7 +34,7 @@ const MS_PER_PAGE = 60_000;
 export type ListIntent = Extract<ReadIntent, 'open' | 'refresh' | 'background'>;
 
 /** One refresh: what to read, why, and who receives the results. */
-export interface ListRefresh {
+interface ListRefresh {
   readonly connection: Connection;
   readonly list: List;
   readonly intent: ListIntent;

@@ -15,7 +15,7 @@ const MAX_USED = 500;
 /** The score of a repository at a time, in milliseconds since the epoch. */
 const UseSchema = v.object({ score: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) });
 
-export type UseScore = v.InferOutput<typeof UseSchema>;
+type UseScore = v.InferOutput<typeof UseSchema>;
 
 /** The score at a later time: it decays, and so combines frequency and recency (frecency). */
 export function scoreAt({ score, at }: UseScore, now: number): number {

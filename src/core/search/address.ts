@@ -43,7 +43,7 @@ export function nameInAddress(word: string): string | undefined {
 }
 
 /** What a text that was pasted as a whole names. */
-export interface Pasted {
+interface Pasted {
   /** `owner/name`, or one of them. */
   readonly name: string;
   /**

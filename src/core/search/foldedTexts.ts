@@ -13,7 +13,7 @@ const MAX_KEPT = 6;
 const FEW = 12;
 
 /** Which texts contain another one. */
-export interface Containing {
+interface Containing {
   /** A 1 for each text that does, by place. */
   readonly marks: Uint8Array;
   readonly count: number;

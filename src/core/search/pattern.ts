@@ -10,7 +10,7 @@ import type { Term } from './query.ts';
 export const EXACT = 0;
 export const CONTAINED = 1;
 export const SCATTERED = 2;
-export const DESCRIBED = 3;
+const DESCRIBED = 3;
 export const MISSPELLED = 4;
 export const MISSED = 5;
 export type Fit = typeof EXACT | typeof CONTAINED | typeof SCATTERED | typeof DESCRIBED | typeof MISSED;

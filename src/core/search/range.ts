@@ -5,7 +5,7 @@ export interface Range {
 }
 
 /** Reads one end of a range. A date is itself a range. */
-export type ReadPoint = (text: string) => Range | undefined;
+type ReadPoint = (text: string) => Range | undefined;
 
 /**
  * Reads `>5`, `>=5`, `<5`, `<=5`, `=5`, `5`, `5..10`, `5..*` or `*..10`. The ends may come in either order.

@@ -49,7 +49,7 @@ const measured = <Value>(
 const NUMBER_ENDINGS = ['0', '*', '.*', '..*'];
 const TIME_ENDINGS = ['d', '1d', '000', '00', '0', '1', '01', '-01', '*', '.*', '..*'];
 
-export const flags: Reader<Flag> = named(new Map(FLAGS.map((flag) => [flag, flag])));
+const flags: Reader<Flag> = named(new Map(FLAGS.map((flag) => [flag, flag])));
 export const sorts: Reader<Sort> = named(SORTS);
 const amounts: Reader<Range> = measured(readAmount, 'unreadableNumber', NUMBER_ENDINGS);
 const sizes: Reader<Range> = measured(readSize, 'unreadableSize', NUMBER_ENDINGS);

@@ -1,5 +1,5 @@
 /** Filters that many users want. */
-export type UsualFilter = 'mine' | 'privateArchived' | 'clonedChanges';
+type UsualFilter = 'mine' | 'privateArchived' | 'clonedChanges';
 
 /** An account of the user. */
 interface OwnAccount {

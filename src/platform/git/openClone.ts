@@ -4,7 +4,7 @@ import { pathsAt } from '../../core/credentials/gitQuestion.ts';
 import { type GitRepository, startedGit } from './gitExtension.ts';
 
 /** A file in a clone that VS Code's Git has opened. */
-export interface CloneFile {
+interface CloneFile {
   /** The address of the clone's folder. */
   readonly folder: string;
   /** From the folder, with `/` between its parts. */

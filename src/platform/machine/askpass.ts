@@ -7,7 +7,7 @@ import { randomId } from '../../core/randomId.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Answers the questions of one run of Git. */
-export interface Askpass extends AsyncDisposable {
+interface Askpass extends AsyncDisposable {
   /** The environment in which Git asks. It has no secret but the nonce, with which each answer is given once. */
   readonly env: NodeJS.ProcessEnv;
   /** Whether Git has got the password. */

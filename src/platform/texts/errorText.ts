@@ -157,7 +157,7 @@ function describeSecretStorage(action: errors.SecretStorageError['action']): str
 }
 
 /** Why a configured address can't be used. */
-export function describeRefusal(reason: errors.AddressRefusal): string {
+function describeRefusal(reason: errors.AddressRefusal): string {
   switch (reason) {
     case 'insecure':
       return l10n.t(

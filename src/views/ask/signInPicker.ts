@@ -39,7 +39,7 @@ export type SignInMethod =
   | { readonly kind: 'browse' };
 
 /** Which repositories a sign-in should show. */
-export type Access = 'all' | 'public';
+type Access = 'all' | 'public';
 
 type MethodItem = QuickPickItem & { readonly method?: SignInMethod };
 type IsUsed = (provider: ProviderId, account: ProvidedAccount, place: ProviderPlace) => boolean;

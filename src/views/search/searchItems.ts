@@ -38,7 +38,7 @@ export const repositoryRows = {
 };
 
 /** A button of a repository's row. */
-export interface RowButton extends QuickInputButton {
+interface RowButton extends QuickInputButton {
   readonly command: CommandId;
   /** Whether the list is closed first. */
   readonly closesList: boolean;

@@ -67,7 +67,7 @@ function renderGroup(node: AccountNode | GroupNode, now: number): TreeItem {
 }
 
 /** The row's label is the action of a click; the description is the reason. */
-export function renderFailure(node: FailureNode): TreeItem {
+function renderFailure(node: FailureNode): TreeItem {
   const { message, remedy, isFinal } = describeError(node.error);
   const link = isFinal ? logLink(node) : remedyLink(remedy, node);
   const item = actionRow(link, message);
@@ -77,7 +77,7 @@ export function renderFailure(node: FailureNode): TreeItem {
   return item;
 }
 
-export function renderNotice(node: NoticeNode): TreeItem {
+function renderNotice(node: NoticeNode): TreeItem {
   const { notice } = node;
   const item = actionRow(noticeLink(node), describeNotice(notice, isOfVSCode(node)));
   item.iconPath = new ThemeIcon(notice.kind === 'stopped' ? 'refresh' : 'warning');

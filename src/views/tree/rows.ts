@@ -20,7 +20,7 @@ import type { NodeChange } from './nodeTable.ts';
 export type Row = RepositoryNode | PartNode | GoneNode | FailureNode | NoticeNode;
 
 /** Returns the rows of a group in its sort order. */
-export type SortRows = (group: SortedNode) => readonly ListedRepository[];
+type SortRows = (group: SortedNode) => readonly ListedRepository[];
 
 /** Divides the sorted rows of a group into parts of at most `max` rows. */
 export type Divide = (parent: SortedNode, sorted: readonly ListedRepository[], max: number) => readonly PartNode[];

@@ -8,7 +8,7 @@ import { labelOf } from '../texts/sessionText.ts';
 import type { StoreView } from './nodes.ts';
 
 /** What the line above the rows counts. */
-export interface Counts {
+interface Counts {
   /** The filter, its matches, and what it also searches: what is only starred. Undefined without one. */
   readonly filtered: { readonly filter: string; readonly found: number; readonly starred: number } | undefined;
   /** The number of repositories that have changed since the last visit. */

@@ -13,7 +13,7 @@ import type { CommandServices } from '../../services.ts';
 import { withAccount } from '../cloneCredentials.ts';
 
 /** Checks whether a clone can be deleted without losing anything. Never rejects. @param folder its address */
-export type CheckClone = (folder: string, entry: RepositoryEntry, signal: AbortSignal) => Promise<RemovalCheck>;
+type CheckClone = (folder: string, entry: RepositoryEntry, signal: AbortSignal) => Promise<RemovalCheck>;
 
 const UNCHECKED = { kind: 'kept', reason: { kind: 'unchecked' } } as const;
 

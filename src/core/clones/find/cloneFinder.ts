@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<LeftOut['reason'], string>> = {
   many: 'only some of its folders were searched, because there are too many',
 };
 
-export interface CloneFinderServices {
+interface CloneFinderServices {
   readonly machine: Machine;
   readonly clones: Clones;
   /** What VS Code knows about where clones are. */

@@ -13,7 +13,7 @@ export interface CloneFolder {
 /** More folders than a user chooses from. */
 const MAX_FOLDERS = 100;
 
-export interface CloneFolderHints {
+interface CloneFolderHints {
   readonly home: string;
   /** The folders that the user has confirmed, as in the settings. */
   readonly confirmed: readonly string[];

@@ -27,7 +27,7 @@ export interface LeftOut {
   readonly reason: LeftOutReason | 'noRemotes' | 'unread' | 'foreign' | 'limit' | 'many' | 'same';
 }
 
-export interface CloneSearchResult {
+interface CloneSearchResult {
   /** In no order. */
   readonly clones: readonly FoundClone[];
   readonly leftOut: readonly LeftOut[];

@@ -9,7 +9,7 @@ const MAX_FILES = 20;
  * Why Git must not run in a clone: its files lead to another computer, or to what is no regular file and could block
  * Git.
  */
-export interface FollowRefusal {
+interface FollowRefusal {
   /** The key or the file that leads there. */
   readonly key: string;
 }

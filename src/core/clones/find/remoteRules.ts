@@ -9,7 +9,7 @@ export interface Replacement {
 }
 
 /** What a repository is recognized by in a condition of the user's configuration. */
-export interface Conditioned {
+interface Conditioned {
   /** The path of its Git folder, with slashes. */
   readonly gitFolder: string;
   readonly branch: string | undefined;

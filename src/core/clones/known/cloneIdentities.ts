@@ -14,7 +14,7 @@ import { remotesOf } from './remotes.ts';
 /** Milliseconds between looks: lists change often while they are read. */
 const PAUSE_MS = 2000;
 
-export interface CloneIdentityServices {
+interface CloneIdentityServices {
   readonly clones: Clones;
   readonly library: Library;
   readonly changes: ChangeTracker;

@@ -49,7 +49,7 @@ const CloneSchema = v.object({
 export type Clone = Readonly<v.InferOutput<typeof CloneSchema>>;
 
 /** A clone as a search found it. */
-export interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch' | 'isLinked' | 'isInCloneFolder'> {
+interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch' | 'isLinked' | 'isInCloneFolder'> {
   /** Whether it is another path of a clone that was found, too: only a clone that is known by this path is updated. */
   readonly isAlias?: boolean | undefined;
 }

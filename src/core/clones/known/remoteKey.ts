@@ -10,7 +10,7 @@ const MAX_PATH = 2 * MAX_FULL_NAME;
 const SCP = /^(?:[^@/\s]+@)?([^:/@\s]{2,}):(?!\/\/)\/*(\S+)$/;
 
 /** Where a remote is. */
-export interface RemotePlace {
+interface RemotePlace {
   readonly hostname: string;
   /** Such as `owner/name`, without `.git`. */
   readonly path: string;

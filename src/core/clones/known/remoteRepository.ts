@@ -9,7 +9,7 @@ import { remoteKey, remotePlace } from './remoteKey.ts';
 import { remotesOf } from './remotes.ts';
 
 /** A repository, and the session at its code host. */
-export interface RepositoryAt extends RepositoryName {
+interface RepositoryAt extends RepositoryName {
   readonly session: Session;
 }
 

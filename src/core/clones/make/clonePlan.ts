@@ -18,7 +18,7 @@ export interface CloneTask {
 }
 
 /** A repository that is not cloned, and why. */
-export interface CloneRefusal {
+interface CloneRefusal {
   readonly entry: RepositoryEntry;
   readonly error: CloneAddressError;
 }

@@ -31,7 +31,7 @@ type AdmissionRules = Pick<ReadRules, 'trigger' | 'waits'> & {
   readonly rejection?: Rejection | undefined;
 };
 
-export interface AdmissionServices {
+interface AdmissionServices {
   readonly clock: Clock;
   readonly meter: QuotaMeter;
   readonly hasCredential: boolean;

@@ -44,7 +44,7 @@ const LISTING_TTL_MS = 1000;
 /** A window that writes values names them in an index within this time, in milliseconds. */
 const NAMED_WITHIN_MS = 10 * 60_000;
 
-export interface CacheFolderServices extends CacheDisk {
+interface CacheFolderServices extends CacheDisk {
   readonly rules: CacheRules;
   readonly clock: Clock;
   readonly log: Log;

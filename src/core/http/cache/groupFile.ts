@@ -51,7 +51,7 @@ const IndexSchema = v.object({
 export type GroupIndex = v.InferOutput<typeof IndexSchema>;
 
 /** The encoded values of a group, and a digest of all bytes. */
-export interface EncodedValues {
+interface EncodedValues {
   readonly digest: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -75,7 +75,7 @@ export async function encodeValues(entries: readonly CacheEntry[], format: Value
 }
 
 /** An index without its entries. */
-export type IndexHead = Omit<GroupIndex, 'entries'>;
+type IndexHead = Omit<GroupIndex, 'entries'>;
 
 /** Encodes the index of a group. Its entries have the order of the values. */
 export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Uint8Array<ArrayBuffer> {

@@ -47,7 +47,7 @@ export interface PageReading {
   readonly maxBytes: number | undefined;
 }
 
-export interface WalkOptions<P extends ListPage> {
+interface WalkOptions<P extends ListPage> {
   /** Reads a list page. */
   readonly read: (url: URL, how: PageReading, signal: AbortSignal) => Promise<P>;
   /** How many pages may be read at the same time now, at least 1. */

@@ -3,7 +3,7 @@ import type { QuotaSample } from './quotaHistory.ts';
 import { isSamePeriod } from './quotaReading.ts';
 
 /** The quota at the end of the period, if requests continue at the recent rate. */
-export interface Forecast {
+interface Forecast {
   /** When the period ends. */
   readonly resetAt: Time;
   /** Requests remaining then, a whole number. */

@@ -9,7 +9,7 @@ import { isSamePeriod, limitingQuota, plausibleQuota, type QuotaReading, superse
 const RECENT_MS = 60_000;
 
 /** The state of a meter, shared between windows. */
-export interface MeterReading {
+interface MeterReading {
   readonly quota?: Quota | undefined;
   /** See `QuotaReading`. */
   readonly requestedAt?: number | undefined;

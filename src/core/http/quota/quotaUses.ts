@@ -3,10 +3,10 @@ import { PURPOSES, purposeOf, type RequestPurpose } from '../journal/requestPurp
 import { periodOf, type QuotaSample } from './quotaHistory.ts';
 
 /** `earlier`: before this window sent a request; `elsewhere`: since then, by other programs and windows. */
-export type QuotaCause = RequestPurpose | 'earlier' | 'elsewhere';
+type QuotaCause = RequestPurpose | 'earlier' | 'elsewhere';
 
 /** How many requests of the quota a cause has used since the last reset. */
-export interface QuotaUse {
+interface QuotaUse {
   readonly cause: QuotaCause;
   readonly cost: number;
 }

@@ -11,7 +11,7 @@ export const JSON_TYPE = 'application/json';
  * Parses a response as JSON, regardless of its content type.
  * @throws WebPageError if the body is HTML; InvalidResponseError if it is no JSON.
  */
-export function parseJson(answer: Answer): unknown {
+function parseJson(answer: Answer): unknown {
   try {
     return JSON.parse(answer.body);
   } catch {

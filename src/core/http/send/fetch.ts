@@ -15,7 +15,7 @@ export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 export type CacheMode = 'no-cache' | 'no-store';
 
 /** How to send a request of the API so that no cache of the host answers it or stores its response. */
-export interface UncachedRequest {
+interface UncachedRequest {
   readonly address: URL;
   readonly cacheMode: RequestCache;
 }

@@ -41,7 +41,7 @@ export interface RequestInfo extends Observed {
   readonly endpoint: string | undefined;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly endpoint?: string;
   readonly signal?: AbortSignal | undefined;
   /** Headers of a conditional request: the response may then be a 304. */

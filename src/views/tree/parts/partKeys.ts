@@ -19,7 +19,7 @@ export const DIGITS = '0';
 export const OTHERS = '~';
 
 /** The text of a number of stars or a size that is 0. */
-export const ZERO = String.fromCharCode(BEFORE_LENGTHS);
+const ZERO = String.fromCharCode(BEFORE_LENGTHS);
 
 /** Longer prefixes of names divide no rows, and labels stay readable. */
 const LONGEST_NAME = 64;
