@@ -3,7 +3,7 @@ import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
-import { inNotification } from '../core/text.ts';
+import { type Line, showable } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { displayPath, plural } from '../platform/texts/format.ts';
@@ -13,7 +13,7 @@ import { withinBoundary } from '../views/errorBoundary.ts';
 import { saveText } from './saveText.ts';
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
-const NAMES: Readonly<Record<ExportFormat, () => string>> = {
+const NAMES: Readonly<Record<ExportFormat, () => Line>> = {
   markdown: () => l10n.t('Markdown'),
   csv: () => l10n.t('CSV'),
   json: () => l10n.t('JSON'),
@@ -53,7 +53,7 @@ async function save(habits: CloneHabits, log: Log, text: string, format: ExportF
     ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
   });
   if (!target) return;
-  const path = inNotification(displayPath(target));
+  const path = showable(displayPath(target));
   const open = l10n.t('Open');
   // Not awaited: the command is complete even if the user never closes the message.
   void withinBoundary(log, Command.export, async () => {

@@ -8,7 +8,7 @@ import type { Memento } from '../core/memento.ts';
 import { CITIES, citySlug } from '../core/model/cyclistCount.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { listSchema, StoredValue } from '../core/storedValue.ts';
-import { inNotification } from '../core/text.ts';
+import { showable } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
 import { age, wholeNumber } from '../platform/texts/format.ts';
@@ -93,7 +93,7 @@ export async function showSaying(current: CurrentSession, library: Library, cloc
   for (let chosen: string | undefined = another; chosen === another; ) {
     const saying = await askSaying(current, library, clock);
     if (saying === undefined) return void window.showInformationMessage(l10n.t('Your code hosts have no sayings.'));
-    chosen = await window.showInformationMessage(inNotification(saying), another);
+    chosen = await window.showInformationMessage(showable(saying), another);
   }
 }
 

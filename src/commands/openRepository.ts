@@ -1,7 +1,7 @@
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
 import { type CloneLayout, foldersFor } from '../core/clones/make/clonePlan.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
+import { showable } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { mayHaveGit } from '../platform/git/gitAvailability.ts';
 import type { OpenAction } from '../platform/settings.ts';
@@ -41,7 +41,7 @@ export async function openRepository(
     ...(clone || !localClones.isAvailable ? [] : [folderChoice()]),
   ];
   const chosen = await window.showQuickPick(choices, {
-    title: withoutIcons(oneLine(entry.repository.full_name, 200)),
+    title: entry.repository.full_name,
     placeHolder: clone ? l10n.t('Choose how to open the clone') : absenceText(localClones.isAvailable),
   });
   if (chosen) await commands.executeCommand(chosen.command, entry);
@@ -59,7 +59,7 @@ function absenceText(isAvailable: boolean): string {
 }
 
 function openChoices(folder: Uri): readonly Choice[] {
-  const path = withoutIcons(oneLine(displayPath(folder), 300));
+  const path = showable(displayPath(folder));
   return [
     { command: Command.openFolder, label: l10n.t('Open Folder'), description: path },
     { command: Command.openInNewWindow, label: l10n.t('Open in New Window') },
@@ -69,7 +69,7 @@ function openChoices(folder: Uri): readonly Choice[] {
 
 function cloneChoices(parent: Uri | undefined, entry: RepositoryEntry, layout: CloneLayout): readonly Choice[] {
   if (!parent) return [{ command: Command.cloneAndOpen, label: l10n.t('Clone and Open…') }];
-  const path = withoutIcons(oneLine(displayPath(Uri.joinPath(parent, ...foldersFor(entry, layout))), 300));
+  const path = showable(displayPath(Uri.joinPath(parent, ...foldersFor(entry, layout))));
   return [{ command: Command.cloneAndOpen, label: l10n.t('Clone and Open'), description: l10n.t('into {0}', path) }];
 }
 

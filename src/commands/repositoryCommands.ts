@@ -4,7 +4,7 @@ import { namesIn } from '../core/model/fullName.ts';
 import { isFullName, isName } from '../core/model/names.ts';
 import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
+import { showable } from '../core/text.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { plural } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
@@ -52,7 +52,7 @@ export async function copyAddress(entries: readonly RepositoryEntry[], address: 
 
 /** Copies the full names of repositories, one per line. */
 export async function copyFullName(entries: readonly RepositoryEntry[]): Promise<void> {
-  if (entries.length > 0) await copyLines(entries.map(({ repository }) => oneLine(repository.full_name)));
+  if (entries.length > 0) await copyLines(entries.map(({ repository }) => repository.full_name));
 }
 
 /** Copies lines, and says so. */
@@ -61,7 +61,7 @@ export async function copyLines(lines: readonly string[]): Promise<void> {
   const [first = ''] = lines;
   const text =
     lines.length === 1
-      ? l10n.t('Copied {0}', withoutIcons(oneLine(first, 100)))
+      ? l10n.t('Copied {0}', showable(first))
       : plural(lines.length, l10n.t('Copied {0} line|Copied {0} lines'));
   window.setStatusBarMessage(text, 3000);
 }
@@ -102,7 +102,7 @@ export async function openElsewhere({ repository }: RepositoryEntry): Promise<vo
     open: () => commands.executeCommand(REMOTE_HUB, repository.html_url),
   };
   const picked = await window.showQuickPick((await hasRemoteHub()) ? [inWindow, inBrowser] : [inBrowser], {
-    title: `${l10n.t('Open Elsewhere')} · ${withoutIcons(oneLine(repository.full_name, 200))}`,
+    title: `${l10n.t('Open Elsewhere')} · ${repository.full_name}`,
   });
   await picked?.open();
 }

@@ -1,6 +1,6 @@
 import { type SaveDialogOptions, type Uri, window, workspace } from 'vscode';
 import { withoutTokens } from '../core/quotedTokens.ts';
-import { inNotification } from '../core/text.ts';
+import { showable } from '../core/text.ts';
 import { displayPath } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 
@@ -15,7 +15,7 @@ export async function saveText(text: string, options: SaveDialogOptions): Promis
     await workspace.fs.writeFile(target, new TextEncoder().encode(withoutTokens(text)));
     return target;
   } catch {
-    const path = inNotification(displayPath(target));
+    const path = showable(displayPath(target));
     void window.showErrorMessage(l10n.t('Couldn’t save {0}. Choose another folder.', path));
     return undefined;
   }

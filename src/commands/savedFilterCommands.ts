@@ -6,7 +6,7 @@ import {
   type SavedFilter,
   type SavedFilters,
 } from '../core/repositories/savedFilters.ts';
-import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
+import { type Line, oneLine, showable } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
@@ -49,7 +49,7 @@ export async function renameFilter(savedFilters: SavedFilters, id?: string): Pro
 
 export async function editFilter(services: CommandServices, id?: string): Promise<void> {
   const filter = find(services.savedFilters, id);
-  const title = filter && l10n.t('Edit Filter: {0}', oneLine(filter.name));
+  const title = filter && l10n.t('Edit Filter: {0}', showable(filter.name));
   const query = filter && (await askQuery(services, filter.query, title));
   if (filter && query) await services.savedFilters.change(filter.id, { query });
 }
@@ -65,7 +65,7 @@ export async function removeFilter({ savedFilters, log }: CommandServices, id?: 
   if (!filter) return;
   const restore = await savedFilters.remove(filter.id);
   const undo = l10n.t('Undo');
-  const text = l10n.t('Removed the saved filter “{0}”.', inNotification(filter.name));
+  const text = l10n.t('Removed the saved filter “{0}”.', showable(filter.name));
   // Not awaited: the command is complete even if the user never closes the message.
   void withinBoundary(log, Command.removeFilter, async () => {
     const chosen = await window.showInformationMessage(text, undo);
@@ -95,14 +95,14 @@ async function chooseFilter(services: CommandServices): Promise<FilterItem | und
 }
 
 function itemOf(label: string, query: string, name: string): FilterItem {
-  return { label, description: withoutIcons(oneLine(query)), name, query };
+  return { label, description: showable(query), name, query };
 }
 
 /** Lets the user type a query; the tree shows its effect meanwhile. @returns undefined or empty if the user cancels */
 async function askQuery(
   { search, clock, viewState }: CommandServices,
   before: string,
-  title?: string,
+  title?: Line,
 ): Promise<string | undefined> {
   const query = await askFilter(search, clock, before, (text) => viewState.previewFilter(text), [], title);
   viewState.previewFilter(undefined);
@@ -122,14 +122,14 @@ async function askName(title: string, before: string, others: readonly SavedFilt
     prompt: l10n.t('Enter a name for the group in the sidebar.'),
     value: before,
     validateInput: (text) => {
-      const { length } = oneLine(text).trim();
+      const { length } = oneLine(text);
       if (length === 0) return l10n.t('Enter a value.');
-      if (others.some(({ name: other }) => other === oneLine(text).trim()))
+      if (others.some(({ name: other }) => other === oneLine(text)))
         return l10n.t('There is already a saved filter with this name.');
       return length > LONGEST_NAME
         ? l10n.t('A name has at most {0} characters.', wholeNumber(LONGEST_NAME))
         : undefined;
     },
   });
-  return name === undefined ? undefined : oneLine(name).trim();
+  return name === undefined ? undefined : oneLine(name);
 }

@@ -1,7 +1,7 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { readTag, type Tags } from '../core/repositories/tags.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
+import type { Line } from '../core/text.ts';
 import { plural } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { labelled } from '../platform/texts/language.ts';
@@ -9,19 +9,19 @@ import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 
 /** A tag, and how many repositories have it. */
 interface UsedTag {
-  readonly name: string;
+  readonly name: Line;
   readonly uses: number;
 }
 
 interface TagItem extends QuickPickItem {
   /** Undefined for a text that can't be a tag. */
-  readonly tag: string | undefined;
+  readonly tag: Line | undefined;
 }
 
 /** Lets the user add a tag to repositories. */
 export async function addTag(tags: Tags, entries: readonly RepositoryEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const isOnAll = (tag: string): boolean => entries.every((entry) => tags.of(entry).includes(tag));
+  const isOnAll = (tag: Line): boolean => entries.every((entry) => tags.of(entry).includes(tag));
   const offered = usedTags([...tags.byKey.values()]).filter(({ name }) => !isOnAll(name));
   const tag = await askTag(titleFor(l10n.t('Add Tag'), entries), offered, tags.names);
   if (tag === undefined) return;
@@ -42,7 +42,7 @@ export async function removeTag(tags: Tags, entries: readonly RepositoryEntry[])
  * @param names all existing tags, of which one is used that differs from the typed one only in case
  * @returns undefined if the user cancels
  */
-function askTag(title: string, used: readonly UsedTag[], names: readonly string[]): Promise<string | undefined> {
+function askTag(title: string, used: readonly UsedTag[], names: readonly Line[]): Promise<Line | undefined> {
   const box = window.createQuickPick<TagItem>();
   const items = used.map(itemOf);
   box.title = title;
@@ -51,7 +51,7 @@ function askTag(title: string, used: readonly UsedTag[], names: readonly string[
   box.onDidChangeValue((text) => {
     box.items = [...items, ...typedItems(text, items, names)];
   });
-  return showUntilHidden<string>(box, (finish) => {
+  return showUntilHidden<Line>(box, (finish) => {
     box.onDidAccept(() => {
       // Enter may come before the item for the typed text is shown.
       const tag = box.selectedItems[0]?.tag ?? readTag(box.value, names);
@@ -63,14 +63,14 @@ function askTag(title: string, used: readonly UsedTag[], names: readonly string[
 function itemOf({ name, uses }: UsedTag): TagItem {
   return {
     tag: name,
-    label: withoutIcons(name),
+    label: name,
     iconPath: new ThemeIcon('tag'),
     description: plural(uses, l10n.t('{0} repository|{0} repositories')),
   };
 }
 
 /** The item for a typed tag that isn't in the list. */
-function typedItems(text: string, items: readonly TagItem[], names: readonly string[]): readonly TagItem[] {
+function typedItems(text: string, items: readonly TagItem[], names: readonly Line[]): readonly TagItem[] {
   if (text.trim() === '') return [];
   const tag = readTag(text, names);
   if (tag === undefined) {
@@ -78,21 +78,21 @@ function typedItems(text: string, items: readonly TagItem[], names: readonly str
     return [{ tag, label, iconPath: new ThemeIcon('info'), alwaysShow: true }];
   }
   if (items.some((item) => item.tag === tag)) return [];
-  const label = withoutIcons(l10n.t('Add “{0}”', oneLine(tag)));
+  const label = l10n.t('Add “{0}”', tag);
   return [{ tag, label, iconPath: new ThemeIcon('add'), alwaysShow: true }];
 }
 
 /** The tags in lists of tags, the most used ones first. */
-function usedTags(lists: readonly (readonly string[])[]): readonly UsedTag[] {
+function usedTags(lists: readonly (readonly Line[])[]): readonly UsedTag[] {
   const uses = Map.groupBy(lists.flat(), (name) => name);
   return [...uses].map(([name, all]) => ({ name, uses: all.length })).toSorted((a, b) => b.uses - a.uses);
 }
 
-function titleFor(action: string, entries: readonly RepositoryEntry[]): string {
+function titleFor(action: Line, entries: readonly RepositoryEntry[]): string {
   const [first] = entries;
   const what =
     entries.length === 1 && first
-      ? withoutIcons(oneLine(first.repository.full_name, 100))
+      ? first.repository.full_name
       : plural(entries.length, l10n.t('{0} repository|{0} repositories'));
   return labelled(action, what);
 }

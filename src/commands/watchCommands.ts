@@ -5,7 +5,6 @@ import { isHeldBy } from '../core/accounts/watchList.ts';
 import type { Account } from '../core/model/account.ts';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
 import { parseOwner } from '../core/search/parseOwner.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import { askInput } from '../views/ask/askInput.ts';
 import { pickOwners } from '../views/ask/ownerPicker.ts';
@@ -38,9 +37,7 @@ export async function unwatch({ sessions, watchList }: CommandServices, node?: O
   await sessions.vaultRead();
   const items = watchList.all.flatMap((watched) => {
     const session = holders(sessions, watched.base).find((each) => isHeldBy(each, watched, sessions.accounts));
-    return session
-      ? [{ label: withoutIcons(oneLine(watched.owner.login, 100)), description: labelOf(session), session, watched }]
-      : [];
+    return session ? [{ label: watched.owner.login, description: labelOf(session), session, watched }] : [];
   });
   const chosen = await window.showQuickPick(items, { title: l10n.t('Stop Watching'), ignoreFocusOut: true });
   if (chosen) await watchList.remove(chosen.session, chosen.watched.owner.id, sessions);
@@ -79,12 +76,12 @@ export async function askForAccount(
   const prompt = isSignedIn(session)
     ? l10n.t(
         'Name of a user or an organization on {0}, such as octocat. Requests are sent as {1}.',
-        base.host,
+        session.host,
         nameOf(session),
       )
     : l10n.t(
         'Name of a user or an organization on {0}, such as octocat. Requests are sent without an account.',
-        base.host,
+        session.host,
       );
   // The token may be replaced while the input box is open.
   const connectionNow = () => connectionOf(sessions.find(session.id) ?? session);

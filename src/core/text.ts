@@ -70,11 +70,3 @@ export function withoutTrailing(text: string, character: string): string {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-export function inNotification(text: string): Line {
-  return showable(text);
-}
-
-export function withoutIcons(text: string): string {
-  return text.replaceAll('$(', '$\u200b(');
-}

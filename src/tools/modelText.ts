@@ -1,4 +1,4 @@
-import { oneLine } from '../core/text.ts';
+import { type Line, oneLine, ours } from '../core/text.ts';
 
 /**
  * Characters that a model reads but the user can't see: format characters (zero width, directions, tags), private use,
@@ -49,6 +49,6 @@ export function firstWithin<Item>(items: readonly Item[], maxBytes: number): rea
 }
 
 /** Text of a model for Markdown, escaped: the user sees all of it as written. */
-export function quoted(text: string): string {
-  return modelText(text, LONGEST_QUOTE).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+export function quoted(text: string): Line {
+  return ours(modelText(text, LONGEST_QUOTE).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`));
 }

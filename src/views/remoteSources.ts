@@ -9,7 +9,7 @@ import { parseQuery } from '../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
-import { oneLine, withoutIcons } from '../core/text.ts';
+import { showable } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import type { Services } from '../platform/services.ts';
 import { l10n } from '../platform/texts/l10n.ts';
@@ -70,12 +70,14 @@ export class RemoteSources implements RemoteSourceFinder {
     if (!address) return undefined;
     const { text, host } = address;
     const isForeign = !isHostnameOf(connectionOf(session).base, host);
-    const description = [...(isForeign ? [l10n.t('from {0}', host)] : []), repository.description].filter(Boolean);
+    const description = [...(isForeign ? [l10n.t('from {0}', showable(host))] : []), repository.description].filter(
+      Boolean,
+    );
     return {
-      name: withoutIcons(oneLine(repository.full_name, 200)),
+      name: repository.full_name,
       icon: repository.private ? 'lock' : 'repo',
       url: text,
-      ...(description.length > 0 && { description: withoutIcons(oneLine(description.join(' · '), 200)) }),
+      ...(description.length > 0 && { description: showable(description.join(' · ')) }),
     };
   }
 }

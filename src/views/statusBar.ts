@@ -8,7 +8,7 @@ import { type Clock, repeating } from '../core/clock.ts';
 import { Disposables, Emitter, type Event } from '../core/event.ts';
 import { quotaLevel } from '../core/model/quota.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { oneLine } from '../core/text.ts';
+import { showable } from '../core/text.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { labelled } from '../platform/texts/language.ts';
 import { createQuotaItem, type StoredQuota, showQuota } from './quotaItem.ts';
@@ -141,7 +141,7 @@ export class QuotaStatusBar extends Disposables {
       ...quotaLines(others, now, isStored),
       ...this.#deprecations.notices.map(describeDeprecation),
     ].join('\n');
-    const name = stores.length > 1 ? `${oneLine(nameOf(session), 24)} ` : '';
+    const name = stores.length > 1 ? `${showable(nameOf(session), 24)} ` : '';
     return {
       text: `$(dashboard) ${name}${wholeNumber(quota.remaining)}`,
       tooltip,

@@ -9,7 +9,7 @@ const node = {
   kind: 'unavailable',
   id: 'https://ghe.example#1',
   account,
-  host: 'ghe.example',
+  host: ours('ghe.example'),
   server: 'ghe.example/',
 } as const;
 

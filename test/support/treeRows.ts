@@ -2,6 +2,7 @@ import type { TreeItem } from 'vscode';
 import type { ListedOwner, ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import type { SortKey } from '../../src/core/search/sorting.ts';
+import { ours } from '../../src/core/text.ts';
 import type {
   GroupNode,
   NamedNode,
@@ -52,10 +53,11 @@ export function ownerNode(
 }
 
 export function languageNode(
-  name: string | undefined,
+  text: string | undefined,
   by: SortKey = 'name',
   other: Partial<NamedNode> = {},
 ): NamedNode {
+  const name = text === undefined ? undefined : ours(text);
   const rows = [repository({}), repository({ id: 8 })];
   const node = { ...groupOf(by), kind: 'language', name, rows, ...other } as const;
   return { id: `${node.isFiltered ? 'found:' : ''}language:${node.session.id}:${name ?? ''}`, ...node };
@@ -67,7 +69,7 @@ function groupOf(by: SortKey) {
 
 export function partNode(parent: SortedNode, more: Partial<PartNode> = {}): PartNode {
   const { session: ofParent, rows } = parent;
-  return { kind: 'part', id: `part:${parent.id}:name//a`, session: ofParent, parent, label: 'A', rows, ...more };
+  return { kind: 'part', id: `part:${parent.id}:name//a`, session: ofParent, parent, label: ours('A'), rows, ...more };
 }
 
 export const pinnedNode: PinnedNode = {

@@ -3,7 +3,7 @@ import { type AccountSession, connectionOf } from '../../core/accounts/session.t
 import { displayAddress } from '../../core/http/send/gate.ts';
 import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
 import { logged } from '../../core/log.ts';
-import { inNotification } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignInMethod, type SignInMethod } from '../../views/ask/signInPicker.ts';
@@ -34,7 +34,7 @@ export async function signIn(services: CommandServices, node?: OfAccount): Promi
   if (isFirst) void view.focusFirstRow().catch(logged(services.log));
   else await view.show();
   const { base } = connectionOf(session);
-  await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
+  await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', showable(base.host), nameOf(session)));
 }
 
 /**
@@ -94,5 +94,5 @@ export async function allowPrivate(services: CommandServices, account: AccountSe
   if (!reference) return;
   const session = await signInForPrivate(services, reference, connectionOf(account).base);
   if (typeof session === 'string') return;
-  await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', session.host, inNotification(nameOf(session))));
+  await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', session.host, nameOf(session)));
 }

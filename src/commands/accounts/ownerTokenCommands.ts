@@ -8,11 +8,11 @@ import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
-import { inNotification } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickToken, pickTokenOwner, type TokenOwner } from '../../views/ask/tokenPicker.ts';
-import { labelOf, shortName } from '../../views/texts/sessionText.ts';
+import { labelOf } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';
 import { askForAccount } from '../watchCommands.ts';
 import { type OfAccount, pickAccount } from './pickAccount.ts';
@@ -32,7 +32,7 @@ export async function addToken(services: CommandServices, node?: OfOwner): Promi
   if (hasOwnerTokens(base) === false) {
     const text = l10n.t(
       'On {0}, a token is for all repositories of its account. To use another one, replace it.',
-      base.host,
+      showable(base.host),
     );
     const replace = l10n.t('Replace Token…');
     const chosen = await window.showInformationMessage(text, replace);
@@ -63,10 +63,7 @@ export async function useTokenOf(
 ): Promise<AccountSession | 'cancelled'> {
   // Enter selects the first button: it must not replace a token.
   const [add, replace] = [l10n.t('Add Token…'), l10n.t('Replace Token')];
-  const text = l10n.t(
-    '{0} is already signed in. Replace its token, or add this one?',
-    inNotification(labelOf(existing)),
-  );
+  const text = l10n.t('{0} is already signed in. Replace its token, or add this one?', labelOf(existing));
   const detail = l10n.t(
     'A fine-grained token reads the private repositories of one owner only. To keep your other token, add this one for an organization.',
   );
@@ -74,7 +71,7 @@ export async function useTokenOf(
   const chosen = await (mayAdd
     ? window.showInformationMessage(text, { modal: true, detail }, add, replace)
     : window.showInformationMessage(
-        l10n.t('{0} is already signed in. Replace its token?', inNotification(labelOf(existing))),
+        l10n.t('{0} is already signed in. Replace its token?', labelOf(existing)),
         { modal: true },
         replace,
       ));
@@ -86,11 +83,11 @@ export async function useTokenOf(
 /** Removes the token for an owner, after the user has confirmed that. */
 export async function removeToken(sessions: Sessions, session: AccountSession, owner: ListedOwner): Promise<void> {
   const confirm = l10n.t('Remove Token');
-  const name = shortName(owner.login);
-  const text = l10n.t('Remove the token for {0} from {1}?', name, inNotification(labelOf(session)));
+  const name = owner.login;
+  const text = l10n.t('Remove the token for {0} from {1}?', name, labelOf(session));
   const detail = l10n.t(
     'This deletes the token from this computer. It stays valid until you revoke it on {0}. Repo Rider hides repositories of {1} that your other tokens can’t read.',
-    connectionOf(session).base.host,
+    session.host,
     name,
   );
   if ((await window.showWarningMessage(text, { modal: true, detail }, confirm)) !== confirm) return;
@@ -134,10 +131,6 @@ async function askTokenOwner(services: CommandServices, session: AccountSession)
 }
 
 async function reportAdded(session: AccountSession, owner: ListedOwner): Promise<void> {
-  const name = shortName(owner.login);
-  await reportSignedIn(
-    session,
-    l10n.t('Added the token for {0} to {1}.', name, inNotification(labelOf(session))),
-    owner,
-  );
+  const name = owner.login;
+  await reportSignedIn(session, l10n.t('Added the token for {0} to {1}.', name, labelOf(session)), owner);
 }

@@ -3,6 +3,7 @@ import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { type AccountSession, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
+import { ours, showable } from '../../core/text.ts';
 import { View } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelOf, nameOf } from '../../views/texts/sessionText.ts';
@@ -54,7 +55,7 @@ async function reportNone({ unavailable }: Sessions, title: string): Promise<voi
 
 async function reportUnavailable(node: UnavailableNode): Promise<void> {
   const { title, command } = actionOf(node.reason);
-  const reason = describeReason(node.reason).replace(/…$/, '');
+  const reason = ours(describeReason(node.reason).replace(/…$/, ''));
   const text = l10n.t('{0} isn’t available: {1}.', labelOf(node), reason);
   if (await window.showInformationMessage(text, title)) await commands.executeCommand(command, node);
 }
@@ -70,7 +71,7 @@ export async function pickSignedIn(
   const chosen = unavailableOf(sessions, node);
   if (chosen || unavailable.length === 0) return chosen ?? pickAccount(sessions, node, title);
   if (node && !isUnavailable(node) && isSignedIn(node.session)) return sessions.find(node.session.id);
-  const all = [...sessions.accounts, ...unavailable.map((each) => ({ ...each, host: each.base.host }))];
+  const all = [...sessions.accounts, ...unavailable.map((each) => ({ ...each, host: showable(each.base.host) }))];
   return all.length > 1 ? pickSession(all, title) : all[0];
 }
 

@@ -4,7 +4,7 @@ import type { AccountSession } from '../../core/accounts/session.ts';
 import type { AccountReference, ProviderId } from '../../core/accounts/vscodeAccounts.ts';
 import { OtherAddressError } from '../../core/errors.ts';
 import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
-import { inNotification, oneLine } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { View } from '../../ids.ts';
 import type { ProvidedAccount, ProvidedSession, SessionRequest } from '../../platform/accounts/providedAccounts.ts';
 import { type ProviderPlace, providerPlace } from '../../platform/accounts/providerAddress.ts';
@@ -45,7 +45,7 @@ export async function signInWithAccount(
   if (!existing) return 'cancelled';
   const wide = showsPrivate(existing) ? existing : await findWide(services, of);
   if (wide) return finish(services, wide);
-  const name = inNotification(oneLine(label, 100));
+  const name = showable(label);
   const access = await pickAccess(
     l10n.t('Sign In as {0}', name),
     l10n.t('VS Code’s sign-in as {0} doesn’t include private repositories', name),
@@ -71,7 +71,10 @@ export async function signInWithProvider(
   if (server && server.kind !== 'answer') return server.kind;
   const at = place ?? providerPlace(provider);
   if (!at) throw new OtherAddressError();
-  const access = await pickAccess(l10n.t('Sign In to {0}', at.host), l10n.t('Choose which repositories to show'));
+  const access = await pickAccess(
+    l10n.t('Sign In to {0}', showable(at.host)),
+    l10n.t('Choose which repositories to show'),
+  );
   if (access === 'back' || access === 'cancelled') return access;
   const scopes = access === 'all' ? ALL_SCOPES : PUBLIC_SCOPES;
   const how = hasAccounts ? 'new' : 'ask';
@@ -132,7 +135,7 @@ async function request({ vscodeAccounts }: CommandServices, of: SessionRequest):
 
 function signInWith({ sessions, clock }: CommandServices, session: ProvidedSession): Promise<AccountSession> {
   const { base, reference, token } = session;
-  return withCancellableProgress(clock, l10n.t('Signing in to {0}', base.host), (signal) =>
+  return withCancellableProgress(clock, l10n.t('Signing in to {0}', showable(base.host)), (signal) =>
     sessions.signInWith(base, reference, token, { signal }),
   );
 }

@@ -8,11 +8,12 @@ import { parseLogin, parseToken } from '../../core/http/send/credential.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
 import { isSameOwner, type OwnerName } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
+import { type Line, ours, showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { listOf } from '../../platform/texts/language.ts';
 import { askInput, type Question, type Reply } from '../../views/ask/askInput.ts';
-import { labelOf, nameOf, shortName } from '../../views/texts/sessionText.ts';
+import { labelOf, nameOf } from '../../views/texts/sessionText.ts';
 import { describeMissing } from '../../views/texts/tokenText.ts';
 import type { CommandServices } from '../services.ts';
 import type { SignedIn } from './providedSignIn.ts';
@@ -71,8 +72,8 @@ export async function askReplacement(
     ),
     ...replacementTexts(
       sessions.reference(session.id) !== undefined,
-      displayAddress(base),
-      labelOf({ account: session.account, host: base.host }),
+      showable(displayAddress(base)),
+      labelOf({ account: session.account, host: showable(base.host) }),
     ),
   };
   const reply = await askInput(question, log);
@@ -93,7 +94,7 @@ export async function askOwnerToken(
   const login = credential?.kind === 'basic' ? credential.login : undefined;
   const add = (token: string, signal: AbortSignal): Promise<AccountSession> =>
     sessions.addToken(session, owner, credentialOf(login, token), { signal });
-  const name = shortName(owner.login);
+  const name = owner.login;
   const question: Question<AccountSession> = {
     ...tokenStep(base, add, newOwnerTokenPage(base, owner.login)),
     title: isReplaced ? l10n.t('Replace the Token for {0}', name) : l10n.t('Add a Token for {0}', name),
@@ -101,14 +102,14 @@ export async function askOwnerToken(
       'Paste a fine-grained token of {0} with {1} as its resource owner. It is stored encrypted and sent only to {2}. To create one, use the button at the top right.',
       nameOf(session),
       name,
-      displayAddress(base),
+      showable(displayAddress(base)),
     ),
   };
   const reply = await askInput(question, log);
   return reply.kind === 'answer' ? reply.value : undefined;
 }
 
-function replacementTexts(isOfVSCode: boolean, address: string, label: string): { title: string; prompt: string } {
+function replacementTexts(isOfVSCode: boolean, address: Line, label: Line): { title: string; prompt: string } {
   if (isOfVSCode) {
     return {
       title: l10n.t('Use a Token for {0}', label),
@@ -164,7 +165,7 @@ function checkLogin(text: string): string {
 
 function loginStep({ host }: URL): Step<string> {
   return {
-    prompt: l10n.t('Your account name on {0}', host),
+    prompt: l10n.t('Your account name on {0}', showable(host)),
     step: 2,
     check: checkLogin,
     accept: async (text) => checkLogin(text),
@@ -177,19 +178,19 @@ function tokenStep<T>(
   page = newTokenPage(base),
 ): Step<T> {
   return {
-    prompt: tokenPrompt(displayAddress(base), scopesToSelect(base)),
+    prompt: tokenPrompt(showable(displayAddress(base)), scopesToSelect(base)),
     isSecret: true,
     check: parseToken,
     accept: (text, signal) => accept(parseToken(text), signal),
     action: {
       iconPath: new ThemeIcon('link-external'),
-      tooltip: l10n.t('Create a Token on {0}', page.host),
+      tooltip: l10n.t('Create a Token on {0}', showable(page.host)),
       run: () => void env.openExternal(Uri.parse(page.href, true)),
     },
   };
 }
 
-function tokenPrompt(address: string, scopes: readonly string[]): string {
+function tokenPrompt(address: Line, scopes: readonly string[]): string {
   if (scopes.length === 0) {
     return l10n.t(
       'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, use the button at the top right.',
@@ -199,7 +200,7 @@ function tokenPrompt(address: string, scopes: readonly string[]): string {
   return l10n.t(
     'Paste a personal access token for {0}, with the scopes {1}. It is stored encrypted and sent only to {0}. To create one, use the button at the top right.',
     address,
-    listOf(scopes),
+    listOf(scopes.map(ours)),
   );
 }
 

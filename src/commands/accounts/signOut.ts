@@ -2,7 +2,7 @@ import { window } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import type { WatchList } from '../../core/accounts/watchList.ts';
-import { inNotification } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignOut } from '../../views/ask/tokenPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
@@ -17,12 +17,12 @@ export async function signOut(sessions: Sessions, watchList: WatchList, node?: O
     const chosen = await pickSignOut(account);
     if (chosen !== 'account') return chosen && removeToken(sessions, account, chosen);
   }
-  const { host } = 'base' in account ? account.base : account;
+  const host = 'base' in account ? showable(account.base.host) : account.host;
   const confirm = l10n.t('Sign Out');
   const isOfVSCode = sessions.reference(account.id) !== undefined;
   const hasMore = !('base' in account) && connectionOf(account).tokens.length > 1;
   const chosen = await window.showWarningMessage(
-    l10n.t('Sign out of {0} on {1}?', inNotification(nameOf(account)), host),
+    l10n.t('Sign out of {0} on {1}?', nameOf(account), host),
     { modal: true, detail: describeSignOut(host, isOfVSCode, hasMore) },
     confirm,
   );
@@ -32,7 +32,7 @@ export async function signOut(sessions: Sessions, watchList: WatchList, node?: O
   await watchList.forgotten();
 }
 
-function describeSignOut(host: string, isOfVSCode: boolean, hasMore: boolean): string {
+function describeSignOut(host: Line, isOfVSCode: boolean, hasMore: boolean): string {
   if (hasMore) {
     return l10n.t(
       'This deletes all tokens of the account, its cached data, and its watch list from this computer. The tokens stay valid until you revoke them on {0}.',

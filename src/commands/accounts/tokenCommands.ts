@@ -5,7 +5,6 @@ import type { Sessions } from '../../core/accounts/sessions.ts';
 import { checkToken, checkTokens } from '../../core/accounts/tokenCheck.ts';
 import { ForbiddenError, PolicyError, SingleSignOnError } from '../../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
-import { inNotification } from '../../core/text.ts';
 import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage } from '../../views/pages/openPage.ts';
@@ -81,7 +80,7 @@ export async function replaceToken(services: CommandServices, node?: OfAccount):
   const isOfVSCode = sessions.reference(account.id) !== undefined;
   const replaced = await askReplacement(services, account);
   if (!replaced) return;
-  const label = inNotification(labelOf(replaced));
+  const label = labelOf(replaced);
   const done = isOfVSCode
     ? l10n.t('Replaced VS Code’s sign-in of {0} with this token.', label)
     : l10n.t('Replaced the token of {0}.', label);

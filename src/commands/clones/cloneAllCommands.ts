@@ -5,6 +5,7 @@ import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../
 import { logged } from '../../core/log.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
+import type { Line } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { presence } from '../../platform/git/gitClone.ts';
@@ -227,7 +228,7 @@ async function confirmSize(
 }
 
 /** How many are private, and what Git asks for them. */
-function privateText(source: CredentialPlan['source']): string {
+function privateText(source: CredentialPlan['source']): Line {
   switch (source) {
     case 'account':
       return l10n.t(

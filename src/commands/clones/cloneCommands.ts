@@ -8,7 +8,7 @@ import type { GitAccess } from '../../core/credentials/gitAccess.ts';
 import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { logged } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { oneLine } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { mayAnswerGit, requireGit } from '../../platform/git/gitAvailability.ts';
 import { type CloneResult, gitClone } from '../../platform/git/gitClone.ts';
@@ -86,8 +86,11 @@ export async function choosePlan(
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Choose a Protocol for Cloning'),
     placeHolder: mayAnswerGit()
-      ? l10n.t('Git uses its own credentials for {0}', listOf(hosts))
-      : l10n.t('Git uses its own credentials for {0}, because it doesn’t ask VS Code in this window', listOf(hosts)),
+      ? l10n.t('Git uses its own credentials for {0}', listOf(hosts.map((host) => showable(host))))
+      : l10n.t(
+          'Git uses its own credentials for {0}, because it doesn’t ask VS Code in this window',
+          listOf(hosts.map((host) => showable(host))),
+        ),
     ignoreFocusOut: true,
   });
   if (!chosen) return undefined;
@@ -121,14 +124,14 @@ export async function confirmHosts(
   const unfamiliar = foreign.filter((each) => !habits.hasAgreed(each));
   if (unfamiliar.length === 0) return true;
   const confirm = l10n.t('Clone');
-  const hosts = listOf([...new Set(unfamiliar.map(({ host }) => host))]);
-  const listedBy = listOf([...new Set(unfamiliar.map(({ listedBy: each }) => each))]);
+  const hosts = listOf([...new Set(unfamiliar.map(({ host }) => showable(host)))]);
+  const listedBy = listOf([...new Set(unfamiliar.map(({ listedBy: each }) => showable(each)))]);
   const [name = '', ...others] = unfamiliar.flatMap(({ names }) => names);
   const detail =
     others.length === 0
       ? l10n.t(
           '{0} is listed by {1}, but its clone URL is on {2}. Clone it only if you trust {2}.',
-          oneLine(name, 100),
+          showable(name),
           listedBy,
           hosts,
         )

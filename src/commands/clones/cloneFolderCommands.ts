@@ -1,7 +1,7 @@
 import { ConfigurationTarget, type Uri, window, workspace } from 'vscode';
 import { type FolderRefusal, folderRefusal } from '../../core/clones/find/searchRoots.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
-import { oneLine } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { Setting } from '../../ids.ts';
 import { listCloneFolders } from '../../platform/git/cloneHints.ts';
 import type { LocalClones } from '../../platform/git/localClones.ts';
@@ -62,7 +62,7 @@ async function askFolder(localClones: LocalClones): Promise<string | undefined> 
 }
 
 function refusalText(refusal: FolderRefusal, folder: Uri): string {
-  const path = oneLine(displayPath(folder), 300);
+  const path = showable(displayPath(folder));
   return refusal === 'elsewhere'
     ? l10n.t('Couldn’t add {0}: it is on another computer. Choose a folder on this computer.', path)
     : l10n.t('Couldn’t add {0}: Git may read its path differently. Choose another folder.', path);

@@ -4,12 +4,12 @@ import type { AccountSession } from '../../core/accounts/session.ts';
 import { type GitAccount, isOfVSCode } from '../../core/credentials/credentialHolders.ts';
 import type { ConsentAnswer, GitAccessQuestions } from '../../core/credentials/gitAccess.ts';
 import type { GitConsents, GivenToken } from '../../core/credentials/gitConsents.ts';
-import { inNotification } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../../platform/git/gitHubAuthentication.ts';
 import type { LocalClones } from '../../platform/git/localClones.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled, listOf } from '../../platform/texts/language.ts';
-import { nameOf, shortName } from '../../views/texts/sessionText.ts';
+import { nameOf } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';
 
 /** The questions that decide whether Git gets a token, and whose. */
@@ -25,7 +25,7 @@ async function askAccount(origin: string, accounts: readonly GitAccount[]): Prom
   const items = accounts.map((account) => ({
     label: `$(account) ${nameOf(account.session)}`,
     description: account.session.host,
-    detail: account.owner ? l10n.t('Token for {0}', shortName(account.owner.login)) : '',
+    detail: account.owner ? l10n.t('Token for {0}', account.owner.login) : '',
     account,
   }));
   const title = l10n.t('Choose an Account for Git on {0}', hostOf(origin));
@@ -79,6 +79,7 @@ async function askConsent(
 
 interface OriginItem extends QuickPickItem {
   readonly origin: string;
+  readonly label: Line;
 }
 
 /** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
@@ -101,7 +102,7 @@ export async function manageGitAccess(services: CommandServices): Promise<void> 
       given.length > 0 && accounts.length === 0
         ? l10n.t(
             'A credential helper may still have the token of {0}',
-            listOf(given.map(({ userName }) => inNotification(userName))),
+            listOf(given.map(({ userName }) => showable(userName))),
           )
         : '';
     items.push({ origin, label: hostOf(origin), description, detail, iconPath });
@@ -182,6 +183,6 @@ async function restoreVSCode(consents: GitConsents, origin: string): Promise<voi
   await consents.noteVSCode(origin, false);
 }
 
-function hostOf(origin: string): string {
-  return new URL(origin).host;
+function hostOf(origin: string): Line {
+  return showable(new URL(origin).host);
 }

@@ -2,7 +2,7 @@ import { commands, Uri, window, workspace } from 'vscode';
 import type { Clone, Clones } from '../../core/clones/known/clones.ts';
 import { cloneAddressesOf, workspaceText } from '../../core/clones/known/workspaceFile.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { Command, type CommandId } from '../../ids.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { isSameFolder } from '../../platform/git/sameFolder.ts';
@@ -75,12 +75,12 @@ async function askClone({ repository }: RepositoryEntry, clones: readonly Clone[
     const { folder, branch } = clone;
     return {
       clone,
-      label: withoutIcons(oneLine(displayPath(Uri.parse(folder, true)))),
-      ...(branch !== undefined && { description: withoutIcons(oneLine(branch, 100)) }),
+      label: showable(displayPath(Uri.parse(folder, true))),
+      ...(branch !== undefined && { description: showable(branch) }),
     };
   });
   const picked = await window.showQuickPick(items, {
-    title: withoutIcons(oneLine(repository.full_name, 200)),
+    title: repository.full_name,
     placeHolder: l10n.t('Several folders have this repository as a remote. Choose the one to use from now on.'),
     matchOnDescription: true,
   });
@@ -105,9 +105,9 @@ export async function useClone(
     return;
   }
   if (otherwise) return otherwise();
-  const name = inNotification(entry.repository.full_name);
+  const name = entry.repository.full_name;
   const text = former
-    ? l10n.t('{0} is no longer in {1}.', name, inNotification(displayPath(Uri.parse(former.folder, true))))
+    ? l10n.t('{0} is no longer in {1}.', name, showable(displayPath(Uri.parse(former.folder, true))))
     : l10n.t('No clone of {0} was found on this computer.', name);
   await offerToClone([entry], text, Command.clone);
 }

@@ -2,7 +2,6 @@ import { commands } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import { fetchEach } from '../../core/clones/git/fetchEach.ts';
 import type { Log } from '../../core/log.ts';
-import { inNotification, oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { cloneRoots } from '../../platform/git/cloneHints.ts';
@@ -42,9 +41,9 @@ export async function runEach<Item extends Keyed>(
     const runNext = async (item: Item): Promise<void> => {
       // An account may be unavailable for now.
       if (signal.aborted || isStopped() || !item.entry || results.has(item.key)) return;
-      const name = oneLine(item.entry.repository.full_name, 100);
+      const name = item.entry.repository.full_name;
       const count = l10n.t('{0} of {1}', wholeNumber(results.size + 1), wholeNumber(items.length));
-      report(inNotification(labelled(count, name)));
+      report(labelled(count, name));
       const result = await work(item, signal);
       if (!result) return;
       results.set(item.key, result);

@@ -3,7 +3,7 @@ import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryNames.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { type FileChoice, pickFile } from '../../views/files/filePicker.ts';
@@ -14,7 +14,7 @@ import type { FileCommandServices } from '../services.ts';
 export async function goToFile(services: FileCommandServices, entry: RepositoryEntry): Promise<void> {
   const { full_name: fullName } = entry.repository;
   const opening = services.files.open(entry, defaultRef(entry));
-  const choice = await pickFile(services, withoutIcons(oneLine(fullName, 200)), opening);
+  const choice = await pickFile(services, fullName, opening);
   if (choice) await openFile(services.files, choice);
 }
 
@@ -88,5 +88,5 @@ export async function switchBranch(services: FileCommandServices): Promise<void>
 }
 
 function nameOf({ owner, name }: OpenedRepository): string {
-  return withoutIcons(oneLine(`${owner}/${name}`, 200));
+  return showable(`${owner}/${name}`);
 }

@@ -5,7 +5,7 @@ import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { type RootAddress, rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import { inNotification } from '../../core/text.ts';
+import { ours } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { listedEntry } from './openedFile.ts';
 
@@ -29,8 +29,8 @@ export async function entryToOpen(
   const show = l10n.t('Show Files');
   const question = l10n.t(
     '{0} on {1} is private, and none of your accounts lists it. Show its files?',
-    inNotification(value.full_name),
-    inNotification(webHostOf(session)),
+    value.full_name,
+    webHostOf(session),
   );
   const answer = await window.showInformationMessage(question, show);
   return answer === show ? { session, repository: value } : undefined;
@@ -57,8 +57,8 @@ export function askingToServe(library: Library, files: RepositoryFiles): (addres
       const show = l10n.t('Show Files');
       const question = l10n.t(
         'Another extension, a link, or the workspace asks for files of {0} at commit {1}, which you haven’t opened, and which may come from a fork. Show them?',
-        inNotification(entry.repository.full_name),
-        commit.slice(0, 7),
+        entry.repository.full_name,
+        ours(commit.slice(0, 7)),
       );
       if ((await window.showInformationMessage(question, show)) !== show) return false;
       await files.open(entry, commit);

@@ -1,7 +1,6 @@
 import { ViewColumn, window } from 'vscode';
 import { webHostOf } from '../../core/accounts/session.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { inNotification } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
@@ -38,7 +37,7 @@ export function fileCommandTable(services: FileCommandServices): Readonly<Record
         const checked = await entryToOpen(library, entry);
         return checked && action(checked);
       }
-      const host = inNotification(webHostOf(entry.session));
+      const host = webHostOf(entry.session);
       void window.showInformationMessage(
         l10n.t('{0} doesn’t offer the files of its repositories without a clone.', host),
       );

@@ -4,7 +4,7 @@ import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import { namesIn } from '../../core/model/fullName.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { ours, showable } from '../../core/text.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { cloneFileOf } from '../../platform/git/openClone.ts';
@@ -49,7 +49,7 @@ export async function copyFilePath(clicked: unknown, selected: unknown): Promise
 }
 
 function reportCopied(text: string): void {
-  window.setStatusBarMessage(l10n.t('Copied {0}', withoutIcons(oneLine(text, 100))), 3000);
+  window.setStatusBarMessage(l10n.t('Copied {0}', showable(text)), 3000);
 }
 
 /** @returns undefined after a message that there is no such page */
@@ -95,7 +95,7 @@ async function ofClone(
 
 /** Undefined if the page shows what the editor shows. */
 function noticeOf({ isChanged, isPushed, file: { commit } }: OnWeb): string | undefined {
-  const short = commit.slice(0, 7);
+  const short = ours(commit.slice(0, 7));
   if (isChanged && !isPushed) {
     return l10n.t(
       'No remote branch has commit {0}, and the file has uncommitted changes, so the link may not work or may show other lines.',

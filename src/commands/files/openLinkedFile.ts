@@ -6,7 +6,7 @@ import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { inNotification } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { entryKindOf } from '../../core/trees/treeEntry.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import type { FileCommandServices } from '../services.ts';
@@ -54,7 +54,7 @@ export async function openFileLink({ query }: Uri, services: FileCommandServices
   if (!entry || (listed && !(await mayShowCommit(roots, listed, link)))) return;
   const isOpened = await openFileAt(files, entry, link.ref ?? defaultRef(entry), link.path, link.line);
   if (isOpened) return;
-  const [path, name] = [inNotification(link.path), inNotification(entry.repository.full_name)];
+  const [path, name] = [showable(link.path), entry.repository.full_name];
   void window.showErrorMessage(
     l10n.t('The file {0} isn’t in {1}, at the branch or the commit of the link.', path, name),
   );
@@ -92,9 +92,9 @@ async function mayShowCommit(
   const show = l10n.t('Show File');
   const question = l10n.t(
     'A link asks for the file {0} of {1} at commit {2}, which may come from a fork that anyone can make. Show the file?',
-    inNotification(path),
-    inNotification(repository.full_name),
-    inNotification(ref.slice(0, 7)),
+    showable(path),
+    repository.full_name,
+    showable(ref.slice(0, 7)),
   );
   return (await window.showInformationMessage(question, show)) === show;
 }
@@ -105,9 +105,9 @@ async function readAfterConsent(session: Session, link: FileLink): Promise<Repos
   const show = l10n.t('Show File');
   const question = l10n.t(
     'A link asks for the file {0} of {1} on {2}. None of your accounts lists this repository. Show the file?',
-    inNotification(path),
-    inNotification(`${owner}/${name}`),
-    inNotification(webHostOf(session)),
+    showable(path),
+    showable(`${owner}/${name}`),
+    webHostOf(session),
   );
   if ((await window.showInformationMessage(question, show)) !== show) return undefined;
   const client = await connectionOf(session).records({ intent: 'immediate' });

@@ -1,5 +1,6 @@
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { isAmongHosts } from '../hostNames.ts';
+import { type Line, showable } from '../text.ts';
 
 /** The address of a code host's web pages, from that of its API. */
 export function webOrigin(base: URL): URL {
@@ -7,9 +8,9 @@ export function webOrigin(base: URL): URL {
 }
 
 /** The name of a server: the host of its web pages, with its port, and with the folder of a server below a path. */
-export function hostNameOf(base: URL): string {
+export function hostNameOf(base: URL): Line {
   const { host, pathname } = webOrigin(base);
-  return host + pathname.slice(0, -1);
+  return showable(host + pathname.slice(0, -1));
 }
 
 /** Whether a token without scopes is for one owner; undefined if that is unknown. */

@@ -2,6 +2,7 @@ import { compareNames } from '../compareNames.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { DefectError } from '../errors.ts';
 import type { Account } from '../model/account.ts';
+import { type Line, showable } from '../text.ts';
 import type { Connection } from './connection.ts';
 import { hostNameOf, isOfHost, webOrigin } from './hostPages.ts';
 
@@ -23,7 +24,7 @@ export interface Session {
   /** Identifies the server: the origin, or the address of the web pages of a server below a path. */
   readonly server: string;
   /** The host of the API address, with its port. */
-  readonly host: string;
+  readonly host: Line;
 }
 
 /** A session of a signed-in account. */
@@ -42,7 +43,7 @@ export function openSession(connection: Connection, account?: SignedInAccount): 
     account: account && Object.freeze({ ...account }),
     origin: base.origin,
     server: serverOf(base),
-    host: base.host,
+    host: showable(base.host),
   });
   connections.set(session, connection);
   return session;
@@ -61,7 +62,7 @@ export function isSameBase(a: Session, b: Session): boolean {
 }
 
 /** The name of a session's server: see `hostNameOf`. */
-export function webHostOf(session: Session): string {
+export function webHostOf(session: Session): Line {
   return hostNameOf(connectionOf(session).base);
 }
 

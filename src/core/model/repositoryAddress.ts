@@ -26,7 +26,7 @@ export function addressOf(repository: Addressed, kind: AddressKind): string | un
  */
 export function usableAddress(value: string | null | undefined): string | undefined {
   const text = value?.trim();
-  return text && !/\s/.test(text) && oneLine(text, 4096) === text ? text : undefined;
+  return text && !/\s/.test(text) && oneLine(text) === text ? text : undefined;
 }
 
 /**

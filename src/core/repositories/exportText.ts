@@ -1,6 +1,5 @@
 import { addressOf } from '../model/repositoryAddress.ts';
 import { pauseIfDue } from '../pauseIfDue.ts';
-import { oneLine } from '../text.ts';
 import type { RepositoryEntry } from './entry.ts';
 
 export const EXPORT_FORMATS = ['markdown', 'csv', 'json'] as const;
@@ -71,18 +70,18 @@ function exported({ session, repository }: RepositoryEntry): ExportedRepository 
     changed_at: updatedAt,
   } = repository;
   return {
-    name: oneLine(name),
+    name,
     url: publicAddress(addressOf(repository, 'web')),
     cloneUrl: publicAddress(addressOf(repository, 'https')),
     visibility:
       visibility === 'internal' ? visibility : isPrivate === undefined ? null : isPrivate ? 'private' : 'public',
     isFork,
     isArchived,
-    language: language ? oneLine(language, 100) : null,
+    language: language || null,
     stars,
     pushedAt: dateOf(pushedAt),
     updatedAt: dateOf(updatedAt),
-    account: session.account ? oneLine(session.account.login, 100) : null,
+    account: session.account?.login ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Memento } from '../memento.ts';
 import { Memo } from '../memoize.ts';
 import { TAGS_KEY } from '../storedKeys.ts';
 import { SyncedMap } from '../syncedMap.ts';
-import { oneLine } from '../text.ts';
+import { isShownAsItIs, type Line, oneLine } from '../text.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 const LONGEST_TAG = 40;
@@ -15,18 +15,18 @@ const MAX_TAGGED = 3000;
 /** Between the key of a repository and a tag. Keys don't contain it. */
 const BETWEEN = ' ';
 
-const NOTHING: readonly string[] = [];
+const NOTHING: readonly Line[] = [];
 
 /** The words that the user has given repositories, stored across restarts by the repositories' ids. */
 export class Tags extends SyncedMap<true> {
-  readonly #byKey = new Memo<ReadonlyMap<string, readonly string[]>>();
+  readonly #byKey = new Memo<ReadonlyMap<string, readonly Line[]>>();
 
   constructor(memento: Memento) {
     super(memento, TAGS_KEY, v.literal(true));
   }
 
   /** The sorted tags of each repository that has any, by its key (see `entryKey`). Another object after each change. */
-  get byKey(): ReadonlyMap<string, readonly string[]> {
+  get byKey(): ReadonlyMap<string, readonly Line[]> {
     const { entries } = this;
     return this.#byKey.get([entries], () => {
       const pairs = [...entries.keys()].flatMap((pair) => splitPair(pair) ?? []);
@@ -36,12 +36,12 @@ export class Tags extends SyncedMap<true> {
   }
 
   /** All tags, sorted. */
-  get names(): readonly string[] {
+  get names(): readonly Line[] {
     return [...new Set([...this.byKey.values()].flat())].toSorted(compareNames);
   }
 
   /** The sorted tags of a repository. */
-  of(entry: RepositoryEntry): readonly string[] {
+  of(entry: RepositoryEntry): readonly Line[] {
     const { byKey } = this;
     return byKey.size === 0 ? NOTHING : (byKey.get(entryKey(entry)) ?? NOTHING);
   }
@@ -68,9 +68,9 @@ export class Tags extends SyncedMap<true> {
  * @returns undefined if it can't be a tag: it is empty, too long, or contains a quote, which the search language can't
  * express
  */
-export function readTag(typed: string, names: readonly string[]): string | undefined {
-  const tag = oneLine(typed).trim();
-  if (tag === '' || tag.length > LONGEST_TAG || /["\p{C}]/u.test(tag)) return undefined;
+export function readTag(typed: string, names: readonly Line[]): Line | undefined {
+  const tag = oneLine(typed);
+  if (tag === '' || tag.length > LONGEST_TAG || /["\p{C}]/u.test(tag) || !isShownAsItIs(tag)) return undefined;
   return names.find((name) => name.toLowerCase() === tag.toLowerCase()) ?? tag;
 }
 
@@ -79,8 +79,9 @@ function pairOf(entry: RepositoryEntry, tag: string): string {
 }
 
 /** Another computer may have stored anything. */
-function splitPair(pair: string): { readonly key: string; readonly tag: string } | undefined {
+function splitPair(pair: string): { readonly key: string; readonly tag: Line } | undefined {
   const at = pair.indexOf(BETWEEN);
-  const tag = pair.slice(at + BETWEEN.length);
-  return at > 0 && readTag(tag, []) === tag ? { key: pair.slice(0, at), tag } : undefined;
+  const text = pair.slice(at + BETWEEN.length);
+  const tag = readTag(text, []);
+  return at > 0 && tag === text ? { key: pair.slice(0, at), tag } : undefined;
 }

@@ -15,6 +15,7 @@ import {
   workspace,
 } from 'vscode';
 import { Lazy } from '../../core/lazy.ts';
+import { ours } from '../../core/text.ts';
 import { Command, FILE_SCHEME } from '../../ids.ts';
 import { l10n } from '../texts/l10n.ts';
 
@@ -37,7 +38,7 @@ export function offerFiles(load: () => Promise<FileSource>): Disposable {
   const isReadonly = new MarkdownString(
     l10n.t(
       'This file is read-only: it is shown without a clone. To edit it, [clone the repository]({0}).',
-      `command:${Command.cloneAndOpenFile}`,
+      ours(`command:${Command.cloneAndOpenFile}`),
     ),
   );
   isReadonly.isTrusted = { enabledCommands: [Command.cloneAndOpenFile] };

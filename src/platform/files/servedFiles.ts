@@ -12,6 +12,7 @@ import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { fileAddressOf, type RootAddress, readFileAddress } from '../../core/files/rootAddress.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
+import { ours } from '../../core/text.ts';
 import { baseNameOf, type EntryKind, entryKindOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { describeError } from '../texts/errorText.ts';
@@ -134,7 +135,7 @@ export function uriOf(root: RootAddress, path?: string): Uri {
 
 /** What an editor shows in place of a submodule. */
 function submoduleText({ hash }: TreeEntry): Uint8Array {
-  const text = l10n.t('This is a submodule: commit {0} of another repository.', hash);
+  const text = l10n.t('This is a submodule: commit {0} of another repository.', ours(hash));
   return new TextEncoder().encode(`${text}\n`);
 }
 

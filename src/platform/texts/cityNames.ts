@@ -1,11 +1,12 @@
 import { CITIES, citySlug } from '../../core/model/cyclistCount.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { l10n } from './l10n.ts';
 
 type Slug = (typeof CITIES)[number]['slug'];
 
-/** The localized name of a city; an unknown city is returned unchanged. */
-export function cityName(city: string): string {
-  const names: Readonly<Record<Slug, string>> = {
+/** The localized name of a city; an unknown city keeps its name. */
+export function cityName(city: string): Line {
+  const names: Readonly<Record<Slug, Line>> = {
     benalmadena: l10n.t('Benalmádena'),
     cordoba: l10n.t('Córdoba'),
     fuengirola: l10n.t('Fuengirola'),
@@ -15,7 +16,7 @@ export function cityName(city: string): string {
     spb: l10n.t('Saint Petersburg'),
   };
   const found = CITIES.find(({ slug }) => slug === citySlug(city));
-  return found ? names[found.slug] : city;
+  return found ? names[found.slug] : showable(city);
 }
 
 /** The service's name for a localized city name; any other text is returned unchanged. */

@@ -1,5 +1,5 @@
 import type * as failures from '../../core/http/send/requestErrors.ts';
-import { inNotification, oneLine } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorTexts } from './errorTexts.ts';
 import { clockTime, day, plural } from './format.ts';
@@ -20,7 +20,7 @@ type RefusedCredential =
   | failures.QuotaSpentError;
 
 /** Texts for requests that the service refuses because of the credential. */
-export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
+export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: Line]> = {
   unauthorized: describeUnauthorized,
   tokenExpired: ({ expiredAt, request }, host) => ({
     message:
@@ -71,7 +71,7 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
 };
 
 /** Says until when the quota is used up. Without a credential, suggests signing in for a higher quota. */
-function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, host: string): ErrorText | string {
+function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, host: Line): ErrorText | Line {
   const until = resetAt === undefined ? undefined : clockTime(resetAt);
   if (hasCredential) {
     return until
@@ -91,7 +91,7 @@ function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, hos
 }
 
 /** Says what the token lacks, if the service says so. */
-function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, host: string): ErrorText {
+function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, host: Line): ErrorText {
   if (!hasCredential) {
     return { message: l10n.t('{0} denied anonymous access. Sign in, then try again.', host), remedy: 'signIn' };
   }
@@ -111,7 +111,7 @@ function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, 
             'Your token doesn’t have access to this on {0}. It needs the scope {1}.|Your token doesn’t have access to this on {0}. It needs one of these scopes: {1}.',
           ),
           host,
-          listOf(scopes),
+          listOf(scopes.map((scope) => showable(scope))),
         )
       : l10n.t(
           'Your token doesn’t have access to this on {0}. To see which scopes are missing, run Check Token.',
@@ -121,13 +121,13 @@ function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, 
 }
 
 /** As GitHub's pages write it: `Pull requests: read`. */
-function nameOf({ name, access }: failures.NeededPermission): string {
+function nameOf({ name, access }: failures.NeededPermission): Line {
   const words = name.replaceAll('_', ' ');
-  return l10n.t('“{0}”', `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${access}`);
+  return l10n.t('“{0}”', showable(`${words.charAt(0).toUpperCase()}${words.slice(1)}: ${access}`));
 }
 
-function describePolicy({ policy, owner, days, request }: failures.PolicyError): ErrorText | string {
-  const name = inNotification(oneLine(owner, 100));
+function describePolicy({ policy, owner, days, request }: failures.PolicyError): ErrorText | Line {
+  const name = showable(owner);
   switch (policy) {
     case 'classicTokens':
       return {
@@ -170,10 +170,7 @@ function describePolicy({ policy, owner, days, request }: failures.PolicyError):
   }
 }
 
-function describeUnauthorized(
-  { hasCredential, request }: failures.UnauthorizedError,
-  host: string,
-): ErrorText | string {
+function describeUnauthorized({ hasCredential, request }: failures.UnauthorizedError, host: Line): ErrorText | Line {
   if (!hasCredential) return { message: l10n.t('{0} requires you to sign in.', host), remedy: 'signIn' };
   const { tokenOwner } = request;
   const message =
@@ -188,10 +185,10 @@ function describeUnauthorized(
 }
 
 /** What a token is for: the repositories of one owner, or the whole host. */
-function placeOf({ tokenOwner }: failures.RequestDetails, host: string): string {
+function placeOf({ tokenOwner }: failures.RequestDetails, host: Line): Line {
   return tokenOwner === undefined ? host : ownerName(tokenOwner);
 }
 
-function ownerName(login: string): string {
-  return inNotification(oneLine(login, 100));
+function ownerName(login: string): Line {
+  return showable(login);
 }

@@ -1,3 +1,4 @@
+import type { Line } from '../../core/text.ts';
 /** What the user can do about an error besides retrying. */
 export type Remedy =
   | 'signIn'
@@ -22,7 +23,7 @@ export type Remedy =
 
 /** A localized error message: what failed and what to do. */
 export interface ErrorText {
-  readonly message: string;
+  readonly message: Line;
   readonly remedy?: Remedy;
   /** Whether the user has chosen this: a message shows it as information, not as an error. */
   readonly isNeutral?: true;

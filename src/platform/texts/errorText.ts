@@ -3,7 +3,7 @@ import type * as errors from '../../core/errors.ts';
 import { RepoRiderError } from '../../core/errors.ts';
 import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
-import { inNotification, withoutIcons, withoutTrailing } from '../../core/text.ts';
+import { type Line, ours, showable, withoutTrailing } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 import { fileSize } from './format.ts';
@@ -29,7 +29,7 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   signInDeclined: ({ host }) => ({
     message: l10n.t(
       'You didn’t sign in to {0}. To allow it, sign in again and select “Allow” in VS Code’s dialog. Or use a personal access token.',
-      host,
+      showable(host),
     ),
     remedy: 'signIn',
     isNeutral: true,
@@ -37,14 +37,14 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   providerMissing: ({ host }) => ({
     message: l10n.t(
       'Couldn’t sign in to {0}: VS Code’s sign-in isn’t available. Enable the built-in extension GitHub Authentication, or use a personal access token.',
-      host,
+      showable(host),
     ),
     remedy: 'enableGitHub',
   }),
   providerFailed: ({ host }) => ({
     message: l10n.t(
       'Couldn’t sign in to {0}: VS Code’s sign-in failed. Try again, or use a personal access token.',
-      host,
+      showable(host),
     ),
     remedy: 'signIn',
   }),
@@ -55,38 +55,43 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     remedy: 'openEnterpriseUri',
   }),
   missingScopes: ({ scopes }) =>
-    l10n.t('This token doesn’t have some of the requested scopes: {0}.', inNotification(listOf(scopes))),
+    l10n.t(
+      'This token doesn’t have some of the requested scopes: {0}.',
+      listOf(scopes.map((scope) => showable(scope))),
+    ),
   otherHost: ({ host }) =>
-    l10n.t('This address is not on {0}. Sign in to its code host first, or set it as repoRider.server.', host),
+    l10n.t(
+      'This address is not on {0}. Sign in to its code host first, or set it as repoRider.server.',
+      showable(host),
+    ),
   unknownCity: ({ city }) => ({
-    message: l10n.t('The city “{0}” wasn’t found. Check the spelling.', inNotification(city)),
+    message: l10n.t('The city “{0}” wasn’t found. Check the spelling.', showable(city)),
     remedy: 'anotherCity',
   }),
   ownerChanged: ({ login }) => ({
     message: l10n.t(
       'Stopped loading {0}: this name now belongs to another account. The account that you added was renamed or deleted. Remove it, and add it again by its current name.',
-      inNotification(login),
+      showable(login),
     ),
     isFinal: true,
   }),
   repositoryChanged: ({ fullName }) =>
     l10n.t(
       'Couldn’t load files of {0}: this name now belongs to another repository. Refresh, and open the repository again.',
-      inNotification(fullName),
+      showable(fullName),
     ),
   repositoryGone: ({ fullName }) => ({
     message: l10n.t(
       'Couldn’t load files of {0}: no account in this window can read the repository. Sign in again, or refresh.',
-      inNotification(fullName),
+      showable(fullName),
     ),
     remedy: 'signIn',
   }),
-  emptyRepository: ({ fullName }) =>
-    l10n.t('There are no files in {0}: the repository is empty.', inNotification(fullName)),
+  emptyRepository: ({ fullName }) => l10n.t('There are no files in {0}: the repository is empty.', showable(fullName)),
   refNotFound: ({ ref }) =>
     l10n.t(
       'Couldn’t find “{0}”: the repository has no branch, tag, or commit of this name. Check the spelling, or refresh.',
-      inNotification(ref.replace(/^(heads|tags)\//, '')),
+      showable(ref.replace(/^(heads|tags)\//, '')),
     ),
   fileTooLarge: ({ size }) =>
     l10n.t('This file is too large to be shown here ({0}). Clone the repository to open it.', fileSize(size / 1024)),
@@ -103,14 +108,14 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
 
 type KnownError = ErrorsOf<typeof errors> | ErrorsOf<typeof requestErrors> | ErrorsOf<typeof cloneErrors>;
 
-const TEXTS: ErrorTexts<KnownError, [host: string]> = { ...CORE_TEXTS, ...REQUEST_TEXTS, ...CLONE_TEXTS };
+const TEXTS: ErrorTexts<KnownError, [host: Line]> = { ...CORE_TEXTS, ...REQUEST_TEXTS, ...CLONE_TEXTS };
 
 /** Returns the text for an error, with the words of the service about it if nothing else explains it. */
 export function describeError(error: unknown): ErrorText {
   const text = describeInOwnWords(error);
   const sentence = error instanceof RequestError ? error.request.sentence : undefined;
   if (sentence === undefined) return text;
-  const quote = withoutIcons(inNotification(withoutTrailing(sentence, '.')));
+  const quote = showable(withoutTrailing(sentence, '.'));
   return { ...text, message: l10n.t('{0} The server responded with “{1}”.', text.message, quote) };
 }
 
@@ -118,8 +123,8 @@ export function describeError(error: unknown): ErrorText {
 export function describeInOwnWords(error: unknown): ErrorText {
   if (!isKnown(error)) return describeDefect();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text of a kind takes errors of that kind
-  const textOf = TEXTS[error.kind] as (error: KnownError, host: string) => ErrorText | string;
-  const text = textOf(error, error instanceof RequestError ? hostOf(error.request.origin) : '');
+  const textOf = TEXTS[error.kind] as (error: KnownError, host: Line) => ErrorText | Line;
+  const text = textOf(error, error instanceof RequestError ? hostOf(error.request.origin) : ours(''));
   return typeof text === 'string' ? { message: text } : text;
 }
 
@@ -131,13 +136,13 @@ function describeDefect(): ErrorText {
   return { message: l10n.t('An unexpected error occurred. See the log for details.'), remedy: 'showLog' };
 }
 
-function describeCounterAddress(reason: errors.CounterAddressError['reason']): string {
+function describeCounterAddress(reason: errors.CounterAddressError['reason']): Line {
   return reason === 'missing'
     ? l10n.t('Couldn’t count cyclists: the address of the cyclist counter isn’t set. Enter it in the settings.')
     : l10n.t('The address of the cyclist counter is not valid. {0}', describeRefusal(reason));
 }
 
-function describeSecretStorage(action: errors.SecretStorageError['action']): string {
+function describeSecretStorage(action: errors.SecretStorageError['action']): Line {
   switch (action) {
     case 'read':
       return l10n.t('Couldn’t read VS Code’s secret storage. Unlock your system keyring, then sign in again.');
@@ -157,7 +162,7 @@ function describeSecretStorage(action: errors.SecretStorageError['action']): str
 }
 
 /** Why a configured address can't be used. */
-function describeRefusal(reason: errors.AddressRefusal): string {
+function describeRefusal(reason: errors.AddressRefusal): Line {
   switch (reason) {
     case 'insecure':
       return l10n.t(

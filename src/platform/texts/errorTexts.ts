@@ -1,4 +1,5 @@
 import type { RepoRiderError } from '../../core/errors.ts';
+import type { Line } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 
 /** The error types whose classes a module exports, except abstract ones, which have no literal `kind`. */
@@ -22,5 +23,5 @@ export type ErrorTexts<Known extends RepoRiderError, Context extends readonly un
   readonly [Kind in Known['kind']]: (
     error: Extract<Known, { readonly kind: Kind }>,
     ...context: Context
-  ) => ErrorText | string;
+  ) => ErrorText | Line;
 };

@@ -3,6 +3,7 @@ import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
 import { pluralIn } from '../../core/plural.ts';
 import { type RelativeTime, relativeTime } from '../../core/relativeTime.ts';
+import { type Line, ours } from '../../core/text.ts';
 import { l10n } from './l10n.ts';
 import { textLanguage } from './language.ts';
 
@@ -15,23 +16,23 @@ const whole = memoize((language: string) => new Intl.NumberFormat(language));
 const relative = memoize((language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
 /** Formats a time of day, like 14:05. */
-export function clockTime(timestamp: Time): string {
-  return times(textLanguage()).format(timestamp);
+export function clockTime(timestamp: Time): Line {
+  return ours(times(textLanguage()).format(timestamp));
 }
 
 /** Formats a day, like 21 Nov 2026. */
-export function day(timestamp: Time): string {
-  return days(textLanguage()).format(timestamp);
+export function day(timestamp: Time): Line {
+  return ours(days(textLanguage()).format(timestamp));
 }
 
 /** Formats a time of the last 12 hours as a time of day, else as a day. */
-export function dayOrTime(now: Time, timestamp: Time): string {
+export function dayOrTime(now: Time, timestamp: Time): Line {
   return now - timestamp < 12 * 3_600_000 ? clockTime(timestamp) : day(timestamp);
 }
 
 /** Formats an integer with the separators of the user's language. */
-export function wholeNumber(number: number): string {
-  return number < 1000 ? String(number) : whole(textLanguage()).format(number);
+export function wholeNumber(number: number): Line {
+  return ours(number < 1000 ? String(number) : whole(textLanguage()).format(number));
 }
 
 /**
@@ -39,20 +40,20 @@ export function wholeNumber(number: number): string {
  * @param text its forms, like `l10n.t('{0} star|{0} stars')`
  * @param args what the text contains; without any, only the number
  */
-export function plural(count: number, text: string, ...args: readonly (string | number)[]): string {
+export function plural(count: number, text: Line, ...args: readonly (Line | number)[]): Line {
   const texts = (args.length > 0 ? args : [count]).map((each) => (typeof each === 'number' ? wholeNumber(each) : each));
-  return pluralIn(textLanguage(), count, text, ...texts);
+  return ours(pluralIn(textLanguage(), count, text, ...texts));
 }
 
 const ageText = memoize((unit: RelativeTime['unit']) =>
-  memoize((value: number) => relative(textLanguage()).format(value, unit)),
+  memoize((value: number) => ours(relative(textLanguage()).format(value, unit))),
 );
 
 /**
  * Formats an age in the largest unit that fits, like "3 weeks ago". A time after `now`, from another clock, is "just
  * now".
  */
-export function age(now: Time, timestamp: Time): string {
+export function age(now: Time, timestamp: Time): Line {
   const time = relativeTime(Math.min(0, timestamp - now));
   return time ? ageText(time.unit)(time.value) : l10n.t('just now');
 }
@@ -63,31 +64,31 @@ const shortAgeText = memoize((unit: RelativeTime['unit']) => {
   const unitDisplay = unit === 'month' || unit === 'minute' || language === 'ja' ? 'short' : 'narrow';
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
   // As VS Code abbreviates it.
-  return memoize((value: number) => format.format(value).replace(/ mth(s?)$/, ' mo$1'));
+  return memoize((value: number) => ours(format.format(value).replace(/ mth(s?)$/, ' mo$1')));
 });
 
 /** Formats an age like `age`, but for narrow places: “3w”. */
-export function shortAge(now: Time, timestamp: Time): string {
+export function shortAge(now: Time, timestamp: Time): Line {
   const time = relativeTime(Math.min(0, timestamp - now));
   return time ? shortAgeText(time.unit)(-time.value) : l10n.t('now');
 }
 
 /** Formats a size in a readable unit, like "1.2 MB". @param kibibytes the unit of the service. */
-export function fileSize(kibibytes: number): string {
+export function fileSize(kibibytes: number): Line {
   if (kibibytes > 0 && kibibytes < 1) {
     const bytes = Math.round(kibibytes * 1024);
-    return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit: 'byte' }).format(bytes);
+    return ours(new Intl.NumberFormat(textLanguage(), { style: 'unit', unit: 'byte' }).format(bytes));
   }
   const step = kibibytes < 1024 ? 0 : kibibytes < 1024 ** 2 ? 1 : 2;
   const value = kibibytes / 1024 ** step;
   const unit = (['kilobyte', 'megabyte', 'gigabyte'] as const)[step];
   const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value);
+  return ours(new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value));
 }
 
 /** Formats a time within the hour, like "in 12 minutes". */
-export function minutesFrom(now: Time, timestamp: Time): string {
-  return relative(textLanguage()).format(Math.ceil((timestamp - now) / MINUTE_MS), 'minute');
+export function minutesFrom(now: Time, timestamp: Time): Line {
+  return ours(relative(textLanguage()).format(Math.ceil((timestamp - now) / MINUTE_MS), 'minute'));
 }
 
 /** A folder's path in the notation of its system. */

@@ -1,5 +1,6 @@
 import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
 import type { CloneAddressRefusal, GitAbsence } from '../../core/clones/make/cloneErrors.ts';
+import type { Line } from '../../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 import { l10n } from './l10n.ts';
@@ -10,7 +11,7 @@ export const CLONE_TEXTS: ErrorTexts<ErrorsOf<typeof cloneErrors>> = {
   cloneAddress: ({ reason }) => describeAddress(reason),
 };
 
-function describeAbsence(reason: GitAbsence): ErrorText | string {
+function describeAbsence(reason: GitAbsence): ErrorText | Line {
   switch (reason) {
     case 'untrusted':
       return {
@@ -41,7 +42,7 @@ function describeAbsence(reason: GitAbsence): ErrorText | string {
   }
 }
 
-function describeAddress(reason: CloneAddressRefusal): ErrorText | string {
+function describeAddress(reason: CloneAddressRefusal): ErrorText | Line {
   switch (reason) {
     case 'missing':
       return l10n.t('The clone URL isn’t loaded yet. Open the repository’s details to load it.');

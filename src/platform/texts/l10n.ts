@@ -1,5 +1,6 @@
 import { l10n as vscodeL10n } from 'vscode';
 import { shortKey } from '../../core/shortKey.ts';
+import { type Line, ours } from '../../core/text.ts';
 
 /** An English text with a hint for translators: another meaning has the same text in English. */
 interface TextWithComment {
@@ -13,12 +14,14 @@ interface TextWithComment {
  */
 export const l10n = {
   /** Returns the translation of an English text, or this text, with the values in place of `{0}`, `{1}`, … */
-  t(text: string | TextWithComment, ...values: readonly (string | number)[]): string {
+  t(text: string | TextWithComment, ...values: readonly (Line | number)[]): Line {
     const key = shortKey(typeof text === 'string' ? text : `${text.message}/${text.comment}`);
-    if (vscodeL10n.bundle?.[key] !== undefined) return vscodeL10n.t(key, ...values);
-    return typeof text === 'string'
-      ? vscodeL10n.t(text, ...values)
-      : vscodeL10n.t({ message: text.message, comment: text.comment, args: [...values] });
+    if (vscodeL10n.bundle?.[key] !== undefined) return ours(vscodeL10n.t(key, ...values));
+    return ours(
+      typeof text === 'string'
+        ? vscodeL10n.t(text, ...values)
+        : vscodeL10n.t({ message: text.message, comment: text.comment, args: [...values] }),
+    );
   },
 
   /** Returns the translation of an English text, without values; undefined in English. */

@@ -1,4 +1,5 @@
 import { env, l10n as vscodeL10n } from 'vscode';
+import { type Line, ours } from '../../core/text.ts';
 import { l10n } from './l10n.ts';
 
 /**
@@ -10,16 +11,16 @@ export function textLanguage(): string {
 }
 
 /** Lists things in a sentence, like "a, b" or "a und b". */
-export function listOf(things: readonly string[]): string {
-  return new Intl.ListFormat(textLanguage(), { style: 'narrow' }).format(things);
+export function listOf(things: readonly Line[]): Line {
+  return ours(new Intl.ListFormat(textLanguage(), { style: 'narrow' }).format(things));
 }
 
 /** Puts a label before a text, as the language does: French has a space before the colon. */
-export function labelled(label: string, text: string): string {
+export function labelled(label: Line, text: Line): Line {
   return l10n.t('{0}: {1}', label, text);
 }
 
 /** Joins parts with commas and no "and", so that a screen reader pauses between them. */
-export function joinParts(parts: readonly string[]): string {
-  return parts.join(', ');
+export function joinParts(parts: readonly Line[]): Line {
+  return ours(parts.join(', '));
 }

@@ -1,23 +1,23 @@
 import { FLAGS, type Problem, QUALIFIERS } from '../../core/search/query.ts';
 import { SORT_NAMES } from '../../core/search/readers.ts';
-import { oneLine } from '../../core/text.ts';
+import { type Line, ours, showable } from '../../core/text.ts';
 import { l10n } from './l10n.ts';
 import { listOf } from './language.ts';
 
 /** An invalid part of a query. Each text fits on one line of a list. */
 interface ProblemText {
-  readonly what: string;
+  readonly what: Line;
   /** What to enter instead. */
-  readonly remedy: string;
+  readonly remedy: Line;
 }
 
 /** Describes an invalid part of a query and how to fix it. */
 export function describeProblem(problem: Problem): ProblemText {
-  const part = oneLine(problem.text, 60);
+  const part = showable(problem.text, 60);
   return { what: describeQueryProblem(problem.kind, part), remedy: describeRemedy(problem) };
 }
 
-function describeQueryProblem(kind: Problem['kind'], part: string): string {
+function describeQueryProblem(kind: Problem['kind'], part: Line): Line {
   switch (kind) {
     case 'unknownQualifier':
       return l10n.t('“{0}” has an unknown qualifier.', part);
@@ -36,19 +36,19 @@ function describeQueryProblem(kind: Problem['kind'], part: string): string {
   }
 }
 
-function describeRemedy({ kind, qualifier, suggestions }: Problem): string {
-  const [suggestion] = suggestions.map((each) => oneLine(each, 60));
+function describeRemedy({ kind, qualifier, suggestions }: Problem): Line {
+  const [suggestion] = suggestions.map((each) => showable(each, 60));
   switch (kind) {
     case 'unknownQualifier':
       return suggestion === undefined
-        ? l10n.t('Available qualifiers: {0}.', listOf(QUALIFIERS))
+        ? l10n.t('Available qualifiers: {0}.', listOf(QUALIFIERS.map(ours)))
         : l10n.t('Did you mean {0}?', suggestion);
     case 'unknownValue':
       return suggestion === undefined
-        ? l10n.t('Valid values for “{0}:”: {1}.', qualifier, listOf(valuesOf(qualifier)))
+        ? l10n.t('Valid values for “{0}:”: {1}.', ours(qualifier), listOf(valuesOf(qualifier).map(ours)))
         : l10n.t('Did you mean {0}?', suggestion);
     case 'negatedSort':
-      return l10n.t('To sort in the opposite order, use {0}.', suggestion ?? listOf(SORT_NAMES));
+      return l10n.t('To sort in the opposite order, use {0}.', suggestion ?? listOf(SORT_NAMES.map(ours)));
     case 'unreadableNumber':
       return l10n.t('Examples: stars:>100, stars:1k, stars:10..50.');
     case 'unreadableSize':

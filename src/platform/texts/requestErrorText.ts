@@ -1,4 +1,5 @@
 import type * as requestErrors from '../../core/http/send/requestErrors.ts';
+import { type Line, ours, showable } from '../../core/text.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
@@ -6,7 +7,7 @@ import { clockTime } from './format.ts';
 import { l10n } from './l10n.ts';
 
 /** Texts for failed requests. */
-export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: string]> = {
+export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: Line]> = {
   ...CREDENTIAL_TEXTS,
   unreachable: (_, host) =>
     l10n.t('Couldn’t reach {0}. Check the address, your network connection, and your proxy.', host),
@@ -24,7 +25,11 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     remedy: 'openBaseUrl',
   }),
   otherCodeHost: ({ other: { name, extension } }) =>
-    l10n.t('{0} isn’t supported, because it has another API. The extension “{1}” works with it.', name, extension),
+    l10n.t(
+      '{0} isn’t supported, because it has another API. The extension “{1}” works with it.',
+      ours(name),
+      ours(extension),
+    ),
   notEnterpriseServer: (_, host) => ({
     message: l10n.t('{0} doesn’t respond like a GitHub Enterprise Server. Check the address.', host),
     remedy: 'openEnterpriseUri',
@@ -76,7 +81,7 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
 };
 
 /** Describes a status that the API doesn't define. */
-function describeStatus(status: number | undefined, host: string): ErrorText | string {
+function describeStatus(status: number | undefined, host: Line): ErrorText | Line {
   if (status === 304) {
     return l10n.t(
       '{0} reported that nothing has changed, although nothing is cached. Try again. If this persists, check your proxy.',
@@ -86,39 +91,39 @@ function describeStatus(status: number | undefined, host: string): ErrorText | s
   return { message: meaningOf(status, host), remedy: 'showLog' };
 }
 
-function meaningOf(status: number | undefined, host: string): string {
+function meaningOf(status: number | undefined, host: Line): Line {
   if (status === 400 || status === 422) return l10n.t('{0} couldn’t process the request (status {1}).', host, status);
   if (status === 409) return l10n.t('The request conflicts with the current state on {0} (status {1}).', host, status);
   if (status === 410) return l10n.t('This is no longer available on {0} (status {1}).', host, status);
-  return l10n.t('Unexpected response from {0} (status {1}). Try again later.', host, status ?? '?');
+  return l10n.t('Unexpected response from {0} (status {1}). Try again later.', host, status ?? ours('?'));
 }
 
 /** Describes a certificate error. @param code of Node.js */
-function describeCertificate(code: string, host: string): string {
+function describeCertificate(code: string, host: Line): Line {
   switch (code) {
     case 'CERT_HAS_EXPIRED':
     case 'CERT_NOT_YET_VALID':
       return l10n.t(
         'Couldn’t connect to {0}: its certificate has expired or is not valid yet ({1}). Check the clock of your computer, or ask the administrator to renew the certificate.',
         host,
-        code,
+        showable(code),
       );
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return l10n.t(
         'Couldn’t connect to {0}: its certificate is for another name ({1}). Check the address.',
         host,
-        code,
+        showable(code),
       );
     default:
       return l10n.t(
         'Couldn’t connect to {0}: its certificate is not trusted ({1}). Add its certificate authority to your system.',
         host,
-        code,
+        showable(code),
       );
   }
 }
 
 /** The host of an origin; an origin without a host is returned unchanged. */
-export function hostOf(origin: string): string {
-  return (URL.canParse(origin) && new URL(origin).host) || origin;
+export function hostOf(origin: string): Line {
+  return showable((URL.canParse(origin) && new URL(origin).host) || origin);
 }

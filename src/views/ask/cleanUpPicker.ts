@@ -1,6 +1,6 @@
 import { commands, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
 import { RECENT_MS, type RemovalCheck } from '../../core/clones/removal/keepReason.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { age, displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { keepText } from '../texts/keepText.ts';
@@ -9,7 +9,7 @@ import { pickResult } from './manyResults.ts';
 /** A clone, and whether it can be deleted. */
 export interface CheckedClone {
   /** The name of the repository. */
-  readonly name: string;
+  readonly name: Line;
   /** The address of its folder. */
   readonly folder: string;
   readonly check: RemovalCheck;
@@ -32,8 +32,8 @@ export async function pickClones(clones: readonly CheckedClone[], now: number): 
   const items = safe.map(({ name, folder, usedAt }): CloneItem => {
     return {
       folder,
-      label: withoutIcons(oneLine(name, 200)),
-      description: withoutIcons(oneLine(displayPath(Uri.parse(folder, true)))),
+      label: name,
+      description: showable(displayPath(Uri.parse(folder, true))),
       detail: l10n.t('Last used {0}', age(now, usedAt)),
       picked: now - usedAt > RECENT_MS,
     };
@@ -81,7 +81,7 @@ export async function showKept(clones: readonly CheckedClone[]): Promise<void> {
     check.kind === 'kept' ? [{ name, folder: Uri.parse(folder, true), reason: check.reason }] : [],
   );
   const picked = await pickResult(l10n.t('Clean Up Clones'), kept, ({ name, folder, reason }) => {
-    return { name, description: displayPath(folder), detail: keepText(reason), state: 'unchanged' };
+    return { name, description: showable(displayPath(folder)), detail: keepText(reason), state: 'unchanged' };
   });
   if (picked) await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });
 }

@@ -1,6 +1,6 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { CloneFolder } from '../../core/clones/find/cloneFolders.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { showUntilHidden } from './showUntilHidden.ts';
@@ -35,7 +35,7 @@ export function pickCloneFolders(folders: readonly CloneFolder[]): Promise<Folde
 function itemOf({ path, clones }: CloneFolder): FolderItem {
   return {
     path,
-    label: withoutIcons(oneLine(path, 300)),
+    label: showable(path),
     // A folder that was just added isn't searched yet.
     ...(clones > 0 && { description: plural(clones, l10n.t('{0} clone|{0} clones')) }),
   };

@@ -1,5 +1,5 @@
 import { Uri, window } from 'vscode';
-import { oneLine } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { trashTexts } from '../texts/trashTexts.ts';
@@ -14,7 +14,7 @@ const MAX_LISTED = 10;
  */
 export async function confirmMove(folders: readonly string[], hasRecycleBin: boolean): Promise<boolean> {
   const { move, explanation } = trashTexts(hasRecycleBin);
-  const listed = folders.slice(0, MAX_LISTED).map((folder) => oneLine(displayPath(Uri.parse(folder, true)), 300));
+  const listed = folders.slice(0, MAX_LISTED).map((folder) => showable(displayPath(Uri.parse(folder, true))));
   const others = folders.length - listed.length;
   const more = others > 0 ? [plural(others, l10n.t('and {0} more|and {0} more'))] : [];
   const text = plural(folders.length, l10n.t('Delete {0} clone?|Delete {0} clones?'));

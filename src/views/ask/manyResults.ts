@@ -1,5 +1,5 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
-import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import type { Line } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
@@ -24,11 +24,11 @@ export async function reportResults(
   }
 }
 
-/** A row in a list of results; its texts may have any content. */
+/** A row in a list of results. */
 interface ResultRow {
-  readonly name: string;
-  readonly description?: string;
-  readonly detail: string;
+  readonly name: Line;
+  readonly description?: Line;
+  readonly detail: Line;
   readonly state: 'done' | 'unchanged' | 'failed';
 }
 
@@ -55,20 +55,15 @@ export async function pickResult<Result>(
   return picked?.result;
 }
 
-function itemOf({ name, description = '', detail, state }: ResultRow): QuickPickItem {
-  return {
-    label: withoutIcons(oneLine(name, 200)),
-    description: withoutIcons(oneLine(description)),
-    detail: withoutIcons(oneLine(detail, 500)),
-    iconPath: new ThemeIcon(ICONS[state]),
-  };
+function itemOf({ name, description, detail, state }: ResultRow): QuickPickItem {
+  return { label: name, ...(description && { description }), detail, iconPath: new ThemeIcon(ICONS[state]) };
 }
 
 /**
  * Says how many failed, for a notification; names the only one. @param names of repositories; undefined where unknown
  */
-export function failedText(names: readonly (string | undefined)[]): string {
+export function failedText(names: readonly (Line | undefined)[]): Line {
   const [name] = names;
-  if (names.length === 1 && name) return l10n.t('{0} failed.', inNotification(oneLine(name, 100)));
+  if (names.length === 1 && name) return l10n.t('{0} failed.', name);
   return plural(names.length, l10n.t('{0} failed.|{0} failed.'));
 }

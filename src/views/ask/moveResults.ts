@@ -1,5 +1,6 @@
 import { commands, type Uri } from 'vscode';
 import type { MoveResult } from '../../core/clones/removal/moveClones.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { keepText } from '../texts/keepText.ts';
@@ -9,7 +10,7 @@ import { failedText, pickResult } from './manyResults.ts';
 /** A clone, and whether it was moved to the trash. */
 export interface MovedClone {
   /** The name of the repository. */
-  readonly name: string;
+  readonly name: Line;
   readonly folder: Uri;
   readonly result: MoveResult;
 }
@@ -35,14 +36,14 @@ export function describeMoves(moves: readonly MovedClone[]): string {
 export async function showMoves(moves: readonly MovedClone[], hasRecycleBin: boolean): Promise<boolean> {
   const picked = await pickResult(l10n.t('Clean Up Clones'), moves, ({ name, folder, result }) => {
     const state = result.kind === 'moved' ? 'done' : 'failed';
-    return { name, description: displayPath(folder), detail: textOf(result, hasRecycleBin), state };
+    return { name, description: showable(displayPath(folder)), detail: textOf(result, hasRecycleBin), state };
   });
   if (!picked || picked.result.kind === 'moved') return false;
   await commands.executeCommand('vscode.openFolder', picked.folder, { forceNewWindow: true });
   return true;
 }
 
-function textOf(result: MoveResult, hasRecycleBin: boolean): string {
+function textOf(result: MoveResult, hasRecycleBin: boolean): Line {
   switch (result.kind) {
     case 'moved':
       return l10n.t('Deleted');

@@ -1,7 +1,6 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { Event } from '../../core/event.ts';
 import type { OwnerOption } from '../../core/repositories/chooseOwners.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { showUntilHidden } from './showUntilHidden.ts';
@@ -57,7 +56,7 @@ function itemOf({ owner, isShown, repositories }: OwnerOption): OwnerItem {
   const kind = type ? [type === 'Organization' ? l10n.t('organization') : l10n.t('user')] : [];
   const count = plural(repositories, l10n.t('{0} repository|{0} repositories'));
   const description = [...kind, ...(isShown ? [count] : [])].join(' · ');
-  return { label: withoutIcons(oneLine(login, 100)), description, login, isShown };
+  return { label: login, description, login, isShown };
 }
 
 function isSame(a: readonly OwnerItem[], b: readonly OwnerItem[]): boolean {

@@ -4,7 +4,7 @@ import type { PullResult } from '../../core/clones/git/pullResult.ts';
 import { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { inNotification, oneLine } from '../../core/text.ts';
+import { type Line, ours, showable } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -35,7 +35,7 @@ type ResultGroup = 'done' | 'existing' | 'failed' | 'unconfirmed' | 'skipped' | 
 interface RunRow extends RunItem {
   readonly group: ResultGroup;
   /** What has happened; empty if it is left. */
-  readonly text: string;
+  readonly text: Line;
 }
 
 /** The texts that differ between the kinds. */
@@ -72,21 +72,22 @@ export function resultRow<Item extends RunItem>(
 }
 
 /** Says what happened to the only repository, else how many are in each group of results. */
-export function describeRun(kind: RunKind, rows: readonly RunRow[]): string {
+export function describeRun(kind: RunKind, rows: readonly RunRow[]): Line {
   const [only, ...others] = rows;
-  if (only?.text && others.length === 0) return inNotification(labelled(oneLine(nameOf(only), 100), only.text));
+  if (only?.text && others.length === 0) return labelled(nameOf(only), only.text);
   const of = (group: ResultGroup): readonly RunRow[] => rows.filter((row) => row.group === group);
-  const count = (group: ResultGroup, text: string): readonly string[] =>
+  const count = (group: ResultGroup, text: Line): readonly Line[] =>
     of(group).length > 0 ? [plural(of(group).length, text)] : [];
   const failed = of('failed').map(({ entry }) => entry?.repository.full_name);
-  return [
+  const sentences = [
     plural(rows.length, runTexts(kind).done, of('done').length, rows.length),
     ...count('existing', l10n.t('{0} was already there.|{0} were already there.')),
     ...(failed.length > 0 ? [failedText(failed)] : []),
     ...count('unconfirmed', l10n.t('{0} is not in a clone folder.|{0} are not in a clone folder.')),
     ...count('skipped', l10n.t('{0} was left out.|{0} were left out.')),
     ...count('left', l10n.t('{0} is left.|{0} are left.')),
-  ].join(' ');
+  ];
+  return ours(sentences.join(' '));
 }
 
 /** Lists all results. A picked clone opens in a new window, and a picked refusal as a message: the list cuts it. */
@@ -94,7 +95,7 @@ export async function showRun(kind: RunKind, rows: readonly RunRow[]): Promise<v
   const finished = rows.filter(({ group }) => group !== 'left');
   const picked = await pickResult(runTexts(kind).title, finished, (row) => ({
     name: nameOf(row),
-    description: row.folder && kind !== 'clone' ? displayPath(row.folder) : '',
+    description: row.folder && kind !== 'clone' ? showable(displayPath(row.folder)) : ours(''),
     detail: row.text,
     state: row.group === 'done' ? 'done' : row.group === 'existing' ? 'unchanged' : 'failed',
   }));
@@ -104,7 +105,7 @@ export async function showRun(kind: RunKind, rows: readonly RunRow[]): Promise<v
   else if (picked?.group === 'failed') await commands.executeCommand('git.showOutput');
 }
 
-function nameOf({ entry }: RunItem): string {
+function nameOf({ entry }: RunItem): Line {
   return entry?.repository.full_name ?? l10n.t('A repository that is no longer available');
 }
 
@@ -112,9 +113,9 @@ function describeResult(
   kind: RunKind,
   { folder, refusal = new CloneAddressError('missing') }: RunItem,
   result: RunResult | undefined,
-): readonly [ResultGroup, text: string] {
-  const path = folder ? displayPath(folder) : '';
-  if (!result) return ['left', ''];
+): readonly [ResultGroup, text: Line] {
+  const path = showable(folder ? displayPath(folder) : '');
+  if (!result) return ['left', ours('')];
   switch (result.kind) {
     case 'cloned':
       return ['done', l10n.t('Cloned into {0}', path)];

@@ -8,7 +8,7 @@ import {
 } from 'vscode';
 import { PROVIDERS, type ProviderId } from '../../core/accounts/vscodeAccounts.ts';
 import { type Clock, within } from '../../core/clock.ts';
-import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import type { ProvidedAccount } from '../../platform/accounts/providedAccounts.ts';
 import {
   isChosenByWorkspace,
@@ -132,7 +132,7 @@ function separator(label: string): MethodItem {
 }
 
 function accountItem(provider: ProviderId, account: ProvidedAccount, place: ProviderPlace, used: boolean): MethodItem {
-  const label = withoutIcons(inNotification(oneLine(account.label, 100)));
+  const label = showable(account.label);
   const notes = used ? [l10n.t('already in Repo Rider')] : [];
   return {
     label: `$(account) ${label}`,
@@ -165,7 +165,7 @@ function changeServerButton(): QuickInputButton {
 /** The host, and who has chosen it if that was not the user. */
 function describeHost(provider: ProviderId, { host }: ProviderPlace): string {
   const isForeign = provider === 'github-enterprise' && isChosenByWorkspace();
-  return isForeign ? l10n.t('{0}, set by this workspace', host) : host;
+  return isForeign ? l10n.t('{0}, set by this workspace', showable(host)) : host;
 }
 
 /**

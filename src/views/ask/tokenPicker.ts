@@ -5,7 +5,7 @@ import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import { isOrganization } from '../../core/repositories/hiddenOwners.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { nameOf, shortName } from '../texts/sessionText.ts';
+import { nameOf } from '../texts/sessionText.ts';
 import { describeToken, ownerOfToken } from '../texts/tokenText.ts';
 
 /** The owner that a token is for: undefined for that of the sign-in. */
@@ -41,7 +41,7 @@ export async function pickSignOut(session: AccountSession): Promise<ListedOwner 
   };
   const removals = tokens.flatMap((token) => {
     if (!token.owner) return [];
-    const label = l10n.t('Remove the Token for {0}', shortName(token.owner.login));
+    const label = l10n.t('Remove the Token for {0}', token.owner.login);
     return [{ label, description: describeToken(token, base), iconPath: new ThemeIcon('trash'), value: token.owner }];
   });
   const options = { title: l10n.t('Sign Out or Remove a Token'), ignoreFocusOut: true };
@@ -64,7 +64,7 @@ export async function pickTokenOwner(
   const items = known.map((owner) => {
     const token = tokens.find((each) => each.owner && isSameOwner(each.owner, owner));
     return {
-      label: shortName(owner.login),
+      label: owner.login,
       description: token
         ? l10n.t('has a token, which will be replaced')
         : isOrganization(owner)

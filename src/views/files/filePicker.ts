@@ -4,7 +4,7 @@ import { FileIndex, type Position, parseFileQuery } from '../../core/files/fileI
 import { MAX_REST_REQUESTS } from '../../core/files/fileTrees.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import type { Opening, RepositoryFiles } from '../../core/files/repositoryFiles.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import type { FileTree } from '../../core/trees/fileTree.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
@@ -134,8 +134,8 @@ function fileItem(root: OpenedRoot, { path }: TreeEntry, position: Position | un
     ...always,
     does: 'open',
     choice: { root, path, position },
-    label: withoutIcons(oneLine(baseNameOf(path), 255)),
-    description: withoutIcons(oneLine(folderOf(path), 1000)),
+    label: showable(baseNameOf(path)),
+    description: showable(folderOf(path)),
     // VS Code takes the icon from the file's name.
     resourceUri: uriOf(root, path),
     iconPath: ThemeIcon.File,
@@ -178,5 +178,5 @@ function titleOf(name: string, { opening: { root, staleness }, index }: Searched
 /** The branch or the tag of a root; the beginning of the hash of a commit without one. */
 export function refText({ ref, commit }: Pick<OpenedRoot, 'ref' | 'commit'>): string {
   const name = ref?.replace(/^(heads|tags)\//, '') ?? commit.slice(0, 7);
-  return withoutIcons(oneLine(name, 100));
+  return showable(name);
 }

@@ -4,7 +4,7 @@ import { Disposables } from '../../core/event.ts';
 import type { Browsed, Browsing } from '../../core/files/browsing.ts';
 import { isAt, readFileAddress } from '../../core/files/rootAddress.ts';
 import { logged } from '../../core/log.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { Context, View } from '../../ids.ts';
 import { activeFile, followActiveFile } from '../../platform/files/fileTabs.ts';
 import type { Services } from '../../platform/services.ts';
@@ -111,7 +111,7 @@ export class FilesView extends Disposables {
 
 /** Without the owner, because the title is narrow. */
 function descriptionOf({ repository, ref, opened }: Browsed, clock: Clock): string {
-  const name = withoutIcons(oneLine(repository.name, 200));
+  const name = showable(repository.name);
   if (!opened) return `${name} · ${refText({ ref, commit: '' })}`;
   const { root, staleness } = opened;
   const isOld = staleness && l10n.t('offline, from {0}', age(clock.now(), staleness.validatedAt));

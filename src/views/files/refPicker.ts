@@ -1,7 +1,7 @@
 import { type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { NamedCommit } from '../../core/api/fileClient.ts';
 import { refsNamed } from '../../core/files/refChoice.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { showable } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { showUntilHidden } from '../ask/showUntilHidden.ts';
@@ -114,7 +114,7 @@ class RefList {
         ...(ref === current ? [l10n.t('current')] : []),
       ];
       return {
-        label: withoutIcons(oneLine(each.name, 255)),
+        label: showable(each.name),
         description: marks.join(' · '),
         iconPath: new ThemeIcon(kind === 'heads' ? 'git-branch' : 'tag'),
         refs: [ref],
@@ -134,6 +134,6 @@ class RefList {
 function typedItems(value: string, listed: readonly RefItem[]): readonly RefItem[] {
   const refs = refsNamed(value);
   if (refs.length === 0 || listed.some((item) => refs.some((ref) => item.refs?.includes(ref)))) return [];
-  const label = l10n.t('Open “{0}”', withoutIcons(oneLine(value, 255)));
+  const label = l10n.t('Open “{0}”', showable(value));
   return [{ label, alwaysShow: true, iconPath: new ThemeIcon('search'), refs }];
 }

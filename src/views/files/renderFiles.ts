@@ -2,7 +2,7 @@ import { FileDecoration, type FileDecorationProvider, ThemeIcon, TreeItem, TreeI
 import type { EntryFact } from '../../core/files/entryFacts.ts';
 import type { OpenedRoots } from '../../core/files/openedRoots.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { ours, showable } from '../../core/text.ts';
 import { MAX_LEFT_OUT } from '../../core/trees/treeAnswer.ts';
 import { baseNameOf, type EntryKind, entryKindOf } from '../../core/trees/treeEntry.ts';
 import { Command, FILE_SCHEME } from '../../ids.ts';
@@ -42,7 +42,7 @@ function renderEntry(node: EntryNode, fact: EntryFact | undefined): TreeItem {
   const kind = entryKindOf(node);
   const isFolder = kind === 'folder';
   const state = isFolder ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None;
-  const item = new TreeItem(shownName(baseNameOf(path)), state);
+  const item = new TreeItem(showable(baseNameOf(path)), state);
   // The same for all commits, so that folders stay expanded when the user switches to another one.
   item.id = `entry:${root.host}:${root.repositoryId}:${path}`;
   item.iconPath = ICONS[kind];
@@ -58,7 +58,7 @@ function renderEntry(node: EntryNode, fact: EntryFact | undefined): TreeItem {
 
 function entryDescription(node: EntryNode, fact: EntryFact | undefined): string {
   if (entryKindOf(node) === 'submodule') return `@ ${node.hash.slice(0, 7)}`;
-  if (fact?.kind === 'link') return withoutIcons(`→ ${oneLine(fact.target, 200)}`);
+  if (fact?.kind === 'link') return showable(`→ ${fact.target}`);
   return fact?.kind === 'pointer' ? pointerText(fact.size) : '';
 }
 
@@ -73,9 +73,7 @@ function pointerText(size: number): string {
  */
 export function entryTooltip(node: EntryNode, fact: EntryFact | undefined, address: string | undefined): string {
   const kind = entryKindOf(node);
-  return [oneLine(node.path, 1000), ...aboutEntry(node, kind, fact), ...(address ? [oneLine(address, 1000)] : [])].join(
-    '\n',
-  );
+  return [showable(node.path), ...aboutEntry(node, kind, fact), ...(address ? [showable(address)] : [])].join('\n');
 }
 
 function aboutEntry({ hash, size }: EntryNode, kind: EntryKind, fact: EntryFact | undefined): readonly string[] {
@@ -84,11 +82,9 @@ function aboutEntry({ hash, size }: EntryNode, kind: EntryKind, fact: EntryFact 
     case 'folder':
       return [];
     case 'submodule':
-      return [l10n.t('Submodule at commit {0}', hash.slice(0, 12))];
+      return [l10n.t('Submodule at commit {0}', ours(hash.slice(0, 12)))];
     case 'link':
-      return [
-        fact?.kind === 'link' ? l10n.t('Symbolic link to {0}', oneLine(fact.target, 1000)) : l10n.t('Symbolic link'),
-      ];
+      return [fact?.kind === 'link' ? l10n.t('Symbolic link to {0}', showable(fact.target)) : l10n.t('Symbolic link')];
     case 'executable':
       return [[l10n.t('Executable file'), ...known].join(' · ')];
     case 'file':
@@ -103,7 +99,7 @@ function aboutEntry({ hash, size }: EntryNode, kind: EntryKind, fact: EntryFact 
 }
 
 function renderRange({ root, folder, first, last, start }: RangeNode): TreeItem {
-  const label = l10n.t('{0} to {1}', shownName(first, 40), shownName(last, 40));
+  const label = l10n.t('{0} to {1}', showable(first, 40), showable(last, 40));
   const item = new TreeItem(label, TreeItemCollapsibleState.Collapsed);
   item.id = `range:${root.host}:${root.repositoryId}:${start}:${folder}`;
   item.iconPath = new ThemeIcon('list-unordered');
@@ -134,7 +130,7 @@ function noticeLabel(notice: FilesNoticeNode['notice']): string {
 const MAX_NAMES = 20;
 
 function leftOutText(paths: readonly string[]): string {
-  const names = paths.slice(0, MAX_NAMES).map((path) => oneLine(path, 200));
+  const names = paths.slice(0, MAX_NAMES).map((path) => showable(path));
   const isMore = paths.length > MAX_NAMES || paths.length >= MAX_LEFT_OUT;
   return [l10n.t('VS Code can’t open files with these names:'), ...names, ...(isMore ? ['…'] : [])].join('\n');
 }
@@ -152,10 +148,6 @@ function renderFailureOfFiles(node: FilesFailureNode): TreeItem {
   item.contextValue = action ? 'filesFailure.remedy' : 'filesFailure';
   item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, label) };
   return item;
-}
-
-function shownName(name: string, maxLength = 255): string {
-  return withoutIcons(oneLine(name, maxLength));
 }
 
 /** Says in tooltips of editors and rows which branch and commit a file is of: the paths of all are the same. */

@@ -24,7 +24,7 @@ export function journalLine({ session, entry }: SessionEntry): JournalLine {
     session: session.id,
     number,
     at,
-    ...(origin !== session.origin && { foreignOrigin: oneLine(origin) }),
+    ...(origin !== session.origin && { foreignOrigin: origin }),
     path: oneLine(path, 1000),
     query: oneLine(query, 1000),
     outcome: isNone ? 'none' : outcome,

@@ -9,7 +9,6 @@ import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts'
 import type { Candidate } from '../../core/search/columns/rows.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
-import { oneLine } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
@@ -158,7 +157,7 @@ function languagesOf(repositories: readonly ListedRepository[]): LanguageShare[]
   const counts = new Map<string, number>();
   for (const { language } of repositories) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts]
-    .map(([name, count]) => ({ name: oneLine(name, 100), count }))
+    .map(([name, count]) => ({ name: name, count }))
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
@@ -167,10 +166,10 @@ function rowOf(repository: ListedRepository): RepositoryRow {
   const { pushed_at: pushedAt, changed_at: changedAt } = repository;
   return {
     fullName: repository.full_name,
-    name: oneLine(repository.name, 200),
+    name: repository.name,
     badges: [...traitWords(repository)],
-    ...(description && { description: oneLine(description, 300) }),
-    ...(language && { language: oneLine(language, 100) }),
+    ...(description && { description: description }),
+    ...(language && { language: language }),
     ...(stars != null && { stars }),
     ...(size != null && { size }),
     ...(pushedAt && { pushedAt }),

@@ -11,7 +11,7 @@ import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { firstPushCommands } from '../../core/repositories/firstPush.ts';
 import type { MissingDetails } from '../../core/repositories/missingDetails.ts';
-import { oneLine } from '../../core/text.ts';
+import { ours } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { fileInFolder } from '../../platform/files/fileInFolder.ts';
@@ -117,7 +117,7 @@ async function answer(
       return;
     }
     case 'copyText':
-      return copyText(oneLine(request.text, request.text.length));
+      return copyText(request.text);
     case 'copyCommands': {
       const found = firstPushCommands(panel.required.record);
       return found ? copyText(request.part === 'clone' ? found.clone : found.push.join('\n')) : reportNoAddress();
@@ -152,7 +152,7 @@ function moved(
   { session, owner, name }: RepositoryPageState,
   record: Repository,
 ): Move<RepositoryPageState> | undefined {
-  const [before, now] = [`${owner}/${name}`, record.full_name];
+  const [before, now] = [ours(`${owner}/${name}`), record.full_name];
   if (before.toLowerCase() === now.toLowerCase()) return undefined;
   return { shown: { session, ...namesIn(now) }, notice: l10n.t('{0} was renamed to {1}.', before, now) };
 }

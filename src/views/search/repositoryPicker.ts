@@ -12,6 +12,7 @@ import { involvesClones } from '../../core/search/query.ts';
 import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
+import type { Line } from '../../core/text.ts';
 import type { Services } from '../../platform/services.ts';
 import { age, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -43,7 +44,7 @@ const FOLLOWING_MS = 300;
 
 /** Looks a name up on a code host. */
 export interface LookUp {
-  readonly host: string;
+  readonly host: Line;
   readonly run: (name: string, host: string) => void;
 }
 
@@ -135,7 +136,7 @@ async function rowsFor(
   const all = index.ranking(query, now, MAX_ROWS);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
   const { name, isAddress, hosts } = pastedIn(typed, sessions);
-  const isThere = ({ host }: CatalogueEntry): boolean => hosts.includes(host);
+  const isThere = ({ host }: CatalogueEntry): boolean => hosts.some((each) => each === host);
   const found = hosts.length > 0 ? all.filtered(isThere) : all;
   const isNamed = ({ repository }: CatalogueEntry): boolean =>
     repository.full_name.toLowerCase() === name.toLowerCase();

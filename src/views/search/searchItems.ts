@@ -5,7 +5,7 @@ import type { Library } from '../../core/repositories/library.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
-import { oneLine, withoutIcons } from '../../core/text.ts';
+import { type Line, ours, showable } from '../../core/text.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -61,27 +61,25 @@ export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: bo
     ...always,
     does: 'open',
     entry,
-    label: withoutIcons(oneLine(repository.full_name, 200)),
-    description: withoutIcons(
-      [
-        ...(namesHost ? [oneLine(entry.host, 100)] : []),
-        ...cloneFactsOf(clone),
-        ...(isStarred ? [l10n.t('starred')] : []),
-        ...factsOf(repository),
-        changedOf(repository, now) ?? '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    ),
+    label: repository.full_name,
+    description: [
+      ...(namesHost ? [showable(entry.host)] : []),
+      ...cloneFactsOf(clone),
+      ...(isStarred ? [l10n.t('starred')] : []),
+      ...factsOf(repository),
+      changedOf(repository, now) ?? '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
     iconPath: new ThemeIcon(iconIdOf(repository)),
     buttons: buttonsOf(clone ? 'clone' : 'other'),
   };
 }
 
 /** Where Enter leads: to the clone, on this branch. */
-function cloneFactsOf(clone: CloneFact | undefined): readonly string[] {
+function cloneFactsOf(clone: CloneFact | undefined): readonly Line[] {
   if (!clone) return [];
-  return clone.branch === undefined ? [l10n.t('cloned')] : [l10n.t('cloned: {0}', oneLine(clone.branch, 100))];
+  return clone.branch === undefined ? [l10n.t('cloned')] : [l10n.t('cloned: {0}', showable(clone.branch))];
 }
 
 /** Completions of the last word. */
@@ -90,7 +88,7 @@ export function completionItems(completions: readonly Completion[]): readonly Se
     ...always,
     does: 'complete',
     text: insert,
-    label: withoutIcons(oneLine(label, 100)),
+    label: showable(label),
     iconPath: new ThemeIcon('filter'),
   }));
 }
@@ -106,8 +104,8 @@ export function offeredItems(filters: readonly OfferedFilter[]): readonly Search
     ...always,
     does: 'complete',
     text: query,
-    label: withoutIcons(oneLine(name, 100)),
-    description: withoutIcons(oneLine(query)),
+    label: showable(name),
+    description: showable(query),
     iconPath: new ThemeIcon('filter'),
   }));
 }
@@ -115,9 +113,9 @@ export function offeredItems(filters: readonly OfferedFilter[]): readonly Search
 /** A row for each invalid part of the query. */
 export function problemItems({ problems }: Query): readonly SearchItem[] {
   return problems.map(describeProblem).map(({ what, remedy }) => ({
-    ...notice('warning', withoutIcons(what)),
+    ...notice('warning', what),
     // On its own line, because a long description would be truncated.
-    detail: withoutIcons(remedy),
+    detail: remedy,
   }));
 }
 
@@ -133,11 +131,11 @@ export function noHitItem(areMoreArriving: boolean): SearchItem {
 }
 
 /** Offers to look up an account or a repository by its exact name. */
-export function lookUpItems(name: string, host: string): readonly SearchItem[] {
+export function lookUpItems(name: string, host: Line): readonly SearchItem[] {
   if (!/^[\w.-]{1,100}(\/[\w.-]{1,100})?$/.test(name)) return [];
   const label = name.includes('/')
-    ? l10n.t('Look up the repository {0} on {1}', name, host)
-    : l10n.t('Look up the user or organization {0} on {1}', name, host);
+    ? l10n.t('Look up the repository {0} on {1}', ours(name), host)
+    : l10n.t('Look up the user or organization {0} on {1}', ours(name), host);
   return [{ ...always, does: 'lookUp', name, host, label, iconPath: new ThemeIcon('search') }];
 }
 

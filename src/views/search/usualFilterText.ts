@@ -2,6 +2,7 @@ import { webHostOf } from '../../core/accounts/session.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
 import { type NamedUsualFilter, usualFilters } from '../../core/search/usualFilters.ts';
+import { showable } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import type { OfferedFilter } from './searchItems.ts';
 
@@ -18,7 +19,9 @@ export function unsavedFilters({ stores }: Library, saved: readonly SavedFilter[
 function nameOf({ kind, host }: Omit<NamedUsualFilter, 'query'>): string {
   switch (kind) {
     case 'mine':
-      return host === undefined ? l10n.t('Mine, active this month') : l10n.t('Mine on {0}, active this month', host);
+      return host === undefined
+        ? l10n.t('Mine, active this month')
+        : l10n.t('Mine on {0}, active this month', showable(host));
     case 'privateArchived':
       return l10n.t('Private and archived');
     case 'clonedChanges':

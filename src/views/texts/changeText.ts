@@ -1,19 +1,19 @@
 import type { Change } from '../../core/changes/change.ts';
-import { oneLine } from '../../core/text.ts';
+import type { Line } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { joinParts } from '../../platform/texts/language.ts';
 
 /** Describes the changes of a repository since the last visit, in a few words. */
-export function describeChanges(changes: readonly Change[]): string {
+export function describeChanges(changes: readonly Change[]): Line {
   return joinParts(changes.map(describeChange));
 }
 
-function describeChange(change: Change): string {
+function describeChange(change: Change): Line {
   switch (change.kind) {
     case 'new':
       return l10n.t('new');
     case 'renamed':
-      return l10n.t('renamed from {0}', oneLine(change.from, 100));
+      return l10n.t('renamed from {0}', change.from);
     case 'archived':
       return l10n.t('now archived');
     case 'unarchived':

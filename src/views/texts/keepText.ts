@@ -1,5 +1,5 @@
 import { type ContentReason, type KeepReason, MAX_UNTRACKED } from '../../core/clones/removal/keepReason.ts';
-import { oneLine } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { remoteText } from './remoteText.ts';
@@ -7,7 +7,7 @@ import { remoteText } from './remoteText.ts';
 const BRANCHES = 'refs/heads/';
 
 /** Says why a clone stays, and what to do. Names and paths in it are one line; icons and links remain to be removed. */
-export function keepText(reason: KeepReason): string {
+export function keepText(reason: KeepReason): Line {
   switch (reason.kind) {
     case 'credentials':
     case 'forbidden':
@@ -57,7 +57,7 @@ export function keepText(reason: KeepReason): string {
 }
 
 /** What in the clone could be lost. */
-function contentText(reason: ContentReason): string {
+function contentText(reason: ContentReason): Line {
   switch (reason.kind) {
     case 'worktrees':
       return l10n.t('The clone has worktrees. Remove them with “git worktree remove” first.');
@@ -70,33 +70,36 @@ function contentText(reason: ContentReason): string {
         'The clone had a commit in the last 90 days that the server doesn’t have, such as before a reset or on a deleted branch.',
       );
     case 'operation':
-      return l10n.t('A Git operation isn’t complete, or has left {0}. Complete or abort it first.', short(reason.name));
+      return l10n.t(
+        'A Git operation isn’t complete, or has left {0}. Complete or abort it first.',
+        showable(reason.name),
+      );
     case 'gitFile':
-      return l10n.t('The Git folder of the clone contains {0}, which may be only there.', short(reason.name));
+      return l10n.t('The Git folder of the clone contains {0}, which may be only there.', showable(reason.name));
     case 'hidden':
       return l10n.t(
         'Git doesn’t show changes of {0}, because it is skipped or assumed to be unchanged.',
-        short(reason.path),
+        showable(reason.path),
       );
     case 'filtered':
-      return l10n.t('Git may not show all changes of {0}, because a filter changes the file.', short(reason.path));
+      return l10n.t('Git may not show all changes of {0}, because a filter changes the file.', showable(reason.path));
     case 'nested':
-      return l10n.t('The clone contains another repository or a submodule ({0}).', short(reason.path));
+      return l10n.t('The clone contains another repository or a submodule ({0}).', showable(reason.path));
     case 'unread':
-      return l10n.t('{0} can’t be read, or is too large to check.', short(reason.path));
+      return l10n.t('{0} can’t be read, or is too large to check.', showable(reason.path));
     case 'changed':
       return plural(
         reason.count,
         l10n.t('The clone has {0} uncommitted change.|The clone has {0} uncommitted changes.'),
       );
     case 'untracked':
-      return untrackedText(reason.count, short(reason.path));
+      return untrackedText(reason.count, showable(reason.path));
     case 'commits':
       return commitsText(reason.name);
   }
 }
 
-function untrackedText(count: number, path: string): string {
+function untrackedText(count: number, path: Line): Line {
   if (count >= MAX_UNTRACKED)
     return l10n.t('The clone has {0} or more files that aren’t in Git, such as {1}.', wholeNumber(MAX_UNTRACKED), path);
   const text = l10n.t(
@@ -105,15 +108,11 @@ function untrackedText(count: number, path: string): string {
   return plural(count, text, count, path);
 }
 
-function commitsText(name: string): string {
+function commitsText(name: string): Line {
   const branch = name.startsWith(BRANCHES) ? name.slice(BRANCHES.length) : undefined;
   if (branch !== undefined)
-    return l10n.t('The server doesn’t have all commits of the branch {0}. Push it first.', short(branch));
+    return l10n.t('The server doesn’t have all commits of the branch {0}. Push it first.', showable(branch));
   return name === 'HEAD'
     ? l10n.t('The server doesn’t have the commit that is checked out.')
-    : l10n.t('The server doesn’t have {0}.', short(name));
-}
-
-function short(text: string): string {
-  return oneLine(text, 200);
+    : l10n.t('The server doesn’t have {0}.', showable(name));
 }

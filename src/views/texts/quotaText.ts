@@ -4,16 +4,17 @@ import type { RateLimit } from '../../core/http/admit/rateLimit.ts';
 import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders.ts';
 import type { Quota } from '../../core/model/quota.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
+import { type Line, ours } from '../../core/text.ts';
 import { clockTime, day, minutesFrom, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { labelled } from '../../platform/texts/language.ts';
-import { labelOf, shortName } from './sessionText.ts';
+import { joinParts, labelled } from '../../platform/texts/language.ts';
+import { labelOf } from './sessionText.ts';
 
 /**
  * Describes a quota in a sentence or two.
  * @param isStored whether the text is shown at another time than `now`
  */
-export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: Time, isStored = false): string {
+export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: Time, isStored = false): Line {
   const left = l10n.t(
     '{0} of {1} API requests left, {2} used.',
     wholeNumber(remaining),
@@ -21,13 +22,13 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: T
     wholeNumber(used),
   );
   if (resetAt === undefined) return left;
-  if (resetAt <= now) return `${left} ${l10n.t('The quota was reset at {0}.', clockTime(resetAt))}`;
-  if (isStored) return `${left} ${l10n.t('Resets at {0}.', clockTime(resetAt))}`;
-  return `${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`;
+  if (resetAt <= now) return ours(`${left} ${l10n.t('The quota was reset at {0}.', clockTime(resetAt))}`);
+  if (isStored) return ours(`${left} ${l10n.t('Resets at {0}.', clockTime(resetAt))}`);
+  return ours(`${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`);
 }
 
 /** The quotas of several sessions, a line each; skips sessions without one. */
-export function quotaLines(sessions: readonly Session[], now: Time, isStored = false): readonly string[] {
+export function quotaLines(sessions: readonly Session[], now: Time, isStored = false): readonly Line[] {
   return sessions.flatMap((session) => {
     const { quota } = connectionOf(session).meter;
     const own = quota ? [labelled(labelOf(session), describeQuota(quota, now, isStored))] : [];
@@ -36,14 +37,14 @@ export function quotaLines(sessions: readonly Session[], now: Time, isStored = f
 }
 
 /** The quotas that the service counts for single tokens of an account, a line each. */
-export function tokenQuotaLines(session: Session, now: Time, isStored = false): readonly string[] {
+export function tokenQuotaLines(session: Session, now: Time, isStored = false): readonly Line[] {
   return tokenQuotas(session).map(({ label, quota }) => labelled(label, describeQuota(quota, now, isStored)));
 }
 
 /** A quota that the service counts for one token of an account. */
 export interface TokenQuota {
   readonly owner: ListedOwner;
-  readonly label: string;
+  readonly label: Line;
   readonly quota: Quota;
 }
 
@@ -51,30 +52,30 @@ export interface TokenQuota {
 export function tokenQuotas(session: Session): readonly TokenQuota[] {
   return connectionOf(session).tokens.flatMap(({ owner, meter: { quota } }) => {
     if (!owner || !quota) return [];
-    const label = `${labelOf(session)}, ${l10n.t('Token for {0}', shortName(owner.login))}`;
+    const label = joinParts([labelOf(session), l10n.t('Token for {0}', owner.login)]);
     return [{ owner, label, quota }];
   });
 }
 
 /** Says why requests wait, and that they resume automatically. */
-export function describeRateLimit({ until, cause }: RateLimit): string {
+export function describeRateLimit({ until, cause }: RateLimit): Line {
   return cause === 'quota'
     ? l10n.t('API quota used up. Requests resume automatically at {0}.', clockTime(until))
     : l10n.t('Rate limited until {0}. Requests resume automatically.', clockTime(until));
 }
 
 /** Says how many requests the last refresh used. */
-export function describeCost(requests: number): string {
+export function describeCost(requests: number): Line {
   return plural(requests, l10n.t('The last refresh used {0} request.|The last refresh used {0} requests.'));
 }
 
 /** Says that the service will retire an endpoint that Repo Rider uses. */
-export function describeDeprecation({ endpoint, sunsetAt }: DeprecationNotice): string {
+export function describeDeprecation({ endpoint, sunsetAt }: DeprecationNotice): Line {
   return sunsetAt === undefined
-    ? l10n.t('The code host will stop supporting “{0}”. Check for a newer version of Repo Rider.', endpoint)
+    ? l10n.t('The code host will stop supporting “{0}”. Check for a newer version of Repo Rider.', ours(endpoint))
     : l10n.t(
         'The code host stops supporting “{0}” on {1}. Check for a newer version of Repo Rider.',
-        endpoint,
+        ours(endpoint),
         day(sunsetAt),
       );
 }

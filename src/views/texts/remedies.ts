@@ -1,10 +1,11 @@
+import type { Line } from '../../core/text.ts';
 import { Command, type CommandId } from '../../ids.ts';
 import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
 /** The label and the command of a button or row that remedies a failure. */
 export interface RemedyAction {
-  readonly label: string;
+  readonly label: Line;
   readonly command: CommandId;
 }
 

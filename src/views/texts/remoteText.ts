@@ -1,9 +1,9 @@
 import type { FetchFailure } from '../../core/clones/git/fetchResult.ts';
-import { oneLine } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
 /** Says why Git got nothing from a remote, and what to do. Icons and links in it remain to be removed. */
-export function remoteText(failure: FetchFailure): string {
+export function remoteText(failure: FetchFailure): Line {
   switch (failure.kind) {
     case 'credentials':
       return failure.isRefused
@@ -26,7 +26,7 @@ export function remoteText(failure: FetchFailure): string {
     case 'unconfirmed':
       return l10n.t('The folder isn’t in a clone folder. Run “Choose Clone Folders…” first.');
     case 'unsafe':
-      return l10n.t('The Git configuration of the clone sets {0}.', oneLine(failure.key, 200));
+      return l10n.t('The Git configuration of the clone sets {0}.', showable(failure.key));
     case 'notOwned':
       return l10n.t('The folder belongs to another user.');
   }

@@ -2,27 +2,26 @@ import type { Time } from '../../core/clock.ts';
 import { memoize } from '../../core/memoize.ts';
 import { type ListedRepository, lastChange } from '../../core/model/repository.ts';
 import type { SortKey } from '../../core/search/sorting.ts';
-import { oneLine } from '../../core/text.ts';
+import type { Line } from '../../core/text.ts';
 import { age, fileSize, plural, shortAge, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { joinParts } from '../../platform/texts/language.ts';
 
 // Memoized, because thousands of rows share few of these texts.
-export const shortLanguage = memoize((language: string) => oneLine(language, 40));
 // Words, which screen readers read well, in one-byte letters: a single other letter, such as a star, makes VS Code send
 // thousands of rows with two bytes a letter, which takes twice the time.
 export const starCount = memoize((stars: number) => plural(stars, l10n.t('{0} star|{0} stars')));
-const spokenPush = memoize((when: string) => l10n.t('pushed {0}', when));
-const spokenChange = memoize((when: string) => l10n.t('updated {0}', when));
+const spokenPush = memoize((when: Line) => l10n.t('pushed {0}', when));
+const spokenChange = memoize((when: Line) => l10n.t('updated {0}', when));
 const traitNames = memoize((traits: number) => joinParts(traitsOf(traits).map(nameOf)));
 
 /** The most important facts. Unknown values are left out, because they are neither zero nor "none". */
-export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly string[] {
-  return [...(language ? [shortLanguage(language)] : []), ...(stars ? [starCount(stars)] : [])];
+export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly Line[] {
+  return [...(language ? [language] : []), ...(stars ? [starCount(stars)] : [])];
 }
 
 /** The value that a repository is sorted by; undefined if unknown, or for the name, which is always shown. */
-export function sortFactOf(repository: ListedRepository, sort: SortKey, now: number): string | undefined {
+export function sortFactOf(repository: ListedRepository, sort: SortKey, now: number): Line | undefined {
   switch (sort) {
     case 'name':
       return undefined;
@@ -36,22 +35,22 @@ export function sortFactOf(repository: ListedRepository, sort: SortKey, now: num
 }
 
 /** The age of the last push or change; undefined if unknown. */
-export function changedOf(repository: ListedRepository, now: Time): string | undefined {
+export function changedOf(repository: ListedRepository, now: Time): Line | undefined {
   return ageOf(repository, (at) => age(now, at));
 }
 
-function ageOf(repository: ListedRepository, describe: (at: Time) => string): string | undefined {
+function ageOf(repository: ListedRepository, describe: (at: Time) => Line): Line | undefined {
   const changed = lastChange(repository);
   return changed ? describe(Date.parse(changed)) : undefined;
 }
 
 /** A row's text for screen readers: name, visibility, language, stars, age of the last push, and notes. */
-export function spokenLabel(repository: ListedRepository, notes: readonly string[], now: number): string {
+export function spokenLabel(repository: ListedRepository, notes: readonly Line[], now: number): Line {
   const { name, language, stargazers_count: stars, pushed_at: pushed, changed_at: changed } = repository;
   const traits = traitBits(repository);
-  const parts = [oneLine(name)];
+  const parts = [name];
   if (traits) parts.push(traitNames(traits));
-  if (language) parts.push(shortLanguage(language));
+  if (language) parts.push(language);
   if (stars != null) parts.push(starCount(stars));
   if (pushed) parts.push(spokenPush(age(now, Date.parse(pushed))));
   else if (changed) parts.push(spokenChange(age(now, Date.parse(changed))));
@@ -75,13 +74,13 @@ export function traitsOf(bits: number): readonly Trait[] {
 }
 
 /** The traits of a repository in a word each, except public. */
-export function traitWords(repository: ListedRepository): readonly string[] {
+export function traitWords(repository: ListedRepository): readonly Line[] {
   return traitsOf(traitBits(repository))
     .filter((trait) => trait !== 'public')
     .map(nameOf);
 }
 
-function nameOf(trait: Trait): string {
+function nameOf(trait: Trait): Line {
   switch (trait) {
     case 'private':
       return l10n.t('private');
@@ -99,7 +98,7 @@ function nameOf(trait: Trait): string {
 }
 
 /** Says how many items of a list are not shown. */
-export function describeUnreadable(items: number): string {
+export function describeUnreadable(items: number): Line {
   return plural(
     items,
     l10n.t(
@@ -112,10 +111,10 @@ export function describeUnreadable(items: number): string {
  * The name of a group and its number of repositories. @param count selects the plural form @param shown the number or
  * numbers
  */
-export function countedName(name: string, count: number, shown: string): string {
+export function countedName(name: Line, count: number, shown: Line): Line {
   return plural(count, l10n.t('{0}: {1} repository|{0}: {1} repositories'), name, shown);
 }
 
-export function foundOf(found: number, all: number): string {
+export function foundOf(found: number, all: number): Line {
   return l10n.t('{0} of {1}', wholeNumber(found), wholeNumber(all));
 }

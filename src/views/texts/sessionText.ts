@@ -1,18 +1,13 @@
 import type { Session } from '../../core/accounts/session.ts';
-import { inNotification, oneLine, withoutIcons } from '../../core/text.ts';
+import { type Line, ours } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
-/** The account's name, without text that VS Code renders as links or icons in boxes, lists and messages. */
-export function nameOf({ account }: Pick<Session, 'account'>): string {
-  return account ? withoutIcons(inNotification(oneLine(account.login, 100))) : l10n.t('Not signed in');
-}
-
-/** The name of a user or an organization, for boxes and lists. */
-export function shortName(login: string): string {
-  return withoutIcons(inNotification(oneLine(login, 100)));
+/** The account's name. */
+export function nameOf({ account }: Pick<Session, 'account'>): Line {
+  return account ? account.login : l10n.t('Not signed in');
 }
 
 /** Account and host, such as `rider (api.github.com)`. */
-export function labelOf(session: Pick<Session, 'account' | 'host'>): string {
-  return `${nameOf(session)} (${session.host})`;
+export function labelOf(session: Pick<Session, 'account' | 'host'>): Line {
+  return ours(`${nameOf(session)} (${session.host})`);
 }

@@ -2,22 +2,19 @@ import type { AccountToken } from '../../core/accounts/accountTokens.ts';
 import { hasOwnerTokens, scopesToSelect } from '../../core/accounts/hostPages.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
 import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts';
-import { oneLine } from '../../core/text.ts';
+import { type Line, ours, showable } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { day, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled, listOf } from '../../platform/texts/language.ts';
-import { shortName } from './sessionText.ts';
 
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
 export function describeTokenCheck(
   { account, review, expiresAt }: TokenCheck,
   base: URL,
   isOfVSCode: boolean,
-): readonly string[] {
-  const name = account.name
-    ? `${oneLine(account.name, 100)} (${oneLine(account.login, 100)})`
-    : oneLine(account.login, 100);
+): readonly Line[] {
+  const name = account.name ? showable(`${account.name} (${account.login})`) : account.login;
   return [
     isOfVSCode
       ? l10n.t('VS Code’s sign-in is valid. It belongs to {0}.', name)
@@ -31,16 +28,16 @@ export function describeTokenCheck(
  * Describes a token, in one paragraph: owner, kind, expiry, and what it can't read.
  * @param hidden how many private repositories of the owner are loaded; undefined if that is unknown
  */
-export function describeChecked({ token, failure }: TokenResult, base: URL, hidden: number | undefined): string {
-  const about = labelled(ownerOfToken(token), `${describeToken(token, base)}.`);
-  if (failure) return `${about} ${describeError(failure).message}`;
-  return [about, ...describeMissing(token.facts.traits.scopes), ...describeHidden(token, hidden)].join(' ');
+export function describeChecked({ token, failure }: TokenResult, base: URL, hidden: number | undefined): Line {
+  const about = labelled(ownerOfToken(token), ours(`${describeToken(token, base)}.`));
+  if (failure) return ours(`${about} ${describeError(failure).message}`);
+  return ours([about, ...describeMissing(token.facts.traits.scopes), ...describeHidden(token, hidden)].join(' '));
 }
 
 /** Without a private repository, the user may have named another owner than the token has. */
-function describeHidden({ owner }: AccountToken, hidden: number | undefined): readonly string[] {
+function describeHidden({ owner }: AccountToken, hidden: number | undefined): readonly Line[] {
   if (!owner || hidden === undefined) return [];
-  const name = shortName(owner.login);
+  const name = owner.login;
   return [
     hidden === 0
       ? l10n.t(
@@ -52,12 +49,12 @@ function describeHidden({ owner }: AccountToken, hidden: number | undefined): re
 }
 
 /** Whose repositories a token is for. */
-export function ownerOfToken({ owner }: Pick<AccountToken, 'owner'>): string {
-  return owner ? shortName(owner.login) : l10n.t('Sign-in token, for all other owners');
+export function ownerOfToken({ owner }: Pick<AccountToken, 'owner'>): Line {
+  return owner ? owner.login : l10n.t('Sign-in token, for all other owners');
 }
 
 /** The kind of a token, and when it expires. */
-export function describeToken({ credential, facts }: AccountToken, base: URL): string {
+export function describeToken({ credential, facts }: AccountToken, base: URL): Line {
   const { scopes, expiresAt, isFineGrained } = facts.traits;
   const kind =
     credential.kind === 'vscode'
@@ -71,21 +68,25 @@ export function describeToken({ credential, facts }: AccountToken, base: URL): s
 }
 
 /** Describes which data a token can't read, a sentence each. @param scopes undefined if the service reports none. */
-export function describeMissing(scopes: readonly string[] | undefined): readonly string[] {
+export function describeMissing(scopes: readonly string[] | undefined): readonly Line[] {
   return scopes ? reviewScopes(scopes, new Map()).missing.map(describeMissingScope) : [];
 }
 
-function describeMissingScope(scope: ScopeReview['missing'][number]): string {
+function describeMissingScope(scope: ScopeReview['missing'][number]): Line {
   return scope === 'repo'
-    ? l10n.t('Missing scopes for private repositories: {0}.', scope)
-    : l10n.t('Missing scopes for repositories that only members of an organization can see: {0}.', scope);
+    ? l10n.t('Missing scopes for private repositories: {0}.', ours(scope))
+    : l10n.t('Missing scopes for repositories that only members of an organization can see: {0}.', ours(scope));
 }
 
-function describeUnreportedScopes(base: URL, isOfVSCode: boolean): string {
-  const { host } = base;
+function describeUnreportedScopes(base: URL, isOfVSCode: boolean): Line {
+  const host = showable(base.host);
   const scopes = scopesToSelect(base);
   if (scopes.length > 0) {
-    return l10n.t('{0} doesn’t report what a token may do. Repo Rider needs these scopes: {1}.', host, listOf(scopes));
+    return l10n.t(
+      '{0} doesn’t report what a token may do. Repo Rider needs these scopes: {1}.',
+      host,
+      listOf(scopes.map(ours)),
+    );
   }
   if (isOfVSCode) return l10n.t('{0} doesn’t report the scopes of VS Code’s sign-in.', host);
   return l10n.t(
@@ -94,16 +95,16 @@ function describeUnreportedScopes(base: URL, isOfVSCode: boolean): string {
   );
 }
 
-function describeScopes({ granted, unmet, missing, excess }: ScopeReview, isOfVSCode: boolean): readonly string[] {
+function describeScopes({ granted, unmet, missing, excess }: ScopeReview, isOfVSCode: boolean): readonly Line[] {
   return [
     granted.length > 0
-      ? l10n.t('Scopes: {0}.', listOf(granted))
+      ? l10n.t('Scopes: {0}.', listOf(granted.map((scope) => showable(scope))))
       : isOfVSCode
         ? l10n.t('VS Code’s sign-in has no scopes, so it can only read public data.')
         : l10n.t('The token has no scopes, so it can only read public data.'),
     ...missing.map(describeMissingScope),
     ...unmet.map(({ endpoint, scope }) =>
-      l10n.t('“{0}” was refused because it requires the {1} scope.', endpoint, scope),
+      l10n.t('“{0}” was refused because it requires the {1} scope.', ours(endpoint), showable(scope)),
     ),
     ...(missing.length + unmet.length === 0 ? [l10n.t('No scopes are missing.')] : []),
     ...(excess.length > 0
@@ -123,6 +124,6 @@ function describeScopes({ granted, unmet, missing, excess }: ScopeReview, isOfVS
   ];
 }
 
-function describeExcess({ scope, enough }: ExcessScope): string {
-  return enough ? l10n.t('{0} ({1} is sufficient)', scope, enough) : scope;
+function describeExcess({ scope, enough }: ExcessScope): Line {
+  return enough ? l10n.t('{0} ({1} is sufficient)', showable(scope), ours(enough)) : showable(scope);
 }

@@ -1,12 +1,13 @@
+import type { Line } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
 /** Texts that name the place where deleted clones are. */
 interface TrashTexts {
   /** The title of the button that confirms. */
-  readonly move: string;
-  readonly explanation: string;
+  readonly move: Line;
+  readonly explanation: Line;
   /** Says why a clone was not moved, and that it is still there. */
-  readonly failure: string;
+  readonly failure: Line;
 }
 
 /** @param hasRecycleBin as `Machine.hasRecycleBin`: VS Code names the place as the system does */

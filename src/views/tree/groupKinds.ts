@@ -8,7 +8,7 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { StarredListing } from '../../core/repositories/starred.ts';
 import type { Sort } from '../../core/search/sorting.ts';
-import { oneLine } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { dayOrTime, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -72,7 +72,7 @@ export interface StarredNode extends SessionGroup {
 export interface NamedNode extends SessionGroup {
   readonly kind: 'language' | 'tag';
   /** Undefined for repositories without a known language, or without a tag. */
-  readonly name: string | undefined;
+  readonly name: Line | undefined;
 }
 
 /** Successive rows of a group that has very many, such as those whose names start with the same letter. */
@@ -80,7 +80,7 @@ export interface PartNode extends Group {
   readonly kind: 'part';
   readonly session: Session;
   readonly parent: SortedNode;
-  readonly label: string;
+  readonly label: Line;
   /** Sorted. */
   readonly rows: readonly ListedRepository[];
 }
@@ -123,12 +123,12 @@ export interface GoneEntry {
 interface GroupKind<Node> {
   /** Its icon in the theme, unless `describe` returns another one. */
   readonly icon: string;
-  label(node: Node): string;
+  label(node: Node): Line;
   /**
    * Everything else that its row shows. Its context value for menus is the kind, unless this returns another one.
    * @param now milliseconds since the epoch
    */
-  describe(node: Node, label: string, now: number): Description;
+  describe(node: Node, label: Line, now: number): Description;
   /** Whether its row is expanded unless the user has toggled it. */
   isOpen(node: Node): boolean;
 }
@@ -153,21 +153,21 @@ const GROUP_KINDS: { readonly account: GroupKind<AccountNode>; readonly part: Gr
   },
   owner: {
     icon: 'account',
-    label: ({ listing }) => oneLine(listing.owner.login),
+    label: ({ listing }) => listing.owner.login,
     describe: describeOwner,
     isOpen: ({ isFiltered }) => isFiltered,
     facts: (of, { sort }) => sortFacts(of, sort, 'owner'),
   },
   language: {
     icon: 'code',
-    label: ({ name }) => (name === undefined ? l10n.t('No language') : oneLine(name, 40)),
+    label: ({ name }) => (name === undefined ? l10n.t('No language') : name),
     describe: describeCount,
     isOpen: ({ isFiltered }) => isFiltered,
     facts: (of, { sort }) => sortFacts(of, sort, 'language'),
   },
   tag: {
     icon: 'tag',
-    label: ({ name }) => (name === undefined ? l10n.t('No tag') : oneLine(name)),
+    label: ({ name }) => (name === undefined ? l10n.t('No tag') : name),
     describe: describeCount,
     isOpen: ({ isFiltered }) => isFiltered,
     facts: (of, { sort }) => sortFacts(of, sort, 'tags'),
@@ -194,7 +194,7 @@ const GROUP_KINDS: { readonly account: GroupKind<AccountNode>; readonly part: Gr
   },
   saved: {
     icon: 'filter',
-    label: ({ name }) => oneLine(name),
+    label: ({ name }) => showable(name),
     describe: describeSaved,
     isOpen: () => false,
     facts: (of, { sort }) => sortFacts(of, sort),
@@ -247,7 +247,7 @@ function describeAccount({ session, failure }: AccountNode): Description {
   };
 }
 
-function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: string): Description {
+function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: Line): Description {
   const { owner, repositories, isWatched, isRead, isWithheld, failure } = listing;
   const isOrganization = owner.type === 'Organization';
   const notes = [
@@ -267,7 +267,7 @@ function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: 
   };
 }
 
-function describeStarred({ starred, rows, isFiltered }: StarredNode, name: string): Description {
+function describeStarred({ starred, rows, isFiltered }: StarredNode, name: Line): Description {
   const { repositories, isRead, failure } = starred;
   const total = isFiltered ? repositories.length : rows.length;
   const count = isFiltered ? foundOf(rows.length, total) : wholeNumber(total);
@@ -280,14 +280,14 @@ function describeStarred({ starred, rows, isFiltered }: StarredNode, name: strin
   };
 }
 
-function describeSaved({ query, entries, total }: SavedNode, name: string): Description {
-  const tooltip = oneLine(query);
+function describeSaved({ query, entries, total }: SavedNode, name: Line): Description {
+  const tooltip = showable(query);
   if (total === undefined) return { tooltip };
   const description = total > entries.length ? foundOf(entries.length, total) : wholeNumber(total);
   return { description, tooltip, accessibilityInformation: { label: countedName(name, total, description) } };
 }
 
-function describeChanged({ entries, gone, since }: ChangedNode, name: string, now: number): Description {
+function describeChanged({ entries, gone, since }: ChangedNode, name: Line, now: number): Description {
   const count = entries.length + gone.length;
   const shown = count === 0 ? l10n.t('none') : wholeNumber(count);
   const description = since === undefined ? shown : l10n.t('{0} since {1}', shown, dayOrTime(now, since));
@@ -296,7 +296,7 @@ function describeChanged({ entries, gone, since }: ChangedNode, name: string, no
 }
 
 /** The number of repositories. */
-function describeCount(node: GroupNode, name: string): Description {
+function describeCount(node: GroupNode, name: Line): Description {
   const count = 'entries' in node ? node.entries.length : node.rows.length;
   const description = wholeNumber(count);
   return { description, accessibilityInformation: { label: countedName(name, count, description) } };

@@ -5,6 +5,7 @@ import { memoize } from '../../core/memoize.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
+import type { Line } from '../../core/text.ts';
 import type {
   AccountNode,
   ChangedNode,
@@ -31,7 +32,7 @@ export interface UnavailableNode {
   readonly kind: 'unavailable';
   readonly id: string;
   readonly account: SignedInAccount;
-  readonly host: string;
+  readonly host: Line;
   /** Identifies the server for VS Code: see `AccountReference`. */
   readonly server: string;
   readonly reason: Unavailability;

@@ -2,6 +2,7 @@ import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { byName, isSignedIn } from '../../core/accounts/session.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';
+import { showable } from '../../core/text.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';
 import type { Notice, OutlineNode, StoreView, UnavailableNode } from './nodes.ts';
 import { groupsOfAllAccounts, groupsOfSession } from './outlineGroups.ts';
@@ -64,7 +65,7 @@ function unavailableNodes({ unavailable, hits }: OutlineSources): readonly Unava
 
 /** The row of an account that can't be used in this window. */
 export function unavailableNode({ id, account, base, reference, reason }: UnavailableAccount): UnavailableNode {
-  return { kind: 'unavailable', id, account, host: base.host, server: reference.server ?? '', reason };
+  return { kind: 'unavailable', id, account, host: showable(base.host), server: reference.server ?? '', reason };
 }
 
 /** Whether owners are loaded and nothing matches the filter. */

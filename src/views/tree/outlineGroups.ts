@@ -6,6 +6,7 @@ import { ownerOf } from '../../core/model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { listedBy } from '../../core/repositories/starred.ts';
+import type { Line } from '../../core/text.ts';
 import { inClonedOrder } from './clonedOrder.ts';
 import type {
   AccountNode,
@@ -181,15 +182,12 @@ function arrangedGroups(
 }
 
 /** The names of the groups that a repository is in; undefined for the group of those without a name. */
-type NamesOf = (repository: ListedRepository) => readonly (string | undefined)[];
+type NamesOf = (repository: ListedRepository) => readonly (Line | undefined)[];
 
 const NO_NAME = [undefined] as const;
 
-/** Longer than the name of any language. */
-const LONGEST_LANGUAGE = 60;
-
-function languageOf({ language }: ListedRepository): readonly (string | undefined)[] {
-  return language ? [language.slice(0, LONGEST_LANGUAGE)] : NO_NAME;
+function languageOf({ language }: ListedRepository): readonly (Line | undefined)[] {
+  return language ? [language] : NO_NAME;
 }
 
 function tagsOf(session: Session, { tagged }: OutlineSources): NamesOf {
@@ -200,8 +198,8 @@ function rowsByName(
   { state }: StoreView,
   hits: OutlineSources['hits'],
   namesOf: NamesOf,
-): ReadonlyMap<string | undefined, readonly ListedRepository[]> {
-  const groups = new Map<string | undefined, ListedRepository[]>();
+): ReadonlyMap<Line | undefined, readonly ListedRepository[]> {
+  const groups = new Map<Line | undefined, ListedRepository[]>();
   for (const { repositories } of state.owners) {
     for (const repository of shown(repositories, hits)) {
       for (const name of namesOf(repository)) {

@@ -3,6 +3,7 @@ import type { SessionChanges } from '../../core/changes/change.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { Sort } from '../../core/search/sorting.ts';
+import type { Line } from '../../core/text.ts';
 import type { CloneRanks } from './clonedOrder.ts';
 import type { AccountNode } from './groupKinds.ts';
 import type { CloneOf } from './rowMarks.ts';
@@ -23,7 +24,7 @@ export interface OutlineSources {
   /** In the user's order. */
   readonly saved: readonly SavedGroup[];
   /** The tags of each tagged repository, by `entryKey`. */
-  readonly tagged: ReadonlyMap<string, readonly string[]>;
+  readonly tagged: ReadonlyMap<string, readonly Line[]>;
   /** See `CloneOf`; undefined if no repository has a clone. */
   readonly cloneOf: CloneOf | undefined;
   readonly cloneRanks: CloneRanks;

@@ -1,8 +1,9 @@
-import { type Command as CommandLink, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { type Command as AnyCommand, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
 import type { Time } from '../../core/clock.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/send/limits.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Line } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
@@ -85,7 +86,10 @@ function renderNotice(node: NoticeNode): TreeItem {
   return item;
 }
 
-function actionRow(link: CommandLink, description: string): TreeItem {
+/** A command with a title that was made here. */
+type CommandLink = AnyCommand & { readonly title: Line };
+
+function actionRow(link: CommandLink, description: Line): TreeItem {
   const item = new TreeItem(link.title, TreeItemCollapsibleState.None);
   item.description = description;
   item.tooltip = description;
@@ -124,7 +128,7 @@ function noticeLink(node: NoticeNode): CommandLink {
   }
 }
 
-function describeNotice(notice: Notice, isVSCode: boolean): string {
+function describeNotice(notice: Notice, isVSCode: boolean): Line {
   switch (notice.kind) {
     case 'stopped':
       return l10n.t('Loading was stopped.');
@@ -156,7 +160,7 @@ function isOfVSCode({ session }: NoticeNode): boolean {
   return connectionOf(session).credential?.kind === 'vscode';
 }
 
-function describeWithheld(organizations: number, isVSCode: boolean): string {
+function describeWithheld(organizations: number, isVSCode: boolean): Line {
   if (organizations === 0) {
     return isVSCode
       ? l10n.t(

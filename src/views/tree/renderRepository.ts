@@ -1,7 +1,7 @@
 import { type Command as CommandLink, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { memoize } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { oneLine } from '../../core/text.ts';
+import type { Line } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { describeChanges } from '../texts/changeText.ts';
@@ -19,7 +19,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
   const uri = rowUri(node, marks);
   // An object literal, because properties added to a class instance later take more memory.
   const item: TreeItem = {
-    label: oneLine(repository.name),
+    label: repository.name,
     collapsibleState: TreeItemCollapsibleState.None,
     id: nodeId(node),
     description: shared(factsIn(wholeGroup(node.parent), { repository, marks, now }).join(' · ')),
@@ -36,7 +36,7 @@ const shared = memoize((text: string) => text);
 
 /** Renders a repository that is no longer available. */
 export function renderGone({ gone }: GoneNode): TreeItem {
-  const name = oneLine(gone.fullName, 200);
+  const name = gone.fullName;
   const item = new TreeItem(name, TreeItemCollapsibleState.None);
   item.description = l10n.t('no longer available');
   item.tooltip = l10n.t('{0} was deleted, or you no longer have access to it.', name);
@@ -51,10 +51,10 @@ export function openCommand(node: RepositoryNode): CommandLink {
   return { command: Command.open, title: l10n.t('Open'), arguments: [node] };
 }
 
-const NO_NOTES: readonly string[] = [];
+const NO_NOTES: readonly Line[] = [];
 
 /** Additional notes for screen readers, such as the owner if the group doesn't show it. */
-function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks): readonly string[] {
+function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks): readonly Line[] {
   const isBelowOwner = wholeGroup(node.parent).kind === 'owner';
   if (isBelowOwner && !isPinned && tags.length === 0 && !clone && changes.length === 0) return NO_NOTES;
   return [
@@ -66,7 +66,7 @@ function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks
   ];
 }
 
-function cloneNote(repository: ListedRepository, clone: NonNullable<Marks['clone']>): string {
+function cloneNote(repository: ListedRepository, clone: NonNullable<Marks['clone']>): Line {
   const branch = branchFact(repository, clone);
   return branch === undefined ? l10n.t('cloned') : l10n.t('cloned: {0}', branch);
 }

@@ -1,5 +1,6 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Unavailability } from '../../core/accounts/vscodeAccounts.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { Command, type CommandId } from '../../ids.ts';
 import { providerPlace } from '../../platform/accounts/providerAddress.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -31,7 +32,7 @@ export function actionOf(reason: Unavailability): { readonly command: CommandId;
 }
 
 /** Why an account can't be used, in a few words. */
-export function describeReason(reason: Unavailability): string {
+export function describeReason(reason: Unavailability): Line {
   switch (reason) {
     case 'pending':
       return l10n.t('signing in…');
@@ -44,7 +45,7 @@ export function describeReason(reason: Unavailability): string {
   }
 }
 
-function describe({ reason, server, host }: UnavailableNode): string {
+function describe({ reason, server, host }: UnavailableNode): Line {
   switch (reason) {
     case 'pending':
       return l10n.t('Waiting for VS Code to sign in.');
@@ -62,7 +63,7 @@ function describe({ reason, server, host }: UnavailableNode): string {
 }
 
 /** Names the account's server and this window's. They may differ only in their paths. */
-function describeServers(server: string): string {
+function describeServers(server: Line): Line {
   const used = providerPlace('github-enterprise');
   return used
     ? l10n.t(
@@ -76,6 +77,6 @@ function describeServers(server: string): string {
       );
 }
 
-function withoutSlash(server: string): string {
-  return server.replace(/\/$/, '');
+function withoutSlash(server: string): Line {
+  return showable(server.replace(/\/$/, ''));
 }

@@ -3,7 +3,7 @@ import type { Time } from '../../core/clock.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { oneLine } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { age, displayPath, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -24,16 +24,13 @@ export function repositoryTooltip(
   now: Time,
 ): MarkdownString {
   const tooltip = new MarkdownString();
-  tooltip
-    .appendMarkdown('**')
-    .appendText(withoutLinks(oneLine(repository.full_name)))
-    .appendMarkdown('**');
-  if (repository.description) appendParagraph(tooltip, oneLine(repository.description, 600));
+  tooltip.appendMarkdown('**').appendText(withoutLinks(repository.full_name)).appendMarkdown('**');
+  if (repository.description) appendParagraph(tooltip, repository.description);
   for (const facts of [visibilityOf(repository), detailsOf(repository, now)]) {
     if (facts.length > 0) appendParagraph(tooltip, facts.join(' · '));
   }
   const { topics } = repository;
-  if (topics && topics.length > 0) appendParagraph(tooltip, l10n.t('Topics: {0}', oneLine(joinParts(topics), 300)));
+  if (topics && topics.length > 0) appendParagraph(tooltip, l10n.t('Topics: {0}', joinParts(topics)));
   if (tags.length > 0) appendParagraph(tooltip, l10n.t('Tags: {0}', joinParts(tags)));
   if (changes.length > 0) appendParagraph(tooltip, l10n.t('Since your last visit: {0}', describeChanges(changes)));
   if (clone) appendParagraph(tooltip, describeClone(clone, state));
@@ -74,22 +71,22 @@ function detailsOf(repository: ListedRepository, now: number): readonly string[]
   return [
     ...(pushed ? [l10n.t('Last push {0}', age(now, Date.parse(pushed)))] : []),
     ...(!pushed && changed ? [l10n.t('Updated {0}', age(now, Date.parse(changed)))] : []),
-    ...(branch ? [l10n.t('Default branch {0}', oneLine(branch, 100))] : []),
-    ...(licenseName ? [oneLine(licenseName, 100)] : []),
+    ...(branch ? [l10n.t('Default branch {0}', branch)] : []),
+    ...(licenseName ? [licenseName] : []),
     ...(issues == null ? [] : [plural(issues, l10n.t('{0} open issue|{0} open issues'))]),
   ];
 }
 
 /** Where a clone is and its state, such as “Cloned in /home/rita/handbook: main, 3 changes, 1 ahead”. */
-function describeClone(clone: Pick<Clone, 'folder' | 'branch'>, state: CloneState | undefined): string {
-  const folder = oneLine(displayPath(Uri.parse(clone.folder)), 300);
+function describeClone(clone: Pick<Clone, 'folder' | 'branch'>, state: CloneState | undefined): Line {
+  const folder = showable(displayPath(Uri.parse(clone.folder)));
   const facts = describeState(clone, state);
   return facts === '' ? l10n.t('Cloned in {0}', folder) : l10n.t('Cloned in {0}: {1}', folder, facts);
 }
 
-function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneState | undefined): string {
+function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneState | undefined): Line {
   const branch = state?.kind === 'read' ? state.branch : found;
-  const name = branch === undefined ? [] : [oneLine(branch, 100)];
+  const name = branch === undefined ? [] : [showable(branch)];
   switch (state?.kind) {
     case 'read': {
       const { changes, ahead, behind } = state;
@@ -101,10 +98,7 @@ function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneSta
       ]);
     }
     case 'unsafe':
-      return joinParts([
-        ...name,
-        l10n.t('state unknown because its Git configuration sets {0}', oneLine(state.key, 100)),
-      ]);
+      return joinParts([...name, l10n.t('state unknown because its Git configuration sets {0}', showable(state.key))]);
     case 'notOwned':
       return joinParts([...name, l10n.t('state unknown because the folder belongs to another user')]);
     case 'failed':

@@ -1,9 +1,9 @@
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Sort } from '../../core/search/sorting.ts';
-import { oneLine } from '../../core/text.ts';
+import { type Line, showable } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { describeChanges } from '../texts/changeText.ts';
-import { factsOf, shortLanguage, sortFactOf, starCount } from '../texts/repositoryText.ts';
+import { factsOf, sortFactOf, starCount } from '../texts/repositoryText.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** What the facts of a repository's row are made from. */
@@ -16,21 +16,21 @@ export interface FactSources {
 
 // The user's tags and the value that rows are sorted by come first, because the end of a row may be out of sight.
 
-export function pinFacts({ repository, marks }: FactSources): readonly string[] {
+export function pinFacts({ repository, marks }: FactSources): readonly Line[] {
   return [...marks.tags, ownerFact(repository), ...factsOf(repository)];
 }
 
-export function cloneFacts({ repository, marks: { clone, tags } }: FactSources): readonly string[] {
+export function cloneFacts({ repository, marks: { clone, tags } }: FactSources): readonly Line[] {
   const branch = branchFact(repository, clone);
   return [...(branch === undefined ? [] : [branch]), ownerFact(repository), ...tags];
 }
 
 /** The branch that a clone has checked out; undefined for the default branch, which is no news, or none. */
-export function branchFact({ default_branch: usual }: ListedRepository, clone: Marks['clone']): string | undefined {
-  return clone?.branch && clone.branch !== usual ? oneLine(clone.branch, 100) : undefined;
+export function branchFact({ default_branch: usual }: ListedRepository, clone: Marks['clone']): Line | undefined {
+  return clone?.branch && clone.branch !== usual ? showable(clone.branch) : undefined;
 }
 
-export function changeFacts({ repository, marks }: FactSources): readonly string[] {
+export function changeFacts({ repository, marks }: FactSources): readonly Line[] {
   return [describeChanges(marks.changes), ownerFact(repository)];
 }
 
@@ -39,7 +39,7 @@ export function sortFacts(
   { repository, marks, now }: FactSources,
   sort: Sort,
   shown?: 'owner' | 'language' | 'tags',
-): readonly string[] {
+): readonly Line[] {
   const { language, stargazers_count: stars } = repository;
   const sortFact = sortFactOf(repository, sort.by, now);
   const facts = shown === 'tags' ? [] : [...marks.tags];
@@ -47,11 +47,11 @@ export function sortFacts(
   // The icon of a private repository doesn't show that it is archived.
   if (repository.private && repository.archived) facts.push(l10n.t('archived'));
   if (shown !== 'owner') facts.push(ownerFact(repository));
-  if (shown !== 'language' && language) facts.push(shortLanguage(language));
+  if (shown !== 'language' && language) facts.push(language);
   if (sort.by !== 'stars' && stars) facts.push(starCount(stars));
   return facts;
 }
 
-export function ownerFact({ owner }: ListedRepository): string {
-  return oneLine(owner.login, 100);
+export function ownerFact({ owner }: ListedRepository): Line {
+  return owner.login;
 }

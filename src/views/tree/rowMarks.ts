@@ -4,6 +4,7 @@ import type { Clone } from '../../core/clones/known/clones.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Line } from '../../core/text.ts';
 import type { RepositoryServices } from '../../platform/services.ts';
 
 /** Returns a repository's clone on this computer. Another function whenever clones have changed. */
@@ -13,7 +14,7 @@ export type CloneOf = (entry: RepositoryEntry) => Located | undefined;
 export interface Marks {
   readonly isPinned: boolean;
   /** What the user has tagged it with, sorted. */
-  readonly tags: readonly string[];
+  readonly tags: readonly Line[];
   /** A clone on this computer. */
   readonly clone: Clone | undefined;
   /** Changes since the last visit; usually none. */

@@ -1,5 +1,6 @@
 import type { ViewBadge } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
+import { showable } from '../../core/text.ts';
 import { age, clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
@@ -79,7 +80,7 @@ function describeCount(count: number, isPartial: boolean, { filtered, changed }:
   if (filtered) {
     const text = l10n.t('“{0}”: {1} of {2} repository|“{0}”: {1} of {2} repositories');
     const searched = count + filtered.starred;
-    return plural(searched, text, filtered.filter, filtered.found, searched);
+    return plural(searched, text, showable(filtered.filter), filtered.found, searched);
   }
   if (changed > 0) return l10n.t('{0} of {1} changed', wholeNumber(changed), all);
   return isPartial

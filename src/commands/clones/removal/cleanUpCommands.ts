@@ -5,7 +5,7 @@ import type { Clones } from '../../../core/clones/known/clones.ts';
 import type { RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
 import { type MoveResult, moveClones } from '../../../core/clones/removal/moveClones.ts';
 import { entryKey, type RepositoryEntry } from '../../../core/repositories/entry.ts';
-import { inNotification, oneLine } from '../../../core/text.ts';
+import { type Line, ours } from '../../../core/text.ts';
 import { Command } from '../../../ids.ts';
 import { withCancellableProgress } from '../../../platform/cancellation.ts';
 import { requireGit } from '../../../platform/git/gitAvailability.ts';
@@ -72,9 +72,9 @@ async function checkAll(
   return withCancellableProgress(clock, l10n.t('Checking Clones'), async (signal, report) => {
     const checkNext = async ([folder, entry]: readonly [string, RepositoryEntry]): Promise<void> => {
       if (signal.aborted) return;
-      const name = oneLine(entry.repository.full_name, 100);
+      const name = entry.repository.full_name;
       const count = l10n.t('{0} of {1}', wholeNumber(checks.size + 1), wholeNumber(cloned.size));
-      report(inNotification(labelled(count, name)));
+      report(labelled(count, name));
       const check = await checkClone(folder, entry, signal);
       checks.set(folder, withUse(check, lastUses.get(entryKey(entry))));
       log.info(`Checking ${name}: ${check.kind === 'kept' ? check.reason.kind : check.kind}`);
@@ -103,13 +103,13 @@ function moveAll(
   };
   const moved = (folder: string): Promise<void> => clones.forget(folder);
   return withCancellableProgress(clock, l10n.t('Deleting Clones'), (signal, report) => {
-    const show = (folder: string): void => report(inNotification(oneLine(nameOf(cloned, folder), 100)));
+    const show = (folder: string): void => report(nameOf(cloned, folder));
     return moveClones(folders, { check, trash, moved, log }, signal, show);
   });
 }
 
-function nameOf(cloned: ClonedEntries, folder: string): string {
-  return cloned.get(folder)?.repository.full_name ?? '';
+function nameOf(cloned: ClonedEntries, folder: string): Line {
+  return cloned.get(folder)?.repository.full_name ?? ours('');
 }
 
 async function reportAllKept(checked: readonly CheckedClone[]): Promise<void> {

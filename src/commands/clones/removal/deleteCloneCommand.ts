@@ -3,7 +3,7 @@ import type { Clone, Clones } from '../../../core/clones/known/clones.ts';
 import type { KeepReason } from '../../../core/clones/removal/keepReason.ts';
 import { moveClones } from '../../../core/clones/removal/moveClones.ts';
 import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
-import { inNotification, oneLine, withoutIcons } from '../../../core/text.ts';
+import { showable } from '../../../core/text.ts';
 import { Command } from '../../../ids.ts';
 import { withCancellableProgress } from '../../../platform/cancellation.ts';
 import { requireGit } from '../../../platform/git/gitAvailability.ts';
@@ -36,7 +36,7 @@ async function deleteChosen(services: CommandServices, entry: RepositoryEntry): 
   const { clones, localClones, trash, clock, log } = services;
   const folder = await chooseClone(clones, entry);
   if (folder === undefined) return;
-  const name = inNotification(oneLine(entry.repository.full_name, 100));
+  const name = entry.repository.full_name;
   const check = (fetches: boolean, signal: AbortSignal) =>
     cloneChecker(services, [entry], fetches)(folder, entry, signal);
   const checked = await withCancellableProgress(clock, l10n.t('Checking Clones'), async (signal) => {
@@ -70,7 +70,7 @@ async function deleteChosen(services: CommandServices, entry: RepositoryEntry): 
 /** @returns undefined if the user cancels, or if there is none */
 async function chooseClone(clones: Clones, entry: RepositoryEntry): Promise<string | undefined> {
   if (!(await findPresentClone(clones, entry))) {
-    const name = inNotification(entry.repository.full_name);
+    const name = entry.repository.full_name;
     await offerToClone([entry], l10n.t('No clone of {0} was found on this computer.', name), Command.clone);
     return undefined;
   }
@@ -81,12 +81,12 @@ async function chooseClone(clones: Clones, entry: RepositoryEntry): Promise<stri
 async function askClone({ repository }: RepositoryEntry, all: readonly Clone[]): Promise<string | undefined> {
   const items = all.map(({ folder, branch }) => ({
     folder,
-    label: withoutIcons(oneLine(displayPath(Uri.parse(folder, true)))),
-    ...(branch !== undefined && { description: withoutIcons(oneLine(branch, 100)) }),
+    label: showable(displayPath(Uri.parse(folder, true))),
+    ...(branch !== undefined && { description: showable(branch) }),
   }));
   const picked = await window.showQuickPick(items, {
     title: l10n.t('Delete Clone'),
-    placeHolder: withoutIcons(oneLine(repository.full_name, 200)),
+    placeHolder: repository.full_name,
     matchOnDescription: true,
   });
   return picked?.folder;
@@ -94,8 +94,8 @@ async function askClone({ repository }: RepositoryEntry, all: readonly Clone[]):
 
 /** Says why a clone stays, and offers what helps. */
 async function reportKept(entry: RepositoryEntry, folder: string, reason: KeepReason): Promise<void> {
-  const name = inNotification(oneLine(entry.repository.full_name, 100));
-  const text = l10n.t('Didn’t delete the clone of {0}. {1}', name, inNotification(keepText(reason)));
+  const name = entry.repository.full_name;
+  const text = l10n.t('Didn’t delete the clone of {0}. {1}', name, keepText(reason));
   const [open, fetch] = [l10n.t('Open Folder'), l10n.t('Fetch')];
   const helping = MAY_CHANGE.has(reason.kind) ? [open, fetch] : [open];
   const chosen = await window.showWarningMessage(text, ...helping);

@@ -82,7 +82,6 @@ function isBare(config: readonly ConfigValue[]): boolean {
  */
 function branchIn(head: string): string | undefined {
   const branch = head.startsWith(BRANCH) ? head.slice(BRANCH.length).trimEnd() : '';
-  const isUsable =
-    branch !== '' && branch !== '.invalid' && branch.length <= MAX_BRANCH && oneLine(branch, MAX_BRANCH) === branch;
+  const isUsable = branch !== '' && branch !== '.invalid' && oneLine(branch, MAX_BRANCH) === branch;
   return isUsable ? branch : undefined;
 }

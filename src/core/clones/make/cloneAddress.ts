@@ -20,7 +20,6 @@ const SCP = /^[A-Za-z0-9_][\w.-]*@([A-Za-z0-9][A-Za-z0-9.-]*):([\w~/.][^:]*)$/;
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_][a-z0-9_.-]*)$/i;
 const USER = /^([a-z0-9_][a-z0-9_.-]*)?$/i;
-const LONGEST = 2048;
 
 /**
  * Checks an address of the service before Git gets it. Git runs programs for some addresses (`ext::…`), and takes a
@@ -33,7 +32,7 @@ const LONGEST = 2048;
  */
 export function parseCloneAddress(value: string | null | undefined, name: string): CloneAddress {
   if (!value) throw new CloneAddressError('missing');
-  if (oneLine(value, LONGEST) !== value || /[\s\\]/.test(value)) refuse('malformed');
+  if (oneLine(value) !== value || /[\s\\]/.test(value)) refuse('malformed');
   const [, scpHost, scpPath] = SCP.exec(value) ?? [];
   if (scpHost !== undefined && scpPath?.includes('/')) return forFolder(name, value, scpHost.toLowerCase());
   const url = URL.canParse(value) ? new URL(value) : refuse('malformed');

@@ -1,5 +1,6 @@
 import type { ListedRepository } from '../../../core/model/repository.ts';
 import type { SortKey } from '../../../core/search/sorting.ts';
+import { type Line, ours } from '../../../core/text.ts';
 import { fileSize, wholeNumber } from '../../../platform/texts/format.ts';
 import { l10n } from '../../../platform/texts/l10n.ts';
 import { textLanguage } from '../../../platform/texts/language.ts';
@@ -18,9 +19,9 @@ export function partNodesOf(parent: SortedNode, sorted: readonly ListedRepositor
 }
 
 /** Names what the rows of a part have in common. */
-function partLabel({ value, name }: RowPart, by: SortKey): string {
+function partLabel({ value, name }: RowPart, by: SortKey): Line {
   const names = name === undefined ? [] : [nameLabel(name)];
-  return [...(by === 'name' ? [] : [valueLabel(value, by)]), ...names].join(' · ');
+  return ours([...(by === 'name' ? [] : [valueLabel(value, by)]), ...names].join(' · '));
 }
 
 function valueLabel(prefix: string | undefined, by: Exclude<SortKey, 'name'>): string {
@@ -57,10 +58,10 @@ function nameLabel(prefix: string): string {
   return first === last ? capitalized(first) : range(capitalized(first), capitalized(last));
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function capitalized(text: string): Line {
+  return ours(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
-function range(first: string, last: string): string {
+function range(first: Line, last: Line): Line {
   return l10n.t('{0} to {1}', first, last);
 }

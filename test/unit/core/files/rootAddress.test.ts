@@ -5,6 +5,7 @@ import {
   readFileAddress,
   rootHostOf,
 } from '../../../../src/core/files/rootAddress.ts';
+import { ours } from '../../../../src/core/text.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
@@ -37,7 +38,7 @@ describe('the address of a file in a repository', () => {
     ['https://code.example:8443/a/b/', 'code.example:8443~a~b'],
   ] as const) {
     it(`has the folder of a server at ${server}`, () => {
-      const root = { ...ROOT, host: rootHostOf({ host: 'code.example:8443', server }) };
+      const root = { ...ROOT, host: rootHostOf({ host: ours('code.example:8443'), server }) };
       assert.equal(root.host, host);
       assert.deepEqual(readFileAddress(fileAddressOf(root)), { root, path: '' });
     });

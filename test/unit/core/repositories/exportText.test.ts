@@ -94,7 +94,7 @@ describe('an export', () => {
 
   it('keeps hostile names and languages in their cells', async () => {
     const entry = entryAt('github.com', 'x/a|b](http://evil)<img>`', {
-      language: '=HYPERLINK("http://evil")\n+1',
+      language: '=HYPERLINK("http://evil") +1',
       html_url: 'https://github.com/x/(a)|b',
     });
     assert.equal(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readTag, Tags } from '../../../../src/core/repositories/tags.ts';
 import { TAGS_KEY } from '../../../../src/core/storedKeys.ts';
+import { ours } from '../../../../src/core/text.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
@@ -81,9 +82,10 @@ describe('a typed tag', () => {
     ['x'.repeat(41), undefined],
     ['a\u202eb', 'ab'],
     ['a\u200bb', undefined],
+    ['$(tag)', undefined],
   ] as const) {
     it(`${JSON.stringify(typed)} is ${expected ?? 'refused'}`, () => {
-      assert.equal(readTag(typed, ['Work', 'other']), expected);
+      assert.equal(readTag(typed, [ours('Work'), ours('other')]), expected);
     });
   }
 });

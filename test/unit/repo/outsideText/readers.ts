@@ -398,7 +398,7 @@ export const READERS: readonly Reader[] = [
     },
     words: [';', '=', ' ', '|', '"', ...LINES],
   },
-  { file: 'repositories/tags.ts', read: (text) => readTag(text, [text]), words: [',', ' ', 'a', '"'] },
+  { file: 'repositories/tags.ts', read: (text) => readTag(text, [showable(text)]), words: [',', ' ', 'a', '"'] },
   {
     file: 'search/address.ts',
     read: (text) => [nameInAddress(text), nameInCommand(text), readPasted(text)],

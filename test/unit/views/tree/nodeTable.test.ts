@@ -145,7 +145,7 @@ describe('the nodes of the tree', () => {
       const change = table.update(outline(...given));
       return change === 'all' ? change : change.map(({ isHeadSame }) => isHeadSame);
     };
-    const tagged = new Map([[entryKey({ session: rider, repository: spoke }), ['home']]]);
+    const tagged = new Map([[entryKey({ session: rider, repository: spoke }), [ours('home')]]]);
     const starred = [{ ...spoke, stargazers_count: 99 }, hub, tyre, map];
     for (const grouping of ['owner', 'language', 'tag'] as const) {
       const given = { arrangement: { ...AS_IT_COMES, grouping }, tagged };

@@ -69,7 +69,7 @@ describe('the ids of rows', () => {
 
   it('of groups are those that VS Code stores for expanded rows', () => {
     const saved = [{ filter: { id: 'f1', name: 'Mine', query: 'lang:go' }, hits: undefined }];
-    const tagged = new Map([[entryKey({ session: rider, repository: spoke }), ['home']]]);
+    const tagged = new Map([[entryKey({ session: rider, repository: spoke }), [ours('home')]]]);
     const given = { pins, saved, tagged, cloneOf: () => ({ folder: 'file:///spoke', remotes: [] }) };
     const idsBy = (grouping: 'owner' | 'language' | 'tag', hits?: ReadonlySet<ListedRepository>) =>
       outline([loaded], { ...given, hits, arrangement: { ...withChanges, grouping } }).top.map(nodeId);

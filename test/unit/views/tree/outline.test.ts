@@ -339,8 +339,8 @@ describe('the group of starred repositories', () => {
 describe('groups by tag', () => {
   const arrangement = { ...AS_IT_COMES, grouping: 'tag' } as const;
   const tagged = new Map([
-    [entryKey({ session: rider, repository: spoke }), ['home', 'work']],
-    [entryKey({ session: rider, repository: hub }), ['work']],
+    [entryKey({ session: rider, repository: spoke }), [ours('home'), ours('work')]],
+    [entryKey({ session: rider, repository: hub }), [ours('work')]],
   ]);
   const shown = (hits?: ReadonlySet<ListedRepository>) =>
     outline([loaded], { arrangement, tagged, hits }).top.flatMap((node) =>

@@ -23,7 +23,7 @@ const all = (): boolean => true;
 const divide: Divide = (parent, sorted, max) =>
   partsOf(sorted, parent.sort, max).map(({ value = '', name = '', rows }): PartNode => {
     const id = ['part', parent.id, parent.sort.by, value, name].join('/');
-    return { kind: 'part', id, session: parent.session, parent, label: name, rows };
+    return { kind: 'part', id, session: parent.session, parent, label: ours(name), rows };
   });
 
 const tableOf = (): RowTable => new RowTable(divide);

@@ -55,7 +55,7 @@ describe('the rows below a group', () => {
       id: 'language:Go',
       session: rider,
       parent: undefined,
-      name: 'Go',
+      name: ours('Go'),
       isArriving: false,
       rows: [b10, b9, a],
       sort: { by: 'size' },
@@ -146,7 +146,7 @@ describe('the repositories below groups', () => {
   });
 
   it('come once, even if two accounts or two tags have them', () => {
-    const tagged = new Map([[entryKey({ session: rider, repository: b9 }), ['home', 'work']]]);
+    const tagged = new Map([[entryKey({ session: rider, repository: b9 }), [ours('home'), ours('work')]]]);
     const arrangement = { ...AS_IT_COMES, grouping: 'tag' } as const;
     const stores = [storeOf(rider, [b10, b9]), storeOf(second, [b9, a])];
     assert.deepEqual(namesBelow(stores, { arrangement, tagged }), ['b9', 'b10', 'A']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { entryKey } from '../../../../../src/core/repositories/entry.ts';
+import { ours } from '../../../../../src/core/text.ts';
 import { type Drop, dropOf } from '../../../../../src/views/tree/dragging/drops.ts';
 import type { TreeNode } from '../../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../../src/views/tree/rows.ts';
@@ -8,7 +9,7 @@ import { AS_IT_COMES, group, outline, pinsOf } from '../../../../support/treeDat
 import { hub, loaded, spoke } from '../../../../support/treeFixtures.ts';
 
 const byTag = { ...AS_IT_COMES, grouping: 'tag' } as const;
-const tagged = new Map([[entryKey({ session: rider, repository: hub }), ['home']]]);
+const tagged = new Map([[entryKey({ session: rider, repository: hub }), [ours('home')]]]);
 const owner = group('owner', [loaded]);
 const pinned = group('pinned', [loaded], { pins: pinsOf(rider, [hub, spoke]) });
 const filters = ['a', 'b'].map((id) => ({ filter: { id, name: id, query: `lang:${id}` }, hits: undefined }));
