@@ -10,10 +10,10 @@ describe('pauses of long work', () => {
   let restore: () => void;
   beforeEach(async () => {
     now = 0;
-    done = [];
     restore = replaceProperties(systemClock, { now: () => now });
     // Ends what began before.
     await setTimeout(10);
+    done = [];
   });
   afterEach(() => restore());
 
