@@ -1,6 +1,4 @@
 import '@vscode-elements/elements/dist/vscode-badge/index.js';
-import '@vscode-elements/elements/dist/vscode-button/index.js';
-import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -9,16 +7,15 @@ import { FocusKeeper } from '../shared/focusKeeper.ts';
 import { ago, exactly, type Reader, size, wholeNumber } from '../shared/format.ts';
 import { renderSortHeader } from '../shared/sortHeader.ts';
 import { tableStyles } from '../shared/table.css.ts';
+import { renderField, renderMore } from '../shared/tableParts.ts';
 import { plural } from '../shared/texts.ts';
-
-type SortKey = TableView['sort']['by'];
 
 /** How many rows each click adds. */
 const PAGE_SIZE = 50;
 
 interface Column {
   readonly name: string;
-  readonly by?: SortKey;
+  readonly by?: TableView['sort']['by'];
   readonly className: string;
 }
 
@@ -45,37 +42,11 @@ class RepositoryTable extends LitElement {
         display: block;
         container-type: inline-size;
       }
-      .filter {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 4px 12px;
-        margin: 8px 0;
-      }
-      vscode-textfield {
-        flex: 1 1 200px;
-        max-width: 400px;
-      }
-      p {
-        margin: 0;
-      }
       .minor {
-        color: var(--vscode-descriptionForeground);
         font-size: 0.9em;
       }
       .problem {
         flex-basis: 100%;
-      }
-      .narrow {
-        display: none;
-      }
-      @container (width < 600px) {
-        .wide {
-          display: none;
-        }
-        .narrow {
-          display: block;
-        }
       }
     `,
   ];
@@ -98,12 +69,12 @@ class RepositoryTable extends LitElement {
     const { found, total, problem } = this.repositories;
     return html`
       <div class="filter">
-        <vscode-textfield
-          label=${l10n.t('Filter repositories')}
-          placeholder=${l10n.t('Filter: name, lang:go, stars:>10, is:fork')}
-          .value=${this.view.query}
-          @input=${this.#filter}
-        ></vscode-textfield>
+        ${renderField(
+          l10n.t('Filter repositories'),
+          l10n.t('Filter: name, lang:go, stars:>10, is:fork'),
+          this.view.query,
+          (text) => this.#emitView({ query: text.slice(0, 500), count: PAGE_SIZE }),
+        )}
         <p role="status">${this.#count(found, total)}</p>
         <p class="problem" role="status">${problem ?? nothing}</p>
       </div>
@@ -125,7 +96,6 @@ class RepositoryTable extends LitElement {
 
   #renderTable(): TemplateResult {
     const { rows, found } = this.repositories;
-    const more = Math.min(PAGE_SIZE, found - rows.length);
     const hasPushes = !rows.some(({ changedAt }) => changedAt !== undefined);
     return html`<table>
         <caption class="hidden">${l10n.t('Repositories')}</caption>
@@ -142,27 +112,16 @@ class RepositoryTable extends LitElement {
           )}
         </tbody>
       </table>
-      ${
-        more > 0
-          ? html`<p class="filter">
-              <vscode-button
-                secondary
-                data-shown=${rows.length}
-                @click=${() => this.#emitView({ count: rows.length + PAGE_SIZE })}
-                >${l10n.t('Show {0} More', more)}</vscode-button
-              ><span class="minor">${l10n.t('{0} of {1} shown', wholeNumber(rows.length, this.reader), wholeNumber(found, this.reader))}</span>
-            </p>`
-          : nothing
-      }`;
+      ${renderMore(rows.length, found, PAGE_SIZE, this.reader, () =>
+        this.#emitView({ count: rows.length + PAGE_SIZE }),
+      )}`;
   }
 
   #renderColumn({ name, by, className }: Column): TemplateResult {
     if (!by) return html`<th scope="col" class=${className}>${name}</th>`;
     // A `sort:` qualifier in the query would take precedence.
     const query = this.view.query.replace(/(^|\s)-?sort:\S*/gi, '').trim();
-    return renderSortHeader<SortKey>({ name, by, className }, this.repositories.sort, (sort) =>
-      this.#emitView({ sort, query }),
-    );
+    return renderSortHeader(name, by, className, this.repositories.sort, (sort) => this.#emitView({ sort, query }));
   }
 
   #renderRow({
@@ -182,7 +141,7 @@ class RepositoryTable extends LitElement {
     const narrow = [language, bytes].filter(Boolean).join(' · ');
     return html`<tr>
       <th scope="row">
-        <button class="link" @click=${() => this.#show(fullName)}>${name}</button>
+        <button class="link" @click=${() => this.#emit('show', fullName)}>${name}</button>
         ${badges.map((badge) => html` <vscode-badge>${badge}</vscode-badge>`)}
         ${description ? html`<div class="minor">${description}</div>` : nothing}
         ${narrow ? html`<div class="minor narrow">${narrow}</div>` : nothing}
@@ -194,18 +153,12 @@ class RepositoryTable extends LitElement {
     </tr>`;
   }
 
-  readonly #filter = ({ target }: Event): void => {
-    if (target instanceof HTMLElement && 'value' in target)
-      this.#emitView({ query: String(target.value).slice(0, 500), count: PAGE_SIZE });
-  };
-
   #emitView(change: Partial<TableView>): void {
-    const view: TableView = { ...this.view, ...change };
-    this.dispatchEvent(new CustomEvent<TableView>('view', { detail: view }));
+    this.#emit('view', { ...this.view, ...change });
   }
 
-  #show(fullName: string): void {
-    this.dispatchEvent(new CustomEvent<string>('show', { detail: fullName }));
+  #emit(type: 'view' | 'show', detail: TableView | string): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
 

@@ -2,7 +2,8 @@ import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
-import type { LineTexts } from './lineTexts.ts';
+import { type Reader, wholeNumber } from '../shared/format.ts';
+import { durationText, foldedText, fullTimeText, timeText } from './lineTexts.ts';
 import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';
 import '../shared/copyElement.ts';
 
@@ -12,7 +13,7 @@ interface JournalRow {
   readonly label: string | undefined;
   /** Whether an account has a quota. */
   readonly hasQuota: boolean;
-  readonly texts: LineTexts;
+  readonly reader: Reader;
   /** Copies the line's command. @returns whether it succeeded. */
   readonly copy: () => Promise<boolean>;
 }
@@ -33,15 +34,15 @@ export function renderHead(hasAccounts: boolean, hasQuota: boolean): TemplateRes
 
 export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
   const { foreignOrigin = '', path, query, status, outcome, failure } = line;
-  const { label, hasQuota, texts, copy } = row;
+  const { label, hasQuota, reader, copy } = row;
   return html`<tr>
-    <td class="time wide" title=${texts.dateAndTime(line)}>${texts.time(line)}</td>
+    <td class="time wide" title=${fullTimeText(line, reader)}>${timeText(line, reader)}</td>
     ${label === undefined ? nothing : html`<td class="account wide"><div>${label}</div></td>`}
     <th scope="row" class="request">
       <code>${foreignOrigin}${path}<span class="minor">${breakable(query)}</span></code>
       ${failure === undefined ? nothing : renderFailure(failure, outcome)}
       <div class="minor narrow">
-        <div>${texts.folded(line, hasQuota)}</div>
+        <div>${foldedText(line, hasQuota, reader)}</div>
         ${label === undefined ? nothing : html`<div>${label}</div>`}
       </div>
     </th>
@@ -49,8 +50,8 @@ export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
     <td title=${MEANINGS[outcome]}>
       ${OUTCOME_NAMES[outcome]}<span class="hidden">, ${MEANINGS[outcome]}</span>
     </td>
-    ${hasQuota ? html`<td class="number wide">${texts.cost(line)}</td>` : nothing}
-    <td class="number wide">${texts.duration(line)}</td>
+    ${hasQuota ? html`<td class="number wide">${wholeNumber(line.cost, reader)}</td>` : nothing}
+    <td class="number wide">${durationText(line, reader)}</td>
     <td class="copy">${line.canCopy ? renderCopy(path + query, copy) : nothing}</td>
   </tr>`;
 }

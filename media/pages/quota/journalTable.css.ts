@@ -4,15 +4,19 @@ import { tableStyles } from '../shared/table.css.ts';
 /** Styles of the journal. On narrow pages, only requests, results, and copy buttons have columns. */
 export const journalStyles = css`
   ${tableStyles}
-  p {
-    margin: 0;
+  select {
+    max-width: 100%;
+    height: 26px;
+    padding: 2px 4px;
+    border: 1px solid var(--vscode-settings-dropdownBorder);
+    border-radius: 4px;
+    background: var(--vscode-settings-dropdownBackground);
+    color: var(--vscode-settings-dropdownForeground);
+    font: inherit;
   }
-  .more {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 8px 12px;
-    margin: 8px 0;
+  select:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: -1px;
   }
   code {
     font-family: var(--vscode-editor-font-family);
@@ -34,9 +38,6 @@ export const journalStyles = css`
     overflow-wrap: break-word;
     white-space: normal;
   }
-  .minor {
-    color: var(--vscode-descriptionForeground);
-  }
   .failure {
     display: flex;
     align-items: start;
@@ -56,16 +57,9 @@ export const journalStyles = css`
     padding-block: 1px;
   }
   .narrow {
-    display: none;
     font-size: 0.9em;
   }
   @container (width < 600px) {
-    .wide {
-      display: none;
-    }
-    .narrow {
-      display: block;
-    }
     wbr {
       display: none;
     }

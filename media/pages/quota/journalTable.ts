@@ -1,16 +1,16 @@
-import '@vscode-elements/elements/dist/vscode-button/index.js';
-import './journalFilterBar.ts';
 import * as l10n from '@vscode/l10n';
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 import { FocusKeeper } from '../shared/focusKeeper.ts';
-import { type Reader, wholeNumber } from '../shared/format.ts';
+import type { Reader } from '../shared/format.ts';
+import { renderField, renderMore } from '../shared/tableParts.ts';
 import { countText, filterLines, type JournalView, PAGE_SIZE } from './journalFilter.ts';
 import { keyOf } from './journalLines.ts';
 import { renderHead, renderRow } from './journalRow.ts';
 import { journalStyles } from './journalTable.css.ts';
-import { LineTexts } from './lineTexts.ts';
+import { CHOICE_NAMES, CHOICES, MEANINGS, type OutcomeChoice } from './outcomes.ts';
 
 /** The filtered requests of all accounts. Emits `view` events. */
 class JournalTable extends LitElement {
@@ -23,6 +23,7 @@ class JournalTable extends LitElement {
     view: { attribute: false },
     reader: { attribute: false },
     copy: { attribute: false },
+    spoken: { state: true },
   };
 
   /** Newest first. */
@@ -40,6 +41,11 @@ class JournalTable extends LitElement {
   declare reader: Reader;
   /** Copies a line's command. @returns whether it succeeded. */
   declare copy: (line: JournalLine) => Promise<boolean>;
+  /**
+   * The number of matches when the user last changed the filter, so that screen readers don't announce every new
+   * request. Cleared when a field loses the focus.
+   */
+  declare spoken: string;
 
   #found: readonly JournalLine[] = [];
 
@@ -52,22 +58,36 @@ class JournalTable extends LitElement {
     if (changed.has('lines') || changed.has('labels') || changed.has('view')) {
       this.#found = filterLines(this.lines, this.view, this.labels);
     }
+    const before = changed.get('view');
+    if (before && (before.text !== this.view.text || before.outcome !== this.view.outcome)) this.spoken = this.#count;
+  }
+
+  get #count(): string {
+    return countText(this.#found, this.lines.length, this.reader, this.hasQuota);
   }
 
   override render(): TemplateResult {
     if (this.lines.length === 0) return html`<p>${l10n.t('No requests since this window was opened.')}</p>`;
     return html`
-      <journal-filter-bar
-        .view=${this.view}
-        .count=${countText(this.#found, this.lines.length, this.reader, this.hasQuota)}
-      ></journal-filter-bar>
+      <div class="filter" @focusout=${() => (this.spoken = '')}>
+        ${renderField(
+          l10n.t('Filter requests'),
+          l10n.t('Filter: path, status, result, account'),
+          this.view.text,
+          (text) => this.#setView({ text: text.slice(0, 200), count: PAGE_SIZE }),
+        )}
+        <select aria-label=${l10n.t('Result')} @change=${this.#choose}>
+          ${CHOICES.map((choice) => renderChoice(choice, choice === this.view.outcome))}
+        </select>
+        <p>${this.#count}</p>
+        <p class="hidden" role="status">${this.spoken}</p>
+      </div>
       ${this.#found.length > 0 ? this.#renderTable() : html`<p>${l10n.t('No requests match the filter.')}</p>`}
     `;
   }
 
   #renderTable(): TemplateResult {
     const { labels, hasQuota, view, arrived, reader } = this;
-    const texts = new LineTexts(reader);
     const shown = this.#found.slice(0, view.count + arrived);
     const hasAccounts = labels.size > 1;
     return html`<table>
@@ -80,29 +100,32 @@ class JournalTable extends LitElement {
             renderRow(line, {
               label: hasAccounts ? (labels.get(line.session) ?? '') : undefined,
               hasQuota,
-              texts,
+              reader,
               copy: () => this.copy(line),
             }),
           )}
         </tbody>
       </table>
-      ${this.#renderMore(shown.length)}`;
+      ${renderMore(shown.length, this.#found.length, PAGE_SIZE, reader, () =>
+        this.#setView({ count: view.count + PAGE_SIZE }),
+      )}`;
   }
 
-  #renderMore(shown: number): TemplateResult | typeof nothing {
-    const found = this.#found.length;
-    const more = Math.min(PAGE_SIZE, found - shown);
-    if (more === 0) return nothing;
-    return html`<p class="more">
-      <vscode-button secondary data-shown=${shown} @click=${() => this.#showMore()}>${l10n.t('Show {0} More', more)}</vscode-button>
-      <span class="minor">${l10n.t('{0} of {1} shown', wholeNumber(shown, this.reader), wholeNumber(found, this.reader))}</span>
-    </p>`;
-  }
+  readonly #choose = ({ target }: Event): void => {
+    const value = target instanceof HTMLSelectElement ? target.value : undefined;
+    const outcome = CHOICES.find((choice) => choice === value);
+    if (outcome && outcome !== this.view.outcome) this.#setView({ outcome, count: PAGE_SIZE });
+  };
 
-  #showMore(): void {
-    const view = { ...this.view, count: this.view.count + PAGE_SIZE };
-    this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: view, bubbles: true, composed: true }));
+  #setView(change: Partial<JournalView>): void {
+    this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: { ...this.view, ...change } }));
   }
+}
+
+function renderChoice(choice: OutcomeChoice, isChosen: boolean): TemplateResult {
+  const name = CHOICE_NAMES[choice];
+  const text = choice === 'all' || choice === 'problems' ? name : l10n.t('{0} ({1})', name, MEANINGS[choice]);
+  return html`<option value=${choice} .selected=${live(isChosen)}>${text}</option>`;
 }
 
 customElements.define('journal-table', JournalTable);

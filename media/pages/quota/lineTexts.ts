@@ -1,56 +1,44 @@
 import * as l10n from '@vscode/l10n';
+import { memoize } from '../../../src/core/memoize.ts';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
-import type { Reader } from '../shared/format.ts';
+import { type Reader, wholeNumber } from '../shared/format.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Formats many lines with shared formats, because creating a format is slower than using it. */
-export class LineTexts {
-  readonly #today: string;
-  readonly #time: Intl.DateTimeFormat;
-  readonly #dayAndTime: Intl.DateTimeFormat;
-  readonly #full: Intl.DateTimeFormat;
-  readonly #number: Intl.NumberFormat;
-  readonly #duration: Intl.NumberFormat;
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
-  constructor({ language, now }: Reader) {
-    const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-    this.#today = new Date(now).toDateString();
-    this.#time = new Intl.DateTimeFormat(language, time);
-    this.#dayAndTime = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...time });
-    this.#full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' });
-    this.#number = new Intl.NumberFormat(language);
-    this.#duration = new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'millisecond',
-      maximumFractionDigits: 0,
-    });
-  }
+const times = memoize((language: string) => new Intl.DateTimeFormat(language, TIME));
+const daysAndTimes = memoize(
+  (language: string) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...TIME }),
+);
+const fullTimes = memoize(
+  (language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }),
+);
+const durations = memoize(
+  (language: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }),
+);
 
-  /** The time of day in seconds, with the date unless it is today. */
-  time({ at }: JournalLine): string {
-    return (new Date(at).toDateString() === this.#today ? this.#time : this.#dayAndTime).format(at);
-  }
+/** The time of day in seconds, with the date unless it is today. */
+export function timeText({ at }: JournalLine, { language, now }: Reader): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return (isToday ? times : daysAndTimes)(language).format(at);
+}
 
-  /** The full date and time. */
-  dateAndTime({ at }: JournalLine): string {
-    return this.#full.format(at);
-  }
+/** The full date and time. */
+export function fullTimeText({ at }: JournalLine, { language }: Reader): string {
+  return fullTimes(language).format(at);
+}
 
-  cost({ cost }: JournalLine): string {
-    return this.#number.format(cost);
-  }
+export function durationText({ durationMs }: JournalLine, { language }: Reader): string {
+  return durations(language).format(durationMs);
+}
 
-  duration({ durationMs }: JournalLine): string {
-    return this.#duration.format(durationMs);
-  }
-
-  /** The content of the columns that narrow pages omit; it wraps only between its parts. */
-  folded(line: JournalLine, hasQuota: boolean): string {
-    const cost = line.cost === 0 ? l10n.t('no cost') : l10n.t('cost: {0}', this.cost(line));
-    return [this.time(line), line.status, hasQuota ? cost : undefined, this.duration(line)]
-      .filter((part) => part !== undefined)
-      .map((part) => String(part).replaceAll(' ', NO_BREAK_SPACE))
-      .join(' · ');
-  }
+/** The content of the columns that narrow pages omit; it wraps only between its parts. */
+export function foldedText(line: JournalLine, hasQuota: boolean, reader: Reader): string {
+  const cost = line.cost === 0 ? l10n.t('no cost') : l10n.t('cost: {0}', wholeNumber(line.cost, reader));
+  return [timeText(line, reader), line.status, hasQuota ? cost : undefined, durationText(line, reader)]
+    .filter((part) => part !== undefined)
+    .map((part) => String(part).replaceAll(' ', NO_BREAK_SPACE))
+    .join(' · ');
 }

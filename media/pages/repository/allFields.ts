@@ -1,9 +1,9 @@
-import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { tableStyles } from '../shared/table.css.ts';
+import { renderField } from '../shared/tableParts.ts';
 import { plural } from '../shared/texts.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { expand, type Field, fieldsOf, filterFields, isPage } from './fields.ts';
@@ -29,20 +29,6 @@ class AllFields extends LitElement {
       }
       td:last-child {
         padding: 1px 4px;
-      }
-      .filter {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 8px 12px;
-        margin: 8px 0;
-      }
-      .filter vscode-textfield {
-        flex: 1 1 180px;
-        max-width: 400px;
-      }
-      p {
-        margin: 0;
       }
       .label {
         color: var(--vscode-descriptionForeground);
@@ -127,12 +113,7 @@ class AllFields extends LitElement {
     const all = fieldsOf(this.record, this.labels ?? fieldLabels());
     const found = filterFields(all, this.text);
     return html`<div class="filter">
-        <vscode-textfield
-          label=${l10n.t('Filter fields')}
-          placeholder=${l10n.t('Filter: name or value')}
-          .value=${this.text}
-          @input=${this.#filter}
-        ></vscode-textfield>
+        ${renderField(l10n.t('Filter fields'), l10n.t('Filter: name or value'), this.text, this.onFilter)}
         <p role="status">${this.#count(found.length, all.length)}</p>
       </div>
       ${found.length > 0 ? this.#renderTable(found) : html`<p>${l10n.t('No fields match the filter.')}</p>`}`;
@@ -199,30 +180,19 @@ class AllFields extends LitElement {
         (name) =>
           html`<label
             >${name}
-            <vscode-textfield
-              label=${name}
-              .value=${this.values.get(name) ?? ''}
-              @input=${({ target }: Event) => this.#fill(name, target)}
-            ></vscode-textfield
-          ></label>`,
+            ${renderField(name, '', this.values.get(name) ?? '', (text) => {
+              this.values = new Map(this.values).set(name, text);
+            })}</label
+          >`,
       )}
       <copy-button label=${l10n.t('Copy')} .copy=${() => this.copy(filled)}></copy-button>
       <output aria-live="polite">${filled}</output>
     </form>`;
   }
 
-  readonly #filter = ({ target }: Event): void => {
-    if (target instanceof HTMLElement && 'value' in target) this.onFilter(String(target.value));
-  };
-
   #toggle({ name }: Field): void {
     this.open = this.open === name ? undefined : name;
     this.values = new Map();
-  }
-
-  #fill(name: string, target: EventTarget | null): void {
-    if (target instanceof HTMLElement && 'value' in target)
-      this.values = new Map(this.values).set(name, String(target.value));
   }
 }
 

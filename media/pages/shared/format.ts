@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { memoize } from '../../../src/core/memoize.ts';
 import { relativeTime } from '../../../src/core/relativeTime.ts';
 
 /** The reader's language and the current time in milliseconds since the epoch. */
@@ -7,9 +8,12 @@ export interface Reader {
   readonly now: number;
 }
 
+// Memoized: creating a format takes longer than many uses.
+const wholeNumbers = memoize((language: string) => new Intl.NumberFormat(language));
+
 /** Formats a whole number with separators. */
 export function wholeNumber(value: number, { language }: Reader): string {
-  return new Intl.NumberFormat(language).format(value);
+  return wholeNumbers(language).format(value);
 }
 
 /** Formats a size in a readable unit. @param kibibytes as the service counts sizes. */

@@ -1,37 +1,30 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import type { TableView } from '../../../src/protocol/accountPage.ts';
 
-/** The sort order of rows: names ascending, all other columns descending; `isReversed` inverts that. */
-export interface Sort<By extends string> {
-  readonly by: By;
-  readonly isReversed: boolean;
-}
-
-interface SortColumn<By extends string> {
-  readonly name: string;
-  readonly by: By;
-  readonly className?: string | undefined;
-}
+type Sort = TableView['sort'];
 
 /** Renders a sortable column header with the current order. @param onSort receives the order that the user chooses. */
-export function renderSortHeader<By extends string>(
-  { name, by, className }: SortColumn<By>,
-  sort: Sort<By>,
-  onSort: (sort: Sort<By>) => void,
+export function renderSortHeader(
+  name: string,
+  by: Sort['by'],
+  className: string,
+  sort: Sort,
+  onSort: (sort: Sort) => void,
 ): TemplateResult {
   const direction = directionOf(by, sort);
   const arrow = { ascending: '↑', descending: '↓', none: '' }[direction];
-  return html`<th scope="col" class=${className || nothing} aria-sort=${direction}>
+  return html`<th scope="col" class=${className} aria-sort=${direction}>
     <button @click=${() => onSort(nextSort(by, sort))}>${name}<span aria-hidden="true"> ${arrow}</span></button>
   </th>`;
 }
 
 /** Returns the direction of a column's values. */
-export function directionOf(by: string, sort: Sort<string>): 'ascending' | 'descending' | 'none' {
+export function directionOf(by: Sort['by'], sort: Sort): 'ascending' | 'descending' | 'none' {
   if (sort.by !== by) return 'none';
   return (by === 'name') === sort.isReversed ? 'descending' : 'ascending';
 }
 
 /** Returns the order after a click: the column's default order first, then the reverse. */
-export function nextSort<By extends string>(by: By, sort: Sort<By>): Sort<By> {
+export function nextSort(by: Sort['by'], sort: Sort): Sort {
   return { by, isReversed: sort.by === by && !sort.isReversed };
 }

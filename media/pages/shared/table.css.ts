@@ -53,5 +53,33 @@ export const tableStyles = css`
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: 2px;
   }
+  p {
+    margin: 0;
+  }
+  .filter {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 12px;
+    margin: 8px 0;
+  }
+  .filter vscode-textfield {
+    flex: 1 1 180px;
+    max-width: 400px;
+  }
+  .minor {
+    color: var(--vscode-descriptionForeground);
+  }
+  .narrow {
+    display: none;
+  }
+  @container (width < 600px) {
+    .wide {
+      display: none;
+    }
+    .narrow {
+      display: block;
+    }
+  }
   ${linkStyles}
 `;

@@ -1,0 +1,38 @@
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Reader, wholeNumber } from './format.ts';
+
+/** Renders the text field of a filter. @param onInput receives what the user types */
+export function renderField(
+  label: string,
+  placeholder: string,
+  text: string,
+  onInput: (text: string) => void,
+): TemplateResult {
+  return html`<vscode-textfield
+    label=${label}
+    placeholder=${placeholder}
+    .value=${text}
+    @input=${({ target }: Event) => {
+      if (target instanceof HTMLElement && 'value' in target) onInput(String(target.value));
+    }}
+  ></vscode-textfield>`;
+}
+
+/** Renders a button for more rows, unless all are shown. `FocusKeeper` reads how many are shown. */
+export function renderMore(
+  shown: number,
+  found: number,
+  pageSize: number,
+  reader: Reader,
+  onMore: () => void,
+): TemplateResult | typeof nothing {
+  const more = Math.min(pageSize, found - shown);
+  if (more <= 0) return nothing;
+  return html`<p class="filter">
+    <vscode-button secondary data-shown=${shown} @click=${onMore}>${l10n.t('Show {0} More', more)}</vscode-button>
+    <span class="minor">${l10n.t('{0} of {1} shown', wholeNumber(shown, reader), wholeNumber(found, reader))}</span>
+  </p>`;
+}
