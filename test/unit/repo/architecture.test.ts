@@ -82,6 +82,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     [
       'src/protocol/',
       'src/core/model/',
+      'src/core/memoize.ts',
       'src/core/plural.ts',
       'src/core/relativeTime.ts',
       'src/core/text.ts',
