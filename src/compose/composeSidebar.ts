@@ -1,10 +1,11 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
 import { logged } from '../core/log.ts';
 import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
+import { Setting } from '../ids.ts';
 import { ENTERPRISE_URI } from '../platform/accounts/addressSettings.ts';
 import { affectsClones } from '../platform/git/cloneHints.ts';
 import type { Services } from '../platform/services.ts';
-import { affectsChangesBadge, affectsStarred, settings } from '../platform/settings.ts';
+import { settings } from '../platform/settings.ts';
 import type { StartedWindow } from '../start/startWindow.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
@@ -90,8 +91,8 @@ export function composeSidebar(
     }),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(ENTERPRISE_URI)) tree.redrawUnavailable();
-      if (affectsChangesBadge(event)) view.updateBadge();
-      if (affectsStarred(event)) library.showStarred();
+      if (event.affectsConfiguration(Setting.changesBadge)) view.updateBadge();
+      if (event.affectsConfiguration(Setting.showStarred)) library.showStarred();
       if (affectsClones(event)) void localClones.searchAgain();
     }),
     // The states of rows that the filter hides aren't read otherwise.

@@ -1,4 +1,4 @@
-import { type ConfigurationChangeEvent, workspace } from 'vscode';
+import { workspace } from 'vscode';
 import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
 import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
@@ -70,14 +70,6 @@ export const settings = {
     return typeof minutes === 'number' && minutes >= 1 ? minutes * 60_000 : undefined;
   },
 };
-
-export function affectsChangesBadge(event: ConfigurationChangeEvent): boolean {
-  return event.affectsConfiguration(Setting.changesBadge);
-}
-
-export function affectsStarred(event: ConfigurationChangeEvent): boolean {
-  return event.affectsConfiguration(Setting.showStarred);
-}
 
 function defaultOf(key: string): string {
   return String(workspace.getConfiguration().inspect(key)?.defaultValue);

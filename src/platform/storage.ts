@@ -170,8 +170,8 @@ async function remove(files: Files, file: Uri): Promise<void> {
   await files.delete(file).then(undefined, () => undefined);
 }
 
-/** @returns undefined if the file doesn't exist. @throws what else the work throws */
-async function unlessMissing<T>(work: () => PromiseLike<T>): Promise<T | undefined> {
+/** @returns undefined if the file or folder doesn't exist. @throws what else the work throws */
+export async function unlessMissing<T>(work: () => PromiseLike<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

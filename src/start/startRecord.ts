@@ -5,9 +5,6 @@ import type { StoredQuota } from '../views/quotaItem.ts';
 /** The name of the file with the record, in the storage that all windows share. */
 export const START_FILE = 'start.json';
 
-/** Characters of a text in the record: more than the longest tooltip has. */
-const MAX_TEXT = 20_000;
-
 /** How an account is used: with a token of its own, with one of VS Code's provider, or not, because that has none. */
 export type AccountUse = 'token' | ProviderId | 'hidden';
 
@@ -52,47 +49,14 @@ export function readStartRecord(text: string | undefined, facts: StartFacts): St
   return isSame ? record : undefined;
 }
 
-/** Checks by hand: the library for schemas takes longer to load than everything else at the start. */
+/**
+ * Trusts the shape of what the same version has stored: the library for schemas takes longer to load than everything
+ * else at the start.
+ */
 function parse(text: string): StartRecord | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isStartRecord(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-function isStartRecord(value: unknown): value is StartRecord {
-  if (!isObject(value)) return false;
-  const { version, language, accounts, keys, hosts, quota } = value;
-  return (
-    [version, language].every(isText) &&
-    hasValues(accounts, isText) &&
-    hasValues(keys, isKey) &&
-    Array.isArray(hosts) &&
-    hosts.every(isText) &&
-    (quota === undefined || isStoredQuota(quota))
-  );
-}
-
-function isStoredQuota(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { text, tooltip, level, until } = value;
-  return [text, tooltip, level].every(isText) && typeof until === 'number';
-}
-
-function hasValues(value: unknown, isValid: (each: unknown) => boolean): boolean {
-  return isObject(value) && Object.values(value).every(isValid);
-}
-
-function isKey(value: unknown): boolean {
-  return typeof value === 'boolean' || isText(value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= MAX_TEXT;
 }

@@ -5,12 +5,6 @@ import { type OnDrop, RowDragging } from '../views/tree/dragging/rowDragging.ts'
 import type { TreeNode } from '../views/tree/nodes.ts';
 import type { RepositoryTree } from '../views/tree/repositoryTree.ts';
 
-/** The rows of the view, and what VS Code asks about them. */
-type Rows = Pick<
-  RepositoryTree,
-  'getTreeItem' | 'getChildren' | 'getParent' | 'resolveTreeItem' | 'rowsWith' | 'onDidChangeTreeData'
->;
-
 /**
  * The repository view before its code is loaded. VS Code needs a view on activation; that it asks for rows means that
  * the user sees the view.
@@ -18,7 +12,7 @@ type Rows = Pick<
 export class StartView extends Disposables implements TreeDataProvider<TreeNode> {
   readonly #load: () => Promise<unknown>;
   readonly #changed = this.own(new EventEmitter<TreeNode[] | undefined>());
-  #rows: Rows | undefined;
+  #rows: RepositoryTree | undefined;
   #onDrop: OnDrop | undefined;
   /** Whether VS Code got no rows, because the code couldn't be loaded. */
   #hasFailed = false;
@@ -45,7 +39,7 @@ export class StartView extends Disposables implements TreeDataProvider<TreeNode>
   }
 
   /** Shows rows from now on. @param onDrop receives the rows that were dropped on another one, and never rejects */
-  attach(rows: Rows, onDrop: OnDrop): void {
+  attach(rows: RepositoryTree, onDrop: OnDrop): void {
     this.#rows = rows;
     this.#onDrop = onDrop;
     this.own(rows.onDidChangeTreeData((change) => this.#changed.fire(change)));

@@ -12,7 +12,7 @@ import { allowWithoutEncryption } from '../core/http/send/gate.ts';
 import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../core/storedKeys.ts';
 import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
-import { GitCredentials } from '../platform/git/gitCredentials.ts';
+import { answerGit } from '../platform/git/gitCredentials.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
 import { hostsWithoutEncryption } from '../platform/hostsWithoutEncryption.ts';
 import { l10n } from '../platform/texts/l10n.ts';
@@ -109,7 +109,7 @@ export class StartWindow extends Disposables implements StartedWindow {
   async open(): Promise<void> {
     this.#gitFolders.follow();
     this.own(
-      new GitCredentials(async (server) => (await this.#rider.require()).answerGit(server), this.onFailure),
+      answerGit(async (server) => (await this.#rider.require()).answerGit(server), this.onFailure),
       offerRemoteSources(async () => (await this.#rider.require()).remoteSources()),
     );
     if (!this.#rider.made()) await this.#idle.open();

@@ -28,7 +28,7 @@ import { ours } from '../../src/core/text.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { foldersElsewhere } from '../../src/platform/openElsewhere.ts';
-import { OpenWindows, windowsFolder } from '../../src/platform/openWindows.ts';
+import { storeOpenFolders, windowsFolder } from '../../src/platform/openWindows.ts';
 import { systemTrash } from '../../src/platform/trash.ts';
 import { unsavedFiles } from '../../src/platform/unsavedFiles.ts';
 import { keepText } from '../../src/views/texts/keepText.ts';
@@ -161,12 +161,12 @@ describe('deleting clones', () => {
   const texts = (): readonly string[] => shown.map(({ text }) => text);
 
   /** Runs work while a property of the workspace has another value. */
-  async function withWorkspace(name: 'workspaceFile' | 'workspaceFolders', value: unknown, work: () => unknown) {
+  async function withWorkspace<T>(name: 'workspaceFile' | 'workspaceFolders', value: unknown, work: () => T) {
     const { [name]: before } = workspace;
     const set = (other: unknown) => Object.defineProperty(workspace, name, { configurable: true, get: () => other });
     set(value);
     try {
-      await work();
+      return await work();
     } finally {
       set(before);
     }
@@ -530,8 +530,9 @@ describe('deleting clones', () => {
     });
 
     it('are stored by each window, until it closes', async () => {
-      const windows = new OpenWindows(storage, 1, (error) => assert.ifError(error));
-      await withWorkspace('workspaceFolders', [{ uri: Uri.file('/a') }], () => windows.follow());
+      const folders = [{ uri: Uri.file('/a') }];
+      const begin = () => storeOpenFolders(storage, 1, (error) => assert.ifError(error));
+      const windows = await withWorkspace('workspaceFolders', folders, begin);
       await waitUntil(async () => (await list(() => true).catch(() => [])).length === 1);
       assert.deepEqual(await list(() => true), ['file:///a']);
       windows.dispose();

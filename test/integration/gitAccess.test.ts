@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands, extensions, Uri } from 'vscode';
+import { commands, type Disposable, extensions, Uri } from 'vscode';
 import { cloneOne } from '../../src/commands/clones/cloneCommands.ts';
 import { forgetTokens } from '../../src/commands/clones/gitAccessCommands.ts';
 import type { CommandServices } from '../../src/commands/services.ts';
@@ -20,7 +20,7 @@ import { logged } from '../../src/core/log.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import { ours } from '../../src/core/text.ts';
-import { GitCredentials } from '../../src/platform/git/gitCredentials.ts';
+import { answerGit } from '../../src/platform/git/gitCredentials.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import type { RequestEntry } from '../sandbox/delivery.ts';
@@ -47,7 +47,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
   let session: AccountSession;
   let consents: GitConsents;
   let access: GitAccess;
-  let credentials: GitCredentials;
+  let credentials: Disposable;
   let localClones: LocalClones;
   let answer: ConsentAnswer;
   let asked: number;
@@ -101,7 +101,7 @@ describe('VS Code’s Git, for a private repository of an account', () => {
       askpassFolder: join(extensions.getExtension('repo-rider.repo-rider')?.extensionPath ?? '', 'media/askpass'),
       machine: nodeMachine,
     });
-    credentials = new GitCredentials(async (server) => {
+    credentials = answerGit(async (server) => {
       const question = parseGitQuestion(server);
       return question && access.answer(question);
     }, logged(recordingLog()));

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands, env as editor, extensions, version, window } from 'vscode';
+import { commands, type Disposable, env as editor, extensions, version, window } from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
@@ -17,7 +17,7 @@ import { logged } from '../../src/core/log.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import { ours } from '../../src/core/text.ts';
-import { GitCredentials } from '../../src/platform/git/gitCredentials.ts';
+import { answerGit } from '../../src/platform/git/gitCredentials.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
@@ -166,7 +166,7 @@ describeInTerminals('a token that Git may use', () => {
   let terminal: NodeJS.ProcessEnv;
   let session: AccountSession;
   let consents: GitConsents;
-  let credentials: GitCredentials;
+  let credentials: Disposable;
   let localClones: LocalClones;
   let answer: ConsentAnswer;
   let listed: ListedRepository[];
@@ -236,7 +236,7 @@ describeInTerminals('a token that Git may use', () => {
       askConsent: async () => answer,
       askAccount: () => assert.fail('one account only'),
     });
-    credentials = new GitCredentials(async (server) => {
+    credentials = answerGit(async (server) => {
       const question = parseGitQuestion(server);
       return question && access.answer(question);
     }, logged(recordingLog()));

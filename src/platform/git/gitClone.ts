@@ -10,7 +10,7 @@ export type CloneResult =
 
 /**
  * Clones with VS Code's Git, which shows progress, asks for credentials, and reports failures. Git gets only the URL;
- * credentials come through `GitCredentials`. Opens nothing afterwards; before VS Code 1.139, VS Code asks after each
+ * credentials come through `answerGit`. Opens nothing afterwards; before VS Code 1.139, VS Code asks after each
  * clone whether to open it.
  * @param root the folder that the user has chosen, on the computer where Git runs.
  */

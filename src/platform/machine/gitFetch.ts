@@ -69,11 +69,13 @@ export async function contactRemote(
   signal: AbortSignal,
   help?: GitHelp,
 ): Promise<Contact> {
-  const isHere = isOnThisComputer(remote.url);
+  const server = credentialOrigin(remote.url);
+  // Without encryption, only on this computer.
+  const isHere = server?.startsWith('http:') === true;
   const command = [...fetchOptions(isHere, process.execPath), ...args];
   const env = { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' };
   const contact = await runFetch(git, command, { ...options, env }, signal);
-  const origin = contact.result.kind === 'credentials' ? credentialOrigin(remote.url) : undefined;
+  const origin = contact.result.kind === 'credentials' ? server : undefined;
   const credential = origin === undefined ? undefined : await help?.credentialFor(origin);
   if (!help || !credential) return contact;
   await using askpass = await startAskpass(help.askpassFolder, credential);
@@ -148,10 +150,4 @@ function refusalIn(error: unknown): FetchResult {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
   if (isRefusal(output)) return { kind: 'credentials', isRefused: false };
   return { kind: isForbidden(output) ? 'forbidden' : 'failed' };
-}
-
-function isOnThisComputer(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  return isHere && url.username === '' && url.password === '';
 }

@@ -39,12 +39,6 @@ describe('the record of an earlier window', () => {
     ['missing', undefined],
     ['no JSON', '{'],
     ['a list', '[]'],
-    ['without accounts', JSON.stringify({ ...record, accounts: undefined })],
-    ['with an account that is no text', JSON.stringify({ ...record, accounts: { [RIDER]: {} } })],
-    ['with a key that is an object', JSON.stringify({ ...record, keys: { 'repoRider.rows': {} } })],
-    ['with a very long text', JSON.stringify({ ...record, quota: { ...record.quota, tooltip: '7'.repeat(1e6) } })],
-    ['with a host that is no text', JSON.stringify({ ...record, hosts: [7] })],
-    ['with a quota without a text', JSON.stringify({ ...record, quota: { ...record.quota, text: 7 } })],
   ] as const) {
     it(`shows nothing if it is ${what}`, () => assert.equal(readStartRecord(text, facts), undefined));
   }
