@@ -3,7 +3,6 @@ import type { ValueFormat } from '../../src/core/http/cache/groupFile.ts';
 /** Stores values as JSON. */
 export const PLAIN_FORMAT: ValueFormat = {
   name: '1',
-  extension: '.values',
   encode: async (values) => new TextEncoder().encode(JSON.stringify(values)),
   decode: (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as unknown[],
 };

@@ -71,7 +71,7 @@ function credentialsOf(digests: TokenDigests): CachePlace['credentialOf'] {
 }
 
 /** Deletes the folder of an account. @throws StorageError when a file can't be deleted */
-export async function removeFolder({ storage, place }: Pick<CacheDisk, 'storage' | 'place'>): Promise<void> {
+export async function removeFolder({ storage, place }: CacheDisk): Promise<void> {
   const { folder } = await place();
   // A host whose storage can't be read has nothing to delete.
   const found = await storage.list(folder).catch(() => []);

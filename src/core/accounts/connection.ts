@@ -9,7 +9,6 @@ import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { Admission } from '../http/admit/admission.ts';
 import { RequestSlots } from '../http/admit/requestSlots.ts';
-import type { CacheDisk } from '../http/cache/cacheFolder.ts';
 import { Journal } from '../http/journal/journal.ts';
 import { QuotaHistory } from '../http/quota/quotaHistory.ts';
 import { QuotaMeter } from '../http/quota/quotaMeter.ts';
@@ -192,8 +191,6 @@ export class Connector {
     });
     const quotaFile = files && new QuotaFile(history, files, clock);
     const lease = new WindowLease({ shared, meter, clock, holder: this.#holder });
-    const exclusively: CacheDisk['exclusively'] = (...args) => lease.exclusively(...args);
-    const disk = folder && { ...folder, exclusively };
     const ended = new AbortController();
     const service: Service = {
       ports: this.#ports,
@@ -207,7 +204,7 @@ export class Connector {
     };
     const repositoryRead = new Emitter<Dated<ListedRepository>>();
     let opened: OpenCodeHost | undefined;
-    const open = (): OpenCodeHost => (opened ??= openCodeHost(service, disk, (read) => repositoryRead.fire(read)));
+    const open = (): OpenCodeHost => (opened ??= openCodeHost(service, folder, (read) => repositoryRead.fire(read)));
     const cache: Writer = { idle: async () => opened?.cache.idle() };
     const ownWriters = [cache, shared, files].filter((writer) => writer !== undefined);
     for (const writer of ownWriters) writers.add(writer);

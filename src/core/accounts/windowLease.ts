@@ -16,9 +16,6 @@ const MAX_SILENCE_MS = 60_000;
 /** The longest wait for a lease that another window renews: reading a hundred thousand repositories takes minutes. */
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** Longer than a window takes between reading the shared file and writing it. */
-const SETTLING_MS = 100;
-
 /** The first change is written immediately; changes within this pause are written together. */
 const SHARING_PAUSE_MS = 100;
 
@@ -85,30 +82,18 @@ export class WindowLease implements Disposable {
   }
 
   /**
-   * Runs the work while no other window runs work of the same name, as far as a shared file can ensure that. Runs it
-   * anyway after a minute without a sign of the other window, and if the file can't be written.
-   * @throws what the work throws; the signal's reason.
-   */
-  async exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    // oxlint-disable-next-line no-underscore-dangle -- only its end matters
-    await using _turn = await this.take(name, signal, true);
-    await work();
-  }
-
-  /**
    * Waits for the turn of this window at a task. Dispose of it when the work has ended.
-   * @param isExclusive whether two windows must not run it concurrently even while requests wait for the quota.
-   * Otherwise each window then runs it.
+   * While requests wait for the quota, each window runs it.
    * @throws the signal's reason.
    */
-  async take(task: string, signal: AbortSignal, isExclusive = false): Promise<Turn> {
+  async take(task: string, signal: AbortSignal): Promise<Turn> {
     const { clock } = this.#services;
     const askedAt = clock.now();
     const queue = this.#queues.get(task) ?? new SerialQueue();
     this.#queues.set(task, queue);
     const leave = await queue.enter(signal);
     try {
-      const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive).catch(async (error) => {
+      const { lastDone, isLeased } = await this.#wait(task, askedAt, signal).catch(async (error) => {
         // The lease may be written already: other windows would wait until it expires.
         await this.#release(task, undefined);
         throw error;
@@ -135,7 +120,6 @@ export class WindowLease implements Disposable {
     task: string,
     askedAt: Time,
     signal: AbortSignal,
-    isExclusive: boolean,
   ): Promise<{ lastDone: Time | undefined; isLeased: boolean }> {
     const { clock, meter } = this.#services;
     let last: Lease | undefined;
@@ -157,13 +141,13 @@ export class WindowLease implements Disposable {
         isHeld = mayWait && this.#isOfOther(lease);
         // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another
         // window, too.
-        mayRunAlone = !isExclusive && currentRateLimit(meter.limit, undefined, now) !== undefined;
+        mayRunAlone = currentRateLimit(meter.limit, undefined, now) !== undefined;
         return isHeld || mayRunAlone || signal.aborted ? undefined : this.#withLease(current, task);
       });
       signal.throwIfAborted();
       const lastDone = doneBy(state, task, clock.now());
       if (!state || mayRunAlone) return { lastDone, isLeased: false };
-      const isLeased = !isHeld && (!isWritten || (await this.#holds(task, signal, isExclusive)));
+      const isLeased = !isHeld && (!isWritten || (await this.#holds(task)));
       if (isLeased || !mayWait) return { lastDone, isLeased };
       await clock.delay(POLL_MS, signal);
     }
@@ -188,10 +172,8 @@ export class WindowLease implements Disposable {
   }
 
   /** Whether this window holds the lease that it has written: of two windows that write concurrently, the last does. */
-  async #holds(task: string, signal: AbortSignal, isExclusive: boolean): Promise<boolean> {
-    const { shared, holder, clock } = this.#services;
-    // Another window may write concurrently: wait for that before reading the holder.
-    if (isExclusive) await clock.delay(SETTLING_MS, signal);
+  async #holds(task: string): Promise<boolean> {
+    const { shared, holder } = this.#services;
     return (await shared?.read())?.leases[task]?.holder === holder;
   }
 

@@ -11,7 +11,6 @@ export const CACHE_FORMAT: ValueFormat = {
   name: [VERSION, ...[AccountSchema, RepositorySchema.pipe[0], ListedRepositorySchema.pipe[0]].map(fieldsOf)].join(
     ' | ',
   ),
-  extension: '.values',
   encode: encodeColumns,
   decode: decodeColumns,
 };

@@ -3,14 +3,7 @@ import { sha256 } from '../../digest.ts';
 import { ignoring, StorageError } from '../../errors.ts';
 import { describeForLog, type Log } from '../../log.ts';
 import type { Storage } from '../../storage.ts';
-import {
-  decodeEntries,
-  decodeIndex,
-  encodeIndex,
-  encodeValues,
-  type GroupIndex,
-  type ValueFormat,
-} from './groupFile.ts';
+import { decodeEntries, decodeIndex, encodeIndex, type GroupIndex, type ValueFormat } from './groupFile.ts';
 import type { CacheEntry, CacheRules } from './policy.ts';
 
 /** The folder of an account's files. */
@@ -24,10 +17,6 @@ export interface CachePlace {
 export interface CacheDisk {
   readonly storage: Storage;
   readonly place: () => Promise<CachePlace>;
-  /**
-   * Runs work under a lease of this name, shared by all windows. Rejects with the work's error or the signal's reason.
-   */
-  readonly exclusively: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
 }
 
 /** The entries of a group, and what the reader that settled it has noted. */
@@ -84,28 +73,16 @@ export class CacheFolder {
     return (await this.#attempt(() => this.#save(group, settled, valuesChanged))) ?? false;
   }
 
-  /** Runs work on a group while no other window does. Never throws without storage; resolves when the signal aborts. */
-  async exclusively(group: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    try {
-      await this.#services.exclusively(`save ${group}`, signal, work);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  }
-
   /**
    * Updates the stored entries of a group. Never throws.
    * @param change receives the entries stored with the same credential, and returns the entries to store
-   * @returns whether they are stored
    */
-  async update(group: string, change: (stored: readonly CacheEntry[]) => readonly CacheEntry[]): Promise<boolean> {
-    const update = async (): Promise<true> => {
+  async update(group: string, change: (stored: readonly CacheEntry[]) => readonly CacheEntry[]): Promise<void> {
+    await this.#attempt(async () => {
       const stored = await this.#load(group, true);
       const entries = change(stored.entries);
       if (stored.entries.length + entries.length > 0) await this.#write(group, { entries }, true);
-      return true;
-    };
-    return (await this.#attempt(update)) ?? false;
+    });
   }
 
   /** Deletes the files of a group. Never throws. */
@@ -153,19 +130,11 @@ export class CacheFolder {
     const isCurrent = index !== undefined && index.values === this.#values.get(group);
     const isStored = !valuesChanged && isCurrent;
     const values = isStored ? index.values : await this.#writeValues(`${folder}/${name}`, index?.values, entries);
-    const before = values === index?.values ? index.before : index?.values;
-    const head = {
-      format: format.name,
-      group,
-      credential: credentialOf(group),
-      values,
-      note,
-      ...(before && { before }),
-    };
+    const head = { format: format.name, group, credential: credentialOf(group), values, note };
     await storage.write(`${folder}/${name}.json`, encodeIndex(head, entries));
     this.#values.set(group, values);
-    // Only after the index, and never the previous values: another window may be reading them.
-    if (!isStored) await this.#tidy(folder, name, [values, ...(before ? [before] : [])]);
+    // Only after the index: a window that no longer finds the previous values reads the index again.
+    if (!isStored) await this.#tidy(folder, name, values);
   }
 
   async #load(group: string, ownOnly: boolean, tries = 3): Promise<StoredGroup> {
@@ -182,7 +151,7 @@ export class CacheFolder {
     }
     const isOwn = index?.credential === credentialOf(group);
     if (index && ownOnly && !isOwn) return NOTHING;
-    const values = index && (await storage.read(valuesFile(path, index.values, this.#services.format)));
+    const values = index && (await storage.read(valuesFile(path, index.values)));
     const entries = values && (await decodeEntries(index, values, isOwn, this.#services));
     if (entries) {
       this.#values.set(group, index.values);
@@ -193,7 +162,7 @@ export class CacheFolder {
     if (isReplaced && tries > 1) return this.#load(group, ownOnly, tries - 1);
     log.warn('Cached responses are damaged. They were set aside and will be requested again.');
     await storage.setAside(`${path}.json`);
-    await this.#tidy(folder, name, []);
+    await this.#tidy(folder, name);
     return NOTHING;
   }
 
@@ -203,7 +172,7 @@ export class CacheFolder {
     const name = await fileName(group);
     this.#values.delete(group);
     await storage.remove(`${folder}/${name}.json`);
-    await this.#tidy(folder, name, [], 0);
+    await this.#tidy(folder, name, undefined, 0);
   }
 
   /** Whether a group has files. A new window loads thousands of groups, of which hardly any has files. */
@@ -229,10 +198,12 @@ export class CacheFolder {
   }
 
   async #writeValues(path: string, stored: string | undefined, entries: readonly CacheEntry[]): Promise<string> {
-    const { digest, bytes } = await encodeValues(entries, this.#services.format);
+    const { storage, format } = this.#services;
+    const bytes = await format.encode(entries.map(({ value }) => value));
+    const digest = await sha256(bytes);
     if (digest === stored) return digest;
-    const file = valuesFile(path, digest, this.#services.format);
-    await this.#services.storage.write(file, bytes);
+    const file = valuesFile(path, digest);
+    await storage.write(file, bytes);
     this.#written.add(file);
     return digest;
   }
@@ -241,12 +212,10 @@ export class CacheFolder {
    * Removes files of a group that no index names: earlier values and incomplete writes. Recent files of other windows
    * stay, because an index may be about to name them.
    */
-  async #tidy(folder: string, name: string, named: readonly string[], minAgeMs = NAMED_WITHIN_MS): Promise<void> {
+  async #tidy(folder: string, name: string, named?: string, minAgeMs = NAMED_WITHIN_MS): Promise<void> {
     const { storage, clock } = this.#services;
-    const { format } = this.#services;
-    const values = named.map((digest) => valuesFile(name, digest, format));
-    const inUse = new Set([`${name}.json`, `${name}.json.damaged`, ...values]);
-    const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !inUse.has(file));
+    const inUse = [`${name}.json`, `${name}.json.damaged`, named && valuesFile(name, named)];
+    const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !inUse.includes(file));
     for (const file of files) {
       const path = `${folder}/${file}`;
       const modifiedAt = this.#written.has(path) ? 0 : (await storage.stat(path))?.modifiedAt;
@@ -275,6 +244,6 @@ async function fileName(group: string): Promise<string> {
   return (await sha256(group)).slice(0, 16);
 }
 
-function valuesFile(path: string, digest: string, { extension }: ValueFormat): string {
-  return `${path}.${digest.slice(0, 16)}${extension}`;
+function valuesFile(path: string, digest: string): string {
+  return `${path}.${digest.slice(0, 16)}.values`;
 }

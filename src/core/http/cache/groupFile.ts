@@ -23,17 +23,13 @@ const PolicySchema = v.object({
   reqcc: DirectivesSchema,
 });
 
-const DigestSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-
 const IndexSchema = v.object({
   format: v.string(),
   group: v.string(),
   /** A digest of the credential: entity tags are valid for one credential only. */
   credential: v.string(),
   /** The file with the values, named by a digest of all its bytes. */
-  values: DigestSchema,
-  /** The previous values: a window that has read the previous index still finds them. */
-  before: v.optional(DigestSchema),
+  values: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** What the reader that settled the group has noted. */
   note: v.optional(v.unknown()),
   entries: v.array(
@@ -50,35 +46,24 @@ const IndexSchema = v.object({
 /** A group on disk is two files: the values, and a small index that names them. */
 export type GroupIndex = v.InferOutput<typeof IndexSchema>;
 
-/** The encoded values of a group, and a digest of all bytes. */
-interface EncodedValues {
-  readonly digest: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** How values are stored. */
 export interface ValueFormat {
   /** Changes whenever stored values do: files of other formats are discarded. */
   readonly name: string;
-  /** The extension of files with values, with its dot. */
-  readonly extension: string;
   /** Encodes the values of a group. */
   readonly encode: (values: readonly unknown[]) => Promise<Uint8Array<ArrayBuffer>>;
   /** Decodes the values of a group. @throws if they are damaged */
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => readonly unknown[];
 }
 
-/** Encodes the values of a group. */
-export async function encodeValues(entries: readonly CacheEntry[], format: ValueFormat): Promise<EncodedValues> {
-  const bytes = await format.encode(entries.map(({ value }) => value));
-  return { digest: await sha256(bytes), bytes };
-}
-
-/** An index without its entries. */
-type IndexHead = Omit<GroupIndex, 'entries'>;
-
-/** Encodes the index of a group. Its entries have the order of the values. */
-export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Uint8Array<ArrayBuffer> {
+/**
+ * Encodes the index of a group. Its entries have the order of the values.
+ * @param head the index without its entries
+ */
+export function encodeIndex(
+  head: Omit<GroupIndex, 'entries'>,
+  entries: readonly CacheEntry[],
+): Uint8Array<ArrayBuffer> {
   const described = entries.map(({ url, accept, link, validatedAt, policy }) => ({
     url: url.href,
     accept,

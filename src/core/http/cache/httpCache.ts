@@ -28,8 +28,6 @@ export class HttpCache {
   readonly #loaded = new Map<string, Promise<void>>();
   /** Groups whose values or order differ from the folder. */
   readonly #changed = new Set<string>();
-  /** Deleted entries that the folder may still have, by key: their group and the time of deletion. */
-  readonly #deleted = new Map<string, { readonly group: string; readonly at: number }>();
   readonly #clock: Clock;
   readonly #disposed = new AbortController();
   readonly #scheduled = new Set<string>();
@@ -110,14 +108,12 @@ export class HttpCache {
       entries.delete(key);
     }
     if (cached?.value !== entry.value || cached?.link !== entry.link) this.#notes.delete(entry.group);
-    this.#deleted.delete(key);
     entries.set(key, entry);
   }
 
   forget(key: GroupKey): void {
     const { group } = key;
     if (!this.#groups.get(group)?.delete(keyOf(key))) return;
-    this.#deleted.set(keyOf(key), { group, at: this.#clock.now() });
     this.#changed.add(group);
     this.#notes.delete(group);
   }
@@ -150,7 +146,7 @@ export class HttpCache {
     void this.#clock.delay(SAVING_PAUSE_MS, signal).then(
       () => {
         this.#scheduled.delete(group);
-        return this.#folder?.exclusively(group, signal, () => this.#saveMerged(group));
+        return this.#saveMerged(group);
       },
       () => undefined,
     );
@@ -159,15 +155,13 @@ export class HttpCache {
   async #saveMerged(group: string): Promise<void> {
     await this.#writes.add(async () => {
       if (this.#disposed.signal.aborted) return;
-      const clearDeleted = this.#deletedUntilNow(group);
-      const saved = await this.#folder?.update(group, (stored) => this.#merge(group, stored));
-      if (saved) clearDeleted();
+      await this.#folder?.update(group, (stored) => this.#merge(group, stored));
     });
   }
 
   /** Merges newer entries of other windows. @returns the newest entries of all windows, in stored order */
   #merge(group: string, stored: readonly CacheEntry[]): readonly CacheEntry[] {
-    const merged = new Map(stored.filter((entry) => !this.#isDeleted(entry)).map((entry) => [keyOf(entry), entry]));
+    const merged = new Map(stored.map((entry) => [keyOf(entry), entry]));
     for (const entry of this.#ofGroup(group)) {
       const other = merged.get(keyOf(entry));
       if (!other || !this.#isNewer(other, entry)) merged.set(keyOf(entry), entry);
@@ -178,18 +172,6 @@ export class HttpCache {
     const entries = [...merged.values()].filter((entry) => newest.has(entry));
     this.#groups.set(group, new Map(entries.map((entry) => [keyOf(entry), entry])));
     return entries;
-  }
-
-  /** @returns a function to call once the folder no longer has the entries deleted until now */
-  #deletedUntilNow(group: string): () => void {
-    const all = [...this.#deleted].filter(([, deleted]) => deleted.group === group);
-    return () => {
-      for (const [key, deleted] of all) if (this.#deleted.get(key) === deleted) this.#deleted.delete(key);
-    };
-  }
-
-  #isDeleted(entry: CacheEntry): boolean {
-    return (this.#deleted.get(keyOf(entry))?.at ?? -1) >= pastOr0(entry.validatedAt, this.#clock.now());
   }
 
   #isNewer(a: CacheEntry, b: CacheEntry): boolean {
@@ -207,7 +189,6 @@ export class HttpCache {
     this.#groups.clear();
     this.#notes.clear();
     this.#changed.clear();
-    this.#deleted.clear();
     await this.#writes.add(async () => this.#folder?.clear());
   }
 
@@ -224,10 +205,8 @@ export class HttpCache {
     await this.#writes.add(async () => {
       if (this.#disposed.signal.aborted) return;
       const valuesChanged = this.#changed.delete(group);
-      const clearDeleted = this.#deletedUntilNow(group);
       const saved = (await this.#folder?.save(group, this.#stored(group), valuesChanged)) ?? true;
       if (valuesChanged && !saved) this.#changed.add(group);
-      if (saved) clearDeleted();
     });
   }
 

@@ -140,42 +140,6 @@ describe('window leases', () => {
     assert.equal(clock.sleeping, 0);
   });
 
-  it('are exclusive if requested, although one window writes slowly', async () => {
-    const slow = Object.assign(new MemoryStorage(), { files: storage.files });
-    const write = slow.write.bind(slow);
-    slow.write = async (name, bytes) => {
-      await clock.delay(50);
-      await write(name, bytes);
-    };
-    let running = 0;
-    let most = 0;
-    const work = async (): Promise<void> => {
-      most = Math.max(most, ++running);
-      await clock.delay(3000);
-      running--;
-    };
-    const windows = [open('a'), open('b', slow), open('c')];
-    const all = Promise.all(windows.map(({ lease }) => lease.exclusively('save', signal, work)));
-    await pass(20_000);
-    await all;
-    assert.equal(most, 1);
-  });
-
-  it('are exclusive even while requests wait for the quota', async () => {
-    const windows = [open('a'), open('b')];
-    for (const { meter } of windows)
-      meter.adopt({ quota: { limit: 60, remaining: 0, used: 60, resetAt: clock.now() + 60_000 } });
-    let running = 0;
-    const work = async (): Promise<void> => {
-      assert.equal(++running, 1);
-      await clock.delay(1000);
-      running--;
-    };
-    const all = Promise.all(windows.map(({ lease }) => lease.exclusively('save', signal, work)));
-    await pass(5000);
-    await all;
-  });
-
   it('tell each window how many run tasks', async () => {
     const [a, b] = [open('a').lease, open('b').lease];
     const first = await a.take('list', signal);
@@ -327,30 +291,21 @@ describe('window leases', () => {
     assert.deepEqual([...storage.files.keys()], []);
   });
 
-  for (const [title, isExclusive] of [
-    ['is written', false],
-    ['is read again', true],
-  ] as const) {
-    it(`are released if the caller aborts while one ${title}`, async () => {
-      const caller = new AbortController();
-      const disk = new WatchedStorage();
-      const release = disk.hold('writes');
-      const refused = assert.rejects(open('a', disk).lease.take('list', caller.signal, isExclusive), {
-        name: 'AbortError',
-      });
-      await settle();
-      if (!isExclusive) caller.abort();
-      release();
-      await settle();
-      caller.abort();
-      await refused;
-      const next = start(open('b', disk).lease);
-      await settle();
-      assert.equal(next.heard.length, 1, 'without a wait');
-      next.end();
-      await next.finished;
-    });
-  }
+  it('are released if the caller aborts while one is written', async () => {
+    const caller = new AbortController();
+    const disk = new WatchedStorage();
+    const release = disk.hold('writes');
+    const refused = assert.rejects(open('a', disk).lease.take('list', caller.signal), { name: 'AbortError' });
+    await settle();
+    caller.abort();
+    release();
+    await refused;
+    const next = start(open('b', disk).lease);
+    await settle();
+    assert.equal(next.heard.length, 1, 'without a wait');
+    next.end();
+    await next.finished;
+  });
 
   it('stop waiting when the caller aborts', async () => {
     const first = start(open('a').lease);

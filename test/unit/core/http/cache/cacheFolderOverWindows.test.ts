@@ -1,45 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Connector } from '../../../../../src/core/accounts/connection.ts';
-import type { RecordClient } from '../../../../../src/core/api/recordClient.ts';
-import { type CacheDisk, CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
+import { CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
-import { parseBaseAddress } from '../../../../../src/core/http/send/gate.ts';
 import type { Storage } from '../../../../../src/core/storage.ts';
-import { startSandbox } from '../../../../sandbox/sandbox.ts';
-import { FileStorage } from '../../../../support/fileStorage.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../../support/memoryStorage.ts';
 import { PLAIN_FORMAT } from '../../../../support/plainFormat.ts';
-import { realPorts, recordingLog } from '../../../../support/ports.ts';
-import { RIDER } from '../../../../support/sandboxTokens.ts';
-import { waitUntil } from '../../../../support/waitUntil.ts';
+import { recordingLog } from '../../../../support/ports.ts';
 
 const HOUR = 3_600_000;
-
-describe('records that two windows cache concurrently', () => {
-  it('are all available to the next window', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'repo-rider-cache-'));
-    const sandbox = await startSandbox({ repositories: 40 });
-    const open = (): Promise<RecordClient> => {
-      const connector = new Connector(realPorts({ storage: new FileStorage(folder) }));
-      return connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token: RIDER }, 1).records();
-    };
-    const names = sandbox.repositories.visibleTo(RIDER).map(({ owner, name }) => [owner, name] as const);
-    const [first, second] = [await open(), await open()];
-    await Promise.all(names.map(([owner, name], index) => (index % 2 ? first : second).repository(owner, name)));
-    await waitUntil(async () => {
-      const next = await open();
-      const stored = names.map(([owner, name]) => next.repository(owner, name, { intent: 'stored' }));
-      return (await Promise.allSettled(stored)).every(({ status }) => status === 'fulfilled');
-    });
-    await sandbox.close();
-    await rm(folder, { recursive: true });
-  });
-});
 
 describe('a group that two windows store', () => {
   // File times come from the system clock.
@@ -51,9 +20,8 @@ describe('a group that two windows store', () => {
   });
 
   function open(disk: Storage = storage): HttpCache {
-    const exclusively: CacheDisk['exclusively'] = (_name, _signal, work) => work();
     const place = async () => ({ folder: 'accounts/a', credentialOf: () => 'one' });
-    const services = { storage: disk, place, exclusively, rules: new CacheRules(clock), clock, log: recordingLog() };
+    const services = { storage: disk, place, rules: new CacheRules(clock), clock, log: recordingLog() };
     return new HttpCache(new CacheFolder({ ...services, format: PLAIN_FORMAT }), clock);
   }
 
@@ -100,19 +68,6 @@ describe('a group that two windows store', () => {
     put(second, 'records', 'a', 'since', clock.now());
     await save(second);
     assert.deepEqual(await stored('records', 'a'), ['since']);
-  });
-
-  it('does not restore a forgotten record, unless another window has read it since', async () => {
-    const [first, second] = [open(), open()];
-    put(first, 'records', 'a', 'a');
-    put(first, 'records', 'b', 'b');
-    await save(first);
-    first.forget(keyOf('a'));
-    first.forget(keyOf('b'));
-    put(second, 'records', 'b', 'again', clock.now() + 1);
-    await save(second);
-    await save(first);
-    assert.deepEqual(await stored('records', 'a', 'b'), [undefined, 'again']);
   });
 
   it('leaves out what is too long, and keeps the rest', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { decodeEntries, decodeIndex, encodeIndex, encodeValues } from '../../../../../src/core/http/cache/groupFile.ts';
+import { sha256 } from '../../../../../src/core/digest.ts';
+import { decodeEntries, decodeIndex, encodeIndex } from '../../../../../src/core/http/cache/groupFile.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { PLAIN_FORMAT } from '../../../../support/plainFormat.ts';
@@ -14,8 +15,8 @@ describe('a group file', () => {
   const entry = { ...key, group: 'records', link: undefined, validatedAt: 1, policy, value: 'a value' };
 
   async function encode() {
-    const { digest, bytes } = await encodeValues([entry], PLAIN_FORMAT);
-    const head = { format: PLAIN_FORMAT.name, group: 'records', credential: 'one', values: digest };
+    const bytes = await PLAIN_FORMAT.encode([entry.value]);
+    const head = { format: PLAIN_FORMAT.name, group: 'records', credential: 'one', values: await sha256(bytes) };
     return { index: encodeIndex(head, [entry]), bytes };
   }
 

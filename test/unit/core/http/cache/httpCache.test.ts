@@ -3,7 +3,7 @@ import { Connector } from '../../../../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../../../../src/core/api/lists.ts';
 import { systemClock } from '../../../../../src/core/clock.ts';
 import { ignoring, NotStoredError } from '../../../../../src/core/errors.ts';
-import { type CacheDisk, CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
+import { CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
 import type { ReadIntent } from '../../../../../src/core/http/readIntent.ts';
@@ -22,11 +22,9 @@ describe('a list that another window has cached', () => {
   /** A window's cache of the same account, with this credential. */
   function windowOf(storage: MemoryStorage, credential: string): HttpCache {
     const rules = new CacheRules(clock);
-    const exclusively: CacheDisk['exclusively'] = (_name, _signal, work) => work();
     const services = {
       storage,
       place: place(credential),
-      exclusively,
       rules,
       clock,
       log: recordingLog(),
@@ -209,7 +207,7 @@ describe('a cached list', () => {
     assert.deepEqual([written, files('.damaged')], [true, []]);
   });
 
-  it('leaves only its current and previous files, however often it changes', async () => {
+  it('leaves only its current files, however often it changes', async () => {
     for (const description of ['a', 'b', 'c', 'd']) {
       sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
       await open()('refresh');
@@ -218,7 +216,7 @@ describe('a cached list', () => {
     offsetMs = 11 * 60_000;
     sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description: 'e' });
     await open()('refresh');
-    assert.equal(files('.values').length, 2);
+    assert.equal(files('.values').length, 1);
   });
 
   it('is not stored if the host has no storage, and everything else works', async () => {
