@@ -1,5 +1,5 @@
 import type { Time } from '../clock.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { repositoryKey } from '../model/repository.ts';
 import { pauseIfDue } from '../pauseIfDue.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { compare, isComplete, joinLists, listsSince } from './compare.ts';
@@ -21,7 +21,10 @@ export async function cover(before: Snapshot, lists: readonly StoreList[]): Prom
   for (const { group, validatedAt, repositories } of uncovered) {
     await pauseIfDue();
     const keys = repositories.map(repositoryKey).filter((key) => before.rows.has(key) || !byKey.has(key));
-    for (const key of keys) addRow(rows, key, joined.get(key));
+    for (const key of keys) {
+      const repository = joined.get(key);
+      if (repository && !rows.has(key)) rows.set(key, rowOf(repository));
+    }
     covered.set(group, { validatedAt, keys: new Set(keys) });
   }
   return { ...before, rows, lists: covered };
@@ -76,32 +79,4 @@ export function see(before: Snapshot, lists: readonly StoreList[], key: Reposito
     return [group, { validatedAt, keys: now }];
   });
   return { ...before, rows, lists: new Map(covered) };
-}
-
-/**
- * Adapts a snapshot to a new token, which may see other repositories: those that the token adds to a list, or removes
- * from it, are neither new nor gone.
- * @param older the repositories of the list with the previous token.
- */
-export function absorb(before: Snapshot, list: StoreList, older: readonly ListedRepository[]): Snapshot {
-  const covered = before.lists.get(list.group);
-  if (!covered) return before;
-  const were = new Set(older.map(repositoryKey));
-  const rows = new Map(before.rows);
-  const are = joinLists([list]);
-  const keys = new Set([...covered.keys].filter((key) => !were.has(key) || are.has(key)));
-  for (const [key, repository] of are) {
-    if (were.has(key)) continue;
-    addRow(rows, key, repository);
-    keys.add(key);
-  }
-  return { ...before, rows, lists: new Map(before.lists).set(list.group, { ...covered, keys }) };
-}
-
-function addRow(
-  rows: Map<RepositoryKey, SnapshotRow>,
-  key: RepositoryKey,
-  repository: ListedRepository | undefined,
-): void {
-  if (repository && !rows.has(key)) rows.set(key, rowOf(repository));
 }

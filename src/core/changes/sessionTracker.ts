@@ -4,13 +4,12 @@ import type { Clock, Time } from '../clock.ts';
 import { ignoring, StorageError } from '../errors.ts';
 import type { Disposable } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
-import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import { NO_CHANGES, type SessionChanges } from './change.ts';
 import { compare } from './compare.ts';
-import { absorb, advance, cover, see } from './rebase.ts';
+import { advance, cover, see } from './rebase.ts';
 import { decodeSnapshot, encodeSnapshot, type RepositoryKey, type Snapshot } from './snapshot.ts';
 
 const FILE = 'baseline.json';
@@ -42,8 +41,6 @@ export class SessionTracker implements Disposable {
   #lists: readonly StoreList[] = [];
   /** The lists when the user last looked, as far as this window has seen it; those from disk before. */
   #seen: readonly StoreList[] = [];
-  /** The repositories of lists loaded with another token, by group, until they are loaded with the current one. */
-  readonly #older = new Map<string, readonly ListedRepository[]>();
   #lookedAt = 0;
   #snapshot: Snapshot | undefined;
   /** The text of the file as last read or written, and its snapshot. */
@@ -73,8 +70,9 @@ export class SessionTracker implements Disposable {
   update(lists: readonly StoreList[]): void {
     const before = this.#lists;
     if (this.store.session !== this.#session) {
+      // Another token may see other repositories, which are neither new nor gone.
       this.#session = this.store.session;
-      for (const { group, repositories } of before) this.#older.set(group, repositories);
+      this.#snapshot = undefined;
     }
     if (before.length === 0) this.#seen = lists;
     this.#lists = lists;
@@ -138,14 +136,7 @@ export class SessionTracker implements Disposable {
   async #rebase(before: Snapshot, lists: readonly StoreList[], now: Time): Promise<Snapshot> {
     const { since, seenAt } = before;
     const hasEnded = seenAt > since && now - seenAt >= VISIT_MS;
-    let snapshot = hasEnded ? await advance(before, this.#seen, seenAt, seenAt + VISIT_MS) : before;
-    for (const [group, repositories] of this.#older) {
-      const list = lists.find((each) => each.group === group && each.isWhole);
-      if (!list || list.repositories === repositories) continue;
-      this.#older.delete(group);
-      snapshot = absorb(snapshot, list, repositories);
-    }
-    return cover(snapshot, lists);
+    return cover(hasEnded ? await advance(before, this.#seen, seenAt, seenAt + VISIT_MS) : before, lists);
   }
 
   #setChanges(changes: SessionChanges): void {

@@ -11,7 +11,7 @@ export interface StoreList {
   readonly validatedAt: Time;
   /** When it last sent or revalidated all of the list. */
   readonly walkedAt: Time;
-  /** Whether the list has everything except what the service withholds. */
+  /** Whether the list has everything that the current token may see, except what the service withholds. */
   readonly isWhole: boolean;
   /** Ids of organizations that the account's list withholds until the token is authorized; see `RepositoryList`. */
   readonly withheld: readonly number[] | undefined;
@@ -31,7 +31,7 @@ export function storeLists({ lists, isHidden }: Sources): readonly StoreList[] {
         repositories,
         validatedAt,
         walkedAt,
-        isWhole: isCompleteList(read),
+        isWhole: isCompleteList(read) && read.isOwn,
         withheld: isOwn ? withheld : undefined,
         isHidden,
       },

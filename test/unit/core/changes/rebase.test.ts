@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compare } from '../../../../src/core/changes/compare.ts';
-import { absorb, advance, cover, see } from '../../../../src/core/changes/rebase.ts';
+import { advance, cover, see } from '../../../../src/core/changes/rebase.ts';
 import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
 import { EMPTY, OWN, repository, storeList } from '../../../support/fakeStoreLists.ts';
@@ -130,24 +130,5 @@ describe('the snapshot of a comparison', () => {
     assert.equal(await changes(seen, [own([a])]), '-2');
     const away = see(await first([own([a, b])]), [own([a])], 2);
     assert.equal(await changes(away, [own([a, b])]), '+2');
-  });
-
-  it('adopts what another token sees, and keeps earlier changes', async () => {
-    const before = await first([own([a, b])]);
-    const older = [{ ...a, archived: true }, b, c];
-    const d = repository(4, 'rider/d');
-    const now = own([{ ...a, archived: true }, c, d]);
-    assert.equal(await changes(before, [own(older)]), '1 +3');
-    const after = absorb(before, now, older);
-    assert.equal(await changes(after, [now]), '1 +3');
-    assert.deepEqual(covered(after), { [OWN]: [1, 4] });
-    assert.equal(absorb(before, org([c]), []), before);
-  });
-
-  it('keeps repositories that another token does not see if another list has them', async () => {
-    const before = await first([own([a, b]), org([b])]);
-    const after = absorb(before, own([a]), [a, b]);
-    assert.equal(await changes(after, [own([a]), org([b])]), '');
-    assert.equal(await changes(after, [own([a]), org([])]), '-2');
   });
 });
