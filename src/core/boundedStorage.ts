@@ -10,9 +10,6 @@ import type { FileFacts, Storage } from './storage.ts';
 const TICK_MS = 1000;
 const MAX_TICKS = 10;
 
-/** Pause before one more operation tries a storage that hangs. */
-const RETRY_MS = 30_000;
-
 type Action = StorageError['action'];
 
 const FAILED: Readonly<Record<Action, string>> = {
@@ -22,18 +19,15 @@ const FAILED: Readonly<Record<Action, string>> = {
 };
 
 /**
- * A storage with a time limit. After an operation has timed out, all others fail until it has ended. While only reads
- * hang, one operation retries from time to time; its success lets all others run. While a write or a deletion hangs,
- * none may run: it could end late and undo later changes. Only the first failure of each kind is logged, because
- * callers work without the storage.
+ * A storage with a time limit. After an operation has timed out, all others fail until it has ended: it could end late
+ * and undo later changes. Only the first failure of each kind is logged, because callers work without the storage.
  */
 export class BoundedStorage implements Storage {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #log: Log;
-  /** The operations that timed out and haven't ended. */
-  readonly #hanging = new Set<{ readonly action: Action }>();
-  #triedAt = 0;
+  /** How many operations have timed out and not ended. */
+  #hanging = 0;
   readonly #logged = new Set<Action>();
 
   constructor(storage: Storage, clock: Clock, log: Log) {
@@ -67,18 +61,17 @@ export class BoundedStorage implements Storage {
   }
 
   async #bounded<T>(action: Action, work: () => Promise<T>): Promise<T> {
-    if (!this.#mayTry()) throw new StorageError(action);
-    this.#triedAt = this.#clock.now();
+    if (this.#hanging > 0) throw new StorageError(action);
     const ended = new AbortController();
     const working = work();
     const limit = this.#limit(ended.signal).then(() => {
-      this.#waitFor(action, working);
+      this.#hanging++;
+      const end = () => this.#hanging--;
+      working.then(end, end);
       throw new StorageError(action);
     });
     try {
-      const result = await Promise.race([working, limit]);
-      this.#recover();
-      return result;
+      return await Promise.race([working, limit]);
     } catch (error) {
       if (!this.#logged.has(action)) this.#log.warn(`${FAILED[action]}: ${describeForLog(error)}`);
       this.#logged.add(action);
@@ -91,35 +84,5 @@ export class BoundedStorage implements Storage {
 
   async #limit(signal: AbortSignal): Promise<void> {
     for (let tick = 0; tick < MAX_TICKS; tick++) await this.#clock.delay(TICK_MS, signal);
-  }
-
-  #waitFor(action: Action, working: Promise<unknown>): void {
-    const hang = { action };
-    this.#hanging.add(hang);
-    const end = (): void => {
-      if (this.#hanging.delete(hang) && this.#hanging.size === 0) this.#logRecovery();
-    };
-    working.then(end, end);
-  }
-
-  /** Called after a success: reads that hang may never end, and do no harm if they end late. */
-  #recover(): void {
-    if (this.#hanging.size === 0 || this.#doesHangInChange) return;
-    this.#hanging.clear();
-    this.#logRecovery();
-  }
-
-  #logRecovery(): void {
-    this.#log.info('The storage responds again');
-  }
-
-  get #doesHangInChange(): boolean {
-    return [...this.#hanging].some(({ action }) => action !== 'read');
-  }
-
-  #mayTry(): boolean {
-    if (this.#hanging.size === 0) return true;
-    if (this.#doesHangInChange) return false;
-    return Math.abs(this.#clock.now() - this.#triedAt) >= RETRY_MS;
   }
 }
