@@ -57,47 +57,25 @@ export interface Imported {
  * Reads the translations of a file that `toXliff` has written, and a translator has completed. Texts without a
  * translation are left out, and texts that don't exist any more.
  * @param sources the English texts by key, by file.
- * @throws {Error} if a translation can't be read as a whole, or has no text.
+ * @throws {Error} if the file can't be read.
  */
 export async function fromXliff(content: string, sources: ReadonlyMap<string, l10nJsonFormat>): Promise<Imported> {
-  const translated = content.replace(/<target[^<>]*(?:\/>|><\/target>)/g, '');
-  const [files, targets] = [translated.match(/<file\b[^<>]*>/g) ?? [], translated.split('<target').length - 1];
-  if (files.length === 0) throw new Error('There is no <file>. Choose an XLIFF file that --export wrote.');
-  const languages = new Set(files.map((file) => /\btarget-language="([^"]+)"/.exec(file)?.[1]));
-  const [language] = languages;
-  if (languages.size !== 1 || !language) throw new Error('Each <file> needs the same target-language.');
+  const [, language] = /\btarget-language="([^"]+)"/.exec(content) ?? [];
+  if (!language) throw new Error('There is no target-language. Choose an XLIFF file that --export wrote.');
   const translations = new Map<string, Texts>();
   const outdated: string[] = [];
-  let read = 0;
-  for (const { name, messages } of await parsed(translated)) {
+  const [, tagged] = /<target[^<>]*>([^<>]*<(?!\/target>)[^>]*>)/.exec(content) ?? [];
+  if (tagged !== undefined) throw new Error(`A translation has tags: ${tagged}… Write &lt; for <.`);
+  const translated = content.replace(/<target[^<>]*(?:\/>|><\/target>)/g, '');
+  for (const { name, messages } of await getL10nFilesFromXlf(translated)) {
     const known = sources.get(name);
     if (!known) throw new Error(`${name} is no file with texts of Repo Rider.`);
-    if (translations.has(name)) throw new Error(`${name} occurs twice.`);
     const entries = Object.entries(messages);
-    read += entries.length;
     outdated.push(...entries.map(([key]) => key).filter((key) => !Object.hasOwn(known, key)));
     const texts = entries
       .filter(([key]) => Object.hasOwn(known, key))
       .map(([key, text]) => [key, typeof text === 'string' ? text : text.message]);
     translations.set(name, Object.fromEntries(texts));
   }
-  const plain = translated.match(/<target[^<>]*>[^<>]*<\/target>/g)?.length ?? 0;
-  if (plain !== targets) {
-    const tagged = /<target[^<>]*>([^<>]*<(?!\/target>)[^>]*>)/.exec(translated)?.[1] ?? '';
-    throw new Error(`A translation has tags: ${tagged}… Write &lt; for <.`);
-  }
-  if (read !== targets) throw new Error(`${targets} translations, but ${read} could be read: is there a <group>?`);
   return { language, translations, outdated };
-}
-
-/** @throws {Error} if the file is no XML, with the line that is wrong. */
-async function parsed(content: string): ReturnType<typeof getL10nFilesFromXlf> {
-  try {
-    return await getL10nFilesFromXlf(content);
-  } catch (error) {
-    const [problem, line] = error instanceof Error ? error.message.split(/\nLine: |\n/) : [String(error)];
-    // The parser counts from 0.
-    const place = line === undefined ? '' : ` in line ${Number(line) + 1}`;
-    throw new Error(`${problem}${place}. Correct the file, or export again.`, { cause: error });
-  }
 }
