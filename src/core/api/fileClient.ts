@@ -21,6 +21,9 @@ import type { Dated } from './recordClient.ts';
 /** GitHub's response for a tree has at most 7 MB. A larger one is read folder by folder. */
 const MAX_TREE_BYTES = 16 * 1024 * 1024;
 
+/** What a response for a tree may contain: GitHub's has a hundred thousand entries, with seven values each. */
+const TREE_LIMITS = { depth: 16, values: 2_000_000 };
+
 /** Pages of a tree. A larger one is read folder by folder, too. */
 const MAX_TREE_PAGES = 20;
 
@@ -152,7 +155,8 @@ export class FileClient {
       maxFileBytes: MAX_TREE_BYTES,
       decode: (answer) => answer,
     });
-    const answer = await readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole);
+    const isReadable = new JsonGauge(TREE_LIMITS).add(value.bytes);
+    const answer = isReadable ? await readTreeAnswer(new TextDecoder().decode(value.bytes), isWhole) : undefined;
     if (!answer) throw unreadable(value, 'no tree');
     return { answer, bytes: value.bytes.length, request: requestOf(value.url, value) };
   }

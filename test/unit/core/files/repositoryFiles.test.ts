@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WebPageError } from '../../../../src/core/http/send/requestErrors.ts';
+import { InvalidResponseError, WebPageError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { entryKindOf, type TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
@@ -103,6 +103,14 @@ describe('the files of a repository', () => {
       await assert.rejects(reading(), WebPageError);
     });
   }
+
+  it('are not read from a response of brackets, which would take all memory', async () => {
+    const body = `{"tree":[],"x":${'['.repeat(600_000)}${']'.repeat(600_000)}}`;
+    sandbox.intercept(({ path }) => (path.includes('/git/trees/') ? { status: 200, body } : undefined));
+    const { files } = filesOf(core);
+    const { root } = await files.open(entry, 'heads/main');
+    await assert.rejects(files.trees.read(root), InvalidResponseError);
+  });
 
   const storedAs = (kind: string): readonly string[] =>
     [...windows.storage.files.keys()].filter((name) => name.includes(`/${kind}/`));
