@@ -1,5 +1,5 @@
 import { isAbort } from '../errors.ts';
-import { exchangeBytes, type RawAnswer } from '../http/send/exchange.ts';
+import { exchange, type ReceivedAnswer } from '../http/send/exchange.ts';
 import { isSecure } from '../http/send/gate.ts';
 import type { HttpPorts } from '../http/send/httpClient.ts';
 import type { Limits } from '../http/send/limits.ts';
@@ -71,7 +71,7 @@ export class Avatars {
   /** @returns the picture; empty if there is none; undefined if another try may succeed. */
   async #fetch(url: URL): Promise<string | undefined> {
     try {
-      const answer = await exchangeBytes({ ...this.#ports, limits: LIMITS }, url, { accept: 'image/*' });
+      const answer = await exchange({ ...this.#ports, limits: LIMITS }, url, { accept: 'image/*' });
       return DEFINITE_STATUS.has(answer.status) ? dataAddress(answer) : undefined;
     } catch (error) {
       if (!isAbort(error)) this.#log.debug(describeForLog(error));
@@ -104,7 +104,7 @@ function mayRequest(base: URL, url: URL): boolean {
   return url.origin === base.origin || (url.protocol === 'https:' && !PRIVATE.test(withoutTrailing(url.hostname, '.')));
 }
 
-function dataAddress({ status, headers, bytes }: RawAnswer): string {
+function dataAddress({ status, headers, bytes }: ReceivedAnswer): string {
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const { width, height } = rasterSize(type, bytes) ?? { width: 0, height: 0 };
   if (status !== 200 || !isShown(width) || !isShown(height)) return '';

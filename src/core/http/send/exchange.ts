@@ -15,21 +15,18 @@ import {
 } from './requestErrors.ts';
 
 /** A complete response, with its body as text. */
-export interface Answer extends Omit<RawAnswer, 'bytes'> {
-  readonly body: string;
-}
-
-/** Its body is decoded when it is first read: files have none. */
-export interface ReceivedAnswer extends Answer, RawAnswer {}
-
-/** A complete response, with its body as bytes. */
-export interface RawAnswer {
+export interface Answer {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly body: string;
   /** Whether this is a redirect whose details a browser hides. */
   readonly redirected: boolean;
+}
+
+/** Its body is decoded when it is first read: files have none. */
+export interface ReceivedAnswer extends Answer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The dependencies of an exchange. */
@@ -40,36 +37,17 @@ export interface ExchangePorts {
   readonly limits: Limits;
 }
 
-/** Like `exchangeBytes`, for a body in UTF-8. */
-export async function exchange(
-  ports: ExchangePorts,
-  url: URL,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<ReceivedAnswer> {
-  const answer = await exchangeBytes(ports, url, headers, signal);
-  let text: string | undefined;
-  return {
-    ...answer,
-    get body() {
-      // In one call: decoding in parts is a third slower, and creates a fragmented string.
-      text ??= new TextDecoder().decode(answer.bytes);
-      return text;
-    },
-  };
-}
-
 /**
  * Sends one GET and reads its complete response. Redirects are not followed: the caller decides about each hop.
  * @throws UnreachableError, CertificateError, TimedOutError, TooLargeError, InvalidResponseError, ProtocolError; the
  * abort reason when `signal` aborts.
  */
-export async function exchangeBytes(
+export async function exchange(
   { fetch, cacheMode, clock, limits }: ExchangePorts,
   url: URL,
   headers: Record<string, string>,
   signal?: AbortSignal,
-): Promise<RawAnswer> {
+): Promise<ReceivedAnswer> {
   const request = { origin: url.origin, path: url.pathname };
   const watchdog = new Watchdog(clock, limits, signal);
   let complete = false;
@@ -85,11 +63,17 @@ export async function exchangeBytes(
     refuseEncoding(response, request);
     const bytes = await readBytes(response, limits, watchdog, request);
     complete = true;
+    let text: string | undefined;
     return {
       url,
       status: response.status,
       headers: response.headers,
       bytes,
+      get body() {
+        // In one call: decoding in parts is a third slower, and creates a fragmented string.
+        text ??= new TextDecoder().decode(bytes);
+        return text;
+      },
       redirected: response.type === 'opaqueredirect',
     };
   } catch (error) {
