@@ -19,42 +19,21 @@ export interface Detail<Value> {
   readonly file?: readonly string[];
 }
 
-export const README: Detail<v.InferOutput<typeof ReadmeSchema>> = {
-  name: 'readme',
-  endpoint: 'readme',
-  schema: ReadmeSchema,
-};
+export const README = detail('readme', ReadmeSchema);
+export const LANGUAGES = detail('languages', LanguagesSchema);
+export const LATEST_RELEASE = detail('latestRelease', ReleaseSchema, 'releases/latest');
+export const COMMITS = detail('commits', CommitsSchema);
+export const TOPICS = detail('topics', TopicsSchema);
 
-export const LANGUAGES: Detail<v.InferOutput<typeof LanguagesSchema>> = {
-  name: 'languages',
-  endpoint: 'languages',
-  schema: LanguagesSchema,
-};
-
-export const LATEST_RELEASE: Detail<v.InferOutput<typeof ReleaseSchema>> = {
-  name: 'latestRelease',
-  endpoint: 'releases/latest',
-  schema: ReleaseSchema,
-};
-
-export const COMMITS: Detail<v.InferOutput<typeof CommitsSchema>> = {
-  name: 'commits',
-  endpoint: 'commits',
-  schema: CommitsSchema,
-};
-
-export const TOPICS: Detail<v.InferOutput<typeof TopicsSchema>> = {
-  name: 'topics',
-  endpoint: 'topics',
-  schema: TopicsSchema,
-};
+function detail<Value>(
+  name: DetailName,
+  schema: v.GenericSchema<unknown, Value>,
+  endpoint: string = name,
+): Detail<Value> {
+  return { name, endpoint, schema };
+}
 
 /** A picture in the default branch. @param path with `/` between its parts */
 export function pictureDetail(path: string): Detail<string> {
-  return {
-    name: 'file',
-    endpoint: 'contents/{path}',
-    schema: PictureSchema,
-    file: path.split('/'),
-  };
+  return { ...detail('file', PictureSchema, 'contents/{path}'), file: path.split('/') };
 }
