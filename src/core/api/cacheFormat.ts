@@ -4,7 +4,7 @@ import { ListedRepositorySchema, RepositorySchema } from '../model/repositorySch
 import { decodeColumns, encodeColumns } from './storedValues.ts';
 
 /** Increment when the meaning of a stored value changes, but its fields don't. */
-const VERSION = 7;
+const VERSION = 8;
 
 /** The format of stored values, named by their fields, so that a new field makes another format. */
 export const CACHE_FORMAT: ValueFormat = {

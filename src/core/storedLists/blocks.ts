@@ -14,7 +14,7 @@ interface FileHead {
 }
 
 /** What a typed array can be made of. */
-type Block = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+type Block = Uint8Array | Uint16Array | Uint32Array;
 
 /** Collects the blocks of a file. Numbers have the byte order of the computer: files stay on it. */
 export class BlockWriter {
@@ -76,11 +76,6 @@ export class BlockReader {
   words(block: number): Uint32Array<ArrayBuffer> {
     const { buffer, byteOffset, byteLength } = this.bytes(block);
     return new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
-  }
-
-  floats(block: number): Float64Array<ArrayBuffer> {
-    const { buffer, byteOffset, byteLength } = this.bytes(block);
-    return new Float64Array(buffer, byteOffset, byteLength / Float64Array.BYTES_PER_ELEMENT);
   }
 }
 

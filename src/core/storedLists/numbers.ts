@@ -8,14 +8,14 @@ const UNKNOWN = 0xff_ff_ff_ff;
 const NULL = 0xff_ff_ff_fe;
 
 export interface NumbersHead {
-  readonly kind: 'words' | 'floats';
+  /** The block with the numbers, in words. */
   readonly block: number;
 }
 
-export function writeNumbers(numbers: readonly MaybeNumber[], blocks: BlockWriter): NumbersHead {
-  const isSmall = numbers.every((each) => each === null || each === undefined || isWord(each));
-  if (isSmall) return { kind: 'words', block: blocks.add(Uint32Array.from(numbers, wordOf)) };
-  return { kind: 'floats', block: blocks.add(Float64Array.from(numbers, floatOf)) };
+/** @returns undefined unless all are whole numbers from 0, below about four billion */
+export function writeNumbers(numbers: readonly MaybeNumber[], blocks: BlockWriter): NumbersHead | undefined {
+  const areWords = numbers.every((each) => each === null || each === undefined || isWord(each));
+  return areWords ? { block: blocks.add(Uint32Array.from(numbers, wordOf)) } : undefined;
 }
 
 function isWord(number: number): boolean {
@@ -26,42 +26,15 @@ function wordOf(number: MaybeNumber): number {
   return number ?? (number === null ? NULL : UNKNOWN);
 }
 
-function floatOf(number: MaybeNumber): number {
-  return number ?? (number === null ? Number.NEGATIVE_INFINITY : Number.NaN);
-}
-
-export function readNumbers({ kind, block }: NumbersHead, blocks: BlockReader): Column<MaybeNumber> {
-  return kind === 'words' ? new Words(blocks.words(block)) : new Floats(blocks.floats(block));
-}
-
-/** Whole numbers from 0, below about four billion. */
-class Words implements Column<MaybeNumber> {
-  readonly #words: Uint32Array;
-
-  constructor(words: Uint32Array) {
-    this.#words = words;
-  }
-
-  at(place: number): MaybeNumber {
-    const word = this.#words[place] ?? UNKNOWN;
-    if (word < NULL) return word;
-    return word === NULL ? null : undefined;
-  }
-}
-
-/** Any finite numbers. */
-class Floats implements Column<MaybeNumber> {
-  readonly #floats: Float64Array;
-
-  constructor(floats: Float64Array) {
-    this.#floats = floats;
-  }
-
-  at(place: number): MaybeNumber {
-    const float = this.#floats[place];
-    if (float === Number.NEGATIVE_INFINITY) return null;
-    return Number.isNaN(float) ? undefined : float;
-  }
+export function readNumbers({ block }: NumbersHead, blocks: BlockReader): Column<MaybeNumber> {
+  const words = blocks.words(block);
+  return {
+    at: (place) => {
+      const word = words[place] ?? UNKNOWN;
+      if (word < NULL) return word;
+      return word === NULL ? null : undefined;
+    },
+  };
 }
 
 type MaybeText = string | null | undefined;

@@ -36,7 +36,7 @@ type Heads<Names extends readonly string[], Head> = Readonly<Record<Names[number
 /** Where each field of repositories is. */
 export interface RepositoriesHead
   extends Heads<typeof TEXTS, TextsHead>,
-    Heads<typeof NUMBERS, NumbersHead>,
+    Heads<typeof NUMBERS, NumbersHead | ChoicesHead>,
     Heads<typeof TIMES, NumbersHead | ChoicesHead>,
     Heads<typeof ADDRESSES, ChoicesHead>,
     Heads<typeof CHOICES, ChoicesHead> {
@@ -67,10 +67,8 @@ export async function writeRepositories(
   }
   for (const field of NUMBERS) {
     await pauseIfDue();
-    heads[field] = writeNumbers(
-      items.map((item) => item[field]),
-      blocks,
-    );
+    const numbers = items.map((item) => item[field]);
+    heads[field] = writeNumbers(numbers, blocks) ?? writeChoices(numbers, blocks);
   }
   for (const field of TIMES) {
     await pauseIfDue();
@@ -111,7 +109,11 @@ export interface RepositoryColumns
 /** The columns of `writeRepositories`. Nothing is decoded yet. */
 export function readColumns(head: RepositoriesHead, blocks: BlockReader): RepositoryColumns {
   const texts = (field: (typeof TEXTS)[number]) => new LateColumn(() => new Texts(head[field], blocks));
-  const numbers = (field: (typeof NUMBERS)[number]) => new LateColumn(() => readNumbers(head[field], blocks));
+  const numbers = (field: (typeof NUMBERS)[number]) =>
+    new LateColumn(() => {
+      const column = head[field];
+      return 'values' in column ? readChoices<MaybeNumber>(column, blocks) : readNumbers(column, blocks);
+    });
   const times = (field: (typeof TIMES)[number]) =>
     new LateColumn(() => {
       const column = head[field];
