@@ -2,7 +2,7 @@ import { commands, env, ThemeIcon, Uri, window } from 'vscode';
 import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTokens.ts';
 import { candidates, discover } from '../../core/accounts/discovery.ts';
-import { newOwnerTokenPage, newTokenPage, scopesToSelect } from '../../core/accounts/hostPages.ts';
+import { accountPage, newOwnerTokenPage, scopesToSelect } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { parseLogin, parseToken } from '../../core/http/send/credential.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
@@ -175,7 +175,7 @@ function loginStep({ host }: URL): Step<string> {
 function tokenStep<T>(
   base: URL,
   accept: (token: string, signal: AbortSignal) => Promise<T>,
-  page = newTokenPage(base),
+  page = accountPage(base, 'newToken'),
 ): Step<T> {
   return {
     prompt: tokenPrompt(showable(displayAddress(base)), scopesToSelect(base)),

@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import { appsPage, hasOwnerTokens, ownerTokensPage, ownPage, tokensPage } from '../../core/accounts/hostPages.ts';
+import { accountPage, hasOwnerTokens, ownPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { checkToken, checkTokens } from '../../core/accounts/tokenCheck.ts';
@@ -64,7 +64,7 @@ async function showTokens(services: CommandServices, session: AccountSession): P
   const chosen = await window.showInformationMessage(labelOf(session), options, l10n.t('OK'), replace, add, open);
   if (chosen === replace) await replaceToken(services, { session });
   if (chosen === add) await addToken(services, { session });
-  if (chosen === open) await openPage(ownerTokensPage(base).href);
+  if (chosen === open) await openPage(accountPage(base, 'ownerTokens').href);
 }
 
 /** Replaces an account's token, or its sign-in with VS Code, and keeps all its other data. */
@@ -100,13 +100,13 @@ export async function authorize(sessions: Sessions, { session, error, listing }:
   const named = hasPage ? ownPage(base, refusal.page) : undefined;
   // Only fine-grained tokens have permissions.
   const lacksPermission = refusal instanceof ForbiddenError && refusal.lacking.permissions.length > 0;
-  const page = lacksPermission ? ownerTokensPage(base) : accessPage(sessions, session);
+  const page = lacksPermission ? accountPage(base, 'ownerTokens') : accessPage(sessions, session);
   await openPage((named ?? page).href);
 }
 
 /** The page where the user manages what an account's sign-in may access. */
 function accessPage(sessions: Sessions, session: Session): URL {
   const { base, token } = connectionOf(session);
-  if (sessions.reference(session.id)) return appsPage(base);
-  return token.traits.isFineGrained ? ownerTokensPage(base) : tokensPage(base);
+  if (sessions.reference(session.id)) return accountPage(base, 'apps');
+  return accountPage(base, token.traits.isFineGrained ? 'ownerTokens' : 'tokens');
 }

@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { isAmongHosts } from '../hostNames.ts';
 import { type Line, showable } from '../text.ts';
@@ -23,9 +24,9 @@ export function scopesToSelect(base: URL): readonly string[] {
   return dialectOf(base).scopes;
 }
 
-/** The page for creating a token with the scopes that this product uses. */
-export function newTokenPage(base: URL): URL {
-  return new URL(dialectOf(base).pages.newToken, webOrigin(base));
+/** A page of the signed-in user: see `Dialect`. */
+export function accountPage(base: URL, page: Exclude<keyof Dialect['pages'], 'file'>): URL {
+  return new URL(dialectOf(base).pages[page], webOrigin(base));
 }
 
 /**
@@ -33,24 +34,9 @@ export function newTokenPage(base: URL): URL {
  * parameter.
  */
 export function newOwnerTokenPage(base: URL, owner: string): URL {
-  const page = new URL(dialectOf(base).pages.newOwnerToken, webOrigin(base));
+  const page = accountPage(base, 'newOwnerToken');
   page.searchParams.set('target_name', owner);
   return page;
-}
-
-/** The page for viewing and changing tokens that are for one owner. */
-export function ownerTokensPage(base: URL): URL {
-  return new URL(dialectOf(base).pages.ownerTokens, webOrigin(base));
-}
-
-/** The page for viewing and authorizing tokens. */
-export function tokensPage(base: URL): URL {
-  return new URL(dialectOf(base).pages.tokens, webOrigin(base));
-}
-
-/** The page for viewing and revoking the apps, such as VS Code, that have access to the account. */
-export function appsPage(base: URL): URL {
-  return new URL(dialectOf(base).pages.apps, webOrigin(base));
 }
 
 /**

@@ -1,12 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  isOfHost,
-  isPastedHost,
-  newTokenPage,
-  ownPage,
-  tokensPage,
-  webOrigin,
-} from '../../../../src/core/accounts/hostPages.ts';
+import { accountPage, isOfHost, isPastedHost, ownPage, webOrigin } from '../../../../src/core/accounts/hostPages.ts';
 
 describe('the web pages of a code host', () => {
   for (const [base, origin] of [
@@ -19,8 +12,10 @@ describe('the web pages of a code host', () => {
   ] as const) {
     it(`of ${base} are at ${origin}`, () => {
       assert.equal(webOrigin(new URL(base)).href, origin);
-      assert.ok(newTokenPage(new URL(base)).href.startsWith(`${origin}settings/tokens/new?scopes=repo,read:org`));
-      assert.equal(tokensPage(new URL(base)).href, `${origin}settings/tokens`);
+      assert.ok(
+        accountPage(new URL(base), 'newToken').href.startsWith(`${origin}settings/tokens/new?scopes=repo,read:org`),
+      );
+      assert.equal(accountPage(new URL(base), 'tokens').href, `${origin}settings/tokens`);
     });
   }
 
