@@ -109,6 +109,8 @@ class Pass<P extends ListPage> {
   readonly #options: WalkOptions<P>;
   readonly #again: boolean;
   readonly #stop = new AbortController();
+  /** Aborts when no further page is needed. */
+  readonly #ended: AbortSignal;
   readonly #seen = new Set<string>();
   readonly #pages: { url: URL; page: P }[] = [];
   /** The keys of all items. */
@@ -126,6 +128,8 @@ class Pass<P extends ListPage> {
   constructor(options: WalkOptions<P>, again: boolean) {
     this.#options = options;
     this.#again = again;
+    const { signal } = options;
+    this.#ended = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
   }
 
   /** Whether an item is on two pages. */
@@ -136,28 +140,22 @@ class Pass<P extends ListPage> {
   async run(first: URL): Promise<Walk<P>> {
     const { signal } = this.#options;
     signal?.throwIfAborted();
-    const onAbort = (): void => this.#stop.abort(signal?.reason);
-    signal?.addEventListener('abort', onAbort);
-    try {
-      const page = await this.#read(first);
-      const others = numberedPages(page.links);
-      if (others) {
-        this.#total = others.pages.length + 1;
-        this.#perPage = page.length;
-        this.#report();
-        await this.#readAll(others.pages);
-        this.#isCut ||= others.isCut;
-      }
-      const last = this.#pages.at(-1);
-      const end = last && pageAfter(last.url, last.page.links, last.page.length);
-      const isReadable = this.#pages.every(({ page: { links } }) => !links.unreadable);
-      const hasEnd = isReadable && !this.#failure && !this.#isCut && (!end || (await this.#readOneByOne(end)));
-      signal?.throwIfAborted();
-      const complete = hasEnd && !this.#failure && !this.#isCut;
-      return { pages: this.#pages, complete, failure: this.#failure, isCut: this.#isCut };
-    } finally {
-      signal?.removeEventListener('abort', onAbort);
+    const page = await this.#read(first);
+    const others = numberedPages(page.links);
+    if (others) {
+      this.#total = others.pages.length + 1;
+      this.#perPage = page.length;
+      this.#report();
+      await this.#readAll(others.pages);
+      this.#isCut ||= others.isCut;
     }
+    const last = this.#pages.at(-1);
+    const end = last && pageAfter(last.url, last.page.links, last.page.length);
+    const isReadable = this.#pages.every(({ page: { links } }) => !links.unreadable);
+    const hasEnd = isReadable && !this.#failure && !this.#isCut && (!end || (await this.#readOneByOne(end)));
+    signal?.throwIfAborted();
+    const complete = hasEnd && !this.#failure && !this.#isCut;
+    return { pages: this.#pages, complete, failure: this.#failure, isCut: this.#isCut };
   }
 
   /** Reads pages concurrently. After a failure, no further page is started. */
@@ -201,11 +199,11 @@ class Pass<P extends ListPage> {
 
   async #attempt(url: URL, maxBytes?: number): Promise<P | undefined> {
     if (this.#isTooLarge) this.#isCut = true;
-    if (this.#stop.signal.aborted || this.#isCut) return undefined;
+    if (this.#ended.aborted || this.#isCut) return undefined;
     try {
       return await this.#read(url, maxBytes);
     } catch (error) {
-      const isOwnAbort = isAbort(error) && this.#stop.signal.aborted;
+      const isOwnAbort = isAbort(error) && this.#ended.aborted;
       if (isOwnAbort && this.#isTooLarge) this.#isCut = true;
       // Requests in flight are no longer needed: a list is published only when complete.
       this.#stop.abort();
@@ -218,7 +216,7 @@ class Pass<P extends ListPage> {
 
   async #read(url: URL, maxBytes?: number): Promise<P> {
     this.#seen.add(url.href);
-    const page = await this.#options.read(url, { revalidates: this.#again, maxBytes }, this.#stop.signal);
+    const page = await this.#options.read(url, { revalidates: this.#again, maxBytes }, this.#ended);
     this.#pages.push({ url, page });
     for (const key of page.keys) this.#keys.add(key);
     this.#keyCount += page.keys.length;
