@@ -77,14 +77,7 @@ export class ListClient {
       const repository = readListed(item);
       return repository && this.#owners.share(repository);
     };
-    this.#recent = new RecentReader({
-      resources,
-      accept: JSON_TYPE,
-      orders: this.#dialect.changes.orders,
-      address: (list, by) => this.#sortedPage(list, by),
-      items: this.#dialect.changes.search?.items,
-      readListed: this.#readListed,
-    });
+    this.#recent = new RecentReader(resources, (list, by) => this.#sortedPage(list, by), this.#readListed);
   }
 
   /** Reads all pages of a list. A failure of a page other than the first is part of the result. */
@@ -100,12 +93,15 @@ export class ListClient {
     if (retained.length > 0 && first) {
       // Stored as a list page is: there may be as many as an organization has.
       const value: Retained = { items: retained };
-      const entry = { ...this.#retainedKey(list), group: list.group, value, validatedAt };
-      this.#resources.store(entry, first);
+      const { group } = list;
+      const entry = { ...this.#retainedKey(list), group, value, validatedAt, policy: undefined, link: undefined };
+      const { cache } = this.#resources;
+      // If the service forbids storing the page, they aren't stored either.
+      if (cache.find({ ...first, group })) cache.put(entry);
       keys.push(this.#retainedKey(list));
     }
     const note: WalkNote = { complete, isCut };
-    const stored = failure ? Promise.resolve() : this.#resources.settle(list.group, keys, note);
+    const stored = failure ? Promise.resolve() : this.#resources.cache.settle(list.group, keys, note);
     return this.#withStoredChanges(list, { ...withRepositories(joined, retained), cost, stored });
   }
 
@@ -143,7 +139,7 @@ export class ListClient {
     };
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       // The few requests without an account are for one list after the other, and page by page.
-      concurrency: () => (this.#resources.hasCredential ? this.#resources.concurrency : 1),
+      concurrency: () => (this.#resources.hasCredential ? this.#resources.service.slots.count : 1),
       // Reading stored pages again changes nothing.
       mayRepeat: options.intent !== 'stored',
       signal: options.signal,
@@ -169,7 +165,8 @@ export class ListClient {
   async latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
     // After an outage, the list itself must be the one request that tests the service.
     const isSorted = list.hasChangeOrders ?? this.#dialect.changes.orders.includes('pushed');
-    if (list.owner !== undefined || !isSorted || this.#resources.isSuspended) return { repositories: [], cost: 0 };
+    if (list.owner !== undefined || !isSorted || this.#resources.service.admission.isSuspended)
+      return { repositories: [], cost: 0 };
     const page = this.#page(list, this.#firstPage(list, { by: 'pushed', direction: 'desc' }), { intent: 'background' });
     const { value, links, cost } = await this.#resources.get({
       ...page,
@@ -225,13 +222,13 @@ export class ListClient {
 
   /** Loads what another window has stored of a list. */
   async reload(list: List): Promise<void> {
-    await Promise.all([this.#resources.reload(list.group), this.#recent.reload(list)]);
+    await Promise.all([this.#resources.cache.reload(list.group), this.#recent.reload(list)]);
   }
 
   /** Deletes what is stored of a list. */
   async remove(list: List): Promise<void> {
     this.#pages.delete(list.group);
-    await Promise.all([this.#resources.remove(list.group), this.#recent.remove(list)]);
+    await Promise.all([this.#resources.cache.remove(list.group), this.#recent.remove(list)]);
   }
 
   async #settledPages(list: List): Promise<SettledGroup<RepositoryItems> | undefined> {

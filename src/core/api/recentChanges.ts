@@ -1,11 +1,12 @@
 import type { Time } from '../clock.ts';
-import type { ChangeOrder } from '../dialects/dialect.ts';
+import type { ChangeOrder, Dialect } from '../dialects/dialect.ts';
+import { dialectOf } from '../dialects/dialectOf.ts';
 import type { Translation } from '../dialects/translation.ts';
 import { ignoring, NotStoredError } from '../errors.ts';
 import { pageAfter } from '../http/pages/pageWalk.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
-import { type DecodedList, decodeList } from '../http/send/decode.ts';
+import { type DecodedList, decodeList, JSON_TYPE } from '../http/send/decode.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { CircuitOpenError } from '../http/send/requestErrors.ts';
 import type { ListedRepository } from '../model/repository.ts';
@@ -40,25 +41,23 @@ interface RecentItems extends DecodedList<ListedRepository> {
 
 type RecentPage = Resource<RecentItems> & { readonly url: URL; readonly next: URL | undefined };
 
-interface RecentReaderServices {
-  readonly resources: ResourceClient;
-  readonly orders: readonly ChangeOrder[];
-  /** Returns the address of a list in an order, the latest first; undefined if it has none. */
-  readonly address: (list: List, order: ChangeOrder) => URL | undefined;
-  /** The list in a response. */
-  readonly items: ((answer: unknown) => unknown) | undefined;
-  readonly accept: string;
-  readonly readListed: Translation['readListed'];
-}
+/** Returns the address of a list in an order, the latest first; undefined if it has none. */
+type SortedAddress = (list: List, order: ChangeOrder) => URL | undefined;
 
 /** Reads what has changed in lists since they were read as a whole, where the service sorts lists by time. */
 export class RecentReader {
-  readonly #services: RecentReaderServices;
+  readonly #resources: ResourceClient;
+  readonly #address: SortedAddress;
+  readonly #readListed: Translation['readListed'];
+  readonly #changes: Dialect['changes'];
   /** The endpoints that don't sort. */
   readonly #unsorted = new Set<string>();
 
-  constructor(services: RecentReaderServices) {
-    this.#services = services;
+  constructor(resources: ResourceClient, address: SortedAddress, readListed: Translation['readListed']) {
+    this.#resources = resources;
+    this.#address = address;
+    this.#readListed = readListed;
+    this.#changes = dialectOf(resources.base).changes;
   }
 
   /**
@@ -70,7 +69,7 @@ export class RecentReader {
   async read(list: List, since: Time, options: ReadOptions): Promise<RecentChanges | undefined> {
     if (this.#unsorted.has(list.endpoint)) return undefined;
     // Few of thousands of lists have any: the error of a missing resource takes longer than to ask.
-    if (options.intent === 'stored' && !(await this.#services.resources.hasAny(groupOf(list)))) return undefined;
+    if (options.intent === 'stored' && !(await this.#resources.cache.hasAny(groupOf(list)))) return undefined;
     const orders = await ignoring(NotStoredError, () => this.#orders(list, since, options));
     if (!orders?.flat().length) return undefined;
     if (orders.flat().every(({ value }) => isSorted(value))) return this.#joined(list, orders, since, options);
@@ -81,7 +80,7 @@ export class RecentReader {
   /** Reads all orders. After an outage, only one request may test whether the service is up: the others follow. */
   async #orders(list: List, since: Time, options: ReadOptions): Promise<readonly (readonly RecentPage[])[]> {
     const read = (order: ChangeOrder): Promise<readonly RecentPage[]> => this.#pages(list, order, since, options);
-    const [order, ...others] = this.#services.orders;
+    const [order, ...others] = this.#changes.orders;
     if (!order) return [];
     const first = read(order);
     const following = others.map((other) =>
@@ -98,24 +97,23 @@ export class RecentReader {
 
   /** Loads what another window has stored. */
   reload(list: List): Promise<void> {
-    return this.#services.resources.reload(groupOf(list));
+    return this.#resources.cache.reload(groupOf(list));
   }
 
   /** Deletes what is stored. */
   remove(list: List): Promise<void> {
-    return this.#services.resources.remove(groupOf(list));
+    return this.#resources.cache.remove(groupOf(list));
   }
 
   async #pages(list: List, order: ChangeOrder, since: Time, options: ReadOptions): Promise<readonly RecentPage[]> {
-    const { resources, address, accept } = this.#services;
     const { endpoint, owner, ownerId } = list;
     const pages: RecentPage[] = [];
-    for (let url: URL | undefined = address(list, order); url && pages.length < MAX_PAGES_PER_ORDER; ) {
-      const decode = (answer: FinalAnswer): RecentItems => decodePage(answer, order, this.#services);
+    for (let url: URL | undefined = this.#address(list, order); url && pages.length < MAX_PAGES_PER_ORDER; ) {
+      const decode = (answer: FinalAnswer): RecentItems => this.#decode(answer, order);
       const request = {
         ...options,
         url,
-        accept,
+        accept: JSON_TYPE,
         endpoint,
         owner,
         ownerId,
@@ -123,7 +121,7 @@ export class RecentReader {
         caching: 'withGroup',
         decode,
       } as const;
-      const page: Resource<RecentItems> = await resources.get(request);
+      const page: Resource<RecentItems> = await this.#resources.get(request);
       const { items, dropped } = page.value;
       const next = pageAfter(url, page.links, items.length + dropped);
       pages.push({ ...page, url, next });
@@ -133,37 +131,32 @@ export class RecentReader {
   }
 
   #joined(list: List, orders: readonly (readonly RecentPage[])[], since: Time, { intent }: ReadOptions): RecentChanges {
-    const { resources, accept } = this.#services;
     const pages = orders.flat();
-    const keys = pages.map(({ url }) => ({ url, accept }));
+    const keys = pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
     return {
       repositories: pages.flatMap(({ value }) => value.items),
       areAll: orders.every((order) => order.some((page) => reachesBack(page, since) || !page.next)),
       validatedAt: Math.min(...pages.map(({ validatedAt }) => validatedAt)),
       isOwn: pages.every(({ isOwn }) => isOwn),
       cost: pages.reduce((sum, { cost }) => sum + cost, 0),
-      stored: intent === 'stored' ? Promise.resolve() : resources.settle(groupOf(list), keys),
+      stored: intent === 'stored' ? Promise.resolve() : this.#resources.cache.settle(groupOf(list), keys),
     };
+  }
+
+  #decode(answer: FinalAnswer, order: ChangeOrder): RecentItems {
+    const times: (number | null)[] = [];
+    const read = (item: unknown): ListedRepository | undefined => {
+      const repository = this.#readListed(item);
+      if (repository) times.push(timeOf(item, order));
+      return repository;
+    };
+    return { ...decodeList(read, answer, this.#changes.search?.items), times };
   }
 }
 
 /** Not the group of the list: its file would be written again for each change. */
 function groupOf({ group }: List): string {
   return `${group} by time`;
-}
-
-function decodePage(
-  answer: FinalAnswer,
-  order: ChangeOrder,
-  { readListed, items }: Pick<RecentReaderServices, 'readListed' | 'items'>,
-): RecentItems {
-  const times: (number | null)[] = [];
-  const read = (item: unknown): ListedRepository | undefined => {
-    const repository = readListed(item);
-    if (repository) times.push(timeOf(item, order));
-    return repository;
-  };
-  return { ...decodeList(read, answer, items), times };
 }
 
 function timeOf(item: unknown, order: ChangeOrder): number | null {

@@ -6,7 +6,7 @@ import type { RequestSlots } from './admit/requestSlots.ts';
 import { planRetry } from './admit/retry.ts';
 import { allowsStale } from './admit/staleness.ts';
 import type { HttpCache } from './cache/httpCache.ts';
-import { type CacheEntry, type CacheKey, type CacheRules, conditions, isFresh } from './cache/policy.ts';
+import { type CacheEntry, type CacheRules, conditions, isFresh } from './cache/policy.ts';
 import type { Journal, JournalOutcome } from './journal/journal.ts';
 import { type JournalFacts, journalEntry } from './journal/journalEntry.ts';
 import type { QuotaMeter } from './quota/quotaMeter.ts';
@@ -70,8 +70,8 @@ interface Progress {
  * request. Requests are single flight, pass the admission, and are retried and cached.
  */
 export class ResourceClient {
-  readonly #service: Service;
-  readonly #cache: HttpCache;
+  readonly service: Service;
+  readonly cache: HttpCache;
   readonly #rules: CacheRules;
   readonly #clock: Clock;
   /** In the order of the tokens. */
@@ -80,8 +80,8 @@ export class ResourceClient {
   readonly #routes: TokenRoutes;
 
   constructor(service: Service, cache: HttpCache, rules: CacheRules) {
-    this.#service = service;
-    this.#cache = cache;
+    this.service = service;
+    this.cache = cache;
     this.#rules = rules;
     const { ports, base, tokens } = service;
     this.#clock = ports.clock;
@@ -90,11 +90,11 @@ export class ResourceClient {
   }
 
   get base(): URL {
-    return this.#service.base;
+    return this.service.base;
   }
 
   get hasCredential(): boolean {
-    return this.#service.tokens[0].credential !== undefined;
+    return this.service.tokens[0].credential !== undefined;
   }
 
   /**
@@ -113,7 +113,7 @@ export class ResourceClient {
     const { owner = '', accept, group, url } = request;
     const key = [intent, revalidates, accept, group, owner, url.href].join(' ');
     const work = async (flight: AbortSignal): Promise<Resource<T>> =>
-      await this.#fetchWithTokens(request, AbortSignal.any([flight, this.#service.ended]));
+      await this.#fetchWithTokens(request, AbortSignal.any([flight, this.service.ended]));
     // A stack trace at `fetch` says which list or record was requested, and why.
     Object.defineProperty(work, 'name', { value: `${intent} ${request.group}` });
     return this.#flights.run(key, request.signal, work);
@@ -129,39 +129,15 @@ export class ResourceClient {
     return { requests: 1, cost: conditions(entry?.policy, request) ? this.#costOf304() : 1 };
   }
 
-  /** How many requests that are one of many may run at the same time now. */
-  get concurrency(): number {
-    return this.#service.slots.count;
-  }
-
-  /** See `Admission.isSuspended`. */
-  get isSuspended(): boolean {
-    return this.#service.admission.isSuspended;
-  }
-
   /** Whether the cost of a 304 is known. */
   get isPriceKnown(): boolean {
-    return !this.hasCredential || this.#service.meter.charges304 !== undefined;
-  }
-
-  /**
-   * Caches a value that is no response, in a group, for `get` with the intent `stored`.
-   * @param beside the response that the value needs: if the service forbids storing that, the value isn't stored either
-   */
-  store(entry: Omit<CacheEntry, 'policy' | 'link'>, beside: CacheKey): void {
-    const cache = this.#cache;
-    if (cache.find({ ...beside, group: entry.group })) cache.put({ ...entry, policy: undefined, link: undefined });
-  }
-
-  /** Declares the resources of a group complete, and saves them: see `HttpCache.settle`. Never throws. */
-  settle(group: string, keys: readonly CacheKey[], note?: unknown): Promise<void> {
-    return this.#cache.settle(group, keys, note);
+    return !this.hasCredential || this.service.meter.charges304 !== undefined;
   }
 
   /** The cached resources of a group, as long as none has changed since it was settled. */
   async settled<T>(group: string, accept: string): Promise<SettledGroup<T> | undefined> {
-    await this.#cache.load(group);
-    const settled = this.#cache.settled(group);
+    await this.cache.load(group);
+    const settled = this.cache.settled(group);
     const entries = settled?.entries.filter((entry) => entry.accept === accept);
     return (
       entries && {
@@ -169,22 +145,6 @@ export class ResourceClient {
         note: settled?.note,
       }
     );
-  }
-
-  /** Whether anything of a group is cached. */
-  async hasAny(group: string): Promise<boolean> {
-    await this.#cache.load(group);
-    return this.#cache.hasAny(group);
-  }
-
-  /** Loads the entries of a group that another window has stored. */
-  reload(group: string): Promise<void> {
-    return this.#cache.reload(group);
-  }
-
-  /** Deletes the entries of a group. Never throws. */
-  remove(group: string): Promise<void> {
-    return this.#cache.remove(group);
   }
 
   /**
@@ -198,8 +158,8 @@ export class ResourceClient {
 
   async #cached(request: ResourceRequest<unknown>): Promise<CacheEntry | undefined> {
     if (request.caching === 'never') return undefined;
-    await this.#cache.load(request.group);
-    return this.#cache.find(request);
+    await this.cache.load(request.group);
+    return this.cache.find(request);
   }
 
   /** Tries the tokens that may read a resource, one after the other as long as the service answers 404. */
@@ -223,16 +183,16 @@ export class ResourceClient {
   }
 
   async #fetch<T>(request: ResourceRequest<T>, sender: Sender, signal: AbortSignal): Promise<Resource<T>> {
-    const slots = request.isBulk ? this.#service.slots : undefined;
+    const slots = request.isBulk ? this.service.slots : undefined;
     const progress: Progress = { slots, tries: 0, waits: 0, deadline: undefined };
     for (let last: RepoRiderError | undefined; ; ) {
       const enteredAt = await this.#enter(request, sender, progress, last, signal);
       try {
         const resource = await this.#try(request, sender.http, progress, signal);
-        this.#service.admission.leave(enteredAt, undefined, progress.slots);
+        this.service.admission.leave(enteredAt, undefined, progress.slots);
         return resource;
       } catch (error) {
-        this.#service.admission.leave(enteredAt, error, progress.slots);
+        this.service.admission.leave(enteredAt, error, progress.slots);
         if (this.hasCredential) sender.rejection.note(error);
         if (isAbort(error) || signal.aborted) throw error;
         const failure = error instanceof RepoRiderError ? error : new DefectError();
@@ -256,7 +216,7 @@ export class ResourceClient {
     last: RepoRiderError | undefined,
     signal: AbortSignal,
   ): Promise<number> {
-    const { admission } = this.#service;
+    const { admission } = this.service;
     const clock = this.#clock;
     const { intent = 'open' } = request;
     const at = clock.now();
@@ -265,7 +225,7 @@ export class ResourceClient {
       const rules = { ...READ_RULES[intent], slots: progress.slots, rejection };
       const enteredAt = await admission.enter(requestOf(request.url), rules, progress.tries === 0, signal);
       // Time spent rate limited doesn't count towards the deadline.
-      progress.deadline = (progress.deadline ?? at + this.#service.ports.limits.totalMs) + enteredAt - at;
+      progress.deadline = (progress.deadline ?? at + this.service.ports.limits.totalMs) + enteredAt - at;
       return enteredAt;
     } catch (error) {
       if (error instanceof RepoRiderError) this.#addToJournal(request, 'refused', at, { failure: error, cost: 0 });
@@ -310,13 +270,13 @@ export class ResourceClient {
       link: answer.headers.get('link') ?? entry.link,
       validatedAt: this.#clock.now(),
     };
-    this.#cache.put(revalidated);
-    if (request.caching === 'alone') this.#cache.trim(revalidated.group);
+    this.cache.put(revalidated);
+    if (request.caching === 'alone') this.cache.trim(revalidated.group);
     return resourceOf(revalidated, 'revalidated', cost);
   }
 
   #cacheResponse<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
-    const cache = this.#cache;
+    const cache = this.cache;
     const { url, accept, group, caching } = request;
     const value = request.decode(answer);
     const link = answer.headers.get('link') ?? undefined;
@@ -339,7 +299,7 @@ export class ResourceClient {
 
   /** The pause before a retry, in milliseconds; undefined for no retry. */
   #plan(request: ResourceRequest<unknown>, failure: RepoRiderError, progress: Progress): number | undefined {
-    const { random = Math.random } = this.#service.ports;
+    const { random = Math.random } = this.service.ports;
     if (failure instanceof QuotaSpentError || failure instanceof SecondaryLimitError) {
       const { waits } = READ_RULES[request.intent ?? 'open'];
       const isTimeKnown = failure instanceof SecondaryLimitError || failure.resetAt !== undefined;
@@ -359,12 +319,12 @@ export class ResourceClient {
    * it.
    */
   #costOf304(): number {
-    return (this.#service.meter.charges304 ?? !this.hasCredential) ? 1 : 0;
+    return (this.service.meter.charges304 ?? !this.hasCredential) ? 1 : 0;
   }
 
   #addToJournal(request: ResourceRequest<unknown>, outcome: JournalOutcome, at: number, facts: JournalFacts): void {
     const durationMs = this.#clock.now() - at;
-    this.#service.journal.add(journalEntry(request, this.hasCredential, { outcome, at, durationMs }, facts));
+    this.service.journal.add(journalEntry(request, this.hasCredential, { outcome, at, durationMs }, facts));
   }
 }
 

@@ -88,7 +88,9 @@ export class HttpCache {
     return this.#groups.get(key.group)?.get(keyOf(key));
   }
 
-  hasAny(group: string): boolean {
+  /** Whether anything of a group is cached. */
+  async hasAny(group: string): Promise<boolean> {
+    await this.load(group);
     return (this.#groups.get(group)?.size ?? 0) > 0;
   }
 
