@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import type { Repository } from '../../src/core/model/repository.ts';
 import type { AddressKind } from '../../src/core/model/repositoryAddress.ts';
 import {
-  type FirstPushPart,
   type RepositoryAction,
   type RepositoryDetailsContent,
   type RepositoryPageAside,
@@ -107,7 +106,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
         </div>
         ${details?.problem ? this.#renderProblem(details.problem) : nothing}
         ${details?.readme ? this.#renderReadme(details.readme) : nothing}
-        ${firstPush && !details?.readme ? renderFirstPush(firstPush, this.#copyCommands) : nothing}
+        ${firstPush && !details?.readme ? renderFirstPush(firstPush, this.#copyText) : nothing}
       </div>
       <div class="below">${this.#renderAllFields(repository)}</div>
     `;
@@ -130,7 +129,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
             .reader=${this.reader}
             .text=${this.fieldFilter}
             .onFilter=${this.#filterFields}
-            .copy=${(text: string) => this.ask({ type: 'copyText', text })}
+            .copy=${this.#copyText}
             .openPage=${(address: string) => void this.ask({ type: 'openAddress', address })}
           ></all-fields>`
           : nothing
@@ -181,7 +180,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     this.saveState({ hasAllFields: this.hasAllFields });
   };
 
-  readonly #copyCommands = (part: FirstPushPart): Promise<boolean> => this.ask({ type: 'copyCommands', part });
+  readonly #copyText = (text: string): Promise<boolean> => this.ask({ type: 'copyText', text });
 
   readonly #filterFields = (text: string): void => {
     this.fieldFilter = text;

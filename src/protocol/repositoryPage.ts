@@ -25,9 +25,6 @@ export const MAX_PICTURES = 12;
 const PartSchema = v.picklist(['readme', 'issues', 'pulls', 'commits', 'release']);
 export type RepositoryPart = v.InferOutput<typeof PartSchema>;
 
-const FirstPushPartSchema = v.picklist(['clone', 'push']);
-export type FirstPushPart = v.InferOutput<typeof FirstPushPartSchema>;
-
 export const RepositoryPageRequestSchema = v.variant('type', [
   v.object({ type: v.literal('copy'), address: AddressSchema }),
   v.object({ type: v.literal('open'), address: AddressSchema }),
@@ -45,9 +42,7 @@ export const RepositoryPageRequestSchema = v.variant('type', [
     type: v.literal('loadPictures'),
     addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4096))), v.maxLength(MAX_PICTURES)),
   }),
-  /** Copy the commands for an empty repository. */
-  v.object({ type: v.literal('copyCommands'), part: FirstPushPartSchema }),
-  /** Copy any other field of the record. */
+  /** Copy any other field of the record, or commands for an empty repository. */
   v.object({ type: v.literal('copyText'), text: v.pipe(v.string(), v.maxLength(8192)) }),
 ]);
 export type RepositoryPageRequest = v.InferOutput<typeof RepositoryPageRequestSchema>;

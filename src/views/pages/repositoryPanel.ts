@@ -118,10 +118,6 @@ async function answer(
     }
     case 'copyText':
       return copyText(request.text);
-    case 'copyCommands': {
-      const found = firstPushCommands(panel.required.record);
-      return found ? copyText(request.part === 'clone' ? found.clone : found.push.join('\n')) : reportNoAddress();
-    }
     case 'open':
       return openPage(addressOf(panel.required.record, request.address));
     case 'copy': {
