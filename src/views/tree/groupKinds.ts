@@ -248,7 +248,7 @@ function describeAccount({ session, failure }: AccountNode): Description {
 }
 
 function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: Line): Description {
-  const { owner, repositories, isWatched, isRead, isWithheld, failure } = listing;
+  const { owner, isWatched, isWithheld, failure } = listing;
   const isOrganization = owner.type === 'Organization';
   const notes = [
     ...(isWatched ? [l10n.t('watched')] : []),
@@ -256,22 +256,27 @@ function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: 
   ];
   const isSelf = isSameOwner(owner, session.account);
   const marks = [...(isSelf ? ['self'] : []), ...(isWatched ? ['watched'] : []), ...(isWithheld ? ['withheld'] : [])];
-  const count = isFiltered ? foundOf(rows.length, repositories.length) : wholeNumber(rows.length);
-  const summary = isRead ? countedName(name, isFiltered ? repositories.length : rows.length, count) : name;
   return {
-    description: [...(isRead ? [count] : []), ...notes].join(' · '),
-    tooltip: summary,
+    ...describeListed(listing, rows, isFiltered, name, notes),
     ...(isOrganization && { iconPath: new ThemeIcon('organization') }),
     contextValue: ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.'),
-    accessibilityInformation: { label: joinParts([summary, ...notes]) },
   };
 }
 
 function describeStarred({ starred, rows, isFiltered }: StarredNode, name: Line): Description {
-  const { repositories, isRead, failure } = starred;
+  return describeListed(starred, rows, isFiltered, name, starred.failure ? [l10n.t('refresh failed')] : []);
+}
+
+/** The number of repositories of a list, once it was read, and notes about it. */
+function describeListed(
+  { repositories, isRead }: OwnerListing | StarredListing,
+  rows: readonly ListedRepository[],
+  isFiltered: boolean,
+  name: Line,
+  notes: readonly Line[],
+): Description {
   const total = isFiltered ? repositories.length : rows.length;
   const count = isFiltered ? foundOf(rows.length, total) : wholeNumber(total);
-  const notes = failure ? [l10n.t('refresh failed')] : [];
   const summary = isRead ? countedName(name, total, count) : name;
   return {
     description: [...(isRead ? [count] : []), ...notes].join(' · '),

@@ -1,8 +1,7 @@
-import { type Command as CommandLink, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { memoize } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Line } from '../../core/text.ts';
-import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
@@ -44,11 +43,6 @@ export function renderGone({ gone }: GoneNode): TreeItem {
   item.contextValue = 'gone';
   item.accessibilityInformation = { label: `${name}, ${l10n.t('no longer available')}` };
   return item;
-}
-
-/** The command of a click on the row. */
-export function openCommand(node: RepositoryNode): CommandLink {
-  return { command: Command.open, title: l10n.t('Open'), arguments: [node] };
 }
 
 const NO_NOTES: readonly Line[] = [];

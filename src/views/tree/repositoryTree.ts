@@ -7,7 +7,9 @@ import { repositoryKey } from '../../core/model/repository.ts';
 import { pauseIfDue } from '../../core/pauseIfDue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
+import { Command } from '../../ids.ts';
 import type { Services } from '../../platform/services.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from './groupKinds.ts';
 import {
@@ -23,7 +25,6 @@ import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { partNodesOf } from './parts/partNodes.ts';
 import { renderNode } from './renderNode.ts';
-import { openCommand } from './renderRepository.ts';
 import { repositoryTooltip } from './repositoryTooltip.ts';
 import type { RowMarks } from './rowMarks.ts';
 import { entriesBelow, type Row } from './rows.ts';
@@ -132,7 +133,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     const { marks, localClones, clock } = this.#services;
     const { tags, changes, clone } = marks.of(node);
     const state = clone && localClones.states.readIfDue(clone.folder);
-    item.command = openCommand(node);
+    item.command = { command: Command.open, title: l10n.t('Open'), arguments: [node] };
     item.tooltip = repositoryTooltip(node.repository, { tags, changes, clone, state }, clock.now());
     return item;
   }

@@ -2,10 +2,10 @@ import type { Clock } from '../../core/clock.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { pauseIfDue } from '../../core/pauseIfDue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { type Sort, sorting, sortRepositories } from '../../core/search/sorting.ts';
+import { type Sort, sorting } from '../../core/search/sorting.ts';
 import { isSameSequence } from '../../core/sequence.ts';
 import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
-import { isGroup, isLarge, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
+import { isGroup, isLarge, isSorted, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
 import type { NodeChange, RowChanges } from './nodeTable.ts';
 import { type Divide, type Row, rowsOf } from './rows.ts';
 
@@ -90,7 +90,7 @@ export class RowTable {
     // A closed part with as many rows as before looks the same.
     if (!before && node.kind === 'part' && isHeadSame) return [];
     if (!before || (!isHeadSame && keepsOrder)) return [node];
-    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide, this.#rowsOf);
+    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide, this.#sortedOf(node));
     this.#replace(node, rows);
     if (!isHeadSame || !isSameSequence(before, rows)) return [node];
     const redrawn = [...changed, ...changedParts.flatMap((part) => this.redrawnBy(part, keepsOrder))];
@@ -118,20 +118,19 @@ export class RowTable {
   }
 
   /** The sorted rows; undefined unless `#sort` has sorted them. */
-  #sortedOf({ rows, sort }: SortedNode): readonly ListedRepository[] | undefined {
+  #sortedOf(group: GroupNode): readonly ListedRepository[] | undefined {
+    if (!isSorted(group)) return undefined;
+    const { rows, sort } = group;
     const sorted = this.#sorted.get(rows);
     return sorted?.by === sort.by && !sorted.isReversed === !sort.isReversed ? sorted.rows : undefined;
   }
-
-  readonly #rowsOf = (group: SortedNode): readonly ListedRepository[] =>
-    this.#sortedOf(group) ?? sortRepositories(group.rows, group.sort);
 
   #draw(group: GroupNode): readonly Row[] {
     // A part that no longer exists has no rows.
     if (group.kind === 'part' && !this.#draw(group.parent).includes(group)) return [];
     const before = this.#rows.get(group);
     if (before && this.#current.has(group)) return before;
-    const { rows } = rowsOf(group, before, true, this.#divide, this.#rowsOf);
+    const { rows } = rowsOf(group, before, true, this.#divide, this.#sortedOf(group));
     this.#replace(group, rows);
     return rows;
   }

@@ -19,9 +19,6 @@ import type { NodeChange } from './nodeTable.ts';
 
 export type Row = RepositoryNode | PartNode | GoneNode | FailureNode | NoticeNode;
 
-/** Returns the rows of a group in its sort order. */
-type SortRows = (group: SortedNode) => readonly ListedRepository[];
-
 /** Divides the sorted rows of a group into parts of at most `max` rows. */
 export type Divide = (parent: SortedNode, sorted: readonly ListedRepository[], max: number) => readonly PartNode[];
 
@@ -39,17 +36,17 @@ interface Drawing {
  * @param before the previous rows
  * @param keepsOrder whether previous rows keep their places while more repositories arrive: new ones then follow
  * @param divide divides a large group; without it, all rows are in one list
- * @param sort sorts the rows of a group
+ * @param sorted the repositories of a group in its sort order, if they were sorted before
  */
 export function rowsOf(
   parent: GroupNode,
   before: readonly Row[] = [],
   keepsOrder = true,
   divide?: Divide,
-  sort: SortRows = sortNow,
+  sorted?: readonly ListedRepository[],
 ): Drawing {
   const reuse = new NodeReuse(parent, before);
-  const rows = all(parent, reuse, keepsOrder, divide, sort);
+  const rows = all(parent, reuse, keepsOrder, divide, sorted);
   return { rows, changed: reuse.changed, changedParts: reuse.changedParts };
 }
 
@@ -58,10 +55,17 @@ function all(
   reuse: NodeReuse,
   keepsOrder: boolean,
   divide: Divide | undefined,
-  sort: SortRows,
+  sorted: readonly ListedRepository[] | undefined,
 ): readonly Row[] {
   if (parent.kind === 'part') return listed(parent, parent.rows, reuse, keepsOrder && parent.parent.isArriving);
-  if ('rows' in parent) return problemsOf(parent).concat(sorted(parent, sort(parent), reuse, keepsOrder, divide));
+  if ('rows' in parent) {
+    const rows = sorted ?? sortRepositories(parent.rows, parent.sort);
+    return problemsOf(parent).concat(
+      divide && isLarge(parent)
+        ? divide(parent, rows, MAX_GROUP_ROWS).map((part) => reuse.part(part))
+        : listed(parent, rows, reuse, keepsOrder && parent.isArriving),
+    );
+  }
   const rows = parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
   return 'gone' in parent ? [...rows, ...goneRows(parent)] : rows;
 }
@@ -94,21 +98,6 @@ function problemsOf(parent: SortedNode): readonly Row[] {
 
 function goneRows(parent: ChangedNode): readonly GoneNode[] {
   return parent.gone.map(({ session, gone }) => ({ kind: 'gone', session, parent, gone }));
-}
-
-function sortNow({ rows, sort }: SortedNode): readonly ListedRepository[] {
-  return sortRepositories(rows, sort);
-}
-
-function sorted(
-  parent: SortedNode,
-  rows: readonly ListedRepository[],
-  reuse: NodeReuse,
-  keepsOrder: boolean,
-  divide: Divide | undefined,
-): readonly Row[] {
-  if (divide && isLarge(parent)) return divide(parent, rows, MAX_GROUP_ROWS).map((part) => reuse.part(part));
-  return listed(parent, rows, reuse, keepsOrder && parent.isArriving);
 }
 
 function listed(
