@@ -35,61 +35,42 @@ export function reportFailure(log: Log, id: string, error: unknown): void {
  * @param section of docs/troubleshooting.md
  */
 export async function showFailure({ message, remedy, isNeutral }: ErrorText, section?: string): Promise<void> {
-  const { title, run } = remedyButton(remedy ?? 'showLog');
+  const [title, ...command] = remedyButton(remedy ?? 'showLog');
   if (isNeutral) {
-    if (await window.showInformationMessage(message, title)) await run();
+    if (await window.showInformationMessage(message, title)) await commands.executeCommand(...command);
     return;
   }
   const help = l10n.t('Learn More');
   const chosen = await window.showErrorMessage(message, title, ...(section === undefined ? [] : [help]));
-  if (chosen === title) await run();
+  if (chosen === title) await commands.executeCommand(...command);
   if (chosen === help) await commands.executeCommand(Command.openDocumentation, `troubleshooting#${section}`);
 }
 
-/** The title and the action of a button that remedies a failure. */
-interface RemedyButton {
-  readonly title: string;
-  readonly run: () => PromiseLike<unknown>;
-}
+/** A button that remedies a failure, and the command that it runs. */
+type RemedyButton = readonly [title: string, command: string, ...args: unknown[]];
 
 /** The button for a remedy. */
 function remedyButton(remedy: Remedy): RemedyButton {
   // Only the organization's row has the authorization URL; Check Token shows the token's permissions.
   const needsRow = remedy === 'editToken' || remedy.startsWith('authorize');
   const action = remedyAction(needsRow ? 'checkToken' : remedy);
-  if (action) return button(action.label, action.command);
+  if (action) return [action.label, action.command];
   const others: Partial<Record<Remedy, RemedyButton>> = {
-    anotherCity: button(l10n.t('Choose Another City'), Command.countCyclists),
+    anotherCity: [l10n.t('Choose Another City'), Command.countCyclists],
     openBaseUrl: settingButton(Setting.server),
-    openEnterpriseUri: button(l10n.t('Open Settings'), Command.openServerSetting),
-    enableGitHub: button(
-      l10n.t('Show Extension'),
-      'workbench.extensions.search',
-      '@builtin vscode.github-authentication',
-    ),
+    openEnterpriseUri: [l10n.t('Open Settings'), Command.openServerSetting],
+    enableGitHub: [l10n.t('Show Extension'), 'workbench.extensions.search', '@builtin vscode.github-authentication'],
     openCounterUrl: settingButton(Setting.cyclistCounter),
     openCloneLayout: settingButton(Setting.cloneLayout),
-    reloadWindow: button(l10n.t('Reload Window'), 'workbench.action.reloadWindow'),
-    ...gitButtons(),
-  };
-  return others[remedy] ?? button(l10n.t('Show Log'), Command.showLog);
-}
-
-/** Remedies that make Git available. */
-function gitButtons(): Partial<Record<Remedy, RemedyButton>> {
-  const download = Uri.parse('https://git-scm.com/downloads');
-  return {
-    trustFolder: button(l10n.t('Manage Workspace Trust'), 'workbench.trust.manage'),
-    enableGit: button(l10n.t('Show Git Extension'), 'workbench.extensions.search', '@builtin vscode.git'),
+    reloadWindow: [l10n.t('Reload Window'), 'workbench.action.reloadWindow'],
+    trustFolder: [l10n.t('Manage Workspace Trust'), 'workbench.trust.manage'],
+    enableGit: [l10n.t('Show Git Extension'), 'workbench.extensions.search', '@builtin vscode.git'],
     openGitSetting: settingButton('git.enabled'),
-    installGit: button(l10n.t('Download Git'), 'vscode.open', download),
+    installGit: [l10n.t('Download Git'), 'vscode.open', Uri.parse('https://git-scm.com/downloads')],
   };
+  return others[remedy] ?? [l10n.t('Show Log'), Command.showLog];
 }
 
 function settingButton(key: string): RemedyButton {
-  return button(l10n.t('Open Settings'), 'workbench.action.openSettings', key);
-}
-
-function button(title: string, command: string, ...args: readonly unknown[]): RemedyButton {
-  return { title, run: () => commands.executeCommand(command, ...args) };
+  return [l10n.t('Open Settings'), 'workbench.action.openSettings', key];
 }

@@ -114,7 +114,9 @@ describe('the proposed parent folder of a clone', () => {
     ['none with clones on another computer', { ...none, clones: [far] }, undefined],
     ['none without a remote folder', { ...none, last, open, isElsewhere: true }, undefined],
   ] as const) {
-    it(`is ${what}`, () => assert.equal(usualFolder(hints)?.toString().toLowerCase(), expected?.toLowerCase()));
+    const { set, clones, isElsewhere } = hints;
+    const folder = usualFolder(hints.last, set, clones, hints.open, isElsewhere);
+    it(`is ${what}`, () => assert.equal(folder?.toString().toLowerCase(), expected?.toLowerCase()));
   }
 });
 

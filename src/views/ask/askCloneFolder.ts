@@ -33,43 +33,38 @@ export function usualCloneFolder(habits: CloneHabits): Uri | undefined {
 
 function proposedFolder(habits: CloneHabits, clones: readonly Clone[]): Uri | undefined {
   const set: unknown = workspace.getConfiguration('git').get('defaultCloneDirectory');
-  return usualFolder({
-    last: habits.folder,
-    set,
-    clones: clones.map(({ folder }) => folder),
-    open: workspace.workspaceFolders?.[0]?.uri,
-    isElsewhere: env.remoteName !== undefined && !extensions.getExtension('vscode.git'),
-  });
+  const folders = clones.map(({ folder }) => folder);
+  return usualFolder(habits.folder, set, folders, workspace.workspaceFolders?.[0]?.uri, isGitElsewhere());
+}
+
+/** Whether Git runs on another computer than this extension. */
+function isGitElsewhere(): boolean {
+  return env.remoteName !== undefined && !extensions.getExtension('vscode.git');
 }
 
 /** Whether Git of this window can clone into a folder: windows of other computers may have stored it. */
 export function isFolderHere({ scheme, authority }: Uri): boolean {
   const open = workspace.workspaceFolders?.[0]?.uri;
   // Git of a remote window runs there; only an open folder identifies that computer.
-  const isElsewhere = env.remoteName !== undefined && !extensions.getExtension('vscode.git');
-  if (!isElsewhere) return scheme === 'file' || (scheme === open?.scheme && authority === open.authority);
+  if (!isGitElsewhere()) return scheme === 'file' || (scheme === open?.scheme && authority === open.authority);
   return scheme === REMOTE && open?.scheme === REMOTE && open.authority === authority;
-}
-
-/** Decides which folder is proposed. */
-interface FolderHints {
-  /** The URI of the folder that was cloned into last. */
-  readonly last: string | undefined;
-  /** The unchecked value of `git.defaultCloneDirectory`. */
-  readonly set: unknown;
-  /** The URIs of the clones' folders. */
-  readonly clones: readonly string[];
-  /** The first folder of the window. */
-  readonly open: Uri | undefined;
-  /** Whether Git runs on another computer than this extension. */
-  readonly isElsewhere: boolean;
 }
 
 /**
  * The folder used last, else that of Git's setting, else the one that contains the most clones, else undefined for VS
  * Code's choice. Skips folders of other computers.
+ * @param last the URI of the folder that was cloned into last
+ * @param set the unchecked value of `git.defaultCloneDirectory`
+ * @param clones the URIs of the clones' folders
+ * @param open the first folder of the window
  */
-export function usualFolder({ last, set, clones, open, isElsewhere }: FolderHints): Uri | undefined {
+export function usualFolder(
+  last: string | undefined,
+  set: unknown,
+  clones: readonly string[],
+  open: Uri | undefined,
+  isElsewhere: boolean,
+): Uri | undefined {
   // Only an open folder identifies the other computer.
   if (isElsewhere && open?.scheme !== REMOTE) return undefined;
   const { scheme, authority } = open ?? { scheme: 'file', authority: '' };

@@ -5,6 +5,7 @@ import { age, displayPath, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { keepText } from '../texts/keepText.ts';
 import { pickResult } from './manyResults.ts';
+import { showUntilHidden } from './showUntilHidden.ts';
 
 /** A clone, and whether it can be deleted. */
 export interface CheckedClone {
@@ -41,19 +42,14 @@ export async function pickClones(clones: readonly CheckedClone[], now: number): 
   const kept = clones.length - safe.length;
   let chosen: readonly CloneItem[] = items.filter(({ picked }) => picked);
   for (;;) {
-    const result = await showPicker(items, chosen, kept);
-    if (result.kind === 'chosen') return result.items.map(({ folder }) => folder);
-    chosen = result.items;
+    const choice = await showPicker(items, chosen, kept);
+    if (!choice?.wantsReasons) return choice?.items.map(({ folder }) => folder) ?? [];
+    chosen = choice.items;
     await showKept(clones);
   }
 }
 
-interface Choice {
-  readonly kind: 'chosen' | 'reasons';
-  readonly items: readonly CloneItem[];
-}
-
-function showPicker(items: readonly CloneItem[], chosen: readonly CloneItem[], kept: number): Promise<Choice> {
+function showPicker(items: readonly CloneItem[], chosen: readonly CloneItem[], kept: number) {
   const picker = window.createQuickPick<CloneItem>();
   picker.title = l10n.t('Clean Up Clones');
   picker.placeholder = l10n.t('Choose clones to delete: their servers have all their commits');
@@ -67,12 +63,10 @@ function showPicker(items: readonly CloneItem[], chosen: readonly CloneItem[], k
     tooltip: plural(kept, l10n.t('Show why {0} clone stays|Show why {0} clones stay')),
   };
   if (kept > 0) picker.buttons = [reasons];
-  const { promise, resolve } = Promise.withResolvers<Choice>();
-  picker.onDidTriggerButton(() => resolve({ kind: 'reasons', items: picker.selectedItems }));
-  picker.onDidAccept(() => resolve({ kind: 'chosen', items: picker.selectedItems }));
-  picker.onDidHide(() => resolve({ kind: 'chosen', items: [] }));
-  picker.show();
-  return promise.finally(() => picker.dispose());
+  return showUntilHidden<{ readonly wantsReasons: boolean; readonly items: readonly CloneItem[] }>(picker, (finish) => {
+    picker.onDidTriggerButton(() => finish({ wantsReasons: true, items: picker.selectedItems }));
+    picker.onDidAccept(() => finish({ wantsReasons: false, items: picker.selectedItems }));
+  });
 }
 
 /** Lists the clones that stay, with the reasons. A chosen one opens in a new window. */

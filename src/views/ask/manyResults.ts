@@ -1,4 +1,4 @@
-import { type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { ThemeIcon, window } from 'vscode';
 import type { Line } from '../../core/text.ts';
 import { plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -41,8 +41,8 @@ export async function pickResult<Result>(
   rowOf: (result: Result) => ResultRow,
 ): Promise<Result | undefined> {
   const items = results.map((result) => {
-    const row = rowOf(result);
-    return { result, isDone: row.state === 'done', ...itemOf(row) };
+    const { name, state, ...texts } = rowOf(result);
+    return { result, isDone: state === 'done', label: name, ...texts, iconPath: new ThemeIcon(ICONS[state]) };
   });
   const sorted = items.toSorted((a, b) => Number(a.isDone) - Number(b.isDone));
   const picked = await window.showQuickPick(sorted, {
@@ -53,10 +53,6 @@ export async function pickResult<Result>(
     ignoreFocusOut: true,
   });
   return picked?.result;
-}
-
-function itemOf({ name, description, detail, state }: ResultRow): QuickPickItem {
-  return { label: name, ...(description && { description }), detail, iconPath: new ThemeIcon(ICONS[state]) };
 }
 
 /**

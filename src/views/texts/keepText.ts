@@ -1,4 +1,4 @@
-import { type ContentReason, type KeepReason, MAX_UNTRACKED } from '../../core/clones/removal/keepReason.ts';
+import { type KeepReason, MAX_UNTRACKED } from '../../core/clones/removal/keepReason.ts';
 import { type Line, showable } from '../../core/text.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -9,17 +9,6 @@ const BRANCHES = 'refs/heads/';
 /** Says why a clone stays, and what to do. Names and paths in it are one line; icons and links remain to be removed. */
 export function keepText(reason: KeepReason): Line {
   switch (reason.kind) {
-    case 'credentials':
-    case 'forbidden':
-    case 'failed':
-    case 'late':
-    case 'noRemote':
-    case 'renamed':
-    case 'elsewhere':
-    case 'unconfirmed':
-    case 'unsafe':
-    case 'notOwned':
-      return remoteText(reason);
     case 'link':
       return l10n.t('The folder is a link, or is reached through one.');
     case 'linked':
@@ -39,26 +28,6 @@ export function keepText(reason: KeepReason): Line {
       return l10n.t('The clone couldn’t be checked.');
     case 'unsaved':
       return l10n.t('An editor has unsaved changes of a file. Save them first.');
-    case 'worktrees':
-    case 'shared':
-    case 'stash':
-    case 'recent':
-    case 'operation':
-    case 'gitFile':
-    case 'hidden':
-    case 'filtered':
-    case 'nested':
-    case 'unread':
-    case 'changed':
-    case 'untracked':
-    case 'commits':
-      return contentText(reason);
-  }
-}
-
-/** What in the clone could be lost. */
-function contentText(reason: ContentReason): Line {
-  switch (reason.kind) {
     case 'worktrees':
       return l10n.t('The clone has worktrees. Remove them with “git worktree remove” first.');
     case 'shared':
@@ -96,6 +65,8 @@ function contentText(reason: ContentReason): Line {
       return untrackedText(reason.count, showable(reason.path));
     case 'commits':
       return commitsText(reason.name);
+    default:
+      return remoteText(reason);
   }
 }
 

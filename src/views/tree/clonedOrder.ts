@@ -88,18 +88,13 @@ export function inClonedOrder(
     .map(([folder, entry]) => ({
       entry,
       isUrgent: urgent.has(folder),
-      usedAt: lastUses.get(entryKey(entry)) ?? Number.NEGATIVE_INFINITY,
+      usedAt: lastUses.get(entryKey(entry)) ?? 0,
     }))
     .toSorted(
       (a, b) =>
         Number(b.isUrgent) - Number(a.isUrgent) ||
-        compareTimes(b.usedAt, a.usedAt) ||
+        b.usedAt - a.usedAt ||
         compareNames(a.entry.repository.name, b.entry.repository.name),
     )
     .map(({ entry }) => entry);
-}
-
-/** Not a difference: that of two infinities is not a number. */
-function compareTimes(a: number, b: number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

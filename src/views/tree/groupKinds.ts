@@ -129,8 +129,6 @@ interface GroupKind<Node> {
    * @param now milliseconds since the epoch
    */
   describe(node: Node, label: Line, now: number): Description;
-  /** Whether its row is expanded unless the user has toggled it. */
-  isOpen(node: Node): boolean;
 }
 
 type Description = Readonly<Partial<TreeItem>>;
@@ -149,68 +147,58 @@ const GROUP_KINDS: { readonly account: GroupKind<AccountNode>; readonly part: Gr
     icon: 'account',
     label: ({ session }) => nameOf(session),
     describe: describeAccount,
-    isOpen: () => true,
   },
   owner: {
     icon: 'account',
     label: ({ listing }) => listing.owner.login,
     describe: describeOwner,
-    isOpen: ({ isFiltered }) => isFiltered,
     facts: (of, { sort }) => sortFacts(of, sort, 'owner'),
   },
   language: {
     icon: 'code',
     label: ({ name }) => (name === undefined ? l10n.t('No language') : name),
     describe: describeCount,
-    isOpen: ({ isFiltered }) => isFiltered,
     facts: (of, { sort }) => sortFacts(of, sort, 'language'),
   },
   tag: {
     icon: 'tag',
     label: ({ name }) => (name === undefined ? l10n.t('No tag') : name),
     describe: describeCount,
-    isOpen: ({ isFiltered }) => isFiltered,
     facts: (of, { sort }) => sortFacts(of, sort, 'tags'),
   },
   starred: {
     icon: 'star-full',
     label: () => l10n.t('Starred'),
     describe: describeStarred,
-    isOpen: ({ isFiltered }) => isFiltered,
     facts: (of, { sort }) => sortFacts(of, sort),
   },
   part: {
     icon: 'list-unordered',
     label: ({ label }) => label,
     describe: describeCount,
-    isOpen: () => false,
   },
   pinned: {
     icon: 'pinned',
     label: () => l10n.t('Pinned'),
     describe: describeCount,
-    isOpen: () => true,
     facts: pinFacts,
   },
   saved: {
     icon: 'filter',
     label: ({ name }) => showable(name),
     describe: describeSaved,
-    isOpen: () => false,
     facts: (of, { sort }) => sortFacts(of, sort),
   },
   cloned: {
     icon: 'device-desktop',
     label: () => l10n.t('Cloned'),
     describe: describeCount,
-    isOpen: () => false,
     facts: cloneFacts,
   },
   changed: {
     icon: 'bell',
     label: () => l10n.t('Changes'),
     describe: describeChanged,
-    isOpen: () => true,
     facts: changeFacts,
   },
 };
@@ -231,7 +219,7 @@ export function factsIn(group: WholeGroupNode, of: FactSources): readonly string
 
 /** Whether a row is expanded unless the user has toggled it. */
 export function isOpenByDefault(node: { readonly kind: string }): boolean {
-  return isGroupOrAccount(node) && kindOf(node).isOpen(node);
+  return ['account', 'pinned', 'changed'].includes(node.kind) || ('isFiltered' in node && node.isFiltered === true);
 }
 
 /** Says that the last refresh failed, because the failure's own row may be out of sight. */
