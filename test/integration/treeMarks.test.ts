@@ -3,10 +3,9 @@ import { CancellationTokenSource, DataTransfer, DataTransferItem, FileDecoration
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { ours } from '../../src/core/text.ts';
-import { changeDecorations } from '../../src/views/tree/decorations/rowDecorations.ts';
-import { rowUri } from '../../src/views/tree/decorations/rowUri.ts';
 import { RowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
 import { nodeId, type RepositoryNode, type TreeNode } from '../../src/views/tree/nodes.ts';
+import { changeDecorations, rowUri } from '../../src/views/tree/rowDecorations.ts';
 import { ownerNode, pinnedNode, repositoryNode, rowOf } from '../support/treeRows.ts';
 
 const { token } = new CancellationTokenSource();

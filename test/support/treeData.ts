@@ -12,7 +12,7 @@ import { ours } from '../../src/core/text.ts';
 import type { AccountNode, WholeGroupNode } from '../../src/views/tree/groupKinds.ts';
 import { accountNode, nodeId, type OutlineNode, type StoreView } from '../../src/views/tree/nodes.ts';
 import { type Outline, outlineOf } from '../../src/views/tree/outline.ts';
-import type { OutlineSources } from '../../src/views/tree/outlineSources.ts';
+import type { OutlineSources } from '../../src/views/tree/outlineGroups.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { type FakeList, listStates } from './listStates.ts';
 import { MemoryMemento } from './memoryMemento.ts';

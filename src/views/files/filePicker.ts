@@ -9,12 +9,12 @@ import type { FileTree } from '../../core/trees/fileTree.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import type { Services } from '../../platform/services.ts';
-import { age, plural, wholeNumber } from '../../platform/texts/format.ts';
+import { age, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { reportFailure } from '../errorBoundary.ts';
 import type { OpenList } from '../search/openList.ts';
 import { SearchBox } from '../search/searchBox.ts';
-import { MAX_ROWS } from '../search/searchItems.ts';
+import { always, MAX_ROWS, moreItem, notice } from '../search/searchItems.ts';
 
 /** A file that the user has picked, and a place in it. */
 export interface FileChoice {
@@ -39,9 +39,6 @@ interface Searched {
   readonly tree: FileTree;
   readonly index: FileIndex;
 }
-
-/** Disables VS Code's own filter: the list is already searched by our rules. */
-const always = { alwaysShow: true } as const;
 
 /**
  * Lets the user search the files of a repository by typing. The list is open while they load.
@@ -94,9 +91,7 @@ export function pickFile(
   });
   const { pick } = box;
   pick.title = `${l10n.t('Go to File')} · ${name}`;
-  pick.items = [
-    { ...always, does: 'nothing', label: l10n.t('Loading files…'), iconPath: new ThemeIcon('loading~spin') },
-  ];
+  pick.items = [noHitItem(true)];
   pick.keepScrollPosition = true;
   const fail = (error: unknown): void => {
     reject(error);
@@ -142,15 +137,8 @@ function fileItem(root: OpenedRoot, { path }: TreeEntry, position: Position | un
   };
 }
 
-function moreItem(more: number): FileItem {
-  const label = l10n.t('{0} more. Type to find them.', wholeNumber(more));
-  return { ...always, does: 'nothing', label, iconPath: new ThemeIcon('ellipsis') };
-}
-
 function noHitItem(isLoading: boolean): FileItem {
-  return isLoading
-    ? { ...always, does: 'nothing', label: l10n.t('Loading files…'), iconPath: new ThemeIcon('loading~spin') }
-    : { ...always, does: 'nothing', label: l10n.t('No matching files'), iconPath: new ThemeIcon('info') };
+  return isLoading ? notice('loading~spin', l10n.t('Loading files…')) : notice('info', l10n.t('No matching files'));
 }
 
 /** Offers to read the folders that the service has left out. */

@@ -45,12 +45,12 @@ interface RowButton extends QuickInputButton {
 }
 
 /** Disables VS Code's own filter: the list is already searched by our rules. */
-const always = { alwaysShow: true } as const;
+export const always = { alwaysShow: true } as const;
 
 const opensView = { does: 'run', command: `${View.repositories}.focus` } as const;
 
 /** A row that only says something. */
-function notice(icon: string, label: string) {
+export function notice(icon: string, label: string) {
   return { ...always, does: 'nothing', label, iconPath: new ThemeIcon(icon) } as const;
 }
 
@@ -119,7 +119,7 @@ export function problemItems({ problems }: Query): readonly SearchItem[] {
   }));
 }
 
-export function moreItem(more: number): SearchItem {
+export function moreItem(more: number) {
   return notice('ellipsis', l10n.t('{0} more. Type to find them.', wholeNumber(more)));
 }
 

@@ -5,8 +5,7 @@ import type { StoreState } from '../../core/repositories/storeState.ts';
 import { showable } from '../../core/text.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';
 import type { Notice, OutlineNode, StoreView, UnavailableNode } from './nodes.ts';
-import { groupsOfAllAccounts, groupsOfSession } from './outlineGroups.ts';
-import type { OutlineSources } from './outlineSources.ts';
+import { groupsOfAllAccounts, groupsOfSession, type OutlineSources } from './outlineGroups.ts';
 
 /**
  * All rows except repositories: the top rows, and those below the accounts' rows. An account that is alone has no row.

@@ -1,3 +1,4 @@
+import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import type { Session } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/change.ts';
 import { isMainRepository, type Located } from '../../core/clones/known/cloneLookup.ts';
@@ -5,9 +6,11 @@ import { compareNames } from '../../core/compareNames.ts';
 import { ownerOf } from '../../core/model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { listedBy } from '../../core/repositories/starred.ts';
+import type { Sort } from '../../core/search/sorting.ts';
 import type { Line } from '../../core/text.ts';
-import { inClonedOrder } from './clonedOrder.ts';
+import { type CloneRanks, inClonedOrder } from './clonedOrder.ts';
 import type {
   AccountNode,
   ChangedNode,
@@ -20,8 +23,32 @@ import type {
   WholeGroupNode,
 } from './groupKinds.ts';
 import type { StoreView } from './nodes.ts';
-import { type OutlineSources, shown } from './outlineSources.ts';
 import type { CloneOf } from './rowMarks.ts';
+import type { SavedGroup } from './savedGroups.ts';
+import type { Arrangement } from './viewState.ts';
+
+/** Everything that determines the rows. */
+export interface OutlineSources {
+  readonly stores: readonly RepositoryStore[];
+  /** The accounts that can't be used in this window. */
+  readonly unavailable: readonly UnavailableAccount[];
+  readonly arrangement: Arrangement;
+  /** The repositories that match the filter; undefined without one. */
+  readonly hits: ReadonlySet<ListedRepository> | undefined;
+  readonly sort: Sort;
+  /** The keys of pinned repositories, in order. */
+  readonly pins: ReadonlySet<string>;
+  /** In the user's order. */
+  readonly saved: readonly SavedGroup[];
+  /** The tags of each tagged repository, by `entryKey`. */
+  readonly tagged: ReadonlyMap<string, readonly Line[]>;
+  /** See `CloneOf`; undefined if no repository has a clone. */
+  readonly cloneOf: CloneOf | undefined;
+  readonly cloneRanks: CloneRanks;
+  readonly changesOf: (sessionId: string) => SessionChanges;
+  /** Returns the same node for the same store. */
+  readonly accountOf: (store: RepositoryStore) => AccountNode;
+}
 
 /** The groups above the accounts, with repositories of all of them. */
 export function groupsOfAllAccounts(sources: OutlineSources): readonly WholeGroupNode[] {
@@ -216,4 +243,12 @@ function rowsByName(
 function byGroupName([a]: readonly [string | undefined, unknown], [b]: readonly [string | undefined, unknown]): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return compareNames(a, b);
+}
+
+/** Those that match the filter. */
+function shown(
+  repositories: readonly ListedRepository[],
+  hits: ReadonlySet<ListedRepository> | undefined,
+): readonly ListedRepository[] {
+  return hits ? repositories.filter((repository) => hits.has(repository)) : repositories;
 }

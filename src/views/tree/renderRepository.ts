@@ -6,9 +6,9 @@ import { l10n } from '../../platform/texts/l10n.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
-import { rowUri } from './decorations/rowUri.ts';
 import { factsIn } from './groupKinds.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
+import { rowUri } from './rowDecorations.ts';
 import { branchFact, ownerFact } from './rowFacts.ts';
 import type { Marks } from './rowMarks.ts';
 

@@ -7,7 +7,7 @@ import type { RepositoryStore } from '../../../../src/core/repositories/reposito
 import { ours } from '../../../../src/core/text.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { NodeTable, type RowChanges } from '../../../../src/views/tree/nodeTable.ts';
-import type { OutlineSources } from '../../../../src/views/tree/outlineSources.ts';
+import type { OutlineSources } from '../../../../src/views/tree/outlineGroups.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { AS_IT_COMES, allRows, labels, outline, pinsOf, storeOf } from '../../../support/treeData.ts';

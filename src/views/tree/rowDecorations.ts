@@ -4,13 +4,35 @@ import {
   FileDecoration,
   type FileDecorationProvider,
   ThemeColor,
-  type Uri,
+  Uri,
 } from 'vscode';
-import type { Change } from '../../../core/changes/change.ts';
-import type { CloneState, CloneStates } from '../../../core/clones/git/cloneStates.ts';
-import { Disposables } from '../../../core/event.ts';
-import { l10n } from '../../../platform/texts/l10n.ts';
-import { changeIn, cloneIn } from './rowUri.ts';
+import type { Change } from '../../core/changes/change.ts';
+import type { CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
+import { Disposables } from '../../core/event.ts';
+import { l10n } from '../../platform/texts/l10n.ts';
+import { nodeId, type RepositoryNode } from './nodes.ts';
+import type { Marks } from './rowMarks.ts';
+
+const SCHEME = 'repo-rider-row';
+
+/**
+ * The URI for which VS Code requests a row's decorations; undefined if it has none. The first change, the most
+ * important, determines that of changes.
+ */
+export function rowUri(
+  node: RepositoryNode,
+  { changes: [first], clone }: Pick<Marks, 'changes' | 'clone'>,
+): Uri | undefined {
+  if (!first && !clone) return undefined;
+  const query = new URLSearchParams({ ...(first && { change: first.kind }), ...(clone && { clone: clone.folder }) });
+  // A name may contain a lone surrogate, which can't be encoded in a URI.
+  return Uri.from({ scheme: SCHEME, path: `/${nodeId(node).toWellFormed()}`, query: query.toString() });
+}
+
+/** The kind of the first change, or the folder of the clone, in a row's URI; undefined if there is none. */
+function valueIn({ scheme, query }: Uri, name: 'change' | 'clone'): string | undefined {
+  return scheme === SCHEME ? (new URLSearchParams(query).get(name) ?? undefined) : undefined;
+}
 
 /** The decoration of each kind of change: a badge at the end of the row, and a theme color. */
 const MARKS: Readonly<Record<Change['kind'], readonly [badge: string, color: string]>> = {
@@ -27,7 +49,7 @@ const MARKS: Readonly<Record<Change['kind'], readonly [badge: string, color: str
 /** Decorates the rows of repositories that have changed since the last visit. */
 export const changeDecorations: FileDecorationProvider = {
   provideFileDecoration(uri) {
-    const change = changeIn(uri);
+    const change = valueIn(uri, 'change');
     if (change === undefined || !isKind(change)) return undefined;
     const [badge, color] = MARKS[change];
     return new FileDecoration(badge, l10n.t('Changed since your last visit'), new ThemeColor(color));
@@ -70,7 +92,7 @@ export class CloneDecorations extends Disposables implements FileDecorationProvi
   }
 
   provideFileDecoration(uri: Uri, _token: CancellationToken): FileDecoration | undefined {
-    const folder = cloneIn(uri);
+    const folder = valueIn(uri, 'clone');
     if (folder === undefined) return undefined;
     const uris = this.#shown.get(folder) ?? new Map<string, Uri>();
     this.#shown.set(folder, uris.set(uri.toString(), uri));
