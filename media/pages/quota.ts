@@ -1,7 +1,7 @@
 import './shared/loadTexts.ts';
 import './quota/journalTable.ts';
 import * as l10n from '@vscode/l10n';
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import * as v from 'valibot';
 import {
@@ -15,7 +15,6 @@ import { quotaChartStyles } from './charts/quotaChart.ts';
 import { renderAccountCard } from './quota/accountCard.ts';
 import { FIRST_VIEW, type JournalView, JournalViewSchema } from './quota/journalFilter.ts';
 import { joinLines } from './quota/journalLines.ts';
-import { quotaStyles } from './quota/quota.css.ts';
 import { quotaUsesStyles } from './quota/quotaUses.ts';
 import { Page } from './shared/page.ts';
 
@@ -23,7 +22,45 @@ const StateSchema = v.object({ view: JournalViewSchema });
 
 /** The page of the API quota and the request journal. */
 class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
-  static override styles = [Page.styles, quotaStyles, quotaChartStyles, quotaUsesStyles];
+  static override styles = [
+    Page.styles,
+    quotaChartStyles,
+    quotaUsesStyles,
+    css`
+      h1 {
+        display: block;
+      }
+      h2 {
+        width: fit-content;
+        scroll-margin-top: 16px;
+      }
+      p {
+        margin: 4px 0;
+      }
+      .left {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        margin: 0;
+        font-size: 1.3em;
+        line-height: 1.4;
+        font-variant-numeric: tabular-nums;
+      }
+      .left strong {
+        font-size: 1.6em;
+        font-weight: 600;
+      }
+      .low {
+        color: var(--vscode-editorWarning-foreground);
+      }
+      .spent {
+        color: var(--vscode-editorError-foreground);
+      }
+      vscode-icon {
+        flex: none;
+      }
+    `,
+  ];
   static override properties = {
     ...Page.properties,
     accounts: { state: true },

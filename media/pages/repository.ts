@@ -256,7 +256,7 @@ function renderFeatures(features: readonly Feature[]): TemplateResult | typeof n
     <ul>
       ${features.map(
         ({ name, present }) =>
-          html`<li class=${present ? 'present' : 'absent'}>
+          html`<li class=${present ? '' : 'minor'}>
             <vscode-icon name=${present ? 'check' : 'close'}></vscode-icon>${present ? name : l10n.t('{0} (off)', name)}
           </li>`,
       )}

@@ -30,9 +30,6 @@ class AllFields extends LitElement {
       td:last-child {
         padding: 1px 4px;
       }
-      .label {
-        color: var(--vscode-descriptionForeground);
-      }
       /* In a narrow editor: the name above its value. */
       @container (width < 400px) {
         thead {
@@ -151,7 +148,7 @@ class AllFields extends LitElement {
     const { name, label, value, variables } = field;
     // Explicit roles: rows lose theirs where they are grids.
     return html`<tr role="row">
-      <th scope="row" role="rowheader">${breakable(name)}${label ? html` <span class="label">(${label})</span>` : nothing}</th>
+      <th scope="row" role="rowheader">${breakable(name)}${label ? html` <span class="minor">(${label})</span>` : nothing}</th>
       <td role="cell">
         ${isPage(field) ? html`<button class="link" @click=${() => this.openPage(value)}>${value}</button>` : value}
         ${variables.length > 0 ? this.#renderTemplate(field) : nothing}

@@ -29,7 +29,8 @@ export const styles = css`
     color: var(--vscode-descriptionForeground);
   }
   h1:focus-visible,
-  h2:focus-visible {
+  h2:focus-visible,
+  summary:focus-visible {
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: 2px;
   }
@@ -75,10 +76,6 @@ export const styles = css`
     font-size: 1.1em;
     font-weight: 600;
     cursor: pointer;
-  }
-  summary:focus-visible {
-    outline: 1px solid var(--vscode-focusBorder);
-    outline-offset: 2px;
   }
   .reading,
   .subheading [role='status'] {
@@ -163,9 +160,6 @@ export const styles = css`
     justify-items: start;
     gap: 0;
     padding: 3px 0;
-  }
-  .absent {
-    color: var(--vscode-descriptionForeground);
   }
   .address {
     display: flex;
