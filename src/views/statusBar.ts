@@ -1,5 +1,4 @@
 import { Disposable, type StatusBarItem, window } from 'vscode';
-import type { Connection } from '../core/accounts/connection.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
@@ -40,7 +39,6 @@ export class QuotaStatusBar extends Disposables {
   readonly #responses: Batcher;
   /** To what the accounts report. */
   #followed = Disposable.from();
-  #connections: readonly Connection[] = [];
   #isReading = true;
   readonly #rendered = this.own(new Emitter<void>());
 
@@ -103,17 +101,14 @@ export class QuotaStatusBar extends Disposables {
     return session ? [session, ...listed.filter(({ id }) => id !== session.id)] : listed;
   }
 
-  /** Follows what the accounts report, unless it does already. */
+  /** Follows what the accounts report now. */
   #follow(): void {
-    const connections = this.#sessions.map(connectionOf);
-    const isSame = connections.every((each, index) => each === this.#connections[index]);
-    if (!isSame || connections.length !== this.#connections.length) {
-      this.#connections = connections;
-      this.#followed.dispose();
-      // A request is in the journal later than its quota is known.
-      const events = connections.flatMap(({ meter, journal }) => [meter.onDidChange, journal.onDidAdd]);
-      this.#followed = Disposable.from(...events.map((onEvent) => onEvent(() => this.#responses.schedule())));
-    }
+    this.#followed.dispose();
+    // A request is in the journal later than its quota is known.
+    const events = this.#sessions
+      .map(connectionOf)
+      .flatMap(({ meter, journal }) => [meter.onDidChange, journal.onDidAdd]);
+    this.#followed = Disposable.from(...events.map((onEvent) => onEvent(() => this.#responses.schedule())));
     this.#render();
   }
 

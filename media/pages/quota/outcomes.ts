@@ -24,12 +24,6 @@ export const MEANINGS: Readonly<Record<Outcome, string>> = {
   refused: l10n.t('not sent'),
 };
 
-const PROBLEMS: readonly Outcome[] = ['error', 'retry', 'refused'];
-
-function isProblem(outcome: Outcome): boolean {
-  return PROBLEMS.includes(outcome);
-}
-
 /** The choices of the result filter. */
 export const CHOICES = ['all', 'problems', 'HIT', '304', 'MISS', 'none', 'error', 'retry', 'refused'] as const;
 export type OutcomeChoice = (typeof CHOICES)[number];
@@ -42,5 +36,5 @@ export const CHOICE_NAMES: Readonly<Record<OutcomeChoice, string>> = {
 
 export function fits(outcome: Outcome, choice: OutcomeChoice): boolean {
   if (choice === 'all') return true;
-  return choice === 'problems' ? isProblem(outcome) : outcome === choice;
+  return choice === 'problems' ? ['error', 'retry', 'refused'].includes(outcome) : outcome === choice;
 }

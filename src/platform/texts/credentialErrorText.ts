@@ -1,7 +1,6 @@
 import type * as failures from '../../core/http/send/requestErrors.ts';
 import { type Line, showable } from '../../core/text.ts';
-import type { ErrorText } from './errorRemedy.ts';
-import type { ErrorTexts } from './errorTexts.ts';
+import type { ErrorText, ErrorTexts } from './errorTexts.ts';
 import { clockTime, day, plural } from './format.ts';
 import { l10n } from './l10n.ts';
 import { listOf } from './language.ts';

@@ -1,8 +1,7 @@
 import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
 import type { CloneAddressRefusal, GitAbsence } from '../../core/clones/make/cloneErrors.ts';
 import type { Line } from '../../core/text.ts';
-import type { ErrorText } from './errorRemedy.ts';
-import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
+import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
 import { l10n } from './l10n.ts';
 
 /** Texts for repositories that can't be cloned. */

@@ -1,6 +1,6 @@
 import { SecretStorageError, StorageError } from '../../core/errors.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
-import type { Remedy } from './errorRemedy.ts';
+import type { Remedy } from './errorTexts.ts';
 
 const SECTIONS: Readonly<Partial<Record<Remedy, string>>> = {
   signIn: 'sign-in-and-tokens',

@@ -1,8 +1,7 @@
 import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { type Line, ours, showable } from '../../core/text.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
-import type { ErrorText } from './errorRemedy.ts';
-import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
+import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
 import { clockTime } from './format.ts';
 import { l10n } from './l10n.ts';
 

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { connectionOf } from '../../core/accounts/session.ts';
 import {
   COMMITS,
@@ -17,7 +18,7 @@ import { InvalidResponseError, NotFoundError } from '../../core/http/send/reques
 import { describeForLog } from '../../core/log.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { Repository } from '../../core/model/repository.ts';
-import type { Readme } from '../../core/model/repositoryDetails.ts';
+import type { CommitsSchema, Readme, ReleaseSchema } from '../../core/model/repositoryDetails.ts';
 import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
@@ -37,10 +38,8 @@ const TOGETHER_MS = 2000;
 interface Found {
   readme?: Readme | undefined;
   languages?: readonly { readonly name: string; readonly count: number }[] | undefined;
-  release?: NonNullable<RepositoryDetailsContent['release']> & { readonly webUrl?: string | null | undefined };
-  commits?: readonly (NonNullable<RepositoryDetailsContent['commits']>[number] & {
-    readonly webUrl?: string | null | undefined;
-  })[];
+  release?: v.InferOutput<typeof ReleaseSchema>;
+  commits?: v.InferOutput<typeof CommitsSchema>;
   topics?: readonly string[] | undefined;
   /** Whether the service says that the repository has no commits. */
   isEmpty?: boolean;
@@ -241,17 +240,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const all = Promise.all([
       readme,
       read(LANGUAGES, (languages) => (found.languages = languages)),
-      read(LATEST_RELEASE, ({ tag, name, at, webUrl }) => {
-        found.release = { name: name || tag, ...(at && { at }), webUrl };
-      }),
-      read(COMMITS, (commits) => {
-        found.commits = commits.map(({ subject, author, at, webUrl }) => ({
-          subject,
-          ...(author && { author }),
-          ...(at && { at }),
-          webUrl,
-        }));
-      }),
+      read(LATEST_RELEASE, (release) => (found.release = release)),
+      read(COMMITS, (commits) => (found.commits = commits)),
       ...(topics ? [] : [read(TOPICS, (names) => (found.topics = names))]),
     ]);
     return { readme, all };
@@ -299,8 +289,10 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const facts = {
       ...(languages && { languages: [...languages] }),
       ...(topics && { topics: [...topics] }),
-      ...(release && { release: { name: release.name, ...(release.at && { at: release.at }) } }),
-      ...(commits && { commits: commits.map(({ webUrl: _page, ...commit }) => commit) }),
+      ...(release && { release: { name: release.name || release.tag, ...(release.at && { at: release.at }) } }),
+      ...(commits && {
+        commits: commits.map(({ subject, author, at }) => ({ subject, ...(author && { author }), ...(at && { at }) })),
+      }),
       ...(failed.length > 0 && { failed }),
     };
     this.#content = { ...facts, ...(shown && { readme: { ...shown, revision: this.#revision } }) };

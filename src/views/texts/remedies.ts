@@ -1,6 +1,6 @@
 import type { Line } from '../../core/text.ts';
 import { Command, type CommandId } from '../../ids.ts';
-import type { Remedy } from '../../platform/texts/errorRemedy.ts';
+import type { Remedy } from '../../platform/texts/errorTexts.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
 /** The label and the command of a button or row that remedies a failure. */

@@ -5,8 +5,8 @@ import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/send/limits.t
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Line } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
-import type { Remedy } from '../../platform/texts/errorRemedy.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
+import type { Remedy } from '../../platform/texts/errorTexts.ts';
 import { clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
