@@ -65,7 +65,16 @@ export function keepText(reason: KeepReason): Line {
       return untrackedText(reason.count, showable(reason.path));
     case 'commits':
       return commitsText(reason.name);
-    default:
+    case 'credentials':
+    case 'forbidden':
+    case 'failed':
+    case 'late':
+    case 'noRemote':
+    case 'renamed':
+    case 'elsewhere':
+    case 'unconfirmed':
+    case 'unsafe':
+    case 'notOwned':
       return remoteText(reason);
   }
 }
