@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
-import { downloadDesktop } from './desktop.ts';
 import { extensionsFolder } from './extensions.ts';
 import { ensureCodeServer } from './install.ts';
-import { currentVersion, nodeExecutable } from './paths.ts';
+import { nodeExecutable } from './paths.ts';
 import { writeSettings } from './userSettings.ts';
 
 export interface RunOptions {
-  /** code-server's version, without `desktop`; by default the current one. */
-  readonly version?: string;
-  /** The desktop VS Code to download: `stable` or a version such as 1.105.1. */
-  readonly desktop?: string;
+  /** Of code-server. */
+  readonly version: string;
   readonly extensionDevelopmentPath: string;
   /** Folders of further extensions, loaded as if they were installed. */
   readonly extensions: readonly string[];
@@ -25,20 +22,14 @@ export interface RunOptions {
 }
 
 /**
- * Runs tests in a real VS Code, npm's by default or the downloaded desktop one, with the same `runTests` call.
+ * Runs tests in npm's VS Code.
  * @returns their exit code: 0 when all passed
  * @throws {SetupError} when that VS Code cannot be installed
  */
 export async function runInVSCode(options: RunOptions): Promise<number> {
-  const { version = currentVersion, desktop, log } = options;
-  let executable: string;
-  if (desktop === undefined) {
-    // Here and not in the executable, so that the set-up does not count against the time limit of the tests.
-    await ensureCodeServer(version, { log });
-    executable = fileURLToPath(new URL('./executable.ts', import.meta.url));
-  } else {
-    executable = await downloadDesktop(desktop, log);
-  }
+  const { version, log } = options;
+  // Here and not in the executable, so that the set-up does not count against the time limit of the tests.
+  await ensureCodeServer(version, { log });
   const userDataDir = await mkdtemp(join(tmpdir(), 'repo-rider-run-'));
   try {
     await writeSettings(userDataDir);
@@ -46,7 +37,7 @@ export async function runInVSCode(options: RunOptions): Promise<number> {
       await cp(folder, join(extensionsFolder(userDataDir), basename(folder)), { recursive: true });
     }
     return await runTests({
-      vscodeExecutablePath: executable,
+      vscodeExecutablePath: fileURLToPath(new URL('./executable.ts', import.meta.url)),
       extensionDevelopmentPath: options.extensionDevelopmentPath,
       extensionTestsPath: options.extensionTestsPath,
       launchArgs: [`--user-data-dir=${userDataDir}`, `--extensions-dir=${extensionsFolder(userDataDir)}`],
