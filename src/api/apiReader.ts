@@ -1,7 +1,6 @@
 import { type CurrentSession, shownSessions } from '../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { type Disposable, Disposables, Emitter, type Event } from '../core/event.ts';
-import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Finder, Found } from '../core/search/finder.ts';
 import { parseQuery, parseWholeQuery } from '../core/search/parseQuery.ts';
@@ -18,7 +17,8 @@ export class ApiReader extends Disposables implements ApiSource {
   readonly #finder: Finder;
   readonly #repositoriesChanged = this.own(new Emitter<void>());
   readonly #quotaChanged = this.own(new Emitter<void>());
-  readonly #meters = this.own(new MeterWatch(() => this.#quotaChanged.fire()));
+  /** The subscriptions to the quotas of the sessions. */
+  #quotas: readonly Disposable[] = [];
 
   readonly onDidChangeRepositories: Event<void> = this.#repositoriesChanged.event;
   readonly onDidChangeQuota: Event<void> = this.#quotaChanged.event;
@@ -28,8 +28,9 @@ export class ApiReader extends Disposables implements ApiSource {
     this.#library = library;
     this.#current = current;
     this.#finder = finder;
-    this.#meters.follow(this.#sessions);
+    this.#followQuotas();
     this.own(...[library, current].map((source) => source.onDidChange(() => this.#update())));
+    this.own({ dispose: () => this.#leaveQuotas() });
   }
 
   async getAccounts(): Promise<readonly RiderAccount[]> {
@@ -63,37 +64,24 @@ export class ApiReader extends Disposables implements ApiSource {
   }
 
   #update(): void {
-    this.#meters.follow(this.#sessions);
+    this.#followQuotas();
     this.#repositoriesChanged.fire();
+  }
+
+  /** Subscribes again, because accounts and their tokens may have changed. */
+  #followQuotas(): void {
+    this.#leaveQuotas();
+    const meters = new Set(this.#sessions.map((session) => connectionOf(session).meter));
+    this.#quotas = [...meters].map((meter) => meter.onDidChange(() => this.#quotaChanged.fire()));
+  }
+
+  #leaveQuotas(): void {
+    for (const subscription of this.#quotas) subscription.dispose();
   }
 }
 
 function shaped(found: readonly Found[]): readonly RiderRepository[] {
   return Object.freeze(found.map(shapeRepository));
-}
-
-/** Reports quota changes of several sessions, whose accounts and tokens may change. */
-class MeterWatch implements Disposable {
-  readonly #onChange: () => void;
-  #watched = new Map<QuotaMeter, Disposable>();
-
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
-  }
-
-  /** Watches the quota of these sessions instead of the previous ones. */
-  follow(sessions: readonly Session[]): void {
-    const before = this.#watched;
-    const meters = new Set(sessions.map((session) => connectionOf(session).meter));
-    this.#watched = new Map(
-      [...meters].map((meter) => [meter, before.get(meter) ?? meter.onDidChange(() => this.#onChange())]),
-    );
-    for (const [meter, subscription] of before) if (!meters.has(meter)) subscription.dispose();
-  }
-
-  dispose(): void {
-    this.follow([]);
-  }
 }
 
 const LONGEST_QUERY = 1000;
