@@ -1,6 +1,7 @@
-import { type Disposable, extensions } from 'vscode';
+import type { Disposable } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 import { l10n } from '../texts/l10n.ts';
+import { whenActive } from './gitExtension.ts';
 
 /** Part of version 1 of the API of VS Code's Git Base extension: where `Git: Clone` finds repositories. */
 interface RemoteSourceProvider {
@@ -46,21 +47,18 @@ export function offerRemoteSources(finder: () => Promise<RemoteSourceFinder>): D
   };
   let registration: Disposable | undefined;
   let isDisposed = false;
-  const register = async (): Promise<void> => {
-    const extension = extensions.getExtension<GitBaseExports>('vscode.git-base');
-    if (!extension || registration) return;
-    // VS Code starts it with every window, so this starts nothing and only waits.
-    const base = await extension.activate();
-    if (!isDisposed) registration ??= base.getAPI(1).registerRemoteSourceProvider(provider);
-  };
-  // Ignored: `Git: Clone` works without these repositories.
-  const tryRegister = (): void => void register().catch(() => undefined);
-  tryRegister();
-  const subscription = extensions.onDidChange(tryRegister);
+  const waiting = whenActive<GitBaseExports>(
+    'vscode.git-base',
+    (base) => {
+      if (!isDisposed) registration = base.getAPI(1).registerRemoteSourceProvider(provider);
+    },
+    // `Git: Clone` works without these repositories.
+    () => undefined,
+  );
   return {
     dispose: () => {
       isDisposed = true;
-      subscription.dispose();
+      waiting.dispose();
       registration?.dispose();
     },
   };
