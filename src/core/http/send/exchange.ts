@@ -1,5 +1,5 @@
 import { joinBytes } from '../../bytes.ts';
-import { type Clock, ENDED } from '../../clock.ts';
+import { type Clock, ENDED, type Time } from '../../clock.ts';
 import { isAbort, RepoRiderError } from '../../errors.ts';
 import type { Fetch } from './fetch.ts';
 import { JsonGauge } from './jsonGauge.ts';
@@ -148,21 +148,17 @@ class Watchdog {
   readonly #clock: Clock;
   readonly #abort = new AbortController();
   readonly #ended = new AbortController();
-  #lastDataAt: number;
+  /** The signal for everything that the request waits for. */
+  readonly signal: AbortSignal;
+  #lastDataAt: Time;
   #expired: 'total' | 'idle' | undefined;
 
   constructor(clock: Clock, limits: TimeLimits, caller: AbortSignal | undefined) {
     this.#clock = clock;
     this.#lastDataAt = clock.now();
-    if (caller?.aborted) this.#abort.abort(caller.reason);
-    caller?.addEventListener('abort', () => this.#abort.abort(caller.reason), { signal: this.#ended.signal });
-    void this.#expireAfter('total', limits.totalMs);
-    void this.#expireWhenIdle(limits.idleMs);
-  }
-
-  /** The signal for everything that the request waits for. */
-  get signal(): AbortSignal {
-    return this.#abort.signal;
+    this.signal = caller ? AbortSignal.any([caller, this.#abort.signal]) : this.#abort.signal;
+    // Ends with the request.
+    this.#watch(limits).catch(() => undefined);
   }
 
   /** The timeout that ended the request, if any. */
@@ -181,24 +177,15 @@ class Watchdog {
     if (abort) this.#abort.abort();
   }
 
-  async #expireAfter(limit: 'total' | 'idle', ms: number): Promise<void> {
-    if (!(await this.#sleep(ms))) return;
-    this.#expired ??= limit;
-    this.#abort.abort();
-  }
-
-  async #expireWhenIdle(idleMs: number): Promise<void> {
-    for (let wait = idleMs; wait > 0; wait = idleMs - (this.#clock.now() - this.#lastDataAt)) {
-      if (!(await this.#sleep(wait))) return;
+  async #watch({ totalMs, idleMs }: TimeLimits): Promise<void> {
+    let totalLeft = totalMs;
+    let left = Math.min(totalMs, idleMs);
+    while (left > 0) {
+      await this.#clock.delay(left, this.#ended.signal);
+      totalLeft -= left;
+      left = Math.min(totalLeft, idleMs - (this.#clock.now() - this.#lastDataAt));
     }
-    await this.#expireAfter('idle', 0);
-  }
-
-  /** Resolves after `ms` milliseconds, or with false when the watchdog ended. */
-  #sleep(ms: number): Promise<boolean> {
-    return this.#clock.delay(ms, this.#ended.signal).then(
-      () => true,
-      () => false,
-    );
+    this.#expired = totalLeft <= 0 ? 'total' : 'idle';
+    this.#abort.abort();
   }
 }
