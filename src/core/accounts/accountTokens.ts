@@ -4,10 +4,11 @@ import { TokenMeter } from '../http/quota/tokenMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { readExpiry } from '../http/send/failure.ts';
+import { parseScopes } from '../http/send/forbidden.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
 import { isSameOwner, type OwnerName } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
-import { parseScopes, type TokenTraits } from './scopes.ts';
+import type { TokenTraits } from './scopes.ts';
 
 /** A token that the user has entered. */
 export type EnteredCredential = Exclude<Credential, { kind: 'vscode' }>;
@@ -70,38 +71,31 @@ export interface AccountToken {
   readonly meter: QuotaMeter | TokenMeter;
 }
 
-/** The rejections of an account's tokens, which last while the window is open: each connection uses the same. */
-export class Rejections {
-  readonly #byToken = new Map<string, Rejection>();
-
-  of({ token }: Credential): Rejection {
-    const rejection = this.#byToken.get(token) ?? new Rejection();
-    this.#byToken.set(token, rejection);
-    return rejection;
-  }
-
-  /** Call it when the service has accepted a token. */
-  forget({ token }: Credential): void {
-    this.#byToken.delete(token);
-  }
-}
-
-/** The tokens of a connection, that of the sign-in first. @param meter of the account */
+/**
+ * The tokens of a connection, that of the sign-in first.
+ * @param meter of the account
+ * @param rejections by token: each connection of the account uses the same
+ */
 export function accountTokens(
   credential: Credential,
   traits: TokenTraits | undefined,
   others: readonly OwnerToken[],
   meter: QuotaMeter,
-  rejections: Rejections,
+  rejections: Map<string, Rejection>,
   clock: Clock,
 ): readonly [AccountToken, ...AccountToken[]] {
+  const rejectionOf = ({ token }: Credential): Rejection => {
+    const rejection = rejections.get(token) ?? new Rejection();
+    rejections.set(token, rejection);
+    return rejection;
+  };
   return [
-    { owner: undefined, credential, facts: new TokenFacts(traits), rejection: rejections.of(credential), meter },
+    { owner: undefined, credential, facts: new TokenFacts(traits), rejection: rejectionOf(credential), meter },
     ...others.map(({ owner, credential: own, traits: ownTraits }) => ({
       owner,
       credential: own,
       facts: new TokenFacts(ownTraits),
-      rejection: rejections.of(own),
+      rejection: rejectionOf(own),
       meter: new TokenMeter(meter, clock),
     })),
   ];

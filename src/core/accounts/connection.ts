@@ -30,7 +30,7 @@ import {
   removeFolder,
   sweepFolders,
 } from './accountFolder.ts';
-import { type AccountToken, accountTokens, type OwnerToken, Rejections, TokenFacts } from './accountTokens.ts';
+import { type AccountToken, accountTokens, type OwnerToken, TokenFacts } from './accountTokens.ts';
 import { DeprecationMonitor } from './deprecationMonitor.ts';
 import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
@@ -84,7 +84,8 @@ interface Bookkeeping {
   readonly meter: QuotaMeter;
   readonly history: QuotaHistory;
   readonly journal: Journal;
-  readonly rejections: Rejections;
+  /** By token. They last while the window is open. */
+  readonly rejections: Map<string, Rejection>;
   /**
    * Everything that writes into the account's folder: started writes continue after their connection is disposed of.
    */
@@ -284,7 +285,7 @@ export class Connector {
 
   /** Sends a credential of an account again that the service has accepted. */
   accept(base: URL, accountId: number, credential: Credential): void {
-    this.#bookkeepingOf(base, accountId).rejections.forget(credential);
+    this.#bookkeepingOf(base, accountId).rejections.delete(credential.token);
   }
 
   /**
@@ -325,7 +326,7 @@ export class Connector {
       meter,
       history: new QuotaHistory(meter, clock),
       journal: new Journal(),
-      rejections: new Rejections(),
+      rejections: new Map<string, Rejection>(),
       writers: new Set<Writer>(),
     };
     if (account === undefined) return fresh;

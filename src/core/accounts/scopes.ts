@@ -53,13 +53,6 @@ export interface ScopeReview {
   readonly excess: readonly ExcessScope[];
 }
 
-/** Parses a header like `X-OAuth-Scopes`; undefined if there is none. */
-export function parseScopes(header: string | null): readonly string[] | undefined {
-  const scopes = header?.split(',').map((scope) => scope.trim());
-  // Drop invalid scopes: these words are shown to the user.
-  return scopes?.filter((scope) => /^[\w:.-]{1,60}$/.test(scope));
-}
-
 /** Whether granted scopes include another scope. */
 export function covers(granted: readonly string[], scope: string): boolean {
   return granted.some((has) => has === scope || INCLUDED.get(has)?.includes(scope));

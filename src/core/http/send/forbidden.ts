@@ -82,12 +82,14 @@ function requiredScopes(message: string): readonly string[] {
 
 /** The scopes of which the endpoint requires one, if the token has scopes but none of these. */
 function lackingScopes(headers: Headers): readonly string[] {
-  const [granted, accepted = []] = ['x-oauth-scopes', 'x-accepted-oauth-scopes'].map((name) =>
-    headers
-      .get(name)
-      ?.split(',')
-      .map((scope) => scope.trim())
-      .filter((scope) => /^[\w:.-]{1,60}$/.test(scope)),
-  );
+  const granted = parseScopes(headers.get('x-oauth-scopes'));
+  const accepted = parseScopes(headers.get('x-accepted-oauth-scopes')) ?? [];
   return granted && !accepted.some((scope) => granted.includes(scope)) ? accepted : [];
+}
+
+/** Parses a header like `X-OAuth-Scopes`; undefined if there is none. */
+export function parseScopes(header: string | null): readonly string[] | undefined {
+  const scopes = header?.split(',').map((scope) => scope.trim());
+  // Drop invalid scopes: these words are shown to the user.
+  return scopes?.filter((scope) => /^[\w:.-]{1,60}$/.test(scope));
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../../media/pages/repository/readmeMarks.ts';
 import { candidates } from '../../../../src/core/accounts/discovery.ts';
 import { ownPage } from '../../../../src/core/accounts/hostPages.ts';
-import { parseScopes } from '../../../../src/core/accounts/scopes.ts';
 import type { Disk } from '../../../../src/core/clones/disk.ts';
 import { parseGitConfig } from '../../../../src/core/clones/find/gitConfig.ts';
 import { readGitFolder } from '../../../../src/core/clones/find/gitFolder.ts';
@@ -33,7 +32,7 @@ import { refsNamed } from '../../../../src/core/files/refChoice.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
 import { failureOf, withheldOrganizations } from '../../../../src/core/http/send/failure.ts';
-import { lackingIn, refusalIn } from '../../../../src/core/http/send/forbidden.ts';
+import { lackingIn, parseScopes, refusalIn } from '../../../../src/core/http/send/forbidden.ts';
 import { refusal } from '../../../../src/core/http/send/gate.ts';
 import { JsonGauge } from '../../../../src/core/http/send/jsonGauge.ts';
 import { readLinks } from '../../../../src/core/http/send/links.ts';
@@ -136,7 +135,7 @@ export const READERS: readonly Reader[] = [
   },
   { file: 'accounts/discovery.ts', read: candidates, words: ADDRESS, start: 'api.' },
   { file: 'accounts/hostPages.ts', read: (text) => ownPage(BASE, text), words: ADDRESS, start: 'https://' },
-  { file: 'accounts/scopes.ts', read: parseScopes, words: [',', ' ', 'repo'] },
+  { file: 'http/send/forbidden.ts', read: parseScopes, words: [',', ' ', 'repo'] },
   {
     file: 'clones/make/cloneAddress.ts',
     read: (text) => parseCloneAddress(text, 'a'),
