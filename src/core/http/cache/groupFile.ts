@@ -1,27 +1,9 @@
 import * as v from 'valibot';
 import { sha256 } from '../../digest.ts';
-import type { CacheEntry, CacheRules } from './policy.ts';
-
-const TextsSchema = v.record(v.string(), v.string());
-const DirectivesSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));
+import type { CacheEntry, CacheRules, StoredPolicy } from './policy.ts';
 
 /** The serialized policy of http-cache-semantics. */
-const PolicySchema = v.object({
-  v: v.literal(1),
-  t: v.number(),
-  sh: v.boolean(),
-  ch: v.number(),
-  imm: v.number(),
-  st: v.number(),
-  resh: TextsSchema,
-  rescc: DirectivesSchema,
-  m: v.string(),
-  u: v.string(),
-  h: v.string(),
-  a: v.boolean(),
-  reqh: v.nullable(TextsSchema),
-  reqcc: DirectivesSchema,
-});
+const PolicySchema = v.custom<StoredPolicy>((value) => Object(value).v === 1);
 
 const IndexSchema = v.object({
   format: v.string(),

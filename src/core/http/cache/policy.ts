@@ -12,7 +12,7 @@ export interface CacheKey {
 const STORED = ['age', 'cache-control', 'date', 'etag', 'expires', 'last-modified', 'pragma', 'vary'] as const;
 
 /** A policy as stored on disk. The library's typings lack directives without a value. */
-type StoredPolicy = Omit<CachePolicy.CachePolicyObject, 'rescc' | 'reqcc'> &
+export type StoredPolicy = Omit<CachePolicy.CachePolicyObject, 'rescc' | 'reqcc'> &
   Record<'rescc' | 'reqcc', Record<string, string | boolean>>;
 
 /**
