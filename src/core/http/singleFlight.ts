@@ -26,7 +26,8 @@ export class SingleFlight {
       return (await unlessAborted(flight.result, signal)) as T;
     } finally {
       flight.waiting--;
-      if (flight.waiting === 0) this.#land(key, flight);
+      // Work that has ended is already removed: there is nothing to abort.
+      if (flight.waiting === 0 && this.#leave(key, flight)) flight.abort.abort();
     }
   }
 
@@ -35,19 +36,13 @@ export class SingleFlight {
     const flight = { abort, result: work(abort.signal), waiting: 0 };
     this.#flights.set(key, flight);
     // No caller may join work that has ended, even before its callers are notified.
-    const leave = (): void => this.#leave(key, flight);
+    const leave = (): boolean => this.#leave(key, flight);
     flight.result.then(leave, leave);
     return flight;
   }
 
-  #land(key: string, flight: Flight): void {
-    // Work that has ended is already removed: there is nothing to abort.
-    if (this.#flights.get(key) !== flight) return;
-    this.#leave(key, flight);
-    flight.abort.abort();
-  }
-
-  #leave(key: string, flight: Flight): void {
-    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+  /** @returns whether it was still in flight */
+  #leave(key: string, flight: Flight): boolean {
+    return this.#flights.get(key) === flight && this.#flights.delete(key);
   }
 }

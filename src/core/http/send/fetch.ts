@@ -14,13 +14,9 @@ export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
  */
 export type CacheMode = 'no-cache' | 'no-store';
 
-/** How to send a request of the API so that no cache of the host answers it or stores its response. */
-interface UncachedRequest {
-  readonly address: URL;
-  readonly cacheMode: RequestCache;
-}
-
 /**
+ * How to send a request of the API so that no cache of the host answers it or stores its response.
+ *
  * With `no-store`, browsers add `Cache-Control: no-cache` as well (Chromium since 153). For conditional requests, the
  * standard, Firefox, and Safari treat `default` like `no-store`. Chromium then adds no header, and uses only an entry
  * of its cache that has the same address: it waits for it up to 20 seconds, and may overwrite it. Such an entry, from
@@ -34,7 +30,7 @@ export function uncached(
   mode: CacheMode,
   url: URL,
   conditions: Readonly<Record<string, string>> = {},
-): UncachedRequest {
+): { readonly address: URL; readonly cacheMode: RequestCache } {
   if (mode !== 'no-store') return { address: url, cacheMode: mode };
   const address = new URL(url);
   address.search += '&';

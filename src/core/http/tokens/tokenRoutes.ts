@@ -12,9 +12,6 @@ export interface Subject {
   readonly isExact?: boolean | undefined;
 }
 
-/** More owners and repositories than a window asks about. */
-const MAX_NOTED = 5000;
-
 /**
  * Decides which of an account's tokens are tried for a request, and in which order: the usual one is that for the
  * owner, or else the one that is for all others. The service answers 404 where a token may not read: then the others
@@ -61,10 +58,8 @@ export class TokenRoutes {
   noteRead(subject: Subject, place: number): void {
     const { owner } = subject;
     if (owner === undefined || this.#owners.length < 2) return;
-    if (this.#reads.size >= MAX_NOTED) this.#reads.clear();
     this.#reads.add(keyAt(place, owner));
     const key = keyOf(subject);
-    if (this.#readers.size >= MAX_NOTED) this.#readers.clear();
     if (place === this.usual(subject)) this.#readers.delete(key);
     else this.#readers.set(key, place);
   }
@@ -73,7 +68,6 @@ export class TokenRoutes {
   noteLack(subject: Subject, place: number): void {
     const { owner = '' } = subject;
     this.#readers.delete(keyOf(subject));
-    if (this.#lacks.size >= MAX_NOTED) this.#lacks.clear();
     if (!this.#reads.has(keyAt(place, owner))) this.#lacks.add(keyAt(place, owner));
   }
 }
