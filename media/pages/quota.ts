@@ -1,7 +1,7 @@
 import './shared/loadTexts.ts';
 import './quota/journalTable.ts';
 import * as l10n from '@vscode/l10n';
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import * as v from 'valibot';
 import {
@@ -77,9 +77,6 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
   declare arrived: number;
   declare view: JournalView;
 
-  /** Replaced only when an account or label changes, so that the table doesn't filter again. */
-  #labels: ReadonlyMap<string, string> = new Map();
-
   constructor() {
     super(QuotaPageMessageSchema);
     const stored = v.safeParse(StateSchema, this.savedState);
@@ -108,14 +105,6 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     }
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('accounts')) return;
-    const labels = new Map(this.accounts?.map(({ session, label }) => [session, label]));
-    const isSame =
-      labels.size === this.#labels.size && [...labels].every(([id, label]) => this.#labels.get(id) === label);
-    if (!isSame) this.#labels = labels;
-  }
-
   override render(): TemplateResult {
     return html`<main>
       <h1>${l10n.t('API Quota')}</h1>
@@ -141,7 +130,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
       <journal-table
         .lines=${this.lines}
         .arrived=${this.arrived}
-        .labels=${this.#labels}
+        .labels=${new Map(this.accounts?.map(({ session, label }) => [session, label]))}
         .hasQuota=${!this.accounts?.every(({ hasNone }) => hasNone)}
         .view=${this.view}
         .reader=${this.reader}

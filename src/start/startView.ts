@@ -1,7 +1,7 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, window } from 'vscode';
 import { Disposables } from '../core/event.ts';
 import { View } from '../ids.ts';
-import { type OnDrop, RowDragging } from '../views/tree/dragging/rowDragging.ts';
+import { type OnDrop, rowDragging } from '../views/tree/dragging/rowDragging.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
 import type { RepositoryTree } from '../views/tree/repositoryTree.ts';
 
@@ -24,7 +24,7 @@ export class StartView extends Disposables implements TreeDataProvider<TreeNode>
   constructor(load: () => Promise<unknown>) {
     super();
     this.#load = load;
-    const dragAndDropController = new RowDragging(
+    const dragAndDropController = rowDragging(
       (ids) => this.#rows?.rowsWith(ids) ?? [],
       async (...drop) => this.#onDrop?.(...drop),
     );

@@ -3,7 +3,7 @@ import { CancellationTokenSource, DataTransfer, DataTransferItem, FileDecoration
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { ours } from '../../src/core/text.ts';
-import { RowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
+import { rowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
 import { nodeId, type RepositoryNode, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { changeDecorations, rowUri } from '../../src/views/tree/rowDecorations.ts';
 import { ownerNode, pinnedNode, repositoryNode, rowOf } from '../support/treeRows.ts';
@@ -67,7 +67,7 @@ describe('the mark of a row that has changed', () => {
 const OWN_TYPE = 'application/vnd.code.tree.reporider.repositories';
 
 describe('rows that are dragged out', () => {
-  const dragging = new RowDragging(
+  const dragging = rowDragging(
     () => [],
     async () => undefined,
   );
@@ -102,10 +102,10 @@ describe('rows that are dragged out', () => {
 describe('rows that are dropped', () => {
   const nodes: readonly TreeNode[] = [repositoryNode({ id: 7 }), repositoryNode({ id: 8 }), pinnedNode];
   let dropped: [readonly TreeNode[], TreeNode][];
-  let dragging: RowDragging;
+  let dragging: ReturnType<typeof rowDragging>;
   beforeEach(() => {
     dropped = [];
-    dragging = new RowDragging(
+    dragging = rowDragging(
       (ids) => nodes.filter((node) => ids.has(nodeId(node))),
       async (...drop) => void dropped.push(drop),
     );

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AccountRepositories, RepositoryRow, TableView } from '../../../src/protocol/accountPage.ts';
-import { FocusKeeper } from '../shared/focusKeeper.ts';
+import { keepFocus } from '../shared/focusKeeper.ts';
 import { ago, exactly, type Reader, size, wholeNumber } from '../shared/format.ts';
 import { renderSortHeader } from '../shared/sortHeader.ts';
 import { tableStyles } from '../shared/table.css.ts';
@@ -62,7 +62,7 @@ class RepositoryTable extends LitElement {
 
   constructor() {
     super();
-    this.addController(new FocusKeeper(this));
+    keepFocus(this);
   }
 
   override render(): TemplateResult {

@@ -3,7 +3,7 @@ import { css, html, LitElement, type PropertyValues, type TemplateResult } from 
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
-import { FocusKeeper } from '../shared/focusKeeper.ts';
+import { keepFocus } from '../shared/focusKeeper.ts';
 import type { Reader } from '../shared/format.ts';
 import { tableStyles } from '../shared/table.css.ts';
 import { renderField, renderMore } from '../shared/tableParts.ts';
@@ -118,7 +118,7 @@ class JournalTable extends LitElement {
 
   constructor() {
     super();
-    this.addController(new FocusKeeper(this));
+    keepFocus(this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -52,28 +52,16 @@ export function variablesOf(template: string): readonly string[] {
   return [...new Set(names.filter((name) => /^[\w.%]+$/.test(name)))];
 }
 
-/** Expands a template (RFC 6570); variables without a value are omitted. Never throws. */
+/** Expands a template (RFC 6570); variables without a value are omitted. Unchanged if a value can't be encoded. */
 export function expand(template: string, values: ReadonlyMap<string, string>): string {
   // No prototype: a variable may be named `constructor`.
   const given: Record<string, string> = Object.create(null);
   for (const [name, value] of values) if (value !== '') given[name] = value.toWellFormed();
-  return parseTemplate(withWholeCharacters(template.toWellFormed(), given)).expand(given);
-}
-
-/**
- * `{name:3}` counts characters (RFC 6570, section 2.4.1). The package counts UTF-16 units and throws if it splits a
- * pair.
- */
-function withWholeCharacters(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{[+#./;?&]?[^{}]+\}/g, (expression) =>
-    expression.replaceAll(
-      /(^\{[+#./;?&]?|,)([^:*,}]*):(\d+)/g,
-      (_, before: string, name: string, count: string) =>
-        `${before}${name}:${lengthOfFirst(Number(count), values[name] ?? '')}`,
-    ),
-  );
-}
-
-function lengthOfFirst(count: number, text: string): number {
-  return Array.from(text).slice(0, count).join('').length;
+  const whole = template.toWellFormed();
+  try {
+    return parseTemplate(whole).expand(given);
+  } catch {
+    // `{name:1}` may split a pair of UTF-16 units.
+    return whole;
+  }
 }

@@ -51,7 +51,8 @@ export class ReadmeView extends LitElement {
 
   /** @param source undefined if the picture isn't shown */
   showPicture(address: string, source: string | undefined): void {
-    for (const image of this.#images(address)) {
+    for (const image of this.#content?.querySelectorAll('img') ?? []) {
+      if (image.dataset.address !== address) continue;
       if (source) image.src = source;
       else image.replaceWith(...this.#linkOf(image));
     }
@@ -69,7 +70,7 @@ export class ReadmeView extends LitElement {
       linkFootnotes(content, this.#footnotes());
       await replaceEmoji(content);
     } else content.append(plain(text ?? ''));
-    this.#prepareLinks(content);
+    for (const link of content.querySelectorAll<HTMLElement>('a[data-address]')) this.#makeLink(link);
     wrapTables(content);
     const addresses = this.#preparePictures(content);
     if (addresses.length > 0) {
@@ -88,10 +89,6 @@ export class ReadmeView extends LitElement {
       elements += content?.querySelectorAll('*').length ?? MAX_NOTE_ELEMENTS;
       return content && elements <= MAX_NOTE_ELEMENTS ? [{ name, content }] : [];
     });
-  }
-
-  #prepareLinks(content: HTMLElement): void {
-    for (const link of content.querySelectorAll<HTMLElement>('a[data-address]')) this.#makeLink(link);
   }
 
   /** An element with the role, not a link: the browser and VS Code follow nothing by themselves. */
@@ -147,10 +144,6 @@ export class ReadmeView extends LitElement {
     link.textContent = name;
     this.#makeLink(link);
     return [link];
-  }
-
-  #images(address: string): readonly HTMLImageElement[] {
-    return [...(this.#content?.querySelectorAll('img') ?? [])].filter(({ dataset }) => dataset.address === address);
   }
 }
 

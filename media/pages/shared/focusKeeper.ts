@@ -1,34 +1,21 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement } from 'lit';
 
 /**
  * Keeps the focus in a table across updates: a moved element gets it back, and if the focused element is removed,
  * another button gets it.
  */
-export class FocusKeeper implements ReactiveController {
-  readonly #host: LitElement;
-  /** The focused element of the component's shadow root before the update. */
-  #focused: Element | null = null;
-
-  constructor(host: LitElement) {
-    this.#host = host;
-  }
-
-  hostUpdate(): void {
-    this.#focused = this.#active;
-  }
-
-  hostUpdated(): void {
-    const focused = this.#focused;
-    this.#focused = null;
-    // Don't take the focus from other parts of the window.
-    if (!(focused instanceof HTMLElement) || focused === this.#active || !document.hasFocus()) return;
-    if (focused.isConnected) focused.focus({ preventScroll: true });
-    else buttonInstead(this.#host.renderRoot, focused)?.focus();
-  }
-
-  get #active(): Element | null {
-    return this.#host.shadowRoot?.activeElement ?? null;
-  }
+export function keepFocus(host: LitElement): void {
+  const active = (): Element | null => host.shadowRoot?.activeElement ?? null;
+  let focused: Element | null = null;
+  host.addController({
+    hostUpdate: () => (focused = active()),
+    hostUpdated: () => {
+      // Don't take the focus from other parts of the window.
+      if (!(focused instanceof HTMLElement) || focused === active() || !document.hasFocus()) return;
+      if (focused.isConnected) focused.focus({ preventScroll: true });
+      else buttonInstead(host.renderRoot, focused)?.focus();
+    },
+  });
 }
 
 /**

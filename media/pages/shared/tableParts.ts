@@ -21,7 +21,7 @@ export function renderField(
   ></vscode-textfield>`;
 }
 
-/** Renders a button for more rows, unless all are shown. `FocusKeeper` reads how many are shown. */
+/** Renders a button for more rows, unless all are shown. `keepFocus` reads how many are shown. */
 export function renderMore(
   shown: number,
   found: number,
