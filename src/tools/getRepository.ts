@@ -1,8 +1,7 @@
 import { MarkdownString } from 'vscode';
 import { readRecord } from '../core/api/recordReader.ts';
-import { describeInOwnWords } from '../platform/texts/errorText.ts';
+import { describeInOwnWords, describeStaleness } from '../platform/texts/errorText.ts';
 import { l10n } from '../platform/texts/l10n.ts';
-import { describeStaleness } from '../platform/texts/stalenessText.ts';
 import { GetRepositorySchema } from './inputs.ts';
 import { locate, NOT_ASKED } from './locate.ts';
 import { quoted } from './modelText.ts';

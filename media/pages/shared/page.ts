@@ -4,12 +4,7 @@ import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '@vscode-elements/elements/dist/vscode-progress-ring/index.js';
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as v from 'valibot';
-import {
-  type CommonMessage,
-  CommonMessageSchema,
-  type CommonRequest,
-  type Envelope,
-} from '../../../src/protocol/messages.ts';
+import { CommonMessageSchema, type CommonRequest, type Envelope } from '../../../src/protocol/messages.ts';
 import type { Reader } from './format.ts';
 import { styles } from './page.css.ts';
 
@@ -126,15 +121,13 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
     this.now = Date.now();
     const common = v.safeParse(CommonMessageSchema, data);
     const message = v.safeParse(this.#messageSchema, data);
-    if (common.success) this.#handleReply(common.output);
-    else if (message.success) this.hear(message.output);
+    if (common.success) {
+      const { id, problem } = common.output;
+      this.#waiting.get(id)?.(problem);
+      this.#waiting.delete(id);
+    } else if (message.success) this.hear(message.output);
     else void this.#ask({ type: 'refused' });
   };
-
-  #handleReply({ id, problem }: CommonMessage): void {
-    this.#waiting.get(id)?.(problem);
-    this.#waiting.delete(id);
-  }
 
   #ask(request: Request | CommonRequest): Promise<string | undefined> {
     const id = this.#requests++;

@@ -51,7 +51,7 @@ export abstract class RecordPage<
     return html`<main aria-busy=${!record && !failure}>
       <div class="top">
         ${record && !failure ? this.renderTop(record) : this.#renderHeading()}
-        <div role="status">${record || failure ? nothing : this.#renderReading()}</div>
+        <div role="status">${record || failure ? nothing : html`<p class="notice"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${this.notice || l10n.t('Loading…')}</p>`}</div>
         ${this.renderProblem()} ${failure ? this.#renderFailure(failure) : nothing}
       </div>
       ${record && !failure ? this.renderRest(record) : nothing}
@@ -109,10 +109,6 @@ export abstract class RecordPage<
   #isStored(state: State): boolean {
     const stored = new Map(Object.entries(!this.shown && this.savedState ? this.savedState : {}));
     return Object.entries(state).every(([key, value]) => stored.get(key) === value);
-  }
-
-  #renderReading(): TemplateResult {
-    return html`<p class="notice"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${this.notice || l10n.t('Loading…')}</p>`;
   }
 
   #renderFailure({ message, mayRetry, action }: NonNullable<typeof this.failure>): TemplateResult {

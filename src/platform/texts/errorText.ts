@@ -1,3 +1,5 @@
+import type { Staleness } from '../../core/api/recordReader.ts';
+import type { Time } from '../../core/clock.ts';
 import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
 import type * as errors from '../../core/errors.ts';
 import { RepoRiderError } from '../../core/errors.ts';
@@ -5,7 +7,7 @@ import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
 import { type Line, ours, showable, withoutTrailing } from '../../core/text.ts';
 import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
-import { fileSize } from './format.ts';
+import { age, fileSize } from './format.ts';
 import { CLONE_TEXTS } from './gitErrorText.ts';
 import { l10n } from './l10n.ts';
 import { listOf } from './language.ts';
@@ -125,6 +127,14 @@ export function describeInOwnWords(error: unknown): ErrorText {
   const textOf = TEXTS[error.kind] as (error: KnownError, host: Line) => ErrorText | Line;
   const text = textOf(error, error instanceof RequestError ? hostOf(error.request.origin) : ours(''));
   return typeof text === 'string' ? { message: text } : text;
+}
+
+/**
+ * Says how old a cached record is and why it is shown.
+ * @param describe with or without words of the service
+ */
+export function describeStaleness({ validatedAt, error }: Staleness, now: Time, describe = describeError): Line {
+  return l10n.t('Last updated {0}. {1}', age(now, validatedAt), describe(error).message);
 }
 
 function isKnown(error: unknown): error is KnownError {

@@ -45,7 +45,11 @@ function describeRemedy({ kind, qualifier, suggestions }: Problem): Line {
         : l10n.t('Did you mean {0}?', suggestion);
     case 'unknownValue':
       return suggestion === undefined
-        ? l10n.t('Valid values for “{0}:”: {1}.', ours(qualifier), listOf(valuesOf(qualifier).map(ours)))
+        ? l10n.t(
+            'Valid values for “{0}:”: {1}.',
+            ours(qualifier),
+            listOf((qualifier === 'sort' ? SORT_NAMES : FLAGS).map(ours)),
+          )
         : l10n.t('Did you mean {0}?', suggestion);
     case 'negatedSort':
       return l10n.t('To sort in the opposite order, use {0}.', suggestion ?? listOf(SORT_NAMES.map(ours)));
@@ -58,8 +62,4 @@ function describeRemedy({ kind, qualifier, suggestions }: Problem): Line {
     case 'missingValue':
       return l10n.t('Remove the space after the colon.');
   }
-}
-
-function valuesOf(qualifier: string): readonly string[] {
-  return qualifier === 'sort' ? SORT_NAMES : FLAGS;
 }

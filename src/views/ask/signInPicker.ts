@@ -1,11 +1,4 @@
-import {
-  type QuickInputButton,
-  QuickInputButtons,
-  type QuickPickItem,
-  QuickPickItemKind,
-  ThemeIcon,
-  window,
-} from 'vscode';
+import { QuickInputButtons, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { PROVIDERS, type ProviderId } from '../../core/accounts/vscodeAccounts.ts';
 import { type Clock, within } from '../../core/clock.ts';
 import { showable } from '../../core/text.ts';
@@ -148,7 +141,10 @@ function providerItem(provider: ProviderId, label: string, found: AccountsOf): M
   return {
     label: `$(github) ${label}`,
     description: [...(place ? [describeHost(provider, place)] : []), ...notes].join(' · '),
-    ...(provider === 'github-enterprise' && mayChangeServer() && { buttons: [changeServerButton()] }),
+    ...(provider === 'github-enterprise' &&
+      mayChangeServer() && {
+        buttons: [{ iconPath: new ThemeIcon('gear'), tooltip: l10n.t('Change Server…') }],
+      }),
     method: { kind: 'provider', provider, hasAccounts, place },
   };
 }
@@ -156,10 +152,6 @@ function providerItem(provider: ProviderId, label: string, found: AccountsOf): M
 /** Whether the user has chosen the server: a workspace's choice would win over another one of the user. */
 function mayChangeServer(): boolean {
   return userEnterpriseUri() !== '' && !isChosenByWorkspace();
-}
-
-function changeServerButton(): QuickInputButton {
-  return { iconPath: new ThemeIcon('gear'), tooltip: l10n.t('Change Server…') };
 }
 
 /** The host, and who has chosen it if that was not the user. */

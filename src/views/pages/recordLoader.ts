@@ -5,7 +5,7 @@ import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { describeForLog } from '../../core/log.ts';
 import type { Services } from '../../platform/services.ts';
-import { describeStaleness } from '../../platform/texts/stalenessText.ts';
+import { describeStaleness } from '../../platform/texts/errorText.ts';
 import { reportingWaits } from '../waiting.ts';
 import {
   CLOSED_PAGE,

@@ -8,7 +8,7 @@ import { logged } from '../../core/log.ts';
 import type { Avatars } from '../../core/pictures/avatars.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol/messages.ts';
+import { type RecordPageMessage, RecordPageRequestSchema } from '../../protocol/messages.ts';
 import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
 import { openPage } from './openPage.ts';
 import { handling, type PageName, PagePanel, type RequestHandler, type TabIcon } from './pagePanel.ts';
@@ -82,7 +82,10 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
       icon: kind.icon(undefined),
       extensionUri: services.extensionUri,
       log: services.log,
-      handlers: [handling(RecordPageRequestSchema, (request) => this.#answer(request)), kind.handler],
+      handlers: [
+        handling(RecordPageRequestSchema, ({ type }) => (type === 'remedy' ? this.#remedy() : this.refresh())),
+        kind.handler,
+      ],
       onReady: () => this.#resume(),
       onHidden: () => this.#loader.apply({ type: 'hide' }),
       onClosed: () => this.#loader.apply({ type: 'close' }),
@@ -203,10 +206,6 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   #reload(type: 'forget' | 'discard'): void {
     this.#loader.apply({ type });
     if (this.#panel.isVisible) void this.#loader.load();
-  }
-
-  async #answer({ type }: RecordPageRequest): Promise<void> {
-    return type === 'remedy' ? this.#remedy() : this.refresh();
   }
 
   /** Ignores failures: they show when the record is loaded. */

@@ -10,6 +10,7 @@ import {
   TOPICS,
 } from '../../core/api/details.ts';
 import { readRecord } from '../../core/api/recordReader.ts';
+import type { Clock } from '../../core/clock.ts';
 import { isAbort } from '../../core/errors.ts';
 import { allowsStale } from '../../core/http/admit/staleness.ts';
 import type { ReadIntent } from '../../core/http/readIntent.ts';
@@ -20,14 +21,15 @@ import { Memo } from '../../core/memoize.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import type { CommitsSchema, Readme, ReleaseSchema } from '../../core/model/repositoryDetails.ts';
 import { readmeTarget } from '../../core/readme/readmeLinks.ts';
+import { takeNotes } from '../../core/readme/readmeNotes.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
+import { renderAll } from '../../platform/markdown.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import type { DetailPart, RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
-import { type ReadmeContent, readmeContent } from './readmeContent.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 
@@ -44,6 +46,11 @@ interface Found {
   /** Whether the service says that the repository has no commits. */
   isEmpty?: boolean;
 }
+
+/** Longer output of the Markdown engine is shown as plain text instead. */
+const MAX_HTML_CHARACTERS = 4 * 1024 * 1024;
+
+type ReadmeContent = Omit<NonNullable<RepositoryDetailsContent['readme']>, 'revision'>;
 
 type Failures = ReadonlyMap<string, unknown>;
 
@@ -302,4 +309,20 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
 
 function keyOf({ session, record: repository }: Success<Repository>): string {
   return entryKey({ session, repository });
+}
+
+/** A README for its page. Markdown is rendered, and not sanitized. */
+async function readmeContent({ path, text, isCut }: Readme, clock: Clock): Promise<ReadmeContent> {
+  const isMarkdown = /\.(md|mkdn?|mdown|markdown)$/i.test(path);
+  const rendered = isMarkdown && text !== undefined ? await render(text, clock) : undefined;
+  return { ...rendered, ...(text !== undefined && { text }), isCut };
+}
+
+/** @returns undefined if there is no engine, or the output is too long */
+async function render(markdown: string, clock: Clock): Promise<Pick<ReadmeContent, 'html' | 'notes'> | undefined> {
+  const { text, notes } = takeNotes(markdown);
+  const rendered = await renderAll([text, ...notes.map((note) => note.text)], clock);
+  if (!rendered || rendered.reduce((sum, { length }) => sum + length, 0) > MAX_HTML_CHARACTERS) return undefined;
+  const [html = '', ...htmlOfNotes] = rendered;
+  return { html, notes: notes.map(({ name }, index) => ({ name, html: htmlOfNotes[index] ?? '' })) };
 }

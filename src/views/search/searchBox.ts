@@ -75,18 +75,14 @@ export class SearchBox<Index, Item extends QuickPickItem> {
     this.#index = await this.#options.index();
     this.pick.busy = isBusy();
     await this.#show(this.pick.value);
-    if (!this.pick.busy) void this.#prepare(this.#index);
+    // What fails here fails again when it is needed.
+    if (!this.pick.busy && !this.#isClosed) void this.#options.prepare?.(this.#index).catch(() => undefined);
   }
 
   /** Closes the box. VS Code reports later that it is hidden. */
   close(): void {
     this.#isClosed = true;
     this.pick.hide();
-  }
-
-  async #prepare(index: Index): Promise<void> {
-    // What fails here fails again when it is needed.
-    if (!this.#isClosed) await this.#options.prepare?.(index).catch(() => undefined);
   }
 
   async #show(text: string): Promise<void> {

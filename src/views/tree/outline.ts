@@ -20,7 +20,7 @@ export function outlineOf(all: OutlineSources): Outline {
   const { stores, accountOf } = sources;
   const groups = groupsOfAllAccounts(sources);
   const [only, ...others] = stores;
-  const unavailable = unavailableNodes(sources);
+  const unavailable = sources.hits ? [] : sources.unavailable.map(unavailableNode);
   if (!only) return { top: unavailable, below: new Map() };
   const notices = isEmptied(sources) ? [noticeNode(only, undefined, { kind: 'filtered' })] : [];
   if (others.length === 0 && unavailable.length === 0) {
@@ -56,10 +56,6 @@ function inOrder(available: readonly AccountNode[], unavailable: readonly Unavai
     ...unavailable.map((node) => ({ node, ...node })),
   ];
   return [...signedIn.toSorted(byName).map(({ node }) => node), ...anonymous];
-}
-
-function unavailableNodes({ unavailable, hits }: OutlineSources): readonly UnavailableNode[] {
-  return hits ? [] : unavailable.map(unavailableNode);
 }
 
 /** The row of an account that can't be used in this window. */

@@ -3,7 +3,7 @@ import { type ListedRepository, repositoryKey } from '../../core/model/repositor
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { sortRepositories } from '../../core/search/sorting.ts';
 import { isSameSequence } from '../../core/sequence.ts';
-import type { ChangedNode, GroupNode, PartNode, SortedNode } from './groupKinds.ts';
+import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import {
   type FailureNode,
   type GoneNode,
@@ -67,7 +67,8 @@ function all(
     );
   }
   const rows = parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
-  return 'gone' in parent ? [...rows, ...goneRows(parent)] : rows;
+  if (!('gone' in parent)) return rows;
+  return [...rows, ...parent.gone.map(({ session, gone }) => ({ kind: 'gone', session, parent, gone }) as const)];
 }
 
 /** The repositories below groups, each once, in the order of their rows. */
@@ -94,10 +95,6 @@ function problemsOf(parent: SortedNode): readonly Row[] {
     ...(error ? [{ kind: 'failure', session, parent, error, login } as const] : []),
     ...(items > 0 ? [{ kind: 'notice', session, parent, notice: { kind: 'unreadable', items } } as const] : []),
   ];
-}
-
-function goneRows(parent: ChangedNode): readonly GoneNode[] {
-  return parent.gone.map(({ session, gone }) => ({ kind: 'gone', session, parent, gone }));
 }
 
 function listed(
