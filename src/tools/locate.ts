@@ -13,18 +13,12 @@ import { isFoundPublic, isPublic } from './toolOutput.ts';
 export const NOT_ASKED =
   'This repository is or may be private, and the user was not asked for permission. Call again to ask, unless they have allowed it before.';
 
-/** Where to read a repository from, and whether it is certainly public according to cached data. */
-interface Place {
-  readonly session: Session;
-  readonly source: RecordSource<Repository>;
-  readonly isPublic: boolean;
-}
-
 /**
- * Finds the repository that a model means. Makes no request.
+ * Finds where to read the repository that a model means, and whether it is certainly public according to cached data.
+ * Makes no request.
  * @throws ToolError if the host is ambiguous or has no account; InvalidAddressError
  */
-export async function locate({ fullName, host }: GetRepositoryInput, services: ToolServices): Promise<Place> {
+export async function locate({ fullName, host }: GetRepositoryInput, services: ToolServices) {
   const [owner = '', name = ''] = fullName.split('/');
   const { library, current, finder } = services;
   // By name, because that is what the model asks for.

@@ -44,12 +44,9 @@ describe('a link of a README', () => {
   });
 
   const follow = (address: string, folder: string | undefined): Promise<void> =>
-    openReadmeLink(address, readme, {
-      folder,
-      openFile: async (...file) => {
-        asked.push(file);
-        return servesFiles;
-      },
+    openReadmeLink(address, readme, folder, async (...file) => {
+      asked.push(file);
+      return servesFiles;
     });
   const open = async (address: string) => {
     await follow(address, Uri.file(join(root, 'clone')).toString());

@@ -1,25 +1,12 @@
 import type * as failures from '../../core/http/send/requestErrors.ts';
 import { type Line, showable } from '../../core/text.ts';
-import type { ErrorText, ErrorTexts } from './errorTexts.ts';
+import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
 import { clockTime, day, plural } from './format.ts';
 import { l10n } from './l10n.ts';
 import { listOf } from './language.ts';
 
-type RefusedCredential =
-  | failures.UnauthorizedError
-  | failures.SessionRevokedError
-  | failures.PolicyError
-  | failures.TokenExpiredError
-  | failures.SecondFactorError
-  | failures.SingleSignOnError
-  | failures.AccountLockedError
-  | failures.AccountSuspendedError
-  | failures.AccountForbiddenError
-  | failures.ForbiddenError
-  | failures.QuotaSpentError;
-
 /** Texts for requests that the service refuses because of the credential. */
-export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: Line]> = {
+export const CREDENTIAL_TEXTS = {
   unauthorized: describeUnauthorized,
   tokenExpired: ({ expiredAt, request }, host) => ({
     message:
@@ -67,7 +54,7 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: Line]> = {
     ),
   forbidden: describeForbidden,
   quotaSpent: describeSpent,
-};
+} satisfies Partial<ErrorTexts<ErrorsOf<typeof failures>, [host: Line]>>;
 
 /** Says until when the quota is used up. Without a credential, suggests signing in for a higher quota. */
 function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, host: Line): ErrorText | Line {

@@ -4,15 +4,8 @@ import { type Line, ours, showable } from '../../core/text.ts';
 import { l10n } from './l10n.ts';
 import { listOf } from './language.ts';
 
-/** An invalid part of a query. Each text fits on one line of a list. */
-interface ProblemText {
-  readonly what: Line;
-  /** What to enter instead. */
-  readonly remedy: Line;
-}
-
-/** Describes an invalid part of a query and how to fix it. */
-export function describeProblem(problem: Problem): ProblemText {
+/** Describes an invalid part of a query and how to fix it. Each text fits on one line of a list. */
+export function describeProblem(problem: Problem) {
   const part = showable(problem.text, 60);
   return { what: describeQueryProblem(problem.kind, part), remedy: describeRemedy(problem) };
 }

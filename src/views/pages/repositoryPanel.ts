@@ -92,10 +92,8 @@ async function answer(
       return openPage(request.address);
     case 'openLink': {
       const entry = entryOf(panel.required);
-      return openReadmeLink(request.address, details.readme, {
-        folder: clones.find(entry)?.folder,
-        openFile: (path, line) => openFile(entry, path, line),
-      });
+      const { folder } = clones.find(entry) ?? {};
+      return openReadmeLink(request.address, details.readme, folder, (...file) => openFile(entry, ...file));
     }
     case 'loadPictures': {
       const shownKey = (): string | undefined => panel.shown && entryKey(entryOf(panel.shown));
@@ -168,22 +166,17 @@ function entryOf({ session, record: repository }: Success<Repository>): Reposito
   return { session, repository };
 }
 
-/** Where a link of a README may lead besides the web. */
-interface ReadmePlaces {
-  /** The address of the clone; undefined without one. */
-  readonly folder: string | undefined;
-  /** Opens a file without a clone. @returns false if the code host doesn't serve it */
-  readonly openFile: (path: string, line: number | undefined) => Promise<boolean>;
-}
-
 /**
  * Opens a link of a README: a file in the clone if it is there, else without a clone, else on the web.
  * @param address untrusted
+ * @param folder the address of the clone
+ * @param openFile opens a file without a clone. @returns false if the code host doesn't serve it
  */
 export async function openReadmeLink(
   address: string,
   readme: Readme | undefined,
-  { folder, openFile }: ReadmePlaces,
+  folder: string | undefined,
+  openFile: (path: string, line: number | undefined) => Promise<boolean>,
 ): Promise<void> {
   const target = readme && readmeTarget(address, readme);
   if (!target) return reportNoAddress();

@@ -1,17 +1,11 @@
-import type { Line } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 
-/** Texts that name the place where deleted clones are. */
-interface TrashTexts {
-  /** The title of the button that confirms. */
-  readonly move: Line;
-  readonly explanation: Line;
-  /** Says why a clone was not moved, and that it is still there. */
-  readonly failure: Line;
-}
-
-/** @param hasRecycleBin as `Machine.hasRecycleBin`: VS Code names the place as the system does */
-export function trashTexts(hasRecycleBin: boolean): TrashTexts {
+/**
+ * Texts that name the place where deleted clones are: the button that confirms, an explanation, and why a clone was not
+ * moved.
+ * @param hasRecycleBin as `Machine.hasRecycleBin`: VS Code names the place as the system does
+ */
+export function trashTexts(hasRecycleBin: boolean) {
   return hasRecycleBin
     ? {
         move: l10n.t('Move to Recycle Bin'),
