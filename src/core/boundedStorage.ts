@@ -56,10 +56,6 @@ export class BoundedStorage implements Storage {
     return this.#bounded('delete', () => this.#storage.remove(name));
   }
 
-  setAside(name: string): Promise<void> {
-    return this.#bounded('write', () => this.#storage.setAside(name));
-  }
-
   async #bounded<T>(action: Action, work: () => Promise<T>): Promise<T> {
     if (this.#hanging > 0) throw new StorageError(action);
     const ended = new AbortController();

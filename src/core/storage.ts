@@ -25,8 +25,6 @@ export interface Storage {
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Removes a file, or a folder with everything in it. */
   remove(name: string): Promise<void>;
-  /** Renames a damaged file and keeps it for inspection. */
-  setAside(name: string): Promise<void>;
 }
 
 /**

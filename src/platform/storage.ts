@@ -85,11 +85,6 @@ export class FileStorage implements Storage {
     await this.#attempt('delete', (files) => unlessMissing(() => files.delete(this.#uri(name), { recursive: true })));
   }
 
-  async setAside(name: string): Promise<void> {
-    const damaged = this.#uri(`${name}.damaged`);
-    await this.#attempt('write', (files) => unlessMissing(() => replace(files, this.#uri(name), damaged)));
-  }
-
   /** @throws StorageError if the work fails */
   async #attempt<T>(action: StorageError['action'], work: (files: Files) => Promise<T>): Promise<T> {
     try {

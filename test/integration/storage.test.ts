@@ -86,13 +86,11 @@ for (const [how, disk] of [
       assert.equal(await storage.read('nowhere/at/all'), undefined);
       assert.deepEqual(await storage.list('nowhere'), []);
       await storage.remove('nowhere');
-      await storage.setAside('nowhere');
     });
 
-    it('lists files, sets them aside, and removes them with their folder', async () => {
+    it('lists files, and removes them with their folder', async () => {
       for (const name of ['a', 'b']) await storage.write(`accounts/${name}`, bytes(name));
-      await storage.setAside('accounts/a');
-      assert.deepEqual([...(await storage.list('accounts'))].toSorted(), ['a.damaged', 'b']);
+      assert.deepEqual([...(await storage.list('accounts'))].toSorted(), ['a', 'b']);
       await storage.remove('accounts');
       assert.deepEqual(await storage.list('accounts'), []);
     });
@@ -240,7 +238,6 @@ describe('file storage on a disk with faults', () => {
       () => storage.list(''),
       () => storage.stat('list.json'),
       () => storage.remove('list.json'),
-      () => storage.setAside('list.json'),
     ]) {
       await assert.rejects(work, StorageError);
     }

@@ -42,10 +42,6 @@ export class FileStorage implements Storage {
     return attempt('delete', () => rm(this.#path(name), { recursive: true, force: true }));
   }
 
-  setAside(name: string): Promise<void> {
-    return attempt('write', () => rename(this.#path(name), this.#path(`${name}.damaged`)));
-  }
-
   #path(name: string): string {
     return join(this.#folder, name);
   }

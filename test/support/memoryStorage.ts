@@ -43,13 +43,6 @@ export class MemoryStorage implements Storage {
     for (const file of this.files.keys()) if (file === name || file.startsWith(`${name}/`)) this.files.delete(file);
   }
 
-  async setAside(name: string): Promise<void> {
-    this.#check('write');
-    const bytes = this.files.get(name);
-    this.files.delete(name);
-    if (bytes) this.files.set(`${name}.damaged`, bytes);
-  }
-
   /** Sets when a file was last written, in milliseconds since the epoch. */
   setTime(name: string, time: number): void {
     this.#modified.set(name, time);

@@ -56,7 +56,7 @@ export class CacheFolder {
   }
 
   /**
-   * Loads the entries of a group. A damaged group is set aside and has no entries. Never throws.
+   * Loads the entries of a group. A damaged group is removed and has no entries. Never throws.
    * @param ownOnly whether to exclude entries that another credential of the account has stored.
    * @returns undefined if the storage failed
    */
@@ -140,8 +140,7 @@ export class CacheFolder {
   async #load(group: string, ownOnly: boolean, tries = 3): Promise<StoredGroup> {
     const { storage, place, log } = this.#services;
     const { folder, credentialOf } = await place();
-    const name = await fileName(group);
-    const path = `${folder}/${name}`;
+    const path = `${folder}/${await fileName(group)}`;
     const bytes = await storage.read(`${path}.json`);
     if (!bytes) return NOTHING;
     const index = decodeIndex(bytes, this.#services.format);
@@ -160,9 +159,8 @@ export class CacheFolder {
     // Another window has replaced the values meanwhile.
     const isReplaced = index && (await this.#index(path))?.values !== index.values;
     if (isReplaced && tries > 1) return this.#load(group, ownOnly, tries - 1);
-    log.warn('Cached responses are damaged. They were set aside and will be requested again.');
-    await storage.setAside(`${path}.json`);
-    await this.#tidy(folder, name);
+    log.warn('Cached responses are damaged. They were removed and will be requested again.');
+    await this.#remove(group);
     return NOTHING;
   }
 
@@ -214,7 +212,7 @@ export class CacheFolder {
    */
   async #tidy(folder: string, name: string, named?: string, minAgeMs = NAMED_WITHIN_MS): Promise<void> {
     const { storage, clock } = this.#services;
-    const inUse = [`${name}.json`, `${name}.json.damaged`, named && valuesFile(name, named)];
+    const inUse = [`${name}.json`, named && valuesFile(name, named)];
     const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !inUse.includes(file));
     for (const file of files) {
       const path = `${folder}/${file}`;
