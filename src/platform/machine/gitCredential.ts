@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
 import { NO_DIALOGS } from './gitFetch.ts';
-import { environmentFor } from './gitStatus.ts';
+import { environmentFor, runWithInput } from './gitStatus.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -40,12 +39,9 @@ async function isDone(
     // Not in a folder of somebody else, whose configuration could name another helper.
     await using folder = await temporaryFolder();
     const env = { ...(environment ?? environmentFor(folder.path)), ...NO_DIALOGS };
-    return await new Promise((resolve) => {
-      const options = { cwd: folder.path, env, timeout: TIMEOUT_MS, windowsHide: true };
-      const running = execFile(git, args, options, (error) => resolve(!error));
-      running.stdin?.on('error', () => undefined);
-      running.stdin?.end(input);
-    });
+    const options = { cwd: folder.path, encoding: 'utf8', env, timeout: TIMEOUT_MS, windowsHide: true } as const;
+    await runWithInput(git, args, options, input);
+    return true;
   } catch {
     return false;
   }
