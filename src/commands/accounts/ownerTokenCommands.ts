@@ -1,8 +1,8 @@
 import { commands, window } from 'vscode';
 import { tokenFor } from '../../core/accounts/accountTokens.ts';
-import { hasOwnerTokens } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
+import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
 import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
@@ -29,7 +29,7 @@ export async function addToken(services: CommandServices, node?: OfOwner): Promi
   const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Add a Token To'));
   if (!session) return;
   const { base } = connectionOf(session);
-  if (hasOwnerTokens(base) === false) {
+  if (dialectOf(base).hasOwnerTokens === false) {
     const text = l10n.t(
       'On {0}, a token is for all repositories of its account. To use another one, replace it.',
       showable(base.host),
@@ -67,7 +67,7 @@ export async function useTokenOf(
   const detail = l10n.t(
     'A fine-grained token reads the private repositories of one owner only. To keep your other token, add this one for an organization.',
   );
-  const mayAdd = hasOwnerTokens(connectionOf(existing).base) !== false;
+  const mayAdd = dialectOf(connectionOf(existing).base).hasOwnerTokens !== false;
   const chosen = await (mayAdd
     ? window.showInformationMessage(text, { modal: true, detail }, add, replace)
     : window.showInformationMessage(

@@ -2,8 +2,9 @@ import { commands, env, ThemeIcon, Uri, window } from 'vscode';
 import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTokens.ts';
 import { candidates, discover } from '../../core/accounts/discovery.ts';
-import { accountPage, newOwnerTokenPage, scopesToSelect } from '../../core/accounts/hostPages.ts';
+import { accountPage, newOwnerTokenPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
+import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { parseLogin, parseToken } from '../../core/http/send/credential.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
 import { isSameOwner, type OwnerName } from '../../core/model/account.ts';
@@ -178,7 +179,7 @@ function tokenStep<T>(
   page = accountPage(base, 'newToken'),
 ): Step<T> {
   return {
-    prompt: tokenPrompt(showable(displayAddress(base)), scopesToSelect(base)),
+    prompt: tokenPrompt(showable(displayAddress(base)), dialectOf(base).scopes),
     isSecret: true,
     check: parseToken,
     accept: (text, signal) => accept(parseToken(text), signal),

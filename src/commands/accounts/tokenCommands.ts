@@ -1,8 +1,9 @@
 import { window } from 'vscode';
-import { accountPage, hasOwnerTokens, ownPage } from '../../core/accounts/hostPages.ts';
+import { accountPage, ownPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { checkToken, checkTokens } from '../../core/accounts/tokenCheck.ts';
+import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { ForbiddenError, PolicyError, SingleSignOnError } from '../../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import { withCancellableProgress } from '../../platform/cancellation.ts';
@@ -35,7 +36,7 @@ export async function showTokenDetails(services: CommandServices, node?: OfSessi
   // last.
   const add = l10n.t('Add Token…');
   // A token without scopes is for one owner.
-  const mayAdd = !isOfVSCode && !check.review && hasOwnerTokens(base) !== false;
+  const mayAdd = !isOfVSCode && !check.review && dialectOf(base).hasOwnerTokens !== false;
   const buttons = [l10n.t('OK'), ...(mayAllow ? [allow] : []), replace, ...(mayAdd ? [add] : []), open];
   const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons);
   if (chosen === add) await addToken(services, { session });

@@ -14,16 +14,6 @@ export function hostNameOf(base: URL): Line {
   return showable(host + pathname.slice(0, -1));
 }
 
-/** Whether a token without scopes is for one owner; undefined if that is unknown. */
-export function hasOwnerTokens(base: URL): boolean | undefined {
-  return dialectOf(base).hasOwnerTokens;
-}
-
-/** The scopes to select on the page for a new token; none if it selects them itself. */
-export function scopesToSelect(base: URL): readonly string[] {
-  return dialectOf(base).scopes;
-}
-
 /** A page of the signed-in user: see `Dialect`. */
 export function accountPage(base: URL, page: Exclude<keyof Dialect['pages'], 'file'>): URL {
   return new URL(dialectOf(base).pages[page], webOrigin(base));

@@ -1,7 +1,7 @@
 import type { AccountToken } from '../../core/accounts/accountTokens.ts';
-import { hasOwnerTokens, scopesToSelect } from '../../core/accounts/hostPages.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
 import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts';
+import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { type Line, ours, showable } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { day, plural } from '../../platform/texts/format.ts';
@@ -61,7 +61,7 @@ export function describeToken({ credential, facts }: AccountToken, base: URL): L
       ? l10n.t('VS Code’s sign-in')
       : scopes
         ? l10n.t('classic token')
-        : isFineGrained || hasOwnerTokens(base)
+        : isFineGrained || dialectOf(base).hasOwnerTokens
           ? l10n.t('fine-grained token')
           : l10n.t('token');
   return expiresAt === undefined ? kind : l10n.t('{0}, valid until {1}', kind, day(expiresAt));
@@ -80,7 +80,7 @@ function describeMissingScope(scope: ScopeReview['missing'][number]): Line {
 
 function describeUnreportedScopes(base: URL, isOfVSCode: boolean): Line {
   const host = showable(base.host);
-  const scopes = scopesToSelect(base);
+  const scopes = dialectOf(base).scopes;
   if (scopes.length > 0) {
     return l10n.t(
       '{0} doesn’t report what a token may do. Repo Rider needs these scopes: {1}.',

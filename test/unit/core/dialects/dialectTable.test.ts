@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { hasOwnerTokens } from '../../../../src/core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
 import { COMMITS, type Detail, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../src/core/api/details.ts';
 import { dialectOf, enterpriseApiOf } from '../../../../src/core/dialects/dialectOf.ts';
@@ -75,7 +74,7 @@ const FEATURES: Readonly<Record<string, Measure>> = {
     const { session: used } = await core.sessions.signIn(base, { kind: 'basic', login: 'rider', token: RIDER });
     return used.account.login === 'rider';
   },
-  'Tokens for one owner': async ({ base }) => hasOwnerTokens(base) !== false,
+  'Tokens for one owner': async ({ base }) => dialectOf(base).hasOwnerTokens !== false,
   'Repositories of the account': async (server) => {
     await shelf(server);
     return server.core.library.entries.length > 300;
