@@ -12,8 +12,6 @@ import { type NumbersHead, readNumbers, readTimes, writeNumbers, writeTimes } fr
 import { Texts, type TextsHead, writeTexts } from './texts.ts';
 
 type MaybeLine = Line | null | undefined;
-type MaybeText = string | null | undefined;
-type MaybeNumber = number | null | undefined;
 
 const TEXTS = ['full_name', 'description'] as const;
 const NUMBERS = ['id', 'size', 'stargazers_count', 'open_issues_count'] as const;
@@ -88,38 +86,21 @@ export async function writeRepositories(
 }
 
 /** The fields of many repositories. Each is read from its blocks when it is needed first. */
-export interface RepositoryColumns
-  extends Heads<typeof NUMBERS, Column<MaybeNumber>>,
-    Heads<typeof TIMES, Column<MaybeText>>,
-    Heads<typeof ADDRESSES, Column<Address>> {
-  readonly full_name: Column<MaybeText>;
-  readonly description: Column<MaybeText>;
-  readonly name: Column<Line | undefined>;
-  readonly private: Column<boolean | undefined>;
-  readonly fork: Column<boolean | undefined>;
-  readonly archived: Column<boolean | undefined>;
-  readonly language: Column<MaybeLine>;
-  readonly default_branch: Column<MaybeLine>;
-  readonly topics: Column<ListedRepository['topics']>;
-  readonly visibility: Column<ListedRepository['visibility']>;
-  readonly license: Column<ListedRepository['license']>;
-  readonly owner: Column<ListedOwner | undefined>;
-}
+export type RepositoryColumns = ReturnType<typeof readColumns>;
 
 /** The columns of `writeRepositories`. Nothing is decoded yet. */
-export function readColumns(head: RepositoriesHead, blocks: BlockReader): RepositoryColumns {
+export function readColumns(head: RepositoriesHead, blocks: BlockReader) {
   const texts = (field: (typeof TEXTS)[number]) => new LateColumn(() => new Texts(head[field], blocks));
-  const numbers = (field: (typeof NUMBERS)[number]) =>
+  const orChoices = <Value>(
+    field: (typeof NUMBERS | typeof TIMES)[number],
+    read: (column: NumbersHead, from: BlockReader) => Column<Value | undefined>,
+  ) =>
     new LateColumn(() => {
       const column = head[field];
-      return 'values' in column ? readChoices<MaybeNumber>(column, blocks) : readNumbers(column, blocks);
+      return 'values' in column ? readChoices<Value>(column, blocks) : read(column, blocks);
     });
-  const times = (field: (typeof TIMES)[number]) =>
-    new LateColumn(() => {
-      const column = head[field];
-      return 'values' in column ? readChoices<MaybeText>(column, blocks) : readTimes(column, blocks);
-    });
-  const addresses = (field: (typeof ADDRESSES)[number]) => choices<Address>(field);
+  const numbers = (field: (typeof NUMBERS)[number]) => orChoices(field, readNumbers);
+  const times = (field: (typeof TIMES)[number]) => orChoices(field, readTimes);
   const choices = <Value>(
     field: 'name' | (typeof ADDRESSES)[number] | (typeof CHOICES)[number],
     shared?: (value: Value) => Value,
@@ -129,17 +110,17 @@ export function readColumns(head: RepositoriesHead, blocks: BlockReader): Reposi
     name: choices<Line>('name'),
     full_name: texts('full_name'),
     private: choices<boolean>('private'),
-    html_url: addresses('html_url'),
+    html_url: choices<Address>('html_url'),
     description: texts('description'),
     fork: choices<boolean>('fork'),
     archived: choices<boolean>('archived'),
-    mirror_url: addresses('mirror_url'),
+    mirror_url: choices<Address>('mirror_url'),
     language: choices<MaybeLine>('language'),
     size: numbers('size'),
     stargazers_count: numbers('stargazers_count'),
     pushed_at: times('pushed_at'),
-    clone_url: addresses('clone_url'),
-    ssh_url: addresses('ssh_url'),
+    clone_url: choices<Address>('clone_url'),
+    ssh_url: choices<Address>('ssh_url'),
     default_branch: choices<MaybeLine>('default_branch'),
     open_issues_count: numbers('open_issues_count'),
     topics: choices<ListedRepository['topics']>('topics', (topics) => topics && sharedTopics(topics)),
