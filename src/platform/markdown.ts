@@ -7,17 +7,13 @@ import { escapeHtml } from '../core/text.ts';
 const LIMIT_MS = 3000;
 
 /**
- * Renders the Markdown of a README with VS Code's own engine, to which other extensions may have added plugins. It runs
- * synchronously in the extension host, so it gets a long README in parts; what takes too long becomes text. The output
- * is not sanitized.
+ * Renders the Markdown of READMEs with VS Code's own engine, to which other extensions may have added plugins. It runs
+ * synchronously in the extension host, so it gets a long text in parts; what takes too long becomes text. The output is
+ * not sanitized.
+ * @param texts share the time
  * @returns undefined if there is no engine, or it fails
  */
-export async function renderMarkdown(markdown: string, clock: Clock): Promise<string | undefined> {
-  return (await renderAll([markdown], clock))?.[0];
-}
-
-/** As `renderMarkdown`, for several texts, which share the time. */
-export async function renderAll(texts: readonly string[], clock: Clock): Promise<readonly string[] | undefined> {
+export async function renderMarkdown(texts: readonly string[], clock: Clock): Promise<readonly string[] | undefined> {
   let isLate = false;
   const finished = new AbortController();
   clock.delay(LIMIT_MS, finished.signal).then(

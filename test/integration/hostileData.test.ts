@@ -52,6 +52,6 @@ describe('a list full of hostile texts', () => {
   });
 
   it('has READMEs that are rendered', async () => {
-    for (const seed of SEEDS) assert.ok(await renderMarkdown(filled(seed, README_LENGTH), systemClock));
+    for (const seed of SEEDS) assert.ok(await renderMarkdown([filled(seed, README_LENGTH)], systemClock));
   });
 });

@@ -28,7 +28,7 @@ describe('a README that VS Code renders', () => {
 
   it('is rendered in parts, in their order', async () => {
     slowEngine(999);
-    const html = (await renderMarkdown(long, clock)) ?? '';
+    const [html = ''] = (await renderMarkdown([long], clock)) ?? [];
     assert.deepEqual(
       [...html.matchAll(/<strong>(\w+)<\/strong>/g)].map(([, word]) => word),
       ['first', 'second', 'third'],
@@ -37,7 +37,7 @@ describe('a README that VS Code renders', () => {
 
   it('is text from where it takes too long, without HTML of its own', async () => {
     slowEngine(3000);
-    const html = (await renderMarkdown(`${long}\n\n# <script>`, clock)) ?? '';
+    const [html = ''] = (await renderMarkdown([`${long}\n\n# <script>`], clock)) ?? [];
     assert.match(html, /<strong>first<\/strong>/);
     assert.doesNotMatch(html, /<strong>(second|third)|<script/);
     assert.match(html, /<pre class="plain">\*\*second\*\* &#38; x/);

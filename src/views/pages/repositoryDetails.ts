@@ -25,7 +25,7 @@ import { takeNotes } from '../../core/readme/readmeNotes.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
-import { renderAll } from '../../platform/markdown.ts';
+import { renderMarkdown } from '../../platform/markdown.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -321,7 +321,7 @@ async function readmeContent({ path, text, isCut }: Readme, clock: Clock): Promi
 /** @returns undefined if there is no engine, or the output is too long */
 async function render(markdown: string, clock: Clock): Promise<Pick<ReadmeContent, 'html' | 'notes'> | undefined> {
   const { text, notes } = takeNotes(markdown);
-  const rendered = await renderAll([text, ...notes.map((note) => note.text)], clock);
+  const rendered = await renderMarkdown([text, ...notes.map((note) => note.text)], clock);
   if (!rendered || rendered.reduce((sum, { length }) => sum + length, 0) > MAX_HTML_CHARACTERS) return undefined;
   const [html = '', ...htmlOfNotes] = rendered;
   return { html, notes: notes.map(({ name }, index) => ({ name, html: htmlOfNotes[index] ?? '' })) };
