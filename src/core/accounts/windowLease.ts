@@ -10,9 +10,6 @@ const LEASE_MS = 8000;
 const RENEWAL_MS = 2500;
 const POLL_MS = 300;
 
-/** The longest wait for a lease that is not renewed: the other window may have stopped without releasing it. */
-const MAX_SILENCE_MS = 60_000;
-
 /** The longest wait for a lease that another window renews: reading a hundred thousand repositories takes minutes. */
 const MAX_WAIT_MS = 15 * 60_000;
 
@@ -122,26 +119,20 @@ export class WindowLease implements Disposable {
     signal: AbortSignal,
   ): Promise<{ lastDone: Time | undefined; isLeased: boolean }> {
     const { clock, meter } = this.#services;
-    let last: Lease | undefined;
-    let renewedAt = askedAt;
     for (;;) {
       // Read, and acquired if it is free, in one step: each operation of a storage may take a while.
       let state: WindowsState | undefined;
       let isHeld = false;
-      let mayWait = false;
       let mayRunAlone = false;
+      const mayWait = Math.abs(clock.now() - askedAt) < MAX_WAIT_MS;
       const isWritten = await this.#update((current) => {
         state = current;
         meter.adopt(current.meter);
         this.#count(current);
-        const now = clock.now();
-        const lease = current.leases[task];
-        if (lease?.until !== last?.until) [last, renewedAt] = [lease, now];
-        mayWait = Math.abs(now - renewedAt) < MAX_SILENCE_MS && Math.abs(now - askedAt) < MAX_WAIT_MS;
-        isHeld = mayWait && this.#isOfOther(lease);
+        isHeld = mayWait && this.#isOfOther(current.leases[task]);
         // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another
         // window, too.
-        mayRunAlone = currentRateLimit(meter.limit, undefined, now) !== undefined;
+        mayRunAlone = currentRateLimit(meter.limit, undefined, clock.now()) !== undefined;
         return isHeld || mayRunAlone || signal.aborted ? undefined : this.#withLease(current, task);
       });
       signal.throwIfAborted();
@@ -171,10 +162,14 @@ export class WindowLease implements Disposable {
     return { ...state, leases: { ...state.leases, [task]: { holder, until: clock.now() + LEASE_MS } } };
   }
 
-  /** Whether this window holds the lease that it has written: of two windows that write concurrently, the last does. */
+  /**
+   * Whether this window holds the lease that it has written: of two windows that write concurrently, the last does. If
+   * the file can't be read, both do.
+   */
   async #holds(task: string): Promise<boolean> {
     const { shared, holder } = this.#services;
-    return (await shared?.read())?.leases[task]?.holder === holder;
+    const lease = (await shared?.read())?.leases[task];
+    return lease === undefined || lease.holder === holder;
   }
 
   #isOfOther(lease: Lease | undefined): boolean {

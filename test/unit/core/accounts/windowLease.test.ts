@@ -268,12 +268,10 @@ describe('window leases', () => {
     await Promise.all([first.finished, second.finished]);
   });
 
-  it('start after a minute if the written file can’t be read', async () => {
+  it('start immediately if the written file can’t be read', async () => {
     const { lease } = open('a', Object.assign(new MemoryStorage(), { read: () => Promise.resolve(undefined) }));
     const { heard, end, finished } = start(lease);
-    await pass(59_000);
-    assert.equal(heard.length, 0);
-    await pass(2000);
+    await settle();
     assert.equal(heard.length, 1);
     end();
     await finished;
