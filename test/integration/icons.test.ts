@@ -12,6 +12,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
+import { showable } from '../../src/core/text.ts';
 import { RiderAuthenticationProvider } from '../../src/platform/accounts/authenticationProvider.ts';
 import { completionItems, problemItems, repositoryItem } from '../../src/views/search/searchItems.ts';
 import { QuotaStatusBar } from '../../src/views/statusBar.ts';
@@ -105,7 +106,7 @@ describe('text from the service is never rendered as an icon', () => {
   });
 
   it('in the rows of Go to Repository…', () => {
-    const found = { ...repository(7, `rider/${LOGIN}`), language: LOGIN };
+    const found = { ...repository(7, showable(`rider/${LOGIN}`)), language: showable(LOGIN) };
     const { label, description } = repositoryItem({ session: account, repository: found } as CatalogueEntry, 0, false);
     expectNoIcon(label);
     expectNoIcon(description);

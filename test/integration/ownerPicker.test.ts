@@ -56,7 +56,7 @@ describe('the list of owners', () => {
   }
 
   it('shows what is loaded of each owner, and the checks of the last choice', async () => {
-    options = [option('rider', true, 'User'), option('$(zap)'), option('velodrome', false)];
+    options = [option('rider', true, 'User'), option(showable('$(zap)')), option('velodrome', false)];
     const picking = pickOwners('Choose', source);
     assert.deepEqual(
       pick.items.map(({ label, description }) => [label, description]),
