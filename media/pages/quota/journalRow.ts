@@ -7,17 +7,6 @@ import { durationText, foldedText, fullTimeText, timeText } from './lineTexts.ts
 import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';
 import '../shared/copyElement.ts';
 
-/** The content of a row in addition to its line. */
-interface JournalRow {
-  /** The account's display name; undefined if there is only one account. */
-  readonly label: string | undefined;
-  /** Whether an account has a quota. */
-  readonly hasQuota: boolean;
-  readonly reader: Reader;
-  /** Copies the line's command. @returns whether it succeeded. */
-  readonly copy: () => Promise<boolean>;
-}
-
 /** Renders the column headers. On narrow pages, the content of `wide` columns moves to the request's cell. */
 export function renderHead(hasAccounts: boolean, hasQuota: boolean): TemplateResult {
   return html`<tr>
@@ -32,9 +21,19 @@ export function renderHead(hasAccounts: boolean, hasQuota: boolean): TemplateRes
   </tr>`;
 }
 
-export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
+/**
+ * Renders a line.
+ * @param label the account's display name; undefined if there is only one account
+ * @param copy copies the line's command, and returns whether it succeeded
+ */
+export function renderRow(
+  line: JournalLine,
+  label: string | undefined,
+  hasQuota: boolean,
+  reader: Reader,
+  copy: () => Promise<boolean>,
+): TemplateResult {
   const { foreignOrigin = '', path, query, status, outcome, failure } = line;
-  const { label, hasQuota, reader, copy } = row;
   return html`<tr>
     <td class="time wide" title=${fullTimeText(line, reader)}>${timeText(line, reader)}</td>
     ${label === undefined ? nothing : html`<td class="account wide"><div>${label}</div></td>`}
@@ -56,7 +55,7 @@ export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
   </tr>`;
 }
 
-function renderCopy(address: string, copy: JournalRow['copy']): TemplateResult {
+function renderCopy(address: string, copy: () => Promise<boolean>): TemplateResult {
   return html`<copy-icon
     label=${l10n.t('Copy as curl: {0}', address)}
     tip=${l10n.t('Copy as curl')}

@@ -164,12 +164,9 @@ class JournalTable extends LitElement {
         </thead>
         <tbody>
           ${repeat(shown, keyOf, (line) =>
-            renderRow(line, {
-              label: hasAccounts ? (labels.get(line.session) ?? '') : undefined,
-              hasQuota,
-              reader,
-              copy: () => this.copy(line),
-            }),
+            renderRow(line, hasAccounts ? (labels.get(line.session) ?? '') : undefined, hasQuota, reader, () =>
+              this.copy(line),
+            ),
           )}
         </tbody>
       </table>

@@ -2,19 +2,19 @@ import { l10n as vscodeL10n } from 'vscode';
 import { shortKey } from '../../core/shortKey.ts';
 import { type Line, ours } from '../../core/text.ts';
 
-/** An English text with a hint for translators: another meaning has the same text in English. */
-interface TextWithComment {
-  readonly message: string;
-  readonly comment: string;
-}
-
 /**
  * Translates like VS Code's `l10n.t`. VS Code finds a translation by the English text; in the package, by a short key,
  * so that not every language contains all English texts.
  */
 export const l10n = {
-  /** Returns the translation of an English text, or this text, with the values in place of `{0}`, `{1}`, … */
-  t(text: string | TextWithComment, ...values: readonly (Line | number)[]): Line {
+  /**
+   * Returns the translation of an English text, or this text, with the values in place of `{0}`, `{1}`, …
+   * @param text with a comment for translators if another meaning has the same text in English
+   */
+  t(
+    text: string | { readonly message: string; readonly comment: string },
+    ...values: readonly (Line | number)[]
+  ): Line {
     const key = shortKey(typeof text === 'string' ? text : `${text.message}/${text.comment}`);
     if (vscodeL10n.bundle?.[key] !== undefined) return ours(vscodeL10n.t(key, ...values));
     return ours(

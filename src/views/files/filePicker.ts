@@ -105,13 +105,7 @@ export function pickFile(
     });
     await box.update();
   };
-  const closed = openFileList.set({
-    activeEntry: () => {
-      const [item] = pick.activeItems;
-      return item?.does === 'open' ? item.choice : undefined;
-    },
-    close: () => finish(undefined),
-  });
+  const closed = openFileList.set(pick, (item) => (item.does === 'open' ? item.choice : undefined));
   box.open();
   box.update().catch(fail);
   return promise;

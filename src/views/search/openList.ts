@@ -1,16 +1,11 @@
-import { commands } from 'vscode';
+import { commands, type QuickPick, type QuickPickItem } from 'vscode';
 import type { Context } from '../../ids.ts';
-
-/** A list that is open. */
-interface List<Entry> {
-  readonly activeEntry: () => Entry | undefined;
-  readonly close: () => void;
-}
 
 /** The list that is open, for keys that act on its active row. */
 export class OpenList<Entry> {
   readonly #context: (typeof Context)[keyof typeof Context];
-  #list: List<Entry> | undefined;
+  /** Closes the list. @returns what its active row stands for */
+  #accept: (() => Entry | undefined) | undefined;
 
   /** @param context is true while the list is open */
   constructor(context: (typeof Context)[keyof typeof Context]) {
@@ -18,13 +13,19 @@ export class OpenList<Entry> {
   }
 
   /** Sets the context of the keys. @returns a function to call when the list is closed */
-  set(list: List<Entry>): () => void {
-    this.#list = list;
+  set<Item extends QuickPickItem>(pick: QuickPick<Item>, entryOf: (item: Item) => Entry | undefined): () => void {
+    const accept = (): Entry | undefined => {
+      const [item] = pick.activeItems;
+      const entry = item && entryOf(item);
+      if (entry) pick.hide();
+      return entry;
+    };
+    this.#accept = accept;
     void commands.executeCommand('setContext', this.#context, true);
     return () => {
       // Another list may have replaced it.
-      if (this.#list !== list) return;
-      this.#list = undefined;
+      if (this.#accept !== accept) return;
+      this.#accept = undefined;
       void commands.executeCommand('setContext', this.#context, false);
     };
   }
@@ -33,8 +34,6 @@ export class OpenList<Entry> {
    * Closes the list. @returns what its active row stands for; undefined if there is none, and then the list stays open
    */
   accept(): Entry | undefined {
-    const entry = this.#list?.activeEntry();
-    if (entry) this.#list?.close();
-    return entry;
+    return this.#accept?.();
   }
 }

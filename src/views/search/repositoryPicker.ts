@@ -101,13 +101,7 @@ export function pickRepository(
     if (button.closesList) finish(undefined);
     void commands.executeCommand(button.command, item.entry);
   });
-  const closed = openList.set({
-    activeEntry: () => {
-      const [item] = pick.activeItems;
-      return item?.does === 'open' ? item.entry : undefined;
-    },
-    close: () => finish(undefined),
-  });
+  const closed = openList.set(pick, (item) => (item.does === 'open' ? item.entry : undefined));
   // New rows must not move the visible ones.
   pick.keepScrollPosition = true;
   box.open();
