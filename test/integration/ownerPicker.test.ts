@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, type QuickPick, type QuickPickItem, window } from 'vscode';
 import { Emitter } from '../../src/core/event.ts';
 import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
-import { ours } from '../../src/core/text.ts';
+import { showable } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import { pickOwners } from '../../src/views/ask/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -10,7 +10,7 @@ import { applied, pressEnter } from './pressKeys.ts';
 import { SignedInExtension } from './signedIn.ts';
 
 const option = (login: string, isShown = true, type = 'Organization'): OwnerOption => ({
-  owner: { login: ours(login), type },
+  owner: { login: showable(login), type },
   isShown,
   repositories: isShown ? 2 : 0,
 });
@@ -56,7 +56,7 @@ describe('the list of owners', () => {
   }
 
   it('shows what is loaded of each owner, and the checks of the last choice', async () => {
-    options = [option('rider', true, 'User'), option(showable('$(zap)')), option('velodrome', false)];
+    options = [option('rider', true, 'User'), option('$(zap)'), option('velodrome', false)];
     const picking = pickOwners('Choose', source);
     assert.deepEqual(
       pick.items.map(({ label, description }) => [label, description]),
