@@ -9,9 +9,6 @@ const TAGS = (
 
 const ATTRIBUTES = 'href src alt title id name class align colspan rowspan start open width height lang dir'.split(' ');
 
-/** Removed with what they contain; other tags lose only themselves. */
-const WITHOUT_CONTENT = 'style script template iframe object svg math noscript title textarea'.split(' ');
-
 const purifier = DOMPurify(window);
 // Before the elements become part of this document: a picture would be loaded even outside the page.
 purifier.addHook('afterSanitizeAttributes', withoutEffect);
@@ -44,7 +41,18 @@ export function sanitize(html: string): DocumentFragment | undefined {
     ALLOW_ARIA_ATTR: false,
     // Prefixes ids and names.
     SANITIZE_NAMED_PROPS: true,
-    FORBID_CONTENTS: WITHOUT_CONTENT,
+    FORBID_CONTENTS: [
+      'style',
+      'script',
+      'template',
+      'iframe',
+      'object',
+      'svg',
+      'math',
+      'noscript',
+      'title',
+      'textarea',
+    ],
     // The addresses are checked when the user opens them.
     ALLOWED_URI_REGEXP: /^/,
     RETURN_DOM_FRAGMENT: true,
