@@ -23,7 +23,9 @@ import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
-const LOGIN = '$(trash)$(flame)';
+const TEXT = '$(trash)$(flame)';
+/** As a schema decodes it. */
+const LOGIN = showable(TEXT);
 const account = accountAt('code.example', LOGIN, 1);
 const other = accountAt('code.example', 'second', 2);
 const noEvent = () => ({ dispose: () => undefined });
@@ -106,12 +108,12 @@ describe('text from the service is never rendered as an icon', () => {
   });
 
   it('in the rows of Go to Repository…', () => {
-    const found = { ...repository(7, showable(`rider/${LOGIN}`)), language: showable(LOGIN) };
+    const found = { ...repository(7, `rider/${LOGIN}`), language: LOGIN };
     const { label, description } = repositoryItem({ session: account, repository: found } as CatalogueEntry, 0, false);
     expectNoIcon(label);
     expectNoIcon(description);
-    expectNoIcon(completionItems([{ label: LOGIN, insert: LOGIN }])[0]?.label);
-    expectNoIcon(problemItems(parseQuery(`is:${LOGIN}`))[0]?.label);
+    expectNoIcon(completionItems([{ label: TEXT, insert: TEXT }])[0]?.label);
+    expectNoIcon(problemItems(parseQuery(`is:${TEXT}`))[0]?.label);
   });
 
   it('in the menu of accounts', async () => {
