@@ -6,15 +6,16 @@ const BLANK = '***';
 /** Characters that `oneLine` removes. A token with such characters in between would become readable again. */
 const INVISIBLE = String.raw`[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
 
-/** Shorter tokens would match unrelated text. */
-const MIN_LENGTH = 8;
+/** Shorter tokens would match unrelated text. Others are never sent: see `parseToken`. */
+const SENT = /^[\x21-\x7e]{8,}$/;
 
-/** By the tokens that this window has used. */
+/** By the tokens that this window knows. */
 const patterns = new Map<string, RegExp>();
 
 /** Removes a token from now on where texts leave: from logs, errors, pages, and what others get. */
-export function removeFromTexts(token: string): void {
-  if (token.length >= MIN_LENGTH && !patterns.has(token)) patterns.set(token, patternOf(token));
+export function removeFromTexts(text: string): void {
+  const token = text.trim();
+  if (SENT.test(token) && !patterns.has(token)) patterns.set(token, patternOf(token));
 }
 
 /** Returns a text without the tokens that a service has quoted in it. */

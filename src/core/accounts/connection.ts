@@ -19,6 +19,7 @@ import type { Answer } from '../http/send/exchange.ts';
 import type { HttpPorts, RequestInfo } from '../http/send/httpClient.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
 import type { ListedOwner, ListedRepository } from '../model/repository.ts';
+import { removeFromTexts } from '../quotedTokens.ts';
 import { randomId } from '../randomId.ts';
 import type { Storage } from '../storage.ts';
 import {
@@ -139,6 +140,8 @@ export class Connector {
     const bookkeeping = this.#bookkeepingOf(base, account);
     const { meter, rejections } = bookkeeping;
     const tokens = credential ? accountTokens(credential, traits, others, meter, rejections, this.#ports.clock) : [];
+    // Before the first request: cached data may quote a token.
+    for (const each of tokens) removeFromTexts(each.credential.token);
     return this.#connect(base, account, bookkeeping, tokens);
   }
 

@@ -35,9 +35,16 @@ describe('a token that a service quotes', () => {
     assert.equal(withoutTokens(`a ${Array.from(TOKEN).join('\u200e\u2066')} b`), 'a *** b');
   });
 
-  it('is not looked for if it is too short to be unambiguous', () => {
-    removeFromTexts('1234567');
-    assert.equal(withoutTokens('1234567'), '1234567');
+  it('is not looked for if it is too short to be unambiguous, or can’t be sent', () => {
+    for (const text of ['1234567', 'a token 7', 'токен-токен']) {
+      removeFromTexts(text);
+      assert.equal(withoutTokens(text), text);
+    }
+  });
+
+  it('is removed as it is sent: without surrounding white space', () => {
+    removeFromTexts(' pasted-with-space\n');
+    assert.equal(withoutTokens('a pasted-with-space b'), 'a *** b');
   });
 
   it('is removed from all texts of a value; another value stays the same object', () => {

@@ -1,10 +1,10 @@
 import type { Time } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { OwnerName } from '../../model/account.ts';
-import { removeFromTexts, withoutTokens } from '../../quotedTokens.ts';
+import { withoutTokens } from '../../quotedTokens.ts';
 import { oneLine } from '../../text.ts';
 import type { Observed } from '../quota/quotaMeter.ts';
-import { authorization, type Credential, parseToken } from './credential.ts';
+import { authorization, type Credential } from './credential.ts';
 import { type Answer, type ExchangePorts, exchange, type ReceivedAnswer } from './exchange.ts';
 import { failureOf, requestOf } from './failure.ts';
 import { type CacheMode, uncached } from './fetch.ts';
@@ -111,7 +111,6 @@ export class HttpClient {
     const { credential, onAnswer } = this.#token;
     const reason = refusal(this.#base, url);
     if (reason) throw new RefusedAddressError(requestOf(url), reason, isRedirect);
-    if (credential) removeFromTexts(parseToken(credential.token));
     const headers = {
       ...conditions,
       Accept: accept,

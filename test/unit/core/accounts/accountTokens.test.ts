@@ -4,6 +4,7 @@ import { checkTokens } from '../../../../src/core/accounts/tokenCheck.ts';
 import * as errors from '../../../../src/core/errors.ts';
 import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedOwner } from '../../../../src/core/model/repository.ts';
+import { withoutTokens } from '../../../../src/core/quotedTokens.ts';
 import { adoptNewNames } from '../../../../src/core/repositories/renamedAccounts.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { ours } from '../../../../src/core/text.ts';
@@ -199,6 +200,18 @@ describe('an account with a token for each owner', () => {
     for (const login of [...ORGANIZATIONS, 'rider']) assert.deepEqual(shown(login), existing(login));
     assert.ok([...store().state.lists.values()].every(({ read: list }) => list?.isOwn));
     assert.equal(sandbox.requests.length, 0);
+  });
+
+  it('has none of them in texts that leave a new window, before any request', async () => {
+    const [main, other] = ['only-stored-for-rider', 'only-stored-for-peloton'];
+    const [stored] = await core.vault.list();
+    assert.ok(stored);
+    const tokens = [{ owner: owner('peloton'), credential: { kind: 'token', token: other }, traits: {} }] as const;
+    await core.vault.write({ ...stored, credential: { kind: 'token', token: main }, tokens });
+    sandbox.clearRequests();
+    await open().sessions.vaultRead();
+    assert.equal(withoutTokens(`${main} ${other}`), '*** ***');
+    assert.deepEqual(sandbox.requests, []);
   });
 
   it('reads only the lists of a token again that was added or replaced', async () => {

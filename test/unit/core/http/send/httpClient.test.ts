@@ -3,6 +3,7 @@ import type { Answer } from '../../../../../src/core/http/send/exchange.ts';
 import { parseBaseAddress } from '../../../../../src/core/http/send/gate.ts';
 import { HttpClient } from '../../../../../src/core/http/send/httpClient.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
+import { removeFromTexts } from '../../../../../src/core/quotedTokens.ts';
 import { realPorts, recordingLog } from '../../../../support/ports.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../../../../support/rawServer.ts';
 
@@ -31,6 +32,7 @@ async function failureOf(status: number, headers: Readonly<Record<string, string
 }
 
 describe('failures of the service', () => {
+  before(() => removeFromTexts(TOKEN));
   // Within an hour, but after all tests.
   const reset = String(Math.round(Date.now() / 1000) + 3000);
   for (const [what, expected, status, headers, body] of [
