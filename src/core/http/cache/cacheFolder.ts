@@ -85,6 +85,16 @@ export class CacheFolder {
     });
   }
 
+  /** Whether another window has written other values of a group since this one has. Never throws. */
+  async isReplaced(group: string): Promise<boolean> {
+    const replaced = this.#attempt(async () => {
+      const { folder } = await this.#services.place();
+      const index = await this.#index(`${folder}/${await fileName(group)}`);
+      return index !== undefined && index.values !== this.#values.get(group);
+    });
+    return (await replaced) ?? false;
+  }
+
   /** Deletes the files of a group. Never throws. */
   async remove(group: string): Promise<void> {
     await this.#attempt(async () => {

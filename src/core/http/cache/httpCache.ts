@@ -12,6 +12,12 @@ type Entries = Map<string, CacheEntry>;
 /** Entries with the caching `alone` arrive one at a time: writes are batched for this time, in milliseconds. */
 const SAVING_PAUSE_MS = 2000;
 
+/** Longer than a window takes between reading a group and writing it, in milliseconds. */
+const SETTLING_MS = 200;
+
+/** How often a group is saved at most while other windows save it, too. */
+const MAX_SAVES = 5;
+
 /** Groups that are never settled hold at most this many entries, the newest. */
 const MAX_LOOSE_ENTRIES = 200;
 
@@ -154,11 +160,16 @@ export class HttpCache {
     );
   }
 
+  /** Saves a group again if another window, which has not read it, has replaced it at the same time. */
   async #saveMerged(group: string): Promise<void> {
-    await this.#writes.add(async () => {
-      if (this.#disposed.signal.aborted) return;
-      await this.#folder?.update(group, (stored) => this.#merge(group, stored));
-    });
+    const { signal } = this.#disposed;
+    for (let tries = 0; tries < MAX_SAVES && !signal.aborted; tries++) {
+      await this.#writes.add(async () => {
+        if (!signal.aborted) await this.#folder?.update(group, (stored) => this.#merge(group, stored));
+      });
+      await this.#clock.delay(SETTLING_MS, signal).catch(() => undefined);
+      if (!(await this.#folder?.isReplaced(group))) return;
+    }
   }
 
   /** Merges newer entries of other windows. @returns the newest entries of all windows, in stored order */

@@ -1,14 +1,45 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connector } from '../../../../../src/core/accounts/connection.ts';
+import type { RecordClient } from '../../../../../src/core/api/recordClient.ts';
 import { CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
+import { parseBaseAddress } from '../../../../../src/core/http/send/gate.ts';
 import type { Storage } from '../../../../../src/core/storage.ts';
+import { startSandbox } from '../../../../sandbox/sandbox.ts';
+import { FileStorage } from '../../../../support/fileStorage.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../../support/memoryStorage.ts';
 import { PLAIN_FORMAT } from '../../../../support/plainFormat.ts';
-import { recordingLog } from '../../../../support/ports.ts';
+import { realPorts, recordingLog } from '../../../../support/ports.ts';
+import { RIDER } from '../../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../../support/waitUntil.ts';
 
 const HOUR = 3_600_000;
+
+describe('records that two windows cache concurrently', () => {
+  it('are all available to the next window', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'repo-rider-cache-'));
+    const sandbox = await startSandbox({ repositories: 40 });
+    const open = (): Promise<RecordClient> => {
+      const connector = new Connector(realPorts({ storage: new FileStorage(folder) }));
+      return connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token: RIDER }, 1).records();
+    };
+    const names = sandbox.repositories.visibleTo(RIDER).map(({ owner, name }) => [owner, name] as const);
+    const [first, second] = [await open(), await open()];
+    await Promise.all(names.map(([owner, name], index) => (index % 2 ? first : second).repository(owner, name)));
+    await waitUntil(async () => {
+      const next = await open();
+      const stored = names.map(([owner, name]) => next.repository(owner, name, { intent: 'stored' }));
+      return (await Promise.allSettled(stored)).every(({ status }) => status === 'fulfilled');
+    });
+    await sandbox.close();
+    await rm(folder, { recursive: true });
+  });
+});
 
 describe('a group that two windows store', () => {
   // File times come from the system clock.
