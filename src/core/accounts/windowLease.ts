@@ -198,15 +198,11 @@ export class WindowLease implements Disposable {
     if (!shared || this.#isSharing) return;
     this.#isSharing = true;
     while (this.#hasMoreToShare && !this.#disposed.signal.aborted) {
-      await this.#shareOnce();
+      this.#hasMoreToShare = false;
+      await this.#update((state) => this.#withMeter(state));
       await clock.delay(SHARING_PAUSE_MS, this.#disposed.signal).catch(() => undefined);
     }
     this.#isSharing = false;
-  }
-
-  async #shareOnce(): Promise<void> {
-    this.#hasMoreToShare = false;
-    await this.#update((state) => this.#withMeter(state));
   }
 
   #withMeter(state: WindowsState): WindowsState {
