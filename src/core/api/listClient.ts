@@ -4,7 +4,7 @@ import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
 import { ignoring, NotStoredError } from '../errors.ts';
 import type { CacheKey } from '../http/cache/policy.ts';
-import { type PageReading, type Walk, type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
+import { type Walk, type WalkProgress, walkPages } from '../http/pages/pageWalk.ts';
 import type { Estimate, ReadOptions, ResourceRequest, SettledGroup } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeList, JSON_TYPE } from '../http/send/decode.ts';
@@ -130,13 +130,6 @@ export class ListClient {
 
   async #walk(list: List, options: ListOptions) {
     let cost = 0;
-    const read = async (url: URL, how: PageReading, signal: AbortSignal) => {
-      const request = { ...this.#page(list, url, options), ...how, signal };
-      const resource = await this.#resources.get(request);
-      cost += resource.cost;
-      if (resource.links.next) options.onPage?.(resource.value.items);
-      return resource;
-    };
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       // The few requests without an account are for one list after the other, and page by page.
       concurrency: () => (this.#resources.hasCredential ? this.#resources.service.slots.count : 1),
@@ -145,10 +138,12 @@ export class ListClient {
       signal: options.signal,
       onProgress: options.onProgress,
       read: async (url, how, signal) => {
-        const page = pageOf(await read(url, how, signal));
+        const resource = await this.#resources.get({ ...this.#page(list, url, options), ...how, signal });
+        cost += resource.cost;
+        if (resource.links.next) options.onPage?.(resource.value.items);
         // Cached pages follow each other without one; each response comes after one.
-        if (page.source === 'cached') await pauseIfDue();
-        return page;
+        if (resource.source === 'cached') await pauseIfDue();
+        return pageOf(resource);
       },
     });
     this.#pages.set(list.group, walk.pages.length);
@@ -254,10 +249,11 @@ export class ListClient {
 
   /** Repositories that are stored beside a list: see `missing`. */
   async #storedRetained(list: List): Promise<readonly ListedRepository[]> {
-    const { group, endpoint } = list;
-    const request = { ...this.#retainedKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
-    const get = () => this.#resources.get({ ...request, decode: neverDecoded });
-    return (await ignoring(NotStoredError, get))?.value.items ?? [];
+    const { cache } = this.#resources;
+    await cache.load(list.group);
+    const stored = cache.find({ ...this.#retainedKey(list), group: list.group });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `read` stores values of this type
+    return (stored?.value as Retained | undefined)?.items ?? [];
   }
 
   /** No request has this type, so no response can replace these repositories. */
@@ -308,9 +304,4 @@ function withResources(walk: Walk<RepositoryListPage>) {
 
 function withRepositories<Joined extends JoinedPages>(joined: Joined, more: readonly ListedRepository[]): Joined {
   return more.length > 0 ? { ...joined, repositories: [...joined.repositories, ...more] } : joined;
-}
-
-/** Stored values are not decoded from a response. */
-function neverDecoded(): Retained {
-  return { items: [] };
 }
