@@ -2,6 +2,7 @@ import type { AccountToken } from '../accounts/accountTokens.ts';
 import { type AccountSession, connectionOf, type Session, webOf } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { type Clock, within } from '../clock.ts';
+import { SingleFlight } from '../http/singleFlight.ts';
 import type { Rejection } from '../http/tokens/rejection.ts';
 import { type Log, logged } from '../log.ts';
 import type { OwnerName } from '../model/account.ts';
@@ -52,10 +53,8 @@ export class GitAccess {
   readonly #services: GitAccessServices;
   /** By origin. */
   readonly #tasks = new Map<string, Task>();
-  /** The questions about consent that are open, by origin and accounts. */
-  readonly #asked = new Map<string, Promise<void>>();
-  /** The questions which account to use that are open, by origin and path. */
-  readonly #choosing = new Map<string, Promise<GitAccount | undefined>>();
+  /** The open questions: about consent, by origin and accounts, and which account to use, by origin and path. */
+  readonly #asking = new SingleFlight();
   /** The states of tokens that a server has refused. A replaced token has another one. */
   readonly #refused = new WeakSet<Rejection>();
 
@@ -109,10 +108,8 @@ export class GitAccess {
     const { allowed } = await consents.of(origin);
     const others = accounts.filter(({ id }) => !allowed.includes(id));
     if (others.length > 0 && !(await consents.isRefused(origin))) {
-      const key = [origin, ...others.map(({ id }) => id)].join(' ');
-      const asking = this.#asked.get(key) ?? this.#ask(origin, others).finally(() => this.#asked.delete(key));
-      this.#asked.set(key, asking);
-      await asking;
+      const key = ['consent', origin, ...others.map(({ id }) => id)].join(' ');
+      await this.#asking.run(key, undefined, () => this.#ask(origin, others));
     }
     const now = await consents.of(origin);
     return accounts.every(({ id }) => now.allowed.includes(id));
@@ -228,11 +225,9 @@ export class GitAccess {
     const chosen = await this.#services.consents.chosen(origin, path);
     const known = able.find((each) => gitAccountKey(each) === chosen);
     if (known) return known;
-    const key = `${origin} ${path}`;
-    const asking =
-      this.#choosing.get(key) ?? this.#choose(able, origin, path).finally(() => this.#choosing.delete(key));
-    this.#choosing.set(key, asking);
-    const answer = await asking;
+    const answer = await this.#asking.run(`account ${origin} ${path}`, undefined, () =>
+      this.#choose(able, origin, path),
+    );
     return able.find((each) => answer && gitAccountKey(each) === gitAccountKey(answer));
   }
 
