@@ -8,7 +8,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { ACCOUNT_KEY } from '../core/accounts/accountKeys.ts';
+import { ACCOUNT_KEY, storedIds } from '../core/accounts/accountKeys.ts';
 import { PROVIDERS } from '../core/accounts/vscodeAccounts.ts';
 import { isInStoredClone, NOTED_KEY } from '../core/clones/known/storedClones.ts';
 import { Disposables } from '../core/event.ts';
@@ -17,7 +17,6 @@ import { Context } from '../ids.ts';
 import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
 import { type StoredQuota, showQuota } from '../views/quotaItem.ts';
 import { readStartRecord, START_FILE, type StartRecord } from './startRecord.ts';
-import { storedIds } from './storedSessions.ts';
 
 /** The longest plausible time to the end of a quota's period, with a minute of grace. */
 const LONGEST_PERIOD_MS = 61 * 60_000;

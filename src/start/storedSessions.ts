@@ -1,5 +1,5 @@
 import type { AuthenticationSession } from 'vscode';
-import { ACCOUNT_KEY } from '../core/accounts/accountKeys.ts';
+import { ACCOUNT_KEY, storedIds } from '../core/accounts/accountKeys.ts';
 import type { Secrets } from '../core/accounts/tokenVault.ts';
 import { usableBase } from '../core/http/send/gate.ts';
 import { accountLabel } from '../platform/accounts/accountLabel.ts';
@@ -8,12 +8,6 @@ import { accountLabel } from '../platform/accounts/accountLabel.ts';
 interface StoredSession {
   readonly session: AuthenticationSession;
   readonly granted: readonly string[] | undefined;
-}
-
-/** The ids of the sessions that have a secret. Rejects if the keyring can't be read. */
-export async function storedIds(secrets: Secrets): Promise<readonly string[]> {
-  const keys = await secrets.keys();
-  return keys.filter((key) => key.startsWith(ACCOUNT_KEY)).map((key) => key.slice(ACCOUNT_KEY.length));
 }
 
 /**

@@ -5,3 +5,9 @@ export const ACCOUNT_KEY = 'account:';
 
 /** The folder of the sign-ins that have ended, although their secrets may remain. */
 export const SIGNED_OUT_FOLDER = 'signedOut';
+
+/** The ids of the sessions that have a secret, readable or not. Rejects if the keyring can't be read. */
+export async function storedIds(secrets: { keys(): PromiseLike<readonly string[]> }): Promise<readonly string[]> {
+  const keys = await secrets.keys();
+  return keys.filter((key) => key.startsWith(ACCOUNT_KEY)).map((key) => key.slice(ACCOUNT_KEY.length));
+}

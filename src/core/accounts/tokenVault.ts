@@ -4,7 +4,7 @@ import { Disposables, Emitter, type Event } from '../event.ts';
 import { usableBase } from '../http/send/gate.ts';
 import { ListedOwnerSchema, OwnerSchema } from '../model/account.ts';
 import { listSchema } from '../storedValue.ts';
-import { ACCOUNT_KEY } from './accountKeys.ts';
+import { ACCOUNT_KEY, storedIds } from './accountKeys.ts';
 import type { EnteredCredential, OwnerToken } from './accountTokens.ts';
 import type { TokenTraits } from './scopes.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
@@ -107,7 +107,7 @@ export class TokenVault extends Disposables {
    */
   async list(): Promise<readonly StoredAccount[]> {
     return attempt('read', async () => {
-      const keys = (await this.#secrets.keys()).filter((key) => key.startsWith(ACCOUNT_KEY));
+      const keys = (await storedIds(this.#secrets)).map((id) => ACCOUNT_KEY + id);
       const read = await Promise.all(keys.map(async (key) => stored(key, await this.#secrets.get(key))));
       return read.filter((account) => account !== undefined);
     });
@@ -115,10 +115,7 @@ export class TokenVault extends Disposables {
 
   /** The ids of the sessions with a stored secret, readable or not. @throws SecretStorageError */
   async ids(): Promise<ReadonlySet<string>> {
-    return attempt('read', async () => {
-      const keys = await this.#secrets.keys();
-      return new Set(keys.filter((key) => key.startsWith(ACCOUNT_KEY)).map((key) => key.slice(ACCOUNT_KEY.length)));
-    });
+    return attempt('read', async () => new Set(await storedIds(this.#secrets)));
   }
 
   /** Stores an account, and replaces its earlier tokens. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { storedIds } from '../../../src/core/accounts/accountKeys.ts';
 import { connectionOf } from '../../../src/core/accounts/session.ts';
 import type { Secrets } from '../../../src/core/accounts/tokenVault.ts';
-import { storedIds, storedSessions } from '../../../src/start/storedSessions.ts';
+import { storedSessions } from '../../../src/start/storedSessions.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { Core } from '../../support/core.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../support/fakeVSCodeAccounts.ts';
