@@ -77,6 +77,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Exclude
   /** The repositories of the clicked row, or of the selected rows: for a group, all below it; else all shown ones. */
   const belowOrShown = async (args: RowArguments<InGroup>): Promise<readonly RepositoryEntry[]> => {
     const clicked = rowIn(args);
+    await library.load();
     if (!clicked) return view.shown;
     const owners = ownersAmong(args[1]?.includes(clicked) ? args[1] : [clicked]);
     await readOwners(library, owners);
@@ -119,8 +120,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Exclude
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows.used(clicked, selected);
       if (entries.length > 1) return cloneAll(services, entries);
-      const entry = entries[0] ?? (await findRepository(services, l10n.t('Clone Repository')));
-      if (entry) await clone(services, entry);
+      await rows.oneOrPicked(entries, l10n.t('Clone Repository'), (each) => clone(services, each));
     },
     [Command.cloneAll]: async (...args: RowArguments<InGroup>) => cloneAll(services, await belowOrShown(args)),
     [Command.openAsWorkspace]: async (...args: RowArguments<InGroup>) =>

@@ -13,8 +13,10 @@ let shown: Promise<void> | undefined;
 
 /** Refreshes all repositories for the user. One message shows the progress of all refreshes, and stops them. */
 export async function refresh(library: Library, clock: Clock): Promise<void> {
+  // In a window that has done nothing yet, the accounts aren't known.
+  await library.load();
   if (shown) {
-    await Promise.all([library.refresh('refresh'), shown]);
+    await Promise.all([library.refresh(), shown]);
     return;
   }
   shown = withProgress(library, clock, library).finally(() => (shown = undefined));
@@ -48,7 +50,7 @@ function withProgress(library: Library, clock: Clock, refreshed: Library | Repos
     const subscription = library.onDidChangeActivity(update);
     signal.addEventListener('abort', () => refreshed.stop());
     try {
-      await refreshed.refresh('refresh');
+      await refreshed.refresh();
     } finally {
       subscription.dispose();
     }

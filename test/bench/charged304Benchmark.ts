@@ -24,7 +24,7 @@ export const charged304: Benchmark = {
 };
 
 async function revalidate(client: Client): Promise<{ estimate: number; spent: number }> {
-  const estimate = await (await client.connection.lists()).estimate(OWN_REPOSITORIES, { intent: 'refresh' });
+  const estimate = await client.connection.lists().estimate(OWN_REPOSITORIES, { intent: 'refresh' });
   const before = used(client);
   await readList(client, { intent: 'refresh' }, { requests: PAGES, cost: PAGES });
   const spent = used(client) - before;

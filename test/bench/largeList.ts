@@ -40,7 +40,7 @@ export async function storeLargeList(folder: string, count: number): Promise<num
   const large = seedLargeList(count);
   const respond: Fetch = async (address) => responseTo(new URL(address), large);
   using client = connect(LARGE_URL, new FileStorage(folder), respond);
-  const list = await (await client.connection.lists()).read(OWN_REPOSITORIES);
+  const list = await client.connection.lists().read(OWN_REPOSITORIES);
   assert.deepEqual([list.repositories.length, list.complete, list.pages], [count, true, large.pages]);
   await list.stored;
   return bytesIn(folder);

@@ -71,7 +71,7 @@ export async function readUncached(baseUrl: string, storage?: Storage): Promise<
 /** Reads the list. Throws if it is incomplete, or if its cost differs from `expected`. */
 export async function readList(client: Client, options: ListOptions, expected: Expected): Promise<RepositoryList> {
   const before = client.requests();
-  const list = await (await client.connection.lists()).read(OWN_REPOSITORIES, options);
+  const list = await client.connection.lists().read(OWN_REPOSITORIES, options);
   assert.equal(list.repositories.length, REPOSITORIES, 'number of repositories');
   assert.ok(list.complete, 'the list is whole');
   assert.equal(client.requests() - before, expected.requests, 'number of requests');

@@ -208,7 +208,7 @@ for (const [kind, path, options, names] of [
           const other = { ...records.repository, id: 7_000_001, name: 'other', full_name: 'rider/other' };
           const [whole, damaged] = [JSON.stringify(records.repository), mutated(other, changes)];
           const read = await readingOf(`[${whole},${damaged}]`, headers, async (connection) =>
-            (await connection.lists()).read(OWN_REPOSITORIES, { intent: 'immediate' }),
+            connection.lists().read(OWN_REPOSITORIES, { intent: 'immediate' }),
           );
           const sent: readonly Fields[] = [JSON.parse(whole), JSON.parse(damaged)];
           for (const repository of read?.repositories ?? []) {

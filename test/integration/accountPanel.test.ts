@@ -222,7 +222,7 @@ describe('the account page', () => {
   });
 
   it('lists the repositories of rows in the sidebar without another request', async () => {
-    await opened.core.library.refresh('refresh');
+    await opened.core.library.refresh();
     opened.sandbox.clearRequests();
     await restore('rider');
     await listed();

@@ -195,14 +195,14 @@ describe('an API that an extension still holds', () => {
     const api = publicApi.exports.getAPI(1);
     let heard = 0;
     for (const event of [api.onDidChangeQuota, api.onDidChangeRepositories]) event(() => heard++);
-    await library.refresh('refresh');
+    await library.refresh();
     const known = await api.getRepositories();
     assert.ok(heard >= 2, `heard ${heard} times`);
     assert.ok(known.length > 0, 'nothing is known');
     const late = api.getRepositories();
     publicApi.dispose();
     heard = 0;
-    await library.refresh('refresh');
+    await library.refresh();
     assert.equal(heard, 0);
     for (const use of [late, api.getAccounts(), api.getRepositories(), api.query(''), api.getQuota('')]) {
       await assert.rejects(use, { name: 'DeactivatedError' });

@@ -29,7 +29,7 @@ describe('links to a file', () => {
     opened = await PageWindow.open();
     const { core, sandbox } = opened;
     sandbox.add('rider', 'atlas', { private: false });
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     ({ files, roots } = filesOf(core));
     services = partOf<FileCommandServices>({ library: core.library, current: core.current, files, roots });
     const record = sandbox.add('wanderer', 'shop', { private: false, files: { 'a b.txt': 'one\ntwo\n' } });

@@ -107,7 +107,7 @@ describe('the quota page of several accounts', () => {
   it('lists the account in use first, with the cost of its last refresh', async () => {
     quota = await QuotaWindow.open(async ({ core }) => {
       core.current.use(await core.signIn(SECOND));
-      await core.library.refresh('refresh');
+      await core.library.refresh();
     });
     const { sessions, current } = quota.opened.core;
     const [rider, second] = sessions.accounts;

@@ -95,7 +95,7 @@ describe('the open quota page', () => {
     assert.equal(quota.ofType('accounts').length, before + 1);
     noted.messages.length = 0;
     await quota.request();
-    await opened.core.library.refresh('refresh');
+    await opened.core.library.refresh();
     const count = connectionOf(opened.session).journal.entries.length;
     await clock.advance(NEWS_MS);
     assert.deepEqual(noted.messages, []);

@@ -101,7 +101,7 @@ describe('a record panel', () => {
   });
 
   it('shows the list’s data with its age if the service can’t be reached', async () => {
-    await opened.core.library.refresh('refresh');
+    await opened.core.library.refresh();
     const [entry] = opened.core.library.entries;
     assert.ok(entry);
     const { name, full_name: fullName, owner } = entry.repository;
@@ -179,7 +179,7 @@ describe('a record panel', () => {
   });
 
   it('shows a repository of a list immediately, with all its buttons, while the service does not respond', async () => {
-    await opened.core.library.refresh('refresh');
+    await opened.core.library.refresh();
     const [entry] = opened.core.library.entries;
     assert.ok(entry);
     const { name, owner, id } = entry.repository;

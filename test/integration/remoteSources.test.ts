@@ -55,12 +55,12 @@ describe('the source of Git: Clone', () => {
 
   it('finds cached repositories without a request, matches first, 200 at most', async () => {
     await core.signIn(RIDER);
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     const [record, usual] = sandbox.repositories.visibleTo(RIDER).filter(({ name }) => /^\w+$/.test(name));
     assert.ok(record && usual);
     sandbox.update(record.id, { description: '$(trash) $(x)' });
     sandbox.update(record.id, { clone_url: 'ext::sh' });
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     sandbox.clearRequests();
     assert.equal((await sources.getRemoteSources()).length, 200);
     const named = `${usual.owner}/${usual.name}`;
@@ -90,7 +90,7 @@ describe('the source of Git: Clone', () => {
       .slice(1);
     assert.ok(record);
     sandbox.update(record.id, { description: 'Said otherwise' });
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     const [found] = await sources.getRemoteSources(`${record.owner}/${record.name}`);
     assert.equal(found?.description, 'Said otherwise');
   });

@@ -85,11 +85,11 @@ describe('the quota in the status bar', () => {
     try {
       const without = await core.signIn(RIDER, new URL(`${other.baseUrl}/`));
       core.current.use(without);
-      await core.library.refresh('refresh');
+      await core.library.refresh();
       await letWorkEnd();
       assert.equal(isShown, false);
       await core.signIn(RIDER);
-      await core.library.refresh('refresh');
+      await core.library.refresh();
       assert.equal(core.current.session?.id, without.id);
       await waitUntil(() => isShown);
       const { remaining } = sandbox.quota(RIDER);

@@ -47,7 +47,7 @@ describe('the consent of the user for a language model tool', () => {
     };
     const { files } = filesOf(opened.core);
     services = partOf<ToolServices>({ finder, readFiles: () => files, library, current, connectCounter, clock, log });
-    await library.refresh('refresh');
+    await library.refresh();
     opened.sandbox.clearRequests();
   });
   after(async () => {
@@ -186,14 +186,14 @@ describe('the consent of the user for a language model tool', () => {
       opened.sandbox.update(record.id, { private: true });
       try {
         // Refreshes the cache, so that the next lookup finds the repository private.
-        await opened.core.library.refresh('refresh');
+        await opened.core.library.refresh();
         await assert.rejects(tool.invoke(input, token), /user was not asked/);
         assert.ok((await tool.prepare(input)).confirmationMessages);
         assert.equal((await tool.invoke(input, token)).content.length, 1);
         await assert.rejects(tool.invoke(input, token), /user was not asked/, 'one question is for one call');
       } finally {
         opened.sandbox.update(record.id, { private: false });
-        await opened.core.library.refresh('refresh');
+        await opened.core.library.refresh();
       }
     });
 
@@ -225,7 +225,7 @@ describe('the consent of the user for a language model tool', () => {
     const other = await startSandbox({ repositories: 5 });
     try {
       const { id, host } = await core.signIn(RIDER, new URL(`${other.baseUrl}/`));
-      await core.library.refresh('refresh');
+      await core.library.refresh();
       const fullName = nameOf(false);
       await assert.rejects(prepare(getRepository, { fullName }), /Several code hosts.*127\.0\.0\.1:\d+, 127\.0\.0\.1/);
       await assert.rejects(prepare(getRepository, { fullName: nameOf(true) }), (error: Error) => {

@@ -82,7 +82,7 @@ describe('a server that answers as Gitea describes its API', () => {
   it('has lists of repositories', async () => {
     const [session] = core.sessions.accounts;
     assert.ok(session);
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     const state = core.library.find(session.id)?.state;
     assert.equal(state?.failure, undefined);
   });
@@ -91,7 +91,7 @@ describe('a server that answers as Gitea describes its API', () => {
     const [session] = core.sessions.accounts;
     assert.ok(session);
     const { journal, lists } = connectionOf(session);
-    const client = await lists();
+    const client = lists();
     for (const list of [ownList(session.account, undefined), repositoriesOf({ login: 'any', id: 7 })]) {
       const read = await client.read(list);
       await client.changes(list, read, { intent: 'immediate' });

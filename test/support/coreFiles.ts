@@ -18,7 +18,7 @@ export function filesOf(core: Core, maxBytes = () => 200 * 1024 * 1024) {
 
 /** A repository of an account, by its full name. */
 export async function entryOf({ library }: Core, fullName: string): Promise<RepositoryEntry> {
-  await library.refresh('refresh');
+  await library.refresh();
   const entry = library.entries.find(({ repository }) => repository.full_name === fullName);
   if (!entry) throw new Error(`${fullName} is not listed.`);
   return entry;

@@ -154,15 +154,15 @@ type CloneOutcome = CloneResult | Refusal;
 
 /** Clones a repository, and stores where. VS Code's Git shows the progress, and can cancel it. */
 export async function cloneOne(services: CommandServices, task: CloneTask, parent: Uri): Promise<CloneOutcome> {
-  const { clones, habits } = services;
+  const { clones, habits, log } = services;
   const { entry, address } = task;
   const { result, given } = await runClone(services, task, parent);
   if (result.kind === 'cloned' || result.kind === 'known') {
-    await clones.addClone(entry, result.folder.toString(), address.text);
+    await clones.addClone(entry, result.folder.toString(), address.text).catch(logged(log));
   }
   if (result.kind === 'cloned') {
     const usedCredentials = entry.repository.private && address.text.startsWith('http') && !given;
-    await habits.add(parent.toString(), usedCredentials ? [address.host] : []);
+    await habits.add(parent.toString(), usedCredentials ? [address.host] : []).catch(logged(log));
   }
   const refusal = result.kind === 'failed' && given && (await services.localClones.refusalOf(address.text, given));
   if (refusal && refusal.kind === 'credentials') services.gitAccess.refuse(entry.session, given);

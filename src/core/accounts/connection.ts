@@ -56,8 +56,8 @@ export interface Connection extends Disposable {
   readonly clock: Clock;
   /** The client for all but lists. While the connection is pending, only that for the intent `stored` is available. */
   readonly records: (options?: ReadOptions) => Promise<RecordClient>;
-  /** The client for lists; see `records`. */
-  readonly lists: (options?: ReadOptions) => Promise<ListClient>;
+  /** The client for lists. While the connection is pending, it has only what is stored. */
+  readonly lists: () => ListClient;
   /** The client for files of repositories; see `records`. */
   readonly repositoryFiles: (options?: ReadOptions) => Promise<FileClient>;
   /** Fires with each repository whose record was read, also if that was cached. */
@@ -164,7 +164,6 @@ export class Connector {
       tokenOwners,
       isPending: true,
       records: async (options) => (await of(options)).records(options),
-      lists: async (options) => (await of(options)).lists(options),
       repositoryFiles: async (options) => (await of(options)).repositoryFiles(options),
     };
   }
@@ -234,7 +233,7 @@ export class Connector {
       isPending: false,
       clock,
       records: async () => open().records,
-      lists: async () => open().lists,
+      lists: () => open().lists,
       repositoryFiles: async () => open().files,
       onDidReadRepository: repositoryRead.event,
       meter,

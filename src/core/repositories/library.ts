@@ -9,7 +9,6 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Log, logged } from '../log.ts';
 import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';
-import type { ListIntent } from './refreshList.ts';
 import { RepositoryStore } from './repositoryStore.ts';
 import { listedBy } from './starred.ts';
 import { mayWithhold, type StoreList } from './storeLists.ts';
@@ -49,11 +48,12 @@ export class Library implements Disposable {
       sessions.onDidChange(({ changed, hidden, forgotten }) => {
         for (const session of changed) this.#add(session);
         for (const { id } of [...hidden, ...forgotten]) this.#drop(id);
-        this.arrange();
+        // Otherwise, watched owners of these accounts would be shown without an account for a moment.
         for (const account of forgotten) {
           void watchList.forget(account).catch(logged(log));
           void ownerChoices.set(account, undefined).catch(logged(log));
         }
+        this.arrange();
       }),
       watchList.onDidChange(() => this.arrange()),
       ownerChoices.onDidChange(() => this.#applyChoices()),
@@ -122,9 +122,9 @@ export class Library implements Disposable {
     return undefined;
   }
 
-  /** See `RepositoryStore.refresh`. */
-  async refresh(intent: ListIntent): Promise<void> {
-    await Promise.all(this.stores.map((store) => store.refresh(intent)));
+  /** Reads the lists of all stores. Failures become part of their states. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.stores.map((store) => store.refresh()));
   }
 
   /** The number of owners whose own lists were not read yet, although they may have more repositories. */

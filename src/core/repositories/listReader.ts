@@ -13,8 +13,6 @@ import type { ListState } from './listing.ts';
 import { isPostponement, type ListIntent, refreshList } from './refreshList.ts';
 import { withSameRows } from './sameRows.ts';
 
-const STORED = { intent: 'stored' } as const;
-
 /** Lists that are read from disk concurrently: VS Code answers one operation in about a millisecond. */
 const MAX_FILES = 8;
 
@@ -103,7 +101,7 @@ export class ListReader implements Disposable {
   /** The lists that are stored on disk, however old; none after `dispose`. Makes no request. */
   async stored(lists: readonly List[]): Promise<readonly LoadedList[]> {
     if (lists.length === 0) return [];
-    const client = await this.#connection.lists(STORED);
+    const client = this.#connection.lists();
     const loaded = await pLimit(MAX_FILES).map(lists, async (list) => {
       const read = await client.stored(list);
       return read ? [{ list, read }] : [];
@@ -114,7 +112,7 @@ export class ListReader implements Disposable {
   /** As `stored`, with what other windows have stored since. Repositories that are the same keep their objects. */
   async reload(shown: readonly Pick<ListState, 'list' | 'read'>[]): Promise<readonly LoadedList[]> {
     if (shown.length === 0) return [];
-    const client = await this.#connection.lists(STORED);
+    const client = this.#connection.lists();
     for (const { list } of shown) await client.reload(list);
     const before = new Map(shown.map(({ list, read }) => [list, read]));
     const loaded: LoadedList[] = [];
@@ -129,7 +127,7 @@ export class ListReader implements Disposable {
       [...this.#reading].filter(([key]) => key.endsWith(` ${list.group}`)).map(([, reading]) => reading),
     );
     // A later reader may have stored it again.
-    if (!this.#isDisposed) await (await this.#connection.lists(STORED)).remove(list);
+    if (!this.#isDisposed) await this.#connection.lists().remove(list);
   }
 
   /** Reads a list, or joins the same read if it is running. Never rejects: a failure is an event. */

@@ -79,7 +79,7 @@ export async function refreshList(refresh: ListRefresh): Promise<void> {
   }
 
   if (intent === 'background') await refuseOverBudget(refresh);
-  const client = await connection.lists();
+  const client = connection.lists();
   const read = await client.read(list, {
     intent,
     signal,
@@ -123,7 +123,7 @@ async function showLatest(
 ): Promise<void> {
   // Another window may have used up the quota.
   await connection.lease.readShared();
-  const client = await connection.lists();
+  const client = connection.lists();
   const { repositories, cost } = await client.latest(list, signal);
   onPreview(cost);
   onPage(repositories);
@@ -134,7 +134,7 @@ async function readByOthers({ connection, list, shown }: ListRefresh, turn: Turn
   const now = connection.clock.now();
   const ours = pastOr0(shown?.validatedAt, now);
   if ((turn.lastDone ?? 0) <= ours) return undefined;
-  const client = await connection.lists({ intent: 'stored' });
+  const client = connection.lists();
   await client.reload(list);
   const theirs = await client.stored(list);
   return theirs && pastOr0(theirs.validatedAt, now) > ours ? withSameRows(theirs, shown) : undefined;
@@ -160,7 +160,7 @@ async function latestChanges(
   if (!connection.credential || !costsLessByChanges(before)) return undefined;
   if (intent === 'background' && isFresh(before, connection.clock.now())) return undefined;
   try {
-    const client = await connection.lists();
+    const client = connection.lists();
     return await client.changes(list, before, { intent, signal });
   } catch (error) {
     if (!isAnswered(error) || (intent === 'background' && isPostponement(error))) throw error;
@@ -172,7 +172,7 @@ async function latestChanges(
 
 /** @throws BudgetError */
 async function refuseOverBudget({ connection, list }: ListRefresh): Promise<void> {
-  const client = await connection.lists();
+  const client = connection.lists();
   const { requests, cost } = await client.estimate(list, { intent: 'background' });
   if (requests > 0 && !connection.admission.affordsInBackground(cost))
     throw new BudgetError(requestOf(connection.base));

@@ -138,15 +138,18 @@ export class RepositoryStore implements Disposable {
   /** Loads the lists that are stored on disk, then refreshes them in the background, once. Never fails. */
   open(): Promise<void> {
     const reader = this.#reader;
-    this.#opening ??= this.load().then(() => this.#refresh(reader, 'background'));
+    const scope = reader.scope('background');
+    this.#opening ??= this.load().then(() => this.#refresh(reader, 'background', scope));
     return this.#opening;
   }
 
   /** Reads the account's list and those of opened owners. A failure becomes part of the state. */
   async refresh(intent: ListIntent = 'refresh'): Promise<void> {
     const reader = this.#reader;
+    // Before the lists are loaded: a stop meanwhile also ends the reads.
+    const scope = reader.scope(intent);
     await this.load();
-    await this.#refresh(reader, intent);
+    await this.#refresh(reader, intent, scope);
   }
 
   /** Loads the quota and the lists that other windows have stored since. Makes no request. */
@@ -229,9 +232,8 @@ export class RepositoryStore implements Disposable {
     }
   }
 
-  async #refresh(reader: ListReader, intent: ListIntent): Promise<void> {
+  async #refresh(reader: ListReader, intent: ListIntent, scope: Scope): Promise<void> {
     if (reader !== this.#reader) return;
-    const scope = reader.scope(intent);
     let cost = 0;
     let isDone = true;
     const ownList = this.#ownList;

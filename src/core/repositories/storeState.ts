@@ -67,8 +67,7 @@ export interface StoreState extends Sources {
 
 export type StoreEvent =
   | ListEvent
-  /** Lists from disk, read by an earlier or another window. */
-  /** `shown` are the owners on screen, if those of the state aren't. */
+  /** Lists from disk, read by an earlier or another window. `shown`: the owners on screen, if others than the state's. */
   | {
       readonly kind: 'loaded';
       readonly lists: readonly LoadedList[];

@@ -23,7 +23,7 @@ const MAX_FUZZY = 10_000;
 
 const [folder = '', count, limits] = process.argv.slice(2);
 using client = connect(LARGE_URL, new FileStorage(folder), refuseRequests);
-const { repositories } = await (await client.connection.lists()).read(OWN_REPOSITORIES, { intent: 'stored' });
+const { repositories } = await client.connection.lists().read(OWN_REPOSITORIES, { intent: 'stored' });
 assert.equal(repositories.length, Number(count));
 const store = createStore(client);
 await store.load();

@@ -168,7 +168,7 @@ export class Harness {
   }
 
   async inertness(): Promise<Inertness> {
-    const client = await this.#core.connection.lists();
+    const client = this.#core.connection.lists();
     return inertnessOf((await client.read(OWN_REPOSITORIES, { intent: 'stored' })).repositories);
   }
 
@@ -182,7 +182,7 @@ export class Harness {
 
   #list(options: ReadOptions): Promise<Outcome> {
     return settled(async () => {
-      const list = await (await this.#core.connection.lists()).read(OWN_REPOSITORIES, options);
+      const list = await this.#core.connection.lists().read(OWN_REPOSITORIES, options);
       await list.stored;
       return outcomeOfList(list);
     });

@@ -76,7 +76,7 @@ export async function perform(rider: Rider, base: string, operation: Operation):
       await rider.focus(operation.isFocused);
       return {};
     case 'refresh':
-      await library.refresh('refresh');
+      await library.refresh();
       return {};
     case 'stop':
       library.stop();

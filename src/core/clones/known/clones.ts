@@ -121,7 +121,11 @@ export class Clones extends Disposables {
 
   /** Adds a repository that was cloned from an address. */
   async addClone(entry: RepositoryEntry, folder: string, address: string): Promise<void> {
-    await this.#add({ folder, key: entryKey(entry), remotes: keysOf([address]) });
+    const existing = this.all.find(isIn(folder));
+    const remotes = keysOf([address]);
+    // Git may have found an earlier clone there.
+    const isSame = existing?.remotes.some((remote) => remotes.includes(remote)) === true;
+    await this.#add({ remotes, ...(isSame && withoutFound(existing)), folder, key: entryKey(entry) });
   }
 
   /**

@@ -20,7 +20,7 @@ describe('a connection that was disposed of', () => {
     const before = caches();
     for (let replaced = 0; replaced < 5; replaced++) {
       const connection = connector.connect(base, { kind: 'token', token: parseToken(RIDER) }, 1);
-      await (await connection.lists()).read(OWN_REPOSITORIES, { intent: 'refresh' });
+      await connection.lists().read(OWN_REPOSITORIES, { intent: 'refresh' });
       connection.dispose();
     }
     await waitUntil(() => caches() <= before + 1);

@@ -54,8 +54,8 @@ class Subject {
       zen: async (session) => (await connectionOf(session).records()).zen(now),
       account: async (session) => (await connectionOf(session).records()).account('wanderer', now),
       repository: async (session) => (await connectionOf(session).records()).repository('velodrome', 'handbook', now),
-      own: async (session) => (await connectionOf(session).lists()).read(OWN_REPOSITORIES, now),
-      organization: async (session) => (await connectionOf(session).lists()).read(organization, now),
+      own: async (session) => connectionOf(session).lists().read(OWN_REPOSITORIES, now),
+      organization: async (session) => connectionOf(session).lists().read(organization, now),
       check: (session) => checkToken(session),
       signIn: () => core.signIn(TOKEN),
       replace: (session) => core.sessions.replaceToken(session, credential),
@@ -67,7 +67,7 @@ class Subject {
       probe: async () => (await core.connector.probe(core.base)).status,
       count: () => core.connector.connectCounter(parseCounterAddress(counterUrl)).count('helsinki'),
       library: async () => {
-        await core.library.refresh('refresh');
+        await core.library.refresh();
         for (const { state } of core.library.stores) this.#collect('rows', allOf(state.failure));
       },
     };

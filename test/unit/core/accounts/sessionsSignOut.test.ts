@@ -53,7 +53,7 @@ describe('signing out', () => {
     const next = await openWindow();
     assert.deepEqual(logins(next), []);
     assert.equal(secrets.entries.size, 0);
-    await next.library.refresh('refresh');
+    await next.library.refresh();
     assert.ok(sandbox.requests.every(({ headers }) => headers.authorization === undefined));
     assert.deepEqual(markers(), []);
   });

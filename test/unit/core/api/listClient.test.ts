@@ -38,7 +38,7 @@ class WatchedSandbox {
 }
 
 async function readOwn(connection: Connection): Promise<RepositoryList> {
-  return (await connection.lists()).read(OWN_REPOSITORIES);
+  return connection.lists().read(OWN_REPOSITORIES);
 }
 
 describe('the pages of lists', function () {
@@ -81,9 +81,9 @@ describe('the pages of lists', function () {
     const other = connector.connect(base, { kind: 'token', token: SECOND }, 2);
     const reading = readOwn(own);
     await waitUntil(() => watched.running === 6);
-    const [records, lists] = await Promise.all([other.records(), other.lists()]);
+    const records = await other.records();
     const { signal } = new AbortController();
-    await Promise.all([records.zen(), lists.latest(OWN_REPOSITORIES, signal)]);
+    await Promise.all([records.zen(), other.lists().latest(OWN_REPOSITORIES, signal)]);
     await reading;
     await watched.sandbox.close();
     // They don't wait for all pages: they arrive soon after the first six are in flight.

@@ -28,7 +28,7 @@ describe('GitHub of 2026', () => {
 
   it('sends no version with requests, and so gets the one that lasts longest', async () => {
     await core.signIn(RIDER);
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     assert.ok(windows.sandbox.requests.every(({ headers }) => !('x-github-api-version' in headers)));
   });
 
@@ -57,7 +57,7 @@ describe('GitHub of 2026', () => {
         next < all.length ? `<http://internal:8080/x?per_page=10&after=cursor${next}>; rel="next"` : undefined;
       return { status: 200, headers: { link }, body: JSON.stringify(all.slice(start, next)) };
     });
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     assert.equal(core.library.entries.length, all.length);
   });
 

@@ -17,7 +17,7 @@ function connect(baseUrl: string, token?: string): Connection {
 }
 
 const recordsOf = (baseUrl: string, token?: string): Promise<RecordClient> => connect(baseUrl, token).records();
-const listsOf = (baseUrl: string, token?: string): Promise<ListClient> => connect(baseUrl, token).lists();
+const listsOf = (baseUrl: string, token?: string): ListClient => connect(baseUrl, token).lists();
 
 const ids = (repositories: readonly { id: number }[]): number[] =>
   repositories.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -61,7 +61,7 @@ describe('the client of a code host', () => {
   ] as const) {
     it(`lists own repositories over all pages: ${whose}`, async () => {
       sandbox.clearRequests();
-      const list = await (await listsOf(sandbox.baseUrl, token)).read(OWN_REPOSITORIES);
+      const list = await listsOf(sandbox.baseUrl, token).read(OWN_REPOSITORIES);
       const expected = sandbox.repositories.visibleTo(token);
       assert.deepEqual(ids(list.repositories), ids(expected));
       assert.deepEqual([list.dropped, list.complete], [0, true]);
@@ -70,7 +70,7 @@ describe('the client of a code host', () => {
   }
 
   it('lists a user’s and an organization’s repositories', async () => {
-    const client = await listsOf(sandbox.baseUrl, RIDER);
+    const client = listsOf(sandbox.baseUrl, RIDER);
     const { repositories } = sandbox;
     assert.deepEqual(
       ids((await client.read(repositoriesOf({ login: 'wanderer' }))).repositories),
@@ -117,7 +117,7 @@ describe('the client of a code host', () => {
 
   it('leaves fields undefined that short lists omit', async () => {
     const short = await startSandbox({ repositories: 20, shortLists: true });
-    const { repositories } = await (await listsOf(short.baseUrl, RIDER)).read(OWN_REPOSITORIES);
+    const { repositories } = await listsOf(short.baseUrl, RIDER).read(OWN_REPOSITORIES);
     const first = repositories[0];
     await short.close();
     assert.ok(first && repositories.length === 20);
@@ -146,7 +146,7 @@ describe('unexpected responses', () => {
   it('lose only the unreadable items of a list', async () => {
     const items = [{ id: 1, name: 'a', full_name: 'o/a', stargazers_count: 'many' }, { id: 2 }, null, { name: 'x' }];
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, `\ufeff${JSON.stringify(items)}`)));
-    const list = await (await listsOf(server.origin)).read(repositoriesOf({ login: 'o' }));
+    const list = await listsOf(server.origin).read(repositoriesOf({ login: 'o' }));
     await server.close();
     assert.deepEqual([list.repositories.length, list.dropped], [1, 3]);
     assert.deepEqual(list.repositories[0]?.owner, { login: 'o' });
@@ -186,7 +186,7 @@ describe('unexpected responses', () => {
       const headers = { ...link, 'cache-control': 'max-age=60' };
       socket.end(httpAnswer(200, headers, JSON.stringify(pages[second ? 1 : 0])));
     });
-    const client = await listsOf(server.origin);
+    const client = listsOf(server.origin);
     const { repositories, complete } = await client.read(repositoriesOf({ login: 'o' }));
     assert.equal(complete, false);
     const asked = server.requests.length;

@@ -54,7 +54,7 @@ const detail =
 async function laterRequests(server: Server): Promise<readonly string[]> {
   const { windows, core, pass } = server;
   const { id } = await session(server);
-  await core.library.refresh('refresh');
+  await core.library.refresh();
   // Later, all pages are read.
   pass(3);
   windows.sandbox.clearRequests();
@@ -81,7 +81,7 @@ const FEATURES: Readonly<Record<string, Measure>> = {
   },
   'All repositories of an organization or a watched user': async (server) => {
     const { id } = await session(server);
-    await server.core.library.refresh('refresh');
+    await server.core.library.refresh();
     const store = server.core.library.find(id);
     const of = (login: string) => store?.state.owners.find(({ owner }) => owner.login === login);
     const open = async (login: string): Promise<void> => {
@@ -103,7 +103,7 @@ const FEATURES: Readonly<Record<string, Measure>> = {
     await laterRequests(server);
     server.pass(5);
     server.windows.sandbox.clearRequests();
-    await server.core.library.refresh('refresh');
+    await server.core.library.refresh();
     const lists = server.windows.sandbox.requests.filter(({ path }) => path.includes('/user/repos'));
     assert.ok(lists.length > 3);
     return lists.every(({ status }) => status === 304);

@@ -121,7 +121,7 @@ describe('a server with the API of Gitea', () => {
   it('lists all repositories in pages of 50, without a request that no list needs', async () => {
     await signedIn();
     const before = windows.sandbox.requests.length;
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     assert.equal(core.library.entries.length, 121);
     const asked = windows.sandbox.requests.slice(before).map(({ path }) => path.replace('/code/api/v1', ''));
     assert.deepEqual(asked.toSorted(), [

@@ -21,7 +21,7 @@ describe('whether a code host serves files', () => {
     ({ sandbox } = opened);
     const core = await opened.openCore();
     await core.signIn(RIDER);
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     return { core, hosts: hostsIn(core), stored: opened.storage.files, openLater: () => opened.openCore() };
   }
 

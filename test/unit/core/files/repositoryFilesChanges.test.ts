@@ -146,13 +146,13 @@ describe('files without a clone', () => {
     const { root } = await files.open(entry, 'heads/main');
     sandbox.rename(record.id, 'renamed');
     sandbox.add('rider', 'small', { files: { 'README.md': 'evil' }, private: true, default_branch: 'main' });
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     // The id decides: the request is for the new name.
     const readme = (await files.trees.read(root)).find('README.md');
     assert.ok(readme);
     assert.equal(new TextDecoder().decode(await files.contents.read(root, readme)), FILES['README.md']);
     sandbox.remove(record.id);
-    await core.library.refresh('refresh');
+    await core.library.refresh();
     const other = await filesOf(core).roots.add({ ...root, commit: 'c'.repeat(40) });
     await assert.rejects(files.trees.read(other), RepositoryChangedError);
     assert.equal(roots.find({ ...root, name: 'renamed' }), undefined);

@@ -18,9 +18,7 @@ describe('a request that waits for its quota', () => {
     const sockets: Socket[] = [];
     const server = await startRawServer((socket) => void sockets.push(socket));
     const credential = { kind: 'token', token: 'markedtoken0001' } as const;
-    const client = await new Connector(realPorts({ clock }))
-      .connect(parseBaseAddress(server.origin), credential, 1)
-      .lists();
+    const client = new Connector(realPorts({ clock })).connect(parseBaseAddress(server.origin), credential, 1).lists();
     const start = clock.now();
     const reading = client.read(OWN_REPOSITORIES);
     try {
@@ -52,7 +50,7 @@ describe('a list that is shortened by single sign-on', () => {
   it('reports the withheld organizations', async () => {
     const sso = { 'X-GitHub-SSO': 'partial-results; organizations=21955855,20582480', 'cache-control': 'max-age=60' };
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, sso, '[]')));
-    const client = await new Connector(realPorts()).connect(parseBaseAddress(server.origin)).lists();
+    const client = new Connector(realPorts()).connect(parseBaseAddress(server.origin)).lists();
     assert.deepEqual((await client.read(OWN_REPOSITORIES)).withheld, [21955855, 20582480]);
     assert.deepEqual((await client.read(OWN_REPOSITORIES, { intent: 'stored' })).withheld, [21955855, 20582480]);
     await server.close();
@@ -63,7 +61,7 @@ describe('a list without anything to compare', () => {
   it('costs a request to read again', async () => {
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '[]')));
     const credential = { kind: 'token', token: 'markedtoken0001' } as const;
-    const client = await new Connector(realPorts()).connect(parseBaseAddress(server.origin), credential, 1).lists();
+    const client = new Connector(realPorts()).connect(parseBaseAddress(server.origin), credential, 1).lists();
     await client.read(OWN_REPOSITORIES);
     assert.deepEqual(await client.estimate(OWN_REPOSITORIES), { requests: 1, cost: 1 });
     assert.equal(server.requests.length, 1);

@@ -107,9 +107,11 @@ describe('reading by the store', () => {
     assert.deepEqual([window.store.state.stopped, window.store.state.failure, count(window)], [true, undefined, 0]);
     await window.store.refresh('refresh');
     assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
+    rider.sandbox.clearRequests();
     const again = window.store.refresh('refresh');
     window.store.stop();
     await again;
+    assert.deepEqual(rider.sandbox.requests, []);
     assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
   });
 

@@ -96,6 +96,16 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => 
     assert.equal(clones.all.length, 1);
   });
 
+  it('keep what is known of them if Git finds one in place of cloning', async () => {
+    const opened = { branch: 'main', isOpened: true };
+    await clones.addFolder(FOLDER, [`git@${HOST}:rita/fork.git`, `git@${HOST}:velodrome/handbook.git`], opened);
+    const [before] = clones.all;
+    await clones.addClone(handbook, FOLDER, `https://${HOST}/velodrome/handbook.git`);
+    assert.deepEqual(clones.all, [{ ...before, key: entryKey(handbook) }]);
+    await clones.addClone(handbook, FOLDER, `https://${HOST}/velodrome/other.git`);
+    assert.deepEqual(clones.all[0]?.remotes, [`${HOST}/velodrome/other`]);
+  });
+
   it('are no longer found by a remote that was removed', async () => {
     await clones.addFolder(FOLDER, [`git@${HOST}:rider/fork.git`, `git@${HOST}:velodrome/handbook.git`]);
     await clones.addFolder(FOLDER, [`git@${HOST}:velodrome/handbook.git`]);

@@ -72,7 +72,7 @@ describe('a cached list', () => {
     return async (intent: ReadIntent) => {
       sandbox.clearRequests();
       const before = sandbox.quota(RIDER).used;
-      const list = await (await connection.lists()).read(OWN_REPOSITORIES, { intent });
+      const list = await connection.lists().read(OWN_REPOSITORIES, { intent });
       await list.stored;
       const names = list.repositories.map(({ full_name }) => full_name);
       return { names, list, requests: sandbox.requests.length, spent: sandbox.quota(RIDER).used - before };
