@@ -18,6 +18,8 @@ interface Own<Value> extends State<Value> {
   readonly id: string;
   /** The last value that came from another computer. */
   readonly base: State<Value>;
+  /** With which change of this computer a key was changed last, until the others have seen that. */
+  readonly latest: Readonly<Record<string, number>>;
 }
 
 /**
@@ -30,6 +32,8 @@ export abstract class SyncedMap<Value> implements Disposable {
   readonly #own: StoredValue<Own<Value>>;
   readonly #merged = new Memo<Own<Value>>();
   readonly #changed = new Emitter<void>();
+  /** What this window has stored last. Another one may have written back what was there before. */
+  #last: Own<Value> | undefined;
   /** The state that `#entries` was made from. */
   #shown: Own<Value> | undefined;
   #entries: ReadonlyMap<string, Value> = new Map();
@@ -41,9 +45,10 @@ export abstract class SyncedMap<Value> implements Disposable {
   constructor(memento: Memento, key: string, schema: v.GenericSchema<unknown, Value>) {
     const state = { entries: recordSchema(schema), seen: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) };
     const nothing: State<Value> = { entries: {}, seen: {} };
-    const own = v.object({ ...state, id: v.string(), base: v.object(state) });
+    const own = v.object({ ...state, id: v.string(), base: v.object(state), latest: state.seen });
+    const none = { ...nothing, id: randomId(), base: nothing, latest: {} };
     this.#synced = new StoredValue(memento, key, v.fallback(v.object(state), nothing));
-    this.#own = new StoredValue(memento, `${key}.own`, v.fallback(own, { ...nothing, id: randomId(), base: nothing }));
+    this.#own = new StoredValue(memento, `${key}.own`, v.fallback(own, none));
     this.#reported = this.entries;
   }
 
@@ -69,7 +74,7 @@ export abstract class SyncedMap<Value> implements Disposable {
   protected async changeEntries(changes: ReadonlyMap<string, Value | undefined>): Promise<void> {
     const { entries } = this.#current;
     const changed = withChanges(entries, [...changes]);
-    if (!haveSame(changed, entries)) await this.#store(changed);
+    if (!haveSame(changed, entries)) await this.#store(changed, [...changes.keys()]);
   }
 
   /** Adopts what another computer or window has changed, and adds to VS Code's value what it lacks. */
@@ -82,14 +87,19 @@ export abstract class SyncedMap<Value> implements Disposable {
 
   /** This computer's state with what has arrived. VS Code or another window may have changed both. */
   get #current(): Own<Value> {
-    const [synced, own] = [this.#synced.value, this.#own.value];
+    const [synced, stored] = [this.#synced.value, this.#own.value];
+    const own = this.#last && !includes(stored.seen, this.#last.seen) ? this.#last : stored;
     return this.#merged.get([synced, own], () => merged(own, synced));
   }
 
-  async #store(entries: Entries<Value>): Promise<void> {
-    const { id, base, seen } = this.#current;
-    const state = { entries, seen: { ...seen, [id]: (seen[id] ?? 0) + 1 } };
-    const stored = Promise.all([this.#own.set({ ...state, id, base }), this.#synced.set(state)]);
+  /** @param keys of the entries that the user has changed */
+  async #store(entries: Entries<Value>, keys: readonly string[] = []): Promise<void> {
+    const { id, base, seen, latest } = this.#current;
+    const change = (seen[id] ?? 0) + 1;
+    const state = { entries, seen: { ...seen, [id]: change } };
+    const changed = Object.fromEntries(keys.map((key) => [key, change]));
+    this.#last = { ...state, id, base, latest: { ...latest, ...changed } };
+    const stored = Promise.all([this.#own.set(this.#last), this.#synced.set(state)]);
     this.#report();
     await stored;
   }
@@ -106,12 +116,18 @@ export abstract class SyncedMap<Value> implements Disposable {
 function merged<Value>(own: Own<Value>, arrived: State<Value>): Own<Value> {
   if (includes(own.seen, arrived.seen)) return own;
   const before = [own, own.base].find(({ seen }) => includes(arrived.seen, seen))?.entries ?? {};
+  const known = arrived.seen[own.id] ?? 0;
+  const latest = Object.fromEntries(Object.entries(own.latest).filter(([, change]) => change > known));
   const removed = Object.keys(before).filter((key) => !Object.hasOwn(arrived.entries, key));
   const changed = Object.entries(arrived.entries).filter(([key, value]) => !isEqual(value, before[key]));
   const seen = { ...own.seen };
   for (const [id, count] of Object.entries(arrived.seen)) seen[id] = Math.max(seen[id] ?? 0, count);
-  const entries = withChanges(own.entries, [...removed.map((key) => [key, undefined] as const), ...changed]);
-  return { id: own.id, entries, seen, base: arrived };
+  const theirs = [...removed.map((key) => [key, undefined] as const), ...changed];
+  const entries = withChanges(
+    own.entries,
+    theirs.filter(([key]) => !Object.hasOwn(latest, key)),
+  );
+  return { id: own.id, entries, seen, base: arrived, latest };
 }
 
 function withChanges<Value>(

@@ -69,11 +69,12 @@ export class SessionTracker implements Disposable {
   /** Sets the current lists. Call it at each change of the store, because the lists before a change may matter. */
   update(lists: readonly StoreList[]): void {
     const before = this.#lists;
-    if (this.store.session !== this.#session) {
+    if (tokenOf(this.store.session) !== tokenOf(this.#session)) {
       // Another token may see other repositories, which are neither new nor gone.
-      this.#session = this.store.session;
       this.#snapshot = undefined;
+      void this.#enqueue(() => this.#attempt((files) => files.remove(FILE)));
     }
+    this.#session = this.store.session;
     if (before.length === 0) this.#seen = lists;
     this.#lists = lists;
     if (!isSameLists(before, lists)) this.#compareSoon();
@@ -190,6 +191,10 @@ export class SessionTracker implements Disposable {
       if (!this.#disposed.signal.aborted) this.#log.warn(describeForLog(error));
     }
   }
+}
+
+function tokenOf(session: Session): string | undefined {
+  return connectionOf(session).credential?.token;
 }
 
 function textOf({ byKey, gone }: SessionChanges): string {

@@ -85,6 +85,32 @@ describe('a map that VS Code syncs', () => {
     assert.deepEqual(b.words, a.words);
   });
 
+  it('keeps an entry removed, and another changed, that a computer has received before', async () => {
+    for (const word of ['removed', 'changed']) await a.set(word, '1');
+    b.receive(a.synced);
+    await b.map.catchUp();
+    await b.set('b', '1');
+    await a.set('removed', undefined);
+    await a.set('changed', '2');
+    a.receive(b.synced);
+    await a.map.catchUp();
+    b.receive(a.synced);
+    await b.map.catchUp();
+    assert.deepEqual(a.words, { changed: '2', b: '1' });
+    assert.deepEqual(b.words, a.words);
+  });
+
+  it('keeps a change if another window writes back what was there before', async () => {
+    const before = new Map(a.memento.entries);
+    await a.set('a', '1');
+    a.memento.entries.clear();
+    for (const [key, value] of before) a.memento.entries.set(key, value);
+    assert.deepEqual(a.words, { a: '1' });
+    await a.map.catchUp();
+    a.restart();
+    assert.deepEqual(a.words, { a: '1' });
+  });
+
   it('becomes equal on all computers, whatever is changed and synced when', async () => {
     const computers = fc.nat({ max: 2 });
     const step = fc.oneof(

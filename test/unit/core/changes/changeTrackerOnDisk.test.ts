@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { ours } from '../../../../src/core/text.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { type ChangeWindow, ChangeWindows } from '../../../support/changeWindows.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
@@ -177,6 +178,18 @@ describe('the stored snapshot', () => {
     rider.storage.broken = false;
     await rider.again(window);
     assert.deepEqual((await rider.look()).marks(), {}, 'it was written later');
+  });
+
+  it('stays when a token for an organization is added', async () => {
+    const opened = await changed();
+    const { window, marks } = opened;
+    const before = marks();
+    const owner = { login: ours('velodrome'), type: 'Organization' };
+    await window.core.sessions.addToken(window.session, owner, { kind: 'token', token: RIDER_PUBLIC });
+    await rider.settle();
+    await rider.again(opened);
+    assert.deepEqual(marks(), before);
+    assert.notDeepEqual(before, {});
   });
 
   it('starts over when the token is replaced: repositories that the new one hides are not gone', async () => {

@@ -96,7 +96,7 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => 
     assert.equal(clones.all.length, 1);
   });
 
-  it('keep what is known of them if Git finds one in place of cloning', async () => {
+  it('keep their branch when Git finds them again', async () => {
     const opened = { branch: 'main', isOpened: true };
     await clones.addFolder(FOLDER, [`git@${HOST}:rita/fork.git`, `git@${HOST}:velodrome/handbook.git`], opened);
     const [before] = clones.all;
