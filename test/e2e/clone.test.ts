@@ -26,7 +26,7 @@ describe('a window of a user who clones', () => {
       .visibleTo(TOKEN)
       .filter(
         ({ owner, private: hidden, name }) =>
-          owner === account && hidden === isPrivate && /^(?!handbook$|igloo$)[\w-]+$/.test(name),
+          owner === account && hidden === isPrivate && /^(?!handbook$)[\w-]+$/.test(name),
       );
 
   /** Puts a git on PATH before the machine's own; it logs its command line and environment. */
@@ -205,6 +205,8 @@ describe('a window of a user who clones', () => {
       await user.chooseFolder(parent, accept);
       await eventually(() => expectCloned(record, parent));
       assert.ok(workbench.sandbox.requests.every(({ service }) => service === 'git'));
+      // Git offers to open it.
+      await user.closeDialog();
     });
 
     it('leaves no trace of the token, which git gets only through a pipe', async () => {
@@ -225,5 +227,5 @@ describe('a window of a user who clones', () => {
     });
   });
 
-  describeFileLinks(workbench);
+  describeFileLinks(workbench, () => join(folder, 'private'));
 });

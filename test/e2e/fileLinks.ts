@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { RealGit } from '../support/realGit.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
@@ -10,13 +11,18 @@ const NAME = 'velodrome/handbook';
 /**
  * Begins signed in as `rider`, with an expanded `velodrome`. Ends in a window with a clone as its folder, so it comes
  * last.
+ * @param cloneFolder the usual folder for clones
  */
-export function describeFileLinks(workbench: TestWindow): void {
+export function describeFileLinks(workbench: TestWindow, cloneFolder: () => string): void {
   describe('a user who reads a file without a clone', () => {
     const real = new RealGit();
-    const clone = real.path('code', 'handbook');
     const user = new UserActions(workbench);
-    before(() => real.write('code/.keep', ''));
+    let clone: string;
+    before(async () => {
+      clone = join(cloneFolder(), 'handbook');
+      // VS Code shows the menu of several rows as long as several are selected.
+      await workbench.row('handbook').click();
+    });
     after(() => real[Symbol.dispose]());
 
     const clipboard = (): Promise<string> => workbench.page.evaluate(() => navigator.clipboard.readText());
@@ -81,7 +87,6 @@ export function describeFileLinks(workbench: TestWindow): void {
       await workbench.page.keyboard.press('x');
       const link = workbench.page.locator('.monaco-editor-overlaymessage a', { hasText: 'clone the repository' });
       await link.click();
-      await user.chooseFolder(real.path('code'));
       const isClone = (url: URL): boolean => url.searchParams.get('folder') === clone;
       await workbench.page.waitForURL(isClone, { waitUntil: 'commit' });
       await workbench.tab('guide.md').waitFor();
@@ -144,7 +149,10 @@ export function describeFileLinks(workbench: TestWindow): void {
     });
 
     it('follows a link of a README to a file, without a clone', async () => {
-      const other = 'igloo';
+      const other = 'velocity.examples';
+      // The new window shows the rows of rider first.
+      await workbench.toggle('rider', false);
+      await workbench.toggle('velodrome', true);
       await workbench.openPage(workbench.row(other).first(), workbench.tab(other));
       await workbench.webview.getByRole('link', { name: 'guide' }).click();
       await workbench.page.locator('.tab.active', { hasText: 'guide.md' }).waitFor();

@@ -121,7 +121,7 @@ export function describeHostileText(workbench: TestWindow): void {
       const hover = workbench.page.locator('.workbench-hover', { hasText: /\*\*bold\*\*.*\*\*bold\*\*/ });
       await hover.waitFor();
       await shoot('tooltip');
-      await expectInert(hover, 1500);
+      await expectInert(hover, 3500);
       await workbench.moveMouseAway();
     });
 
@@ -140,7 +140,7 @@ export function describeHostileText(workbench: TestWindow): void {
       await workbench.fromMenu(row('name'), 'Copy Full Name');
       const copiedMessage = workbench.page.locator('.statusbar-item', { hasText: /^Copied / });
       await copiedMessage.waitFor();
-      await expectInert(copiedMessage, 300);
+      await expectInert(copiedMessage, 600);
     });
 
     it('reads the page of a repository whose record is missing', async () => {
@@ -150,12 +150,12 @@ export function describeHostileText(workbench: TestWindow): void {
       assert.doesNotMatch(shown, UNREADABLE);
       assert.ok(shown.length < 30_000, `${shown.length} characters`);
       assert.equal(await workbench.webview.locator('main').locator('a[href], script, img:not(.avatar)').count(), 0);
-      await expectInert(workbench.page.locator('.tabs-container .tab'), 200);
+      await expectInert(workbench.page.locator('.tabs-container .tab'), 600);
     });
 
     it('reads the page of another repository', async () => {
       await workbench.toggle('bait', true);
-      await workbench.openPage(workbench.row('lure'), workbench.webview.getByText('Default branch', { exact: true }));
+      await workbench.openPage(workbench.row('lure'), workbench.webview.getByText(/^description \[link\]/).first());
       await workbench.webview
         .getByText('readme [link]')
         .or(workbench.webview.getByText('readme link'))
@@ -189,7 +189,7 @@ export function describeHostileText(workbench: TestWindow): void {
       const toast = workbench.shownNotification(/saying /);
       await toast.waitFor();
       await shoot('saying');
-      await expectInert(toast.locator('.notification-list-item-message'), 500);
+      await expectInert(toast.locator('.notification-list-item-message'), 2200);
       await workbench.clearNotifications();
     });
 
@@ -198,8 +198,8 @@ export function describeHostileText(workbench: TestWindow): void {
       for (const title of ['Look Up User or Organization', 'Watch User or Organization', 'Replace Token']) {
         await workbench.runCommand(`Repo Rider: ${title}`);
         await widget.locator('.quick-input-message', { hasText: /./ }).waitFor();
-        await expectInert(widget.locator('.quick-input-message'), 800);
-        await expectInert(widget.locator('.quick-input-title'), 300);
+        await expectInert(widget.locator('.quick-input-message'), 1200);
+        await expectInert(widget.locator('.quick-input-title'), 600);
         await workbench.closeBox();
       }
       await shoot('box');
@@ -237,15 +237,15 @@ export function describeHostileText(workbench: TestWindow): void {
         await menu.waitFor({ timeout: stretched(2000) });
       });
       await shoot('accounts');
-      await expectInert(menu, 600);
+      await expectInert(menu, 900);
       await workbench.page.keyboard.press('Escape');
     });
 
     it('sees the status bar', async () => {
-      await expectInert(workbench.page.locator('.statusbar'), 600);
+      await expectInert(workbench.page.locator('.statusbar'), 900);
       await workbench.quota.hover();
       await workbench.page.locator('.workbench-hover').waitFor();
-      await expectInert(workbench.page.locator('.workbench-hover'), 700);
+      await expectInert(workbench.page.locator('.workbench-hover'), 900);
       await workbench.moveMouseAway();
     });
 

@@ -58,6 +58,8 @@ export function describeIdleWindow(workbench: TestWindow): void {
 
     it('shows the repositories once the user opens the view', async () => {
       await workbench.openView();
+      // A new window shows all groups expanded.
+      for (const group of ['Attic', 'rider']) await workbench.toggle(group, false);
       for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
       await workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
     });

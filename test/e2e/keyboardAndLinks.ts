@@ -69,7 +69,10 @@ export function describeKeyboard(workbench: TestWindow): void {
     });
 
     it('opens the menu of a row, and pins it', async () => {
-      await press('Escape');
+      await eventually(async () => {
+        await press('Escape');
+        assert.equal(await nameOf('selected').count(), 0);
+      });
       await press('ArrowDown');
       const name = (await nameOf('focused').textContent()) ?? '';
       await press('Shift+F10');

@@ -468,9 +468,10 @@ export class Workbench {
 
   /** Moves the mouse to an empty place: the hover of an element below it would cover others. */
   async moveMouseAway(): Promise<void> {
-    // A hover may appear after the mouse has left, and moving to the same place is no movement.
+    // A hover may appear after the mouse has left, moving to the same place is no movement, and the window notices none
+    // above a page. The middle of the activity bar is empty.
     let moves = 0;
-    const away = () => this.page.mouse.move(640, 300 + (moves++ % 2) * 20);
+    const away = () => this.page.mouse.move(26, 430 + (moves++ % 2) * 20);
     await away();
     await this.untilGone(this.page.locator('.workbench-hover'), away);
   }

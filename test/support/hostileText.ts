@@ -5,7 +5,7 @@ import { MAX_ADDRESS, MAX_NAME } from '../../src/core/model/maxLengths.ts';
 const COMMAND = 'command:workbench.action.files.newUntitledFile';
 
 /**
- * Every attack, in the first characters, those that fit into a name first; tests check the result of each sink in the
+ * Every attack, in the first characters; tests check the result of each sink in the
  * window.
  */
 const TRICKS = [
@@ -24,9 +24,10 @@ export function hostile(word: string): string {
   return `${word} ${TRICKS} ${'<b>x</b>'.repeat(12_800)}`;
 }
 
-/** As much of it as a name may have. A name must not contain a slash: otherwise the repository is skipped. */
+/** What a name may have, since one that can't be shown as it is is refused: Markdown, HTML, and addresses. */
 export function hostileName(word: string): string {
-  return hostile(word).slice(0, MAX_NAME).replaceAll('/', '∕');
+  const text = `${word} **bold** \`code\` www.evil.example <img src=x onerror="globalThis.hacked=1">${'<b>x<b>'.repeat(50)}`;
+  return text.slice(0, MAX_NAME);
 }
 
 /** As much of it as an address may have. */
