@@ -84,6 +84,11 @@ export function commandTable(services: CommandServices): Readonly<Record<Exclude
     const below = [...allEntriesOf(library.entries, clicked, args[1]), ...shownOf(owners, view.shown)];
     return [...new Map(below.map((entry) => [entryKey(entry), entry])).values()];
   };
+  /** Repositories whose texts leave the product. */
+  const toShare = async (entries: readonly RepositoryEntry[]): Promise<readonly RepositoryEntry[]> => {
+    await sessions.tokensKnown();
+    return entries;
+  };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
     [Command.signOut]: (node?: OfAccount) => signOut(sessions, watchList, accountNodeOf(node)),
@@ -153,12 +158,16 @@ export function commandTable(services: CommandServices): Readonly<Record<Exclude
     // Commands of their own, because a menu would show their keys, which only work in the list.
     [Command.openFoundInNewWindow]: () => rows.found((each) => openFolder(clones, each, 'new')),
     [Command.addFoundToWorkspace]: () => rows.found((each) => addToWorkspace(clones, each)),
-    [Command.copyHttpsAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'https'),
-    [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'ssh'),
-    [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows.used(clicked, all), 'web'),
-    [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows.used(clicked, all)),
+    [Command.copyHttpsAddress]: async (clicked?: Clicked, all?: Selected) =>
+      copyAddress(await toShare(rows.used(clicked, all)), 'https'),
+    [Command.copySshAddress]: async (clicked?: Clicked, all?: Selected) =>
+      copyAddress(await toShare(rows.used(clicked, all)), 'ssh'),
+    [Command.copyWebAddress]: async (clicked?: Clicked, all?: Selected) =>
+      copyAddress(await toShare(rows.used(clicked, all)), 'web'),
+    [Command.copyFullName]: async (clicked?: Clicked, all?: Selected) =>
+      copyFullName(await toShare(rows.used(clicked, all))),
     [Command.export]: async (...args: RowArguments<InGroup>) =>
-      exportRepositories(habits, log, await belowOrShown(args)),
+      exportRepositories(habits, log, await toShare(await belowOrShown(args))),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(page, accountPage, session, name),

@@ -52,7 +52,7 @@ export class RemoteSources implements RemoteSourceFinder {
   }
 
   async #load(): Promise<SearchIndex<CatalogueEntry>> {
-    await this.#services.library.load();
+    await this.#services.library.loadToShare();
     this.#index = await this.#search.index();
     return this.#index;
   }

@@ -137,6 +137,12 @@ export class Sessions implements Disposable {
     await this.#changes.idle();
   }
 
+  /** Resolves when no account waits for its token: until then, a text that quotes the token can't leave without it. */
+  async tokensKnown(): Promise<void> {
+    await this.vaultRead();
+    if (this.pending.length > 0) await this.ready();
+  }
+
   /** Updates the accounts from the vault. Makes no request and never fails. */
   async restore(): Promise<void> {
     this.#reading = this.#changes.add(() => this.#restore());

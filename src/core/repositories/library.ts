@@ -104,6 +104,12 @@ export class Library implements Disposable {
     await Promise.all(this.stores.map((store) => store.load()));
   }
 
+  /** As `load`, for texts that leave the product. */
+  async loadToShare(): Promise<void> {
+    await this.#services.sessions.tokensKnown();
+    await this.load();
+  }
+
   /**
    * Finds a repository in the newest cached list that has it. Makes no request.
    * @returns undefined if none has it, or the service has withheld it since.

@@ -24,13 +24,13 @@ export interface Found {
  * Finds repositories for language models and other extensions, as Go to Repository… does for users. Makes no request.
  */
 export class Finder {
-  readonly #library: Pick<Library, 'load'>;
+  readonly #library: Pick<Library, 'loadToShare'>;
   readonly #search: Pick<RepositorySearch, 'index'>;
   readonly #clock: Clock;
   /** Those that several accounts list: see `listedAgain`. Holds the index for the next call. */
   readonly #listedAgain = new Memo<ReadonlyMap<number, readonly number[]>>();
 
-  constructor(library: Pick<Library, 'load'>, search: Pick<RepositorySearch, 'index'>, clock: Clock) {
+  constructor(library: Pick<Library, 'loadToShare'>, search: Pick<RepositorySearch, 'index'>, clock: Clock) {
     this.#library = library;
     this.#search = search;
     this.#clock = clock;
@@ -43,7 +43,7 @@ export class Finder {
 
   /** Like `find`, with a result for each. */
   async findEach<Result>(query: Query, resultOf: (found: Found) => Result): Promise<readonly Result[]> {
-    await this.#library.load();
+    await this.#library.loadToShare();
     const index = await this.#search.index();
     const { rows } = index.corpus;
     const places = this.#listedAgain.get([index], () => listedAgain(rows));

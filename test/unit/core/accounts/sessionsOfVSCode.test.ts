@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { SessionsChange } from '../../../../src/core/accounts/accountState.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { SessionRevokedError } from '../../../../src/core/http/send/requestErrors.ts';
+import { withoutTokens } from '../../../../src/core/quotedTokens.ts';
 import { ours } from '../../../../src/core/text.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
@@ -48,6 +49,22 @@ describe('accounts of VS Code', () => {
     assert.match(stored, /"kind":"vscode","provider":"github","id":"1"/);
     const texts = [stored, ...[...windows.storage.files.values()].map((bytes) => new TextDecoder().decode(bytes))];
     assert.ok(!texts.some((text) => text.includes(RIDER)));
+  });
+
+  it('have their tokens removed from texts before these leave a new window', async () => {
+    await withRider();
+    const token = 'found-later-in-vscode';
+    vscodeAccounts.tokens.set('1', token);
+    const response = Promise.withResolvers<void>();
+    vscodeAccounts.response = response.promise;
+    const { library } = windows.createCore({ vscodeAccounts });
+    const shared = library.loadToShare();
+    await library.load();
+    assert.equal(withoutTokens(token), token);
+    response.resolve();
+    await shared;
+    assert.ok(library.entries.length > 0);
+    assert.equal(withoutTokens(token), '***');
   });
 
   it('are signed in in each window, with the token that VS Code has there', async () => {

@@ -33,7 +33,8 @@ describe('the finder for other software', () => {
       get stores() {
         return stores;
       },
-      load: async () => void loaded++,
+      load: async () => undefined,
+      loadToShare: async () => void loaded++,
     };
     const memento = new MemoryMemento();
     const search = new RepositorySearch({
