@@ -2,6 +2,7 @@ import { isHostnameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import { lastChange } from '../core/model/repository.ts';
+import { valueWithoutTokens } from '../core/quotedTokens.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Hits } from '../core/search/hits.ts';
@@ -73,12 +74,12 @@ export class RemoteSources implements RemoteSourceFinder {
     const description = [...(isForeign ? [l10n.t('from {0}', showable(host))] : []), repository.description].filter(
       Boolean,
     );
-    return {
+    return valueWithoutTokens({
       name: repository.full_name,
       icon: repository.private ? 'lock' : 'repo',
       url: text,
       ...(description.length > 0 && { description: showable(description.join(' · ')) }),
-    };
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CancellationTokenSource, DataTransfer, DataTransferItem, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
+import { removeFromTexts } from '../../src/core/quotedTokens.ts';
 import { ours } from '../../src/core/text.ts';
 import { rowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
 import { nodeId, type RepositoryNode, type TreeNode } from '../../src/views/tree/nodes.ts';
@@ -67,6 +68,7 @@ describe('the mark of a row that has changed', () => {
 const OWN_TYPE = 'application/vnd.code.tree.reporider.repositories';
 
 describe('rows that are dragged out', () => {
+  before(() => removeFromTexts('dragged-token'));
   const dragging = rowDragging(
     () => [],
     async () => undefined,
@@ -84,6 +86,7 @@ describe('rows that are dragged out', () => {
     ['a line each', ['https://h/a', 'http://h/b'], 'https://h/a\r\nhttp://h/b'],
     ['only web pages', ['javascript:alert(1)', 'https://h/a', 'file:///etc/passwd', 'command:x'], 'https://h/a'],
     ['only the first line of an address', ['https://h/a\r\nhttps://evil.example', 'https://h/b'], 'https://h/b'],
+    ['no token', ['https://h/dragged-token'], 'https://h/***'],
     ['only existing addresses', [undefined, null, '', 'https://h/a'], 'https://h/a'],
     ['nothing', ['javascript:alert(1)', null], undefined],
   ] as [string, ListedRepository['html_url'][], string | undefined][]) {

@@ -1,5 +1,6 @@
 import { type DataTransfer, DataTransferItem } from 'vscode';
 import { addressOf, webPage } from '../../../core/model/repositoryAddress.ts';
+import { withoutTokens } from '../../../core/quotedTokens.ts';
 import { View } from '../../../ids.ts';
 import { nodeId, type TreeNode } from '../nodes.ts';
 
@@ -27,7 +28,7 @@ export function rowDragging(find: (ids: ReadonlySet<unknown>) => readonly TreeNo
         return page ? [page.href] : [];
       });
       // The line ending of URI lists (RFC 2483, section 5).
-      if (links.length > 0) transfer.set(URI_LIST, new DataTransferItem(links.join('\r\n')));
+      if (links.length > 0) transfer.set(URI_LIST, new DataTransferItem(withoutTokens(links.join('\r\n'))));
       transfer.set(OWN_TYPE, new DataTransferItem(nodes.map(nodeId)));
     },
 
