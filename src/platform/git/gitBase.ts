@@ -1,7 +1,6 @@
-import type { Disposable } from 'vscode';
+import { type Disposable, extensions } from 'vscode';
 import type { Time } from '../../core/clock.ts';
 import { l10n } from '../texts/l10n.ts';
-import { whenActive } from './gitExtension.ts';
 
 /** Part of version 1 of the API of VS Code's Git Base extension: where `Git: Clone` finds repositories. */
 interface RemoteSourceProvider {
@@ -47,18 +46,21 @@ export function offerRemoteSources(finder: () => Promise<RemoteSourceFinder>): D
   };
   let registration: Disposable | undefined;
   let isDisposed = false;
-  const waiting = whenActive<GitBaseExports>(
-    'vscode.git-base',
-    (base) => {
-      if (!isDisposed) registration = base.getAPI(1).registerRemoteSourceProvider(provider);
-    },
-    // `Git: Clone` works without these repositories.
-    () => undefined,
-  );
+  const register = async (): Promise<void> => {
+    const extension = extensions.getExtension<GitBaseExports>('vscode.git-base');
+    if (!extension || registration) return;
+    // VS Code starts it with every window, so this starts nothing and only waits.
+    const base = await extension.activate();
+    if (!isDisposed) registration ??= base.getAPI(1).registerRemoteSourceProvider(provider);
+  };
+  // Ignored: `Git: Clone` works without these repositories.
+  const tryRegister = (): void => void register().catch(() => undefined);
+  tryRegister();
+  const subscription = extensions.onDidChange(tryRegister);
   return {
     dispose: () => {
       isDisposed = true;
-      waiting.dispose();
+      subscription.dispose();
       registration?.dispose();
     },
   };

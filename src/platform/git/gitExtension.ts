@@ -75,47 +75,31 @@ export interface GitExports {
 export const GIT_EXTENSION = 'vscode.git';
 
 /**
- * Calls back with Git's API as soon as it is available.
+ * Calls back with Git's API as soon as it is available. This doesn't start Git: VS Code starts it with every window
+ * where it may run, and `activate` only waits for it.
  * @param onFailure receives the error of a Git extension that can't be activated
  */
 export function whenGitIsThere(use: (api: GitApi) => void, onFailure: (error: unknown) => void): Disposable {
-  let enablement: Disposable | undefined;
-  const waiting = whenActive<GitExports>(
-    GIT_EXTENSION,
-    (exports) => {
-      if (exports.enabled) use(exports.getAPI(1));
-      else enablement = exports.onDidChangeEnablement((enabled) => enabled && use(exports.getAPI(1)));
-    },
-    onFailure,
-  );
+  const subscriptions: Disposable[] = [];
+  let found = false;
+  const useWhenEnabled = (exports: GitExports): void => {
+    if (exports.enabled) use(exports.getAPI(1));
+    else subscriptions.push(exports.onDidChangeEnablement((enabled) => enabled && use(exports.getAPI(1))));
+  };
+  const findExtension = (): void => {
+    const extension = extensions.getExtension<GitExports>(GIT_EXTENSION);
+    if (found || !extension) return;
+    found = true;
+    extension.activate().then(useWhenEnabled, onFailure);
+  };
+  findExtension();
+  // In an untrusted window, the extension is enabled later.
+  subscriptions.push(extensions.onDidChange(findExtension));
   return {
     dispose: () => {
-      waiting.dispose();
-      enablement?.dispose();
+      for (const subscription of subscriptions) subscription.dispose();
     },
   };
-}
-
-/**
- * Calls back with what an extension of VS Code exports, which VS Code starts with every window where it may run: this
- * starts nothing, and only waits for it.
- */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what an extension exports
-export function whenActive<Exports>(
-  id: string,
-  use: (exports: Exports) => void,
-  onFailure: (error: unknown) => void,
-): Disposable {
-  let isFound = false;
-  const find = (): void => {
-    const extension = extensions.getExtension<Exports>(id);
-    if (isFound || !extension) return;
-    isFound = true;
-    extension.activate().then(use, onFailure);
-  };
-  find();
-  // In an untrusted window, an extension is enabled later.
-  return extensions.onDidChange(find);
 }
 
 /** The path of the program that VS Code's Git uses; undefined if there is none, or it hasn't started. */
