@@ -1,4 +1,4 @@
-import type { LogOutputChannel, Uri } from 'vscode';
+import type { Uri } from 'vscode';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
@@ -9,6 +9,7 @@ import type { Browsing } from '../core/files/browsing.ts';
 import type { OpenedRoots } from '../core/files/openedRoots.ts';
 import type { PendingFiles } from '../core/files/pendingFile.ts';
 import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
+import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
@@ -36,7 +37,7 @@ export interface RemovalCommands {
 /** What commands use. */
 export interface CommandServices extends Services {
   readonly extensionUri: Uri;
-  readonly log: LogOutputChannel;
+  readonly log: Log & { readonly show: () => void };
   readonly search: RepositorySearch;
   readonly view: RepositoryView;
   readonly viewState: ViewState;

@@ -8,7 +8,7 @@ import { CONSENTS_FOLDER } from '../core/credentials/gitConsents.ts';
 import { parseGitQuestion } from '../core/credentials/gitQuestion.ts';
 import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
-import { logged } from '../core/log.ts';
+import { logged, logWithoutTokens } from '../core/log.ts';
 import { whenStored } from '../core/memento.ts';
 import { Memo } from '../core/memoize.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
@@ -46,8 +46,9 @@ export interface HostTraits {
  * request; the first visible view does.
  */
 export function compose(context: ExtensionContext, host: HostTraits, started: StartedWindow): Rider {
-  const log = window.createOutputChannel('Repo Rider', { log: true });
-  context.subscriptions.push(log);
+  const channel = window.createOutputChannel('Repo Rider', { log: true });
+  context.subscriptions.push(channel);
+  const log = { ...logWithoutTokens(channel), show: () => channel.show() };
   const clock = systemClock;
   const storage = new FileStorage(context.globalStorageUri, host.files);
   const ports: ConnectionPorts = {

@@ -1,4 +1,4 @@
-import type { ExtensionContext, LogOutputChannel, Uri, WebviewPanel } from 'vscode';
+import type { ExtensionContext, Uri, WebviewPanel } from 'vscode';
 import { ApiReader } from '../api/apiReader.ts';
 import type { ApiSource } from '../api/publicApi.ts';
 import { askReplacement, askSignIn } from '../commands/accounts/signIn.ts';
@@ -71,7 +71,7 @@ export interface Actions {
 /** The composition root of services that only some windows need. */
 export function composeActions(
   { extensionUri, globalStorageUri, workspaceState }: ExtensionContext,
-  services: Services & { readonly log: LogOutputChannel },
+  services: Services & Pick<CommandServices, 'log'>,
   { view, viewState }: SidebarServices,
   ports: HttpPorts,
   removal: RemovalCommands | undefined,

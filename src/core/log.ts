@@ -9,6 +9,16 @@ export interface Log {
   error(message: string): void;
 }
 
+/** Writes to a log without the tokens that a service has quoted. */
+export function logWithoutTokens(log: Log): Log {
+  return {
+    debug: (message) => log.debug(withoutTokens(message)),
+    info: (message) => log.info(withoutTokens(message)),
+    warn: (message) => log.warn(withoutTokens(message)),
+    error: (message) => log.error(withoutTokens(message)),
+  };
+}
+
 /** More frames seldom help. */
 const MAX_FRAMES = 10;
 
@@ -19,7 +29,7 @@ const MAX_FRAMES = 10;
 export function describeForLog(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error was thrown';
   const title = error instanceof RepoRiderError ? error.message : error.name;
-  return withoutTokens([title, ...framesOf(error)].join('\n'));
+  return [title, ...framesOf(error)].join('\n');
 }
 
 /**

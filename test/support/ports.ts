@@ -1,7 +1,7 @@
 import type { ConnectionPorts } from '../../src/core/accounts/connection.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { DEFAULT_LIMITS } from '../../src/core/http/send/limits.ts';
-import type { Log } from '../../src/core/log.ts';
+import { type Log, logWithoutTokens } from '../../src/core/log.ts';
 
 /** A log that records its messages. */
 export interface RecordingLog extends Log {
@@ -17,15 +17,14 @@ export function recordingLog(): RecordingLog {
     (message: string): void => {
       lines.push(`${level} ${message}`);
     };
+  const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
   return {
+    // As in a window.
+    ...logWithoutTokens(log),
     lines,
     get titles() {
       return lines.map((line) => line.split('\n', 1)[0] ?? '');
     },
-    debug: write('debug'),
-    info: write('info'),
-    warn: write('warn'),
-    error: write('error'),
   };
 }
 

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import { MalformedTokenError } from '../../../src/core/errors.ts';
-import { describeForLog } from '../../../src/core/log.ts';
+import { describeForLog, logWithoutTokens } from '../../../src/core/log.ts';
+import { removeFromTexts } from '../../../src/core/quotedTokens.ts';
+
+describe('the log', () => {
+  it('has no token that a service has quoted, at any level', () => {
+    removeFromTexts('token-for-the-log');
+    const lines: string[] = [];
+    const write = (message: string): void => void lines.push(message);
+    const log = logWithoutTokens({ debug: write, info: write, warn: write, error: write });
+    for (const level of ['debug', 'info', 'warn', 'error'] as const) log[level]('rider/token-for-the-log');
+    assert.deepEqual(lines, Array(4).fill('rider/***'));
+  });
+});
 
 describe('errors in the log', () => {
   it('contain message and stack if they are errors of the extension', () => {

@@ -133,6 +133,7 @@ export class HttpClient {
     const inFlight = this.#enter();
     try {
       const answer = withoutQuotes(await exchange(ports, request.address, headers, signal));
+      // A part of a token, which the limit could leave, would not be recognized.
       log.debug(
         `GET ${url.origin}${oneLine(withoutTokens(url.pathname), 300)} → ${answer.status} in ${clock.now() - start} ms`,
       );
