@@ -6,6 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
 import type { Repository } from '../../src/core/model/repository.ts';
 import type { AddressKind } from '../../src/core/model/repositoryAddress.ts';
+import { oneLine } from '../../src/core/text.ts';
 import {
   type FirstPush,
   type RepositoryAction,
@@ -220,7 +221,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
   #renderHomepage({ homepage }: Repository): TemplateResult | typeof nothing {
     if (!homepage) return nothing;
     return html`<p>
-      <button class="link" @click=${() => this.ask({ type: 'open', address: 'homepage' })}>${homepage}</button>
+      <button class="link" @click=${() => this.ask({ type: 'open', address: 'homepage' })}>${oneLine(homepage)}</button>
     </p>`;
   }
 
@@ -243,7 +244,9 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     if (!value) return nothing;
     const copy = l10n.t('Copy {0}', label);
     return html`<div class="address">
-      <code>${value.split(/(?<=[/:@])/).map((part) => html`${part}<wbr />`)}</code>
+      <code>${oneLine(value)
+        .split(/(?<=[/:@])/)
+        .map((part) => html`${part}<wbr />`)}</code>
       <copy-icon label=${copy} tip=${copy} .copy=${() => this.ask({ type: 'copy', address })}></copy-icon>
     </div>`;
   }
