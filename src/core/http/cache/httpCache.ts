@@ -1,4 +1,4 @@
-import { type Clock, pastOr0 } from '../../clock.ts';
+import { type Clock, pastOr0, type Time } from '../../clock.ts';
 import { isSameSequence } from '../../sequence.ts';
 import { SerialQueue } from '../../serialQueue.ts';
 import type { CacheFolder, StoredGroup } from './cacheFolder.ts';
@@ -34,6 +34,8 @@ export class HttpCache {
   readonly #loaded = new Map<string, Promise<void>>();
   /** Groups whose values or order differ from the folder. */
   readonly #changed = new Set<string>();
+  /** When an entry was forgotten that the folder may still have, by its key. */
+  readonly #forgotten = new Map<string, Time>();
   readonly #clock: Clock;
   readonly #disposed = new AbortController();
   readonly #scheduled = new Set<string>();
@@ -119,9 +121,11 @@ export class HttpCache {
     entries.set(key, entry);
   }
 
+  /** Removes an entry, also from the folder when its group is saved next. */
   forget(key: GroupKey): void {
     const { group } = key;
     if (!this.#groups.get(group)?.delete(keyOf(key))) return;
+    this.#forgotten.set(keyOf(key), this.#clock.now());
     this.#changed.add(group);
     this.#notes.delete(group);
   }
@@ -137,7 +141,6 @@ export class HttpCache {
       const entry = cached.get(key);
       if (entry) settled.set(key, entry);
     }
-    for (const [key, entry] of cached) if (!settled.has(key)) this.forget(entry);
     if (!isSameSequence([...cached.keys()], [...settled.keys()])) this.#changed.add(group);
     this.#groups.set(group, settled);
     this.#notes.set(group, settled.size === keys.length ? note : undefined);
@@ -174,12 +177,15 @@ export class HttpCache {
 
   /** Merges newer entries of other windows. @returns the newest entries of all windows, in stored order */
   #merge(group: string, stored: readonly CacheEntry[]): readonly CacheEntry[] {
-    const merged = new Map(stored.map((entry) => [keyOf(entry), entry]));
+    const now = this.#clock.now();
+    const isForgotten = (entry: CacheEntry): boolean =>
+      (this.#forgotten.get(keyOf(entry)) ?? -1) >= pastOr0(entry.validatedAt, now);
+    const left = stored.filter((entry) => !isForgotten(entry));
+    const merged = new Map(left.map((entry) => [keyOf(entry), entry]));
     for (const entry of this.#ofGroup(group)) {
       const other = merged.get(keyOf(entry));
       if (!other || !this.#isNewer(other, entry)) merged.set(keyOf(entry), entry);
     }
-    const now = this.#clock.now();
     const byTime = [...merged.values()].toSorted((a, b) => pastOr0(b.validatedAt, now) - pastOr0(a.validatedAt, now));
     const newest = new Set(withinLimits(byTime));
     const entries = [...merged.values()].filter((entry) => newest.has(entry));

@@ -171,6 +171,19 @@ describe('a group that two windows store', () => {
     assert.deepEqual(await stored('user/repos', 'page'), [undefined]);
   });
 
+  it('has no record any more that a window has forgotten, unless another one has read it since', async () => {
+    const [first, second] = [open(), open()];
+    for (const name of ['a', 'b']) put(first, 'records', name, 'old');
+    await save(first);
+    for (const name of ['a', 'b']) first.forget(keyOf(name));
+    put(second, 'records', 'b', 'since', clock.now() + 1);
+    await save(second);
+    put(first, 'records', 'c', 'another', clock.now());
+    await save(first);
+    assert.deepEqual(await stored('records', 'a', 'b', 'c'), [undefined, 'since', 'another']);
+    assert.equal(first.find(keyOf('a')), undefined);
+  });
+
   it('is read again after the storage has failed', async () => {
     const window = open();
     put(window, 'user/repos', 'page', 'kept');
