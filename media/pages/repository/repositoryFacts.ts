@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Repository } from '../../../src/core/model/repository.ts';
+import { oneLine } from '../../../src/core/text.ts';
 import { type Fact, number, time, withValues, words } from '../shared/fact.ts';
 import { type Reader, size } from '../shared/format.ts';
 import { fieldLabels } from './fieldLabels.ts';
@@ -12,7 +13,7 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
     number(labels.stargazers_count, repository.stargazers_count, reader),
     repository.size == null ? undefined : { label: labels.size, value: size(repository.size, reader) },
     time(labels.pushed_at, repository.pushed_at, reader),
-    words(labels.mirror_url, repository.mirror_url),
+    words(labels.mirror_url, oneLine(repository.mirror_url ?? '')),
     words(labels['license.name'], repository.license?.name ?? repository.license?.spdx_id),
     words(labels.default_branch, repository.default_branch),
     number(labels.subscribers_count, repository.subscribers_count, reader),
