@@ -155,8 +155,7 @@ export class HttpClient {
 
 /** Without tokens in headers, which are logged, shown, and followed. */
 function withoutQuotes(answer: ReceivedAnswer): ReceivedAnswer {
-  const headers = Array.from(answer.headers, ([name, value]) => [name, withoutTokens(value)] as [string, string]);
-  return headers.every(([name, value]) => answer.headers.get(name) === value)
-    ? answer
-    : { ...answer, headers: new Headers(headers) };
+  const headers = [...answer.headers];
+  if (headers.every(([, value]) => withoutTokens(value) === value)) return answer;
+  return { ...answer, headers: new Headers(headers.map(([name, value]) => [name, withoutTokens(value)])) };
 }

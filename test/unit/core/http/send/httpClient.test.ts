@@ -129,6 +129,16 @@ describe('redirects', () => {
   });
 });
 
+describe('a response with several cookies', () => {
+  it('is not decoded to text until that is read, because it may be a file', async () => {
+    const server = await serve({ '/x': httpAnswer(200, { 'set-cookie': 'a=1\r\nset-cookie: b=2' }) });
+    const answer = await clientOf(server.origin).get(new URL('/x', server.origin), '*/*');
+    await server.close();
+    assert.deepEqual(answer.headers.getSetCookie(), ['a=1', 'b=2']);
+    assert.equal(Object.getOwnPropertyDescriptor(answer, 'body')?.value, undefined);
+  });
+});
+
 describe('the log of requests', () => {
   it('contains method, path and status, but never a query or the token', async () => {
     const log = recordingLog();
