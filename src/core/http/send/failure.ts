@@ -51,7 +51,7 @@ export function failureOf(answer: Answer, now: Time, traits: RequestTraits): Rep
   const request = { ...requestOf(answer.url, answer), status, ...(tokenOwner !== undefined && { tokenOwner }) };
   if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
   const sentence = withoutTokens(sentenceIn(answer.body));
-  const message = sentence || answer.body.slice(0, 4096);
+  const message = sentence || withoutTokens(answer.body).slice(0, 4096);
   const quote = oneLine(sentence, MAX_QUOTE);
   const quoting = { ...request, ...(quote && { sentence: quote }) };
   if (status === 401) {

@@ -102,6 +102,13 @@ describe('a failure that nothing else explains', () => {
     it(`has none ${what}`, () => assert.equal(quote(status, body, headers), undefined));
   }
 
+  it('names no credential where it is no JSON', () => {
+    const body = '<p>`ghp_s3cret` forbids access via a personal access token (classic).</p>';
+    const error = failure({ hasCredential: true }, 403, {}, body);
+    assert.ok(error instanceof requestErrors.PolicyError);
+    assert.equal(error.owner, '***');
+  });
+
   it('has it as one short line, without the credential', () => {
     assert.equal(quote(400, said('Wheel\u202e of\n ghp_s3cret \u0000lost')), 'Wheel of *** lost');
     assert.equal(quote(400, said('Wheel'.repeat(100)))?.length, 200);
