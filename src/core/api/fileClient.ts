@@ -263,9 +263,7 @@ function readContent(answer: FinalAnswer): Content {
   const { bytes } = answer;
   const isRecord = bytes[0] === 0x7b && new JsonGauge(RECORD_LIMITS).add(bytes);
   const record = v.safeParse(ContentSchema, isRecord ? new TextDecoder().decode(bytes) : undefined);
-  // Without its lines, in which a quoted credential would not be found.
-  const base64 = record.success ? record.output.content.replace(/\s/g, '') : undefined;
-  return { answer, base64 };
+  return { answer, base64: record.success ? record.output.content : undefined };
 }
 
 /** The hash alone, or the record of a commit, or a list that begins with it. */
