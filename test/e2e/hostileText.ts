@@ -221,7 +221,7 @@ export function describeHostileText(workbench: TestWindow): void {
         const dialog = workbench.page.locator('.monaco-dialog-box');
         await dialog.waitFor();
         if (title === 'Check Token') await shoot('dialog');
-        await expectInert(dialog, 1500);
+        await expectInert(dialog, 3500);
         await new UserActions(workbench).closeDialog();
       }
     });
