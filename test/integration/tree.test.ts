@@ -141,7 +141,7 @@ describe('rows of repositories', () => {
 
   for (const [changes, described] of [
     [[{ kind: 'new' }], 'new'],
-    [[{ kind: 'renamed', from: 'rider/\n\u202eold' }], 'renamed from rider/ old'],
+    [[{ kind: 'renamed', from: 'rider/old' }], 'renamed from rider/old'],
     [[{ kind: 'unarchived' }], 'no longer archived'],
     [[{ kind: 'madePrivate' }, { kind: 'pushed' }], 'now private, new commits'],
     [[{ kind: 'madePublic' }], 'now public'],
