@@ -353,9 +353,11 @@ export class Sessions implements Disposable {
     if (!left) {
       // What uses the accounts next tries again.
       this.#reading = undefined;
-      return;
+      if (!all || !this.#isRead) return;
     }
-    const stored = new Map(left.map((each) => [idOf(each), each]));
+    // While it is unknown which were signed out, none is added.
+    const kept = left ?? all.filter((each) => this.#accounts.has(idOf(each)));
+    const stored = new Map(kept.map((each) => [idOf(each), each]));
     const isFirst = !this.#isRead;
     this.#isRead = true;
     const erasing = this.#apply(() => {

@@ -10,6 +10,7 @@ import type { MemoryMemento } from '../../../support/memoryMemento.ts';
 import type { MemorySecrets } from '../../../support/memorySecrets.ts';
 import type { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('signing out', () => {
   let windows: CoreWindows;
@@ -180,5 +181,16 @@ describe('signing out', () => {
     storage.broken = true;
     await core.sessions.signOut(id);
     assert.deepEqual([logins(core), secrets.entries.size], [[], 0]);
+  });
+
+  it('reaches other windows, although they can’t read the disk', async () => {
+    await core.signIn(RIDER);
+    const { id } = await core.signIn(SECOND);
+    const other = await openWindow();
+    assert.equal(logins(other).length, 2);
+    storage.broken = true;
+    await core.sessions.signOut(id);
+    await waitUntil(() => logins(other).length < 2);
+    assert.deepEqual(logins(other), ['rider']);
   });
 });
