@@ -33,16 +33,12 @@ export class PendingSignOuts {
 
   /** Removes the records of a session after its secret was deleted. A leftover record does no harm. */
   async remove(id: string): Promise<void> {
-    const facts = await this.#files.all().catch(logged(this.#log));
-    for (const fact of facts ?? []) if (fact.endsWith(factOf(id, ''))) await this.#set(fact, false);
+    for (const fact of await this.#all()) if (fact.endsWith(factOf(id, ''))) await this.#set(fact, false);
   }
 
-  /**
-   * Filters out accounts that were signed out, and retries to delete their secrets.
-   * @throws StorageError if it is unknown which were
-   */
+  /** Filters out accounts that were signed out, and retries to delete their secrets. Never fails. */
   async without(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
-    const facts = all.length > 0 ? await this.#files.all() : new Set();
+    const facts = all.length > 0 ? await this.#all() : new Set();
     const left: StoredAccount[] = [];
     for (const account of all) {
       const { base, stamp } = account;
@@ -52,6 +48,14 @@ export class PendingSignOuts {
       else await this.#vault.delete(id, stamp).then(() => this.remove(id), logged(this.#log));
     }
     return left;
+  }
+
+  /** None if they can't be read. */
+  async #all(): Promise<ReadonlySet<string>> {
+    return this.#files.all().catch((error: unknown) => {
+      logged(this.#log)(error);
+      return new Set<string>();
+    });
   }
 
   /** @returns whether it could be stored */

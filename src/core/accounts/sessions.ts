@@ -1,4 +1,4 @@
-import { ignoring, SecretStorageError, SignedOutError, StorageError } from '../errors.ts';
+import { ignoring, SecretStorageError, SignedOutError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Log, logged } from '../log.ts';
 import type { ListedOwner } from '../model/repository.ts';
@@ -349,15 +349,8 @@ export class Sessions implements Disposable {
 
   async #restore(): Promise<void> {
     const all = await this.#readVault();
-    const left = all && (await ignoring(StorageError, () => this.#pendingSignOuts.without(all), this.#warn));
-    if (!left) {
-      // What uses the accounts next tries again.
-      this.#reading = undefined;
-      if (!all || !this.#isRead) return;
-    }
-    // While it is unknown which were signed out, none is added.
-    const kept = left ?? all.filter((each) => this.#accounts.has(idOf(each)));
-    const stored = new Map(kept.map((each) => [idOf(each), each]));
+    if (!all) return;
+    const stored = new Map((await this.#pendingSignOuts.without(all)).map((each) => [idOf(each), each]));
     const isFirst = !this.#isRead;
     this.#isRead = true;
     const erasing = this.#apply(() => {
