@@ -123,8 +123,8 @@ export function commandTable(services: CommandServices): Readonly<Record<Exclude
     [Command.openPageOnWeb]: () => openPageOnWeb([page, accountPage]),
     [Command.openElsewhere]: (entry: RepositoryEntry) => rows.one(entry, openElsewhere),
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
-      const entries = rows.used(clicked, selected);
-      if (entries.length > 1) return cloneAll(services, entries);
+      const entries = rows.chosen(clicked, selected);
+      if (entries.length > 1) return cloneAll(services, rows.used(entries));
       await rows.oneOrPicked(entries, l10n.t('Clone Repository'), (each) => clone(services, each));
     },
     [Command.cloneAll]: async (...args: RowArguments<InGroup>) => cloneAll(services, await belowOrShown(args)),
