@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, type ExtensionContext } from 'vscode';
+import { commands, type ExtensionContext, window } from 'vscode';
 import { start } from '../../src/shell.ts';
 import type { StartWindow } from '../../src/start/startWindow.ts';
 
@@ -26,6 +26,9 @@ function startWith(command: string, load: Parameters<typeof start>[2]) {
 }
 
 describe('an extension whose files can’t be read', () => {
+  const { showErrorMessage } = window;
+  afterEach(() => Object.assign(window, { showErrorMessage }));
+
   it('reports the failure, retries with the next command, and deactivates', async () => {
     let tries = 0;
     const main = (): Promise<never> => {
@@ -33,10 +36,18 @@ describe('an extension whose files can’t be read', () => {
       return Promise.reject(new Error('not there'));
     };
     const { beforeClosing, end } = startWith('test.incomplete', main);
+    const shown: unknown[][] = [];
+    const show = async (...message: readonly unknown[]): Promise<void> => void shown.push([...message]);
+    Object.assign(window, { showErrorMessage: show });
     assert.equal(tries, 0);
     await commands.executeCommand('test.incomplete');
     await commands.executeCommand('test.incomplete');
     assert.equal(tries, 2);
+    const message = 'Couldn’t start Repo Rider. Reload the window. If this persists, reinstall Repo Rider.';
+    assert.deepEqual(shown, [
+      [message, 'Reload Window'],
+      [message, 'Reload Window'],
+    ]);
     await beforeClosing();
     end();
   });

@@ -32,19 +32,6 @@ describe('a user without a server', () => {
     assert.deepEqual(requestsFor('/avatars/'), ['GET']);
   });
 
-  it('sees that a part of the extension can’t be loaded, and tries again', async () => {
-    const part = /\/dist\/composeFiles-\w+\.cjs/;
-    const context = workbench.page.context();
-    await context.route(part, (route) => route.abort());
-    await workbench.webview.getByRole('button', { name: 'Go to File…' }).click();
-    await workbench.notification(/Couldn’t load a part of Repo Rider\. Reload the window/);
-    await context.unroute(part);
-    await workbench.clearNotifications();
-    await workbench.webview.getByRole('button', { name: 'Go to File…' }).click();
-    await workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'README.md' }).waitFor();
-    await workbench.closeBox();
-  });
-
   it('sees one message that a browser has no Git, and what to do', async () => {
     await workbench.webview.getByRole('button', { name: 'Clone…' }).click();
     await workbench.notification(
@@ -130,16 +117,5 @@ describe('a user without a server', () => {
     await workbench.runCommand('Repo Rider: Show Request Journal');
     await workbench.webview.getByText('/user/repos').first().waitFor();
     await workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
-  });
-
-  it('sees that the extension can’t be loaded at its start, and what to do', async () => {
-    const start = /\/dist\/extension\.cjs/;
-    const context = workbench.page.context();
-    await context.route(start, (route) => route.abort());
-    await workbench.page.reload();
-    await workbench.notification(/Couldn’t start Repo Rider\. Reload the window/);
-    await context.unroute(start);
-    await workbench.pressInNotification(/Couldn’t start Repo Rider/, 'Reload Window');
-    await workbench.row('velodrome').waitFor();
   });
 });
