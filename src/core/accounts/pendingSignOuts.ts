@@ -50,7 +50,7 @@ export class PendingSignOuts {
     return left;
   }
 
-  /** None if they can't be read. */
+  /** None if they can't be read: otherwise no account could be used while the disk fails. */
   async #all(): Promise<ReadonlySet<string>> {
     return this.#files.all().catch((error: unknown) => {
       logged(this.#log)(error);
