@@ -114,12 +114,13 @@ export class ModelRun {
   changeAccount(account: ProvidedAccount, change: AccountChange): void {
     const { computer, provided } = this;
     const isSeen = !this.isUnsettled && computer.providers.state === 'works' && !computer.secrets.locked;
-    if (change === 'remove' && isSeen) {
+    if (change === 'remove') {
       for (const [session, stored] of signedInAccounts(this)) {
-        if (stored.kind === 'vscode' && stored.id === account.id && provided.isInUse(session)) {
-          const hasTokens = ownerTokensOf(this, session).length > 0;
-          (hasTokens ? provided.mustStay : provided.mustVanish).add(session);
-        }
+        if (stored.kind !== 'vscode' || stored.id !== account.id) continue;
+        provided.removed.add(session);
+        if (!isSeen || !provided.isInUse(session)) continue;
+        const hasTokens = ownerTokensOf(this, session).length > 0;
+        (hasTokens ? provided.mustStay : provided.mustVanish).add(session);
       }
     }
     computer.providers.change(account, change);

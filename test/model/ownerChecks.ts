@@ -61,7 +61,7 @@ export function currentLists(service: Service, shown: Shown): readonly string[] 
 }
 
 /** Whether an account has the login of another one that is watched, or has a token of its own. */
-function hasTakenName({ watched, tokenOwners }: Shown, login: string, id: number): boolean {
+export function hasTakenName({ watched, tokenOwners }: Shown, login: string, id: number): boolean {
   return [...watched, ...tokenOwners].some((owner) => owner.login === login && owner.id !== id);
 }
 

@@ -24,6 +24,7 @@ export function checkProvided(run: ModelRun, snapshots: readonly Snapshot[], req
   violations.push(...checkVanished(run), ...checkAvailability(run, snapshots));
   provided.isSigningOut = false;
   provided.mustStay.clear();
+  provided.removed.clear();
   provided.signedIn = new Map([...signedInAccounts(run).keys()].map((id) => [id, providedAccountOf(run, id)]));
   return violations;
 }
@@ -69,8 +70,8 @@ function checkVanished(run: ModelRun): readonly string[] {
   if (provided.isSigningOut || excuses.unfinishedSignOuts) return [];
   const now = signedInAccounts(run);
   return [...provided.signedIn].flatMap(([session, account]) => {
-    const mayVanish = account !== undefined && !provided.mustStay.has(session);
-    const isRemoved = mayVanish && computer.providers.token(account) === undefined;
+    const isGone = account !== undefined && computer.providers.token(account) === undefined;
+    const isRemoved = !provided.mustStay.has(session) && (isGone || provided.removed.has(session));
     return now.has(session) || isRemoved ? [] : [`${session} is signed out, but the user didn’t do that`];
   });
 }

@@ -14,6 +14,8 @@ export class ProvidedState {
   readonly mustVanish = new Set<string>();
   /** Those with tokens that the user has entered, which must stay signed in. */
   readonly mustStay = new Set<string>();
+  /** The sessions whose accounts the user has removed from VS Code, and may have added again. */
+  readonly removed = new Set<string>();
 
   /** Whether a window used a session at the last check. */
   isInUse(session: string): boolean {

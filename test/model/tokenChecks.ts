@@ -1,5 +1,6 @@
 import { TOKENS } from './credentials.ts';
 import { type ModelRun, SIGN_IN_CHANGES, sessionIdOf } from './modelRun.ts';
+import { hasTakenName } from './ownerChecks.ts';
 import { isChanging } from './providedChecks.ts';
 import { ownerTokensOf, signedInAccounts, tokenForOwner } from './signedIn.ts';
 import type { Ended, Snapshot } from './windowProtocol.ts';
@@ -23,22 +24,24 @@ export function checkTokens(run: ModelRun, snapshots: readonly Snapshot[], reque
   }
   return [
     ...violations,
-    ...checkOwners(run, requests),
+    ...checkOwners(run, snapshots, requests),
     ...given.flatMap(({ place, owner }) => (owner === undefined ? [] : checkGiven(run, place, owner))),
   ];
 }
 
 /** A token is sent for an owner that has another one only after that one has got a 404. */
-function checkOwners(run: ModelRun, requests: Requests): readonly string[] {
+function checkOwners(run: ModelRun, snapshots: readonly Snapshot[], requests: Requests): readonly string[] {
   const missing = new Set<string>();
+  const shown = snapshots.flatMap(({ sessions }) => sessions);
   return requests.flatMap(({ path, status, headers }) => {
     const sent = TOKENS.find(({ value }) => headers.authorization?.includes(value));
     const owner = /^\/(?:repos|orgs)\/([^/?]+)/.exec(path)?.[1];
     const session = sent && sessionIdOf(run.service, sent.login);
     if (!sent || owner === undefined || session === undefined) return [];
     const own = ownerTokensOf(run, session).find(({ login }) => login.toLowerCase() === owner.toLowerCase());
-    // The name may be another owner's now.
+    // The name may be another owner's now, and a window may know it as that of the former one.
     if (!own || own.id !== run.service.sandbox.accounts.find(owner)?.id) return [];
+    if (shown.some((each) => hasTakenName(each, own.login, own.id))) return [];
     const wanted = own.token;
     run.counts.ownerRequests++;
     if (sent.value === wanted && status === 404) missing.add(`${session} ${path}`);
