@@ -112,7 +112,8 @@ describe('a repository without a clone', () => {
     await opened.page.evaluate((copied) => navigator.clipboard.writeText(copied), address());
     await opened.runCommand('Companion: Add Folder');
     await opened.page.waitForURL(/workspace=/);
-    await hasNothing(opened);
+    // If extensions run by then, it isn't a folder, and another extension can read it.
+    await hasNoEffect(opened);
     await opened.page.close();
   });
 
@@ -159,7 +160,9 @@ describe('a repository without a clone', () => {
     await workbench.page.locator('.monaco-workbench').waitFor();
     await hasNothing(workbench);
     await workbench.openView();
-    await user.fromMenu('harmless', 'Go to File…');
+    // From the palette: while the list is loaded, VS Code may run the command of a row without the row.
+    await workbench.runCommand('Repo Rider: Go to File');
+    await workbench.answer(/^Go to File in Repository · /, 'harmless');
     await workbench.answer(/^Go to File · rider\/harmless/, 'notes');
     await eventually(async () =>
       assert.match((await workbench.page.locator('.editor-instance').first().textContent()) ?? '', /Only.to.read/),
