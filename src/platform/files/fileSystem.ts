@@ -73,7 +73,8 @@ function isOpened(uri: Uri): boolean {
  * empty window or one with a single folder reads those of an added folder before extensions know of it.
  */
 function mayConfigure(uri: Uri): boolean {
-  if (uri.path.split('/').at(-2) !== '.vscode') return false;
+  // As `.vscode/settings.json` and `.mcp.json`.
+  if (!uri.path.includes('/.') || !uri.path.endsWith('.json')) return false;
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return !tabs.some(({ input }) => Object.values(input ?? {}).some((shown) => String(shown) === uri.toString()));
 }
@@ -109,8 +110,10 @@ class RepositoryFileSystem implements FileSystemProvider {
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    if (mayConfigure(uri)) throw FileSystemError.NoPermissions(uri);
-    return this.#reading(uri, (source) => source.readFile(uri));
+    return this.#reading(uri, (source) => {
+      if (mayConfigure(uri)) throw FileSystemError.NoPermissions(uri);
+      return source.readFile(uri);
+    });
   }
 
   /** A folder of the window was removed. */
