@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, renameSync, rmSync } from 'node:fs';
 import { CancellationTokenSource, ConfigurationTarget, extensions, Uri, workspace } from 'vscode';
 import { type Clock, systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
@@ -143,8 +143,9 @@ describe('local clones', () => {
     real.write('code/file', '');
     real.write('code/folder/file', '');
     const created = real.path('code/b');
-    cpSync(template, created, { recursive: true });
-    real.run(created, 'remote', 'set-url', 'origin', `https://${HOST}/velodrome/b.git`);
+    // Elsewhere, because a slow computer would find it before its address is set.
+    real.run(template, 'remote', 'set-url', 'origin', `https://${HOST}/velodrome/b.git`);
+    renameSync(template, created);
     await wait(isFound('b'));
     rmSync(created, { recursive: true });
     await wait(() => !isFound('b')());
