@@ -110,8 +110,11 @@ describe('a repository without a clone', () => {
     const opened = await open('ew', 'true');
     // VS Code reads the settings of an added folder before extensions know of it, and then reloads the window.
     await opened.page.evaluate((copied) => navigator.clipboard.writeText(copied), address());
-    await opened.runCommand('Companion: Add Folder');
-    await opened.page.waitForURL(/workspace=/);
+    // A busy window may be loaded again without the folder.
+    await eventually(async () => {
+      await opened.runCommand('Companion: Add Folder');
+      await opened.page.waitForURL(/workspace=/, { timeout: stretched(10_000) });
+    });
     // If extensions run by then, it isn't a folder, and another extension can read it.
     await hasNoEffect(opened);
     await opened.page.close();
