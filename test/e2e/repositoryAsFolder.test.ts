@@ -99,6 +99,14 @@ describe('a repository without a clone', () => {
     start = workbench.sandbox.requests.length;
   });
 
+  it('gives other extensions no file that could configure a window, unless an editor shows it', async () => {
+    const { page } = workbench;
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), `${address()}/.mcp.json`);
+    await workbench.runCommand('Companion: Read File or Folder');
+    assert.match(await companionMessage(workbench), /^answered, .*refused: NoPermissions[^,]*$/);
+    assert.deepEqual(workbench.sandbox.requests.slice(start), []);
+  });
+
   it('gives nothing to a window that opens it as its folder', async () => {
     const opened = await open('folder', address());
     await opened.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel' }).click();
