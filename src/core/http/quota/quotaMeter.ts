@@ -1,7 +1,6 @@
 import type { Clock, Time } from '../../clock.ts';
 import { Emitter, type Event } from '../../event.ts';
 import type { Quota } from '../../model/quota.ts';
-import type { Answer } from '../send/exchange.ts';
 import { readQuota } from './quotaHeaders.ts';
 import { isSamePeriod, limitingQuota, plausibleQuota, type QuotaReading, supersedes } from './quotaReading.ts';
 
@@ -16,6 +15,12 @@ interface MeterReading {
   readonly receivedAt?: number | undefined;
   /** Whether a 304 costs a request; undefined until that was seen. */
   readonly charges304?: boolean | undefined;
+}
+
+/** What a meter reads of a response. */
+export interface MeteredResponse {
+  readonly status: number;
+  readonly headers: Headers;
 }
 
 /** How a response was requested. */
@@ -75,7 +80,7 @@ export class QuotaMeter {
   }
 
   /** Updates the quota from the headers of a response that was just received. Responses may arrive out of order. */
-  observe({ headers, status }: Answer, { requestedAt, alone }: Observed): void {
+  observe({ headers, status }: MeteredResponse, { requestedAt, alone }: Observed): void {
     const now = this.#clock.now();
     const quota = readQuota(headers, now);
     if (!quota) {

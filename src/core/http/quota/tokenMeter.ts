@@ -1,8 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Quota } from '../../model/quota.ts';
-import type { Answer } from '../send/exchange.ts';
 import { readQuota } from './quotaHeaders.ts';
-import { type Observed, QuotaMeter } from './quotaMeter.ts';
+import { type MeteredResponse, type Observed, QuotaMeter } from './quotaMeter.ts';
 import { isSamePeriod } from './quotaReading.ts';
 
 /**
@@ -26,13 +25,13 @@ export class TokenMeter {
   }
 
   /** As `QuotaMeter.observe`. */
-  observe(answer: Answer, request: Observed): void {
-    const quota = readQuota(answer.headers, this.#clock.now());
+  observe(response: MeteredResponse, request: Observed): void {
+    const quota = readQuota(response.headers, this.#clock.now());
     const shared = this.#account.limit;
     const isApart = quota && shared && (quota.limit !== shared.limit || isOtherPeriod(quota, shared));
     // A service that starts a new period reports it to either token first.
     if (!isApart && this.#own.reading.quota) this.#own = new QuotaMeter(this.#clock);
-    (isApart ? this.#own : this.#account).observe(answer, request);
+    (isApart ? this.#own : this.#account).observe(response, request);
   }
 }
 

@@ -43,10 +43,9 @@ class Listener {
   async report(...[at, remaining, resetAt = (Math.floor(at / 3600) + 1) * 3600]: Report): Promise<void> {
     const requestedAt = this.clock.now();
     await this.clock.advance(START + at * 1000 - requestedAt);
-    const url = new URL('https://api.example');
     const headers = new Headers({ 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': `${remaining}` });
     if (Number.isFinite(resetAt)) headers.set('x-ratelimit-reset', `${START / 1000 + resetAt}`);
-    this.meter.observe({ url, status: 200, headers, body: '', redirected: false }, { requestedAt, alone: false });
+    this.meter.observe({ status: 200, headers }, { requestedAt, alone: false });
   }
 }
 

@@ -108,10 +108,7 @@ describe('the quota meter', () => {
     window.receive(10);
     window.receive(11, { requestedAt: START });
     const { headers } = new Response();
-    window.meter.observe(
-      { url: new URL('https://api.example'), status: 200, headers, body: '', redirected: false },
-      { requestedAt: window.now, alone: true },
-    );
+    window.meter.observe({ status: 200, headers }, { requestedAt: window.now, alone: true });
     assert.deepEqual(heard, [10]);
   });
 
