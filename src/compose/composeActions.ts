@@ -98,7 +98,7 @@ export function composeActions(
   const asking = gitAccessQuestions(consents, localClones);
   const gitAccess = new GitAccess({
     library,
-    load: () => loadWithTokens(library, sessions, clock),
+    load: () => loadWithTokens(() => library.load(), sessions, clock),
     consents,
     openPaths: openPathsAt,
     isDirect,

@@ -2,11 +2,19 @@ import { tokenFor } from '../accounts/accountTokens.ts';
 import { isHostnameOf } from '../accounts/hostPages.ts';
 import { type AccountSession, connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
 import type { OwnerName } from '../model/account.ts';
-import type { ListedOwner } from '../model/repository.ts';
-import type { RepositoryStore } from '../repositories/repositoryStore.ts';
+import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import type { GitQuestion } from './gitQuestion.ts';
 
-type Lists = RepositoryStore;
+/** What an account lists. */
+export interface AccountLists {
+  readonly session: Session;
+  readonly state: {
+    readonly owners: readonly {
+      readonly owner: ListedOwner;
+      readonly repositories: readonly Pick<ListedRepository, 'clone_url'>[];
+    }[];
+  };
+}
 
 /** An account that may answer Git, with one of its tokens. */
 export interface GitAccount {
@@ -20,9 +28,12 @@ export interface GitAccount {
  * there, with the tokens for the owners of these repositories. If Git has named the repository, only those that list
  * it. A record with the address of another host gives that host no token.
  */
-export function credentialHolders(stores: readonly Lists[], { origin, path }: GitQuestion): readonly GitAccount[] {
+export function credentialHolders(
+  lists: readonly AccountLists[],
+  { origin, path }: GitQuestion,
+): readonly GitAccount[] {
   const isMeant = path === undefined ? startsWith(`${origin}/`) : isRepository(`${origin}${path}`);
-  return stores.flatMap(({ session, state }) => {
+  return lists.flatMap(({ session, state }) => {
     if (!mayUse(session, origin)) return [];
     const listed = state.owners.filter(({ repositories }) => repositories.some(({ clone_url: url }) => isMeant(url)));
     const accounts = listed.map(({ owner }) => accountFor(session, owner));

@@ -6,8 +6,14 @@ import { SingleFlight } from '../http/singleFlight.ts';
 import type { Rejection } from '../http/tokens/rejection.ts';
 import { type Log, logged } from '../log.ts';
 import type { OwnerName } from '../model/account.ts';
-import type { Library } from '../repositories/library.ts';
-import { accountFor, credentialHolders, type GitAccount, gitAccountKey, mayUse } from './credentialHolders.ts';
+import {
+  type AccountLists,
+  accountFor,
+  credentialHolders,
+  type GitAccount,
+  gitAccountKey,
+  mayUse,
+} from './credentialHolders.ts';
 import type { GitConsents } from './gitConsents.ts';
 import type { GitAnswer, GitCredential, GitQuestion } from './gitQuestion.ts';
 
@@ -21,7 +27,8 @@ export interface GitAccessQuestions {
 }
 
 interface GitAccessServices extends GitAccessQuestions {
-  readonly library: Library;
+  /** The lists of all accounts. */
+  readonly library: { readonly stores: readonly AccountLists[] };
   /** Loads the repositories of all accounts with their tokens. Makes no request. */
   readonly load: () => Promise<void>;
   readonly consents: GitConsents;
@@ -258,9 +265,10 @@ const TOKENS_WITHIN_MS = 3000;
 /**
  * Loads the cached repositories of all accounts with their tokens: if Git's question is the first use of a window, VS
  * Code has not returned those of its accounts yet. Makes no request.
+ * @param load loads the repositories
  */
-export async function loadWithTokens(library: Library, sessions: Sessions, clock: Clock): Promise<void> {
+export async function loadWithTokens(load: () => Promise<void>, sessions: Sessions, clock: Clock): Promise<void> {
   await sessions.vaultRead();
   if (sessions.pending.length > 0) await within(clock, TOKENS_WITHIN_MS, sessions.ready());
-  await library.load();
+  await load();
 }

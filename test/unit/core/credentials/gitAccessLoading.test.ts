@@ -30,7 +30,7 @@ describe('the accounts for Git in a window that has just read them', () => {
   });
   afterEach(() => windows.close());
 
-  const load = (clock = systemClock) => loadWithTokens(core.library, core.sessions, clock);
+  const load = (clock = systemClock) => loadWithTokens(() => core.library.load(), core.sessions, clock);
   const tokens = () => core.library.stores.map(({ session }) => connectionOf(session).credential?.token);
 
   it('have the tokens that VS Code returns soon, and their repositories', async () => {
