@@ -2,15 +2,13 @@ import { Disposable, window } from 'vscode';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy } from '../core/accounts/watchList.ts';
-import type { Account } from '../core/model/account.ts';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
-import { parseOwner } from '../core/search/parseOwner.ts';
 import { l10n } from '../platform/texts/l10n.ts';
-import { askInput } from '../views/ask/askInput.ts';
 import { pickOwners } from '../views/ask/ownerPicker.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
-import { labelOf, nameOf } from '../views/texts/sessionText.ts';
+import { labelOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
+import { askForAccount } from './accounts/askForAccount.ts';
 import { type OfSession, pickAccount, pickSession } from './accounts/pickAccount.ts';
 import type { CommandServices } from './services.ts';
 
@@ -64,34 +62,6 @@ async function chooseSession({ current, library }: CommandServices, node: OfSess
   const shown = library.stores.map(({ session }) => session);
   const all = [used, ...shown.filter(({ id }) => id !== used.id)];
   return all.length === 1 ? used : pickSession(all, title);
-}
-
-/** Looks up an account by name. The input box stays open and shows the error if there is none. */
-export async function askForAccount(
-  { log, sessions }: CommandServices,
-  session: Session,
-  title: string,
-): Promise<Account | undefined> {
-  const { base } = connectionOf(session);
-  const prompt = isSignedIn(session)
-    ? l10n.t(
-        'Name of a user or an organization on {0}, such as octocat. Requests are sent as {1}.',
-        session.host,
-        nameOf(session),
-      )
-    : l10n.t(
-        'Name of a user or an organization on {0}, such as octocat. Requests are sent without an account.',
-        session.host,
-      );
-  // The token may be replaced while the input box is open.
-  const connectionNow = () => connectionOf(sessions.find(session.id) ?? session);
-  const accept = async (text: string, signal: AbortSignal): Promise<Account> => {
-    const client = await connectionNow().records({ signal });
-    return (await client.account(parseOwner(text, base), { signal, intent: 'immediate' })).value;
-  };
-  const check = (text: string): string => parseOwner(text, base);
-  const reply = await askInput({ title, prompt, check, accept }, log);
-  return reply.kind === 'answer' ? reply.value : undefined;
 }
 
 /** The sessions that may watch owners on a code host. */

@@ -14,7 +14,7 @@ import { l10n } from '../../platform/texts/l10n.ts';
 import { pickToken, pickTokenOwner, type TokenOwner } from '../../views/ask/tokenPicker.ts';
 import { labelOf } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';
-import { askForAccount } from '../watchCommands.ts';
+import { askForAccount } from './askForAccount.ts';
 import { type OfAccount, pickAccount } from './pickAccount.ts';
 import { askOwnerToken, type EnteredToken, reportSignedIn } from './signIn.ts';
 
