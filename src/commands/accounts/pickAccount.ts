@@ -2,14 +2,13 @@ import { commands, window } from 'vscode';
 import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { type AccountSession, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
+import { type UnavailableNode, unavailableNode } from '../../core/accounts/unavailableNode.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
 import { ours, showable } from '../../core/text.ts';
 import { View } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelOf, nameOf } from '../../views/texts/sessionText.ts';
-import type { UnavailableNode } from '../../views/tree/nodes.ts';
-import { unavailableNode } from '../../views/tree/outline.ts';
-import { actionOf, describeReason } from '../../views/tree/renderUnavailable.ts';
+import { actionOf, describeReason } from '../../views/texts/unavailableAccount.ts';
 
 /** A row, or any other object that belongs to a session. */
 export interface OfSession {

@@ -1,11 +1,10 @@
-import type { Session, SignedInAccount } from '../../core/accounts/session.ts';
-import type { Unavailability } from '../../core/accounts/vscodeAccounts.ts';
+import type { Session } from '../../core/accounts/session.ts';
+import type { UnavailableNode } from '../../core/accounts/unavailableNode.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
 import { memoize } from '../../core/memoize.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
-import type { Line } from '../../core/text.ts';
 import type {
   AccountNode,
   ChangedNode,
@@ -26,17 +25,6 @@ export type TreeNode = AccountNode | UnavailableNode | GroupNode | RepositoryNod
 
 /** A node at the top or directly below an account. */
 export type OutlineNode = Exclude<TreeNode, PartNode | RepositoryNode | GoneNode>;
-
-/** An account of VS Code that can't be used in this window. It has no session, so it names its id. */
-export interface UnavailableNode {
-  readonly kind: 'unavailable';
-  readonly id: string;
-  readonly account: SignedInAccount;
-  readonly host: Line;
-  /** Identifies the server for VS Code: see `AccountReference`. */
-  readonly server: string;
-  readonly reason: Unavailability;
-}
 
 export interface RepositoryNode extends RepositoryEntry {
   readonly kind: 'repository';

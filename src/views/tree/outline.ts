@@ -1,10 +1,9 @@
-import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { byName, isSignedIn } from '../../core/accounts/session.ts';
+import { type UnavailableNode, unavailableNode } from '../../core/accounts/unavailableNode.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';
-import { showable } from '../../core/text.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';
-import type { Notice, OutlineNode, StoreView, UnavailableNode } from './nodes.ts';
+import type { Notice, OutlineNode, StoreView } from './nodes.ts';
 import { groupsOfAllAccounts, groupsOfSession, type OutlineSources } from './outlineGroups.ts';
 
 /**
@@ -56,11 +55,6 @@ function inOrder(available: readonly AccountNode[], unavailable: readonly Unavai
     ...unavailable.map((node) => ({ node, ...node })),
   ];
   return [...signedIn.toSorted(byName).map(({ node }) => node), ...anonymous];
-}
-
-/** The row of an account that can't be used in this window. */
-export function unavailableNode({ id, account, base, reference, reason }: UnavailableAccount): UnavailableNode {
-  return { kind: 'unavailable', id, account, host: showable(base.host), server: reference.server ?? '', reason };
 }
 
 /** Whether owners are loaded and nothing matches the filter. */
