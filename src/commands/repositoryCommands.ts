@@ -4,8 +4,7 @@ import { namesIn } from '../core/model/fullName.ts';
 import { isFullName, isName } from '../core/model/names.ts';
 import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { showable } from '../core/text.ts';
-import { copyText } from '../platform/clipboard.ts';
+import { copyLines } from '../platform/clipboard.ts';
 import { plural } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
@@ -53,17 +52,6 @@ export async function copyAddress(entries: readonly RepositoryEntry[], address: 
 /** Copies the full names of repositories, one per line. */
 export async function copyFullName(entries: readonly RepositoryEntry[]): Promise<void> {
   if (entries.length > 0) await copyLines(entries.map(({ repository }) => repository.full_name));
-}
-
-/** Copies lines, and says so. */
-export async function copyLines(lines: readonly string[]): Promise<void> {
-  await copyText(lines.join('\n'));
-  const [first = ''] = lines;
-  const text =
-    lines.length === 1
-      ? l10n.t('Copied {0}', showable(first))
-      : plural(lines.length, l10n.t('Copied {0} line|Copied {0} lines'));
-  window.setStatusBarMessage(text, 3000);
 }
 
 /** Lists may omit addresses; the repository's page loads the full record. @param missing how many of several. */

@@ -4,11 +4,11 @@ import { cloneAddressesOf, workspaceText } from '../../core/clones/known/workspa
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { showable } from '../../core/text.ts';
 import { Command, type CommandId } from '../../ids.ts';
+import { copyLines } from '../../platform/clipboard.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { isSameFolder } from '../../platform/git/sameFolder.ts';
 import { displayPath, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import { copyLines } from '../repositoryCommands.ts';
 import { saveText } from '../saveText.ts';
 
 type WhichWindow = 'this' | 'new';

@@ -4,9 +4,9 @@ import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import { namesIn } from '../../core/model/fullName.ts';
-import { ours, showable } from '../../core/text.ts';
+import { ours } from '../../core/text.ts';
 import { FILE_SCHEME } from '../../ids.ts';
-import { copyText } from '../../platform/clipboard.ts';
+import { copyLines } from '../../platform/clipboard.ts';
 import { cloneFileOf } from '../../platform/git/openClone.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage } from '../../views/pages/openPage.ts';
@@ -34,9 +34,8 @@ export async function openFileOnWeb(services: FileCommandServices, clicked: unkn
 export async function copyPermalink(services: FileCommandServices, clicked: unknown, selected: unknown): Promise<void> {
   const found = await pageOf(services, clicked, selected);
   if (!found) return;
-  await copyText(found.page);
-  if (found.notice === undefined) reportCopied(found.page);
-  else void window.showWarningMessage(found.notice);
+  await copyLines([found.page]);
+  if (found.notice !== undefined) void window.showWarningMessage(found.notice);
 }
 
 /** Copies the path of a file within its repository. */
@@ -44,12 +43,7 @@ export async function copyFilePath(clicked: unknown, selected: unknown): Promise
   const uri = chosenFile(clicked, selected)?.uri;
   const path = uri?.scheme === FILE_SCHEME ? readFileAddress(uri)?.path : undefined;
   if (!path) return reportNoPage();
-  await copyText(path);
-  reportCopied(path);
-}
-
-function reportCopied(text: string): void {
-  window.setStatusBarMessage(l10n.t('Copied {0}', showable(text)), 3000);
+  await copyLines([path]);
 }
 
 /** @returns undefined after a message that there is no such page */
