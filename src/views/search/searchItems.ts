@@ -10,8 +10,7 @@ import { Command, type CommandId, View } from '../../ids.ts';
 import { plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
-import { changedOf, factsOf } from '../texts/repositoryText.ts';
-import { iconIdOf } from '../tree/renderRepository.ts';
+import { changedOf, factsOf, iconIdOf } from '../texts/repositoryText.ts';
 
 /** More rows than users read; sending more to the window takes long. */
 export const MAX_ROWS = 200;

@@ -118,3 +118,13 @@ export function countedName(name: Line, count: number, shown: Line): Line {
 export function foundOf(found: number, all: number): Line {
   return l10n.t('{0} of {1}', wholeNumber(found), wholeNumber(all));
 }
+
+/** The icon of a repository; who can see it takes precedence. */
+export function iconIdOf(repository: ListedRepository): string {
+  const { private: isPrivate, visibility, fork, archived, mirror_url: mirror } = repository;
+  if (visibility === 'internal') return 'organization';
+  if (isPrivate) return 'lock';
+  if (archived) return 'archive';
+  if (fork) return 'repo-forked';
+  return mirror ? 'mirror' : 'repo';
+}

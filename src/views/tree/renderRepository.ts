@@ -4,7 +4,7 @@ import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Line } from '../../core/text.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { describeChanges } from '../texts/changeText.ts';
-import { spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
+import { iconIdOf, spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { factsIn } from './groupKinds.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
@@ -66,16 +66,6 @@ function cloneNote(repository: ListedRepository, clone: NonNullable<Marks['clone
 }
 
 const themeIcon = memoize((id: string) => new ThemeIcon(id));
-
-/** The icon of a repository; who can see it takes precedence. */
-export function iconIdOf(repository: ListedRepository): string {
-  const { private: isPrivate, visibility, fork, archived, mirror_url: mirror } = repository;
-  if (visibility === 'internal') return 'organization';
-  if (isPrivate) return 'lock';
-  if (archived) return 'archive';
-  if (fork) return 'repo-forked';
-  return mirror ? 'mirror' : 'repo';
-}
 
 /** The context value for the `when` clauses of the row's menu. */
 function contextOf(
