@@ -3,6 +3,7 @@ import { isSameOwner } from '../core/model/account.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { type FilesFailureNode, isFilesFailure } from '../views/files/fileNodes.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
@@ -167,7 +168,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Exclude
     [Command.copyFullName]: async (clicked?: Clicked, all?: Selected) =>
       copyFullName(await toShare(rows.used(clicked, all))),
     [Command.export]: async (...args: RowArguments<InGroup>) =>
-      exportRepositories(habits, log, await toShare(await belowOrShown(args))),
+      exportRepositories(usualCloneFolder(habits), log, await toShare(await belowOrShown(args))),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(page, accountPage, session, name),

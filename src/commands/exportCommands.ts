@@ -1,5 +1,4 @@
 import { type QuickPickItem, Uri, window, workspace } from 'vscode';
-import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
@@ -8,7 +7,6 @@ import { Command } from '../ids.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { displayPath, plural } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
-import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { saveText } from './saveText.ts';
 
@@ -21,9 +19,12 @@ const NAMES: Readonly<Record<ExportFormat, () => Line>> = {
 
 type ExportItem = QuickPickItem & { readonly format: ExportFormat; readonly isSaved: boolean };
 
-/** Copies or saves a list of repositories, as the user chooses. */
+/**
+ * Copies or saves a list of repositories, as the user chooses.
+ * @param usualFolder where it is saved in a window without a folder; undefined for VS Code's choice
+ */
 export async function exportRepositories(
-  habits: CloneHabits,
+  usualFolder: Uri | undefined,
   log: Log,
   entries: readonly RepositoryEntry[],
 ): Promise<void> {
@@ -37,15 +38,15 @@ export async function exportRepositories(
   const chosen = await window.showQuickPick(items, { title: count });
   if (!chosen) return;
   const text = await exportText(entries, chosen.format);
-  if (chosen.isSaved) return save(habits, log, text, chosen.format);
+  if (chosen.isSaved) return save(usualFolder, log, text, chosen.format);
   await copyText(text);
   const copied = l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}');
   window.setStatusBarMessage(plural(entries.length, copied, entries.length, NAMES[chosen.format]()), 3000);
 }
 
-async function save(habits: CloneHabits, log: Log, text: string, format: ExportFormat): Promise<void> {
+async function save(usualFolder: Uri | undefined, log: Log, text: string, format: ExportFormat): Promise<void> {
   const extension = EXTENSIONS[format];
-  const folder = workspace.workspaceFolders?.[0]?.uri ?? usualCloneFolder(habits);
+  const folder = workspace.workspaceFolders?.[0]?.uri ?? usualFolder;
   const name = `repositories.${extension}`;
   const target = await saveText(text, {
     title: l10n.t('Save Repositories'),
