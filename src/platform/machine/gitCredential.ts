@@ -1,5 +1,4 @@
-import { NO_DIALOGS } from './gitFetch.ts';
-import { environmentFor, runWithInput } from './gitStatus.ts';
+import { environmentFor, NO_DIALOGS, runWithInput } from './runGit.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -10,7 +10,8 @@ import {
 import type { GitHelp } from '../../core/clones/machine.ts';
 import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { startAskpass } from './askpass.ts';
-import { environmentFor, gitFailureOf, type OpenClone, openClone, runProgram } from './gitStatus.ts';
+import { gitFailureOf, type OpenClone, openClone } from './gitStatus.ts';
+import { environmentFor, NO_DIALOGS, runProgram } from './runGit.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Large repositories take minutes. */
@@ -18,14 +19,6 @@ const TIMEOUT_MS = 5 * 60_000;
 
 /** A server that takes longer says nothing about a token. */
 const CHECK_MS = 20_000;
-
-/** Hundreds of clones must not ask for credentials one after the other: what Git doesn't have is reported. */
-export const NO_DIALOGS = {
-  GIT_ASKPASS: 'false',
-  SSH_ASKPASS: 'false',
-  SSH_ASKPASS_REQUIRE: 'force',
-  GCM_INTERACTIVE: 'never',
-};
 
 /** Fetches the branches of a clone's remote: see `Machine.fetch`. */
 export async function fetchClone(

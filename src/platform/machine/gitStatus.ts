@@ -1,8 +1,7 @@
-import { type ExecFileOptionsWithStringEncoding, execFile } from 'node:child_process';
+import type { ExecFileOptionsWithStringEncoding } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { delimiter, dirname, isAbsolute, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { delimiter, isAbsolute, relative } from 'node:path';
 import { refuseFollowed } from '../../core/clones/find/followedFiles.ts';
 import { readGitFolder } from '../../core/clones/find/gitFolder.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
@@ -14,22 +13,7 @@ import {
   UNPUSHED_ARGUMENTS,
 } from '../../core/clones/git/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
-
-/** Runs a program without a shell. @throws if it fails, with its output */
-export const runProgram = promisify(execFile);
-
-/** Runs a program, which reads a text, and has no other input. @returns its output @throws as `runProgram` */
-export async function runWithInput(
-  program: string,
-  args: readonly string[],
-  options: ExecFileOptionsWithStringEncoding,
-  input?: string,
-): Promise<string> {
-  const running = runProgram(program, args, options);
-  // A program that ends early doesn't read everything.
-  running.child.stdin?.on('error', () => undefined).end(input);
-  return (await running).stdout;
-}
+import { environmentFor, runProgram } from './runGit.ts';
 
 /** See `safeOptions`. This program is a file. */
 export const SAFE_OPTIONS = safeOptions(process.execPath);
@@ -37,19 +21,6 @@ export const SAFE_OPTIONS = safeOptions(process.execPath);
 const TIMEOUT_MS = 10_000;
 const COUNTING_MS = 2000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
-
-/** Variables of the user's own set-up. All others that Git reads could replace what it runs or where. */
-const KEPT = new Set([
-  'GIT_CONFIG_GLOBAL',
-  'GIT_CONFIG_SYSTEM',
-  'GIT_CONFIG_NOSYSTEM',
-  'GIT_EXEC_PATH',
-  // The certificates of a company, without which no fetch would work.
-  'GIT_SSL_CAINFO',
-  'GIT_SSL_CAPATH',
-  'GIT_SSL_CERT',
-  'GIT_SSL_KEY',
-]);
 
 const FAILED = { kind: 'failed' } as const;
 
@@ -147,20 +118,4 @@ async function isWithinAny(path: string, roots: readonly string[]): Promise<bool
 export function isInFolder(path: string, folder: string): boolean {
   const below = relative(folder, path);
   return !isAbsolute(below) && below.split(/[/\\]/)[0] !== '..';
-}
-
-/** The environment of Git in a folder: nothing of the window's own environment decides what Git runs. */
-export function environmentFor(path: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name) || KEPT.has(name));
-  return {
-    ...Object.fromEntries(kept),
-    LC_ALL: 'C',
-    // No repository above the folder. A list of paths.
-    GIT_CEILING_DIRECTORIES: dirname(path),
-    GIT_NO_LAZY_FETCH: '1',
-    // Takes precedence over all configuration, which could allow a program by its name.
-    GIT_ALLOW_PROTOCOL: 'none',
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_TERMINAL_PROMPT: '0',
-  };
 }

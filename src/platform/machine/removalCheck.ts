@@ -9,9 +9,10 @@ import type { GitHelp, RemovalRequest } from '../../core/clones/machine.ts';
 import { type KeepReason, MAX_UNTRACKED, RECENT_MS, type RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import { isHash } from '../../core/trees/gitHash.ts';
 import { contactRemote, fetchClone, isTooLong } from './gitFetch.ts';
-import { gitFailureOf, isInFolder, type OpenClone, openClone, runWithInput, SAFE_OPTIONS } from './gitStatus.ts';
+import { gitFailureOf, isInFolder, type OpenClone, openClone, SAFE_OPTIONS } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 import { withLowerDrive } from './nodePaths.ts';
+import { runWithInput } from './runGit.ts';
 
 /** Reading all files of a large repository again takes a while. */
 const TIMEOUT_MS = 120_000;

@@ -14,7 +14,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CloneState } from '../../../../src/core/clones/git/cloneStates.ts';
-import { environmentFor, readCloneState, SAFE_OPTIONS } from '../../../../src/platform/machine/gitStatus.ts';
+import { readCloneState, SAFE_OPTIONS } from '../../../../src/platform/machine/gitStatus.ts';
+import { environmentFor } from '../../../../src/platform/machine/runGit.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
 const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
