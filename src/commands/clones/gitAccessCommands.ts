@@ -6,16 +6,21 @@ import type { ConsentAnswer, GitAccessQuestions } from '../../core/credentials/g
 import type { GitConsents, GivenToken } from '../../core/credentials/gitConsents.ts';
 import { type Line, showable } from '../../core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../../platform/git/gitHubAuthentication.ts';
-import type { LocalClones } from '../../platform/git/localClones.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled, listOf } from '../../platform/texts/language.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
 import type { CommandServices } from '../services.ts';
 
+/** Git's helpers, which keep what Git has got. */
+interface CredentialHelpers {
+  /** @returns whether they have nothing for the user of a server now */
+  rejectCredential(origin: string, userName: string): Promise<boolean>;
+}
+
 /** The questions that decide whether Git gets a token, and whose. */
-export function gitAccessQuestions(consents: GitConsents, localClones: LocalClones): GitAccessQuestions {
+export function gitAccessQuestions(consents: GitConsents, helpers: CredentialHelpers): GitAccessQuestions {
   return {
-    askConsent: (origin, accounts) => askConsent(consents, localClones, origin, accounts),
+    askConsent: (origin, accounts) => askConsent(consents, helpers, origin, accounts),
     askAccount,
   };
 }
@@ -36,7 +41,7 @@ async function askAccount(origin: string, accounts: readonly GitAccount[]): Prom
 /** Asks whether Git may use accounts, and says what that means. */
 async function askConsent(
   consents: GitConsents,
-  localClones: LocalClones,
+  helpers: CredentialHelpers,
   origin: string,
   accounts: readonly AccountSession[],
 ): Promise<ConsentAnswer> {
@@ -66,7 +71,7 @@ async function askConsent(
   const chosen = await window.showInformationMessage(text, { modal: true, detail }, ...buttons);
   if (chosen?.title === never) {
     // Also accounts that were allowed before.
-    await takeBack(consents, localClones, origin, true);
+    await takeBack(consents, helpers, origin, true);
     return 'never';
   }
   if (chosen?.title !== allow) return 'notNow';
@@ -84,7 +89,7 @@ interface OriginItem extends QuickPickItem {
 
 /** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
 export async function manageGitAccess(services: CommandServices): Promise<void> {
-  const { consents, localClones, sessions } = services;
+  const { consents, localClones: helpers, sessions } = services;
   await sessions.vaultRead();
   // Also those that the user has only put off.
   consents.resume();
@@ -125,27 +130,27 @@ export async function manageGitAccess(services: CommandServices): Promise<void> 
   };
   const decision = await window.showQuickPick([remove, never], { title: labelled(title, label) });
   if (decision === undefined) return;
-  await takeBack(consents, localClones, origin, decision.isNever);
+  await takeBack(consents, helpers, origin, decision.isNever);
   void window.showInformationMessage(l10n.t('Git can no longer use your accounts on {0}.', label));
 }
 
 /** Takes back what the user has allowed for a server. */
 async function takeBack(
   consents: GitConsents,
-  localClones: LocalClones,
+  helpers: CredentialHelpers,
   origin: string,
   isNever: boolean,
 ): Promise<void> {
   // First, so that Git gets nothing more.
   await consents.disallow(origin, isNever);
   await restoreVSCode(consents, origin);
-  await forgetGiven(consents, localClones, origin, (await consents.of(origin)).given);
+  await forgetGiven(consents, helpers, origin, (await consents.of(origin)).given);
 }
 
 /** Takes back what was allowed to accounts that were signed out, and makes Git's helpers forget former tokens. */
 export async function forgetTokens(
   consents: GitConsents,
-  localClones: LocalClones,
+  helpers: CredentialHelpers,
   { forgotten, changed }: SessionsChange,
 ): Promise<void> {
   const former = new Set([...forgotten, ...changed].map(({ id }) => id));
@@ -154,7 +159,7 @@ export async function forgetTokens(
     await restoreVSCode(consents, origin);
     await forgetGiven(
       consents,
-      localClones,
+      helpers,
       origin,
       (await consents.of(origin)).given.filter(({ session }) => former.has(session)),
     );
@@ -164,14 +169,14 @@ export async function forgetTokens(
 /** Makes Git's helpers forget tokens. What they can't forget stays in the list. */
 async function forgetGiven(
   consents: GitConsents,
-  localClones: LocalClones,
+  helpers: CredentialHelpers,
   origin: string,
   tokens: readonly GivenToken[],
 ): Promise<void> {
   for (const token of tokens) {
     // Git may get a new token of the same user meanwhile.
     await consents.clear(origin, token);
-    if (!(await localClones.rejectCredential(origin, token.userName))) await consents.note(origin, token);
+    if (!(await helpers.rejectCredential(origin, token.userName))) await consents.note(origin, token);
   }
 }
 
