@@ -1,5 +1,15 @@
 import type { Connection } from '../core/accounts/connection.ts';
-import { describeRateLimit } from './texts/quotaText.ts';
+import type { RateLimit } from '../core/http/admit/rateLimit.ts';
+import type { Line } from '../core/text.ts';
+import { clockTime } from '../platform/texts/format.ts';
+import { l10n } from '../platform/texts/l10n.ts';
+
+/** Says why requests wait, and that they resume automatically. */
+export function describeRateLimit({ until, cause }: RateLimit): Line {
+  return cause === 'quota'
+    ? l10n.t('API quota used up. Requests resume automatically at {0}.', clockTime(until))
+    : l10n.t('Rate limited until {0}. Requests resume automatically.', clockTime(until));
+}
 
 /** Runs work and reports whenever its requests start or stop waiting; an empty message means not waiting. */
 export async function reportingWaits<T>(

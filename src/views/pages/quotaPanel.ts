@@ -15,8 +15,9 @@ import {
   type QuotaPageRequest,
   QuotaPageRequestSchema,
 } from '../../protocol/quotaPage.ts';
-import { describeRateLimit, type TokenQuota, tokenQuotas } from '../texts/quotaText.ts';
+import { type TokenQuota, tokenQuotas } from '../texts/quotaText.ts';
 import { labelOf } from '../texts/sessionText.ts';
+import { describeRateLimit } from '../waiting.ts';
 import { handling, PagePanel } from './pagePanel.ts';
 import { QuotaFollower } from './quotaFollower.ts';
 import { journalEntriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';

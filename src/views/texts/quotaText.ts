@@ -1,6 +1,5 @@
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Time } from '../../core/clock.ts';
-import type { RateLimit } from '../../core/http/admit/rateLimit.ts';
 import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders.ts';
 import type { Quota } from '../../core/model/quota.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
@@ -55,13 +54,6 @@ export function tokenQuotas(session: Session): readonly TokenQuota[] {
     const label = joinParts([labelOf(session), l10n.t('Token for {0}', owner.login)]);
     return [{ owner, label, quota }];
   });
-}
-
-/** Says why requests wait, and that they resume automatically. */
-export function describeRateLimit({ until, cause }: RateLimit): Line {
-  return cause === 'quota'
-    ? l10n.t('API quota used up. Requests resume automatically at {0}.', clockTime(until))
-    : l10n.t('Rate limited until {0}. Requests resume automatically.', clockTime(until));
 }
 
 /** Says how many requests the last refresh used. */

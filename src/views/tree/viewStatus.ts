@@ -4,8 +4,8 @@ import { showable } from '../../core/text.ts';
 import { age, clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled } from '../../platform/texts/language.ts';
-import { describeRateLimit } from '../texts/quotaText.ts';
 import { labelOf } from '../texts/sessionText.ts';
+import { describeRateLimit } from '../waiting.ts';
 import type { StoreView } from './nodes.ts';
 
 /** What the line above the rows counts. */
