@@ -5,104 +5,19 @@ import { findCycle, type ImportGraph, readImports } from './imports.ts';
 import { expressionsOf, literalsOf } from './literals.ts';
 import { root } from './root.ts';
 
-/** Layers from top to bottom, by path prefix, each with the targets it may import besides itself. */
-const LAYERS: readonly (readonly [string, readonly string[]])[] = [
-  [
-    'src/extension',
-    [
-      'src/shell.ts',
-      'src/main.ts',
-      'src/compose/compose.ts',
-      'src/api/repoRider.ts',
-      'src/core/disposalSymbols.ts',
-      'src/platform/',
-      'vscode',
-    ],
-  ],
-  ['src/main.ts', ['src/compose/compose.ts', 'src/commands/', 'src/start/', 'src/platform/', 'vscode']],
-  [
-    'src/shell.ts',
-    [
-      'src/compose/',
-      'src/start/',
-      'src/api/',
-      'src/tools/',
-      'src/platform/',
-      'src/core/lazy.ts',
-      'src/ids.ts',
-      'vscode',
-    ],
-  ],
-  [
-    'src/compose/composeActions.ts',
-    [
-      'src/compose/composeFiles.ts',
-      'src/compose/composeSidebar.ts',
-      'src/commands/',
-      'src/api/',
-      'src/tools/',
-      'src/views/',
-      'src/platform/',
-      'src/core/',
-      'src/ids.ts',
-      'vscode',
-    ],
-  ],
-  [
-    'src/compose/composeFiles.ts',
-    ['src/commands/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
-  ],
-  [
-    'src/compose/',
-    [
-      'src/commands/services.ts',
-      'src/start/',
-      'src/api/',
-      'src/tools/',
-      'src/views/',
-      'src/platform/',
-      'src/core/',
-      'src/ids.ts',
-      'vscode',
-    ],
-  ],
-  ['src/start/', ['src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
-  ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol/', 'vscode', 'valibot']],
-  ['src/api/', ['src/platform/', 'src/core/', 'vscode']],
-  ['src/tools/', ['src/platform/', 'src/core/', 'src/ids.ts', 'vscode', 'valibot']],
-  ['src/views/', ['src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol/', 'l10n/', 'vscode', 'valibot']],
-  ['src/platform/machine/', ['src/core/', 'node:']],
-  ['src/platform/', ['src/core/', 'src/ids.ts', 'vscode', 'cross-fetch']],
-  ['src/protocol/', ['src/core/', 'valibot']],
-  ['src/ids.ts', []],
-  ['src/core/', ['valibot', 'http-cache-semantics', 'p-limit']],
-  ['l10n/', []],
-  [
-    'media/',
-    [
-      'src/protocol/',
-      'src/core/model/',
-      'src/core/memoize.ts',
-      'src/core/plural.ts',
-      'src/core/relativeTime.ts',
-      'src/core/text.ts',
-      '@vscode/l10n',
-      'lit',
-      'lit/directives/',
-      '@vscode-elements/elements/',
-      'valibot',
-      'dompurify',
-      'gemoji',
-      'url-template',
-    ],
-  ],
+/** What works without VS Code and Node, of a room or of all. */
+const CORE = /^src\/(?:\w+\/)?core\//;
+/** What needs Node. */
+const NODE = /^src\/(?:\w+\/node|platform\/machine)\//;
+/** The libraries of `CORE`. */
+const LIBRARIES: ReadonlySet<string> = new Set(['valibot', 'http-cache-semantics', 'p-limit']);
+/** What pages import besides their own files. */
+const FOR_PAGES = [
+  /^media\//,
+  /^src\/(?:\w+\/)?protocol\//,
+  CORE,
+  /^(?:@vscode\/l10n|lit|lit\/directives\/.*|@vscode-elements\/elements\/.*|valibot|dompurify|gemoji|url-template)$/,
 ];
-
-/** A folder or a name with variants matches as a prefix; any other target must match exactly. */
-function belongsTo(target: string, layer: string): boolean {
-  const isPrefix = layer.endsWith('/') || ['src/extension', 'node:'].includes(layer);
-  return target === layer || (isPrefix && target.startsWith(layer));
-}
 
 const EXPORTED = /^export (?:async )?(?:abstract )?(?:class|interface|type|function\*?|const) (\w+)/gm;
 
@@ -115,6 +30,12 @@ describe('the architecture', () => {
     graph = await readImports(root, sources);
   });
 
+  /** The imports of the files whose paths match. */
+  const importsOf = (files: RegExp): readonly (readonly [string, string])[] =>
+    [...graph]
+      .filter(([file]) => files.test(file))
+      .flatMap(([file, all]) => all.map((target) => [file, target] as const));
+
   it('includes every source file in the import graph', () => {
     assert.ok(sources.length > 50, `only ${sources.length} files`);
     assert.deepEqual(
@@ -124,29 +45,29 @@ describe('the architecture', () => {
     assert.ok([...graph.values()].flat().length > 150);
   });
 
-  it('allows imports only from upper to lower layers, and neither vscode nor Node in core', () => {
-    const wrong = [...graph].flatMap(([file, imports]) => {
-      const [own = '', allowed = []] = LAYERS.find(([layer]) => file.startsWith(layer)) ?? [];
-      assert.ok(own, `${file} belongs to no layer`);
-      const isAllowed = (target: string): boolean => [own, ...allowed].some((layer) => belongsTo(target, layer));
-      return imports.filter((target) => !isAllowed(target)).map((target) => `${file} imports ${target}`);
-    });
+  it('imports neither VS Code nor Node nor other files in core', () => {
+    const wrong = importsOf(CORE).filter(([, target]) => !CORE.test(target) && !LIBRARIES.has(target));
     assert.deepEqual(wrong, []);
   });
 
-  it('imports built-in Node modules only in src/platform/machine/, because all other sources also run on the web', () => {
-    const machine = 'src/platform/machine/';
+  it('imports only some files and libraries in pages', () => {
+    const wrong = importsOf(/^media\//).filter(([, target]) => !FOR_PAGES.some((each) => each.test(target)));
+    assert.deepEqual(wrong, []);
+  });
+
+  it('imports built-in Node modules only in node folders, because all other sources also run on the web', () => {
     const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtinModules.includes(name);
-    const users = [...graph].filter(([, imports]) => imports.some(isBuiltin)).map(([file]) => file);
+    const users = importsOf(/^src\//).filter(([, target]) => isBuiltin(target));
     assert.ok(users.length > 0);
     assert.deepEqual(
-      users.filter((file) => !file.startsWith(machine)),
+      users.filter(([file]) => !NODE.test(file)),
       [],
     );
-    const importers = [...graph].filter(([, imports]) => imports.some((target) => target.startsWith(machine)));
+    const importers = importsOf(/^src\//).filter(([file, target]) => NODE.test(target) && !NODE.test(file));
+    assert.deepEqual([...new Set(importers.map(([file]) => file))], ['src/main.ts', 'src/extension.ts']);
     assert.deepEqual(
-      importers.map(([file]) => file).filter((file) => !file.startsWith(machine)),
-      ['src/main.ts', 'src/extension.ts'],
+      importsOf(NODE).filter(([, target]) => !isBuiltin(target) && !CORE.test(target) && !NODE.test(target)),
+      [],
     );
   });
 
@@ -165,7 +86,7 @@ describe('the architecture', () => {
   it('has no import cycles', () => assert.equal(findCycle(graph)?.join(' → '), undefined));
 
   it('has no import cycles between folders in core', () => {
-    const folderOf = (path: string): string | undefined => /^src\/core\/\w+(?=\/)/.exec(path)?.[0];
+    const folderOf = (path: string): string | undefined => /^src\/(?:core\/\w+|\w+\/core)(?=\/)/.exec(path)?.[0];
     const folders = new Map<string, string[]>();
     for (const [file, imports] of graph) {
       const folder = folderOf(file);
@@ -194,7 +115,7 @@ describe('the architecture', () => {
       const literals = literalsOf(code).filter(({ text, before }) => names.test(text) && !/l10n\.t\(\s*$/.test(before));
       return literals.length > 0 || expressionsOf(code).some(({ source }) => names.test(source));
     });
-    const others = naming.filter((path) => !path.startsWith('src/core/dialects/'));
+    const others = naming.filter((path) => !path.includes('/core/dialects/'));
     assert.deepEqual(others, ['src/core/search/address.ts']);
     assert.ok(naming.length > others.length);
   });
