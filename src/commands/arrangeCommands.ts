@@ -1,12 +1,13 @@
 import { type QuickPickItem, window } from 'vscode';
 import { parseQuery } from '../core/search/parseQuery.ts';
+import { searchOf } from '../core/search/repositorySearch.ts';
 import { SORT_KEYS, type SortKey } from '../core/search/sorting.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import { GROUPINGS, type Grouping, type ViewState } from '../views/tree/viewState.ts';
-import type { CommandServices } from './services.ts';
 
 /** Lets the user choose the sort order of the rows. */
 export async function sortRows(viewState: ViewState): Promise<void> {
@@ -34,13 +35,13 @@ export async function groupRows(viewState: ViewState): Promise<void> {
 }
 
 /** Lets the user enter the tree's filter. The tree shows its effect meanwhile. */
-export async function filterRows(services: CommandServices): Promise<void> {
-  const { library, search, savedFilters, viewState, clock } = services;
+export async function filterRows(services: SidebarServices): Promise<void> {
+  const { library, savedFilters, viewState, clock } = services;
   await library.load();
   // Of a box that is still open.
   viewState.previewFilter(undefined);
   const before = viewState.arrangement.filter;
-  const filter = await askFilter(search, clock, before, (text) => viewState.previewFilter(text), [
+  const filter = await askFilter(searchOf(services), clock, before, (text) => viewState.previewFilter(text), [
     ...savedFilters.all,
     ...unsavedFilters(library, savedFilters.all),
   ]);

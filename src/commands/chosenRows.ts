@@ -1,8 +1,8 @@
 import { logged } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { findRepository } from './findCommands.ts';
 import { entriesOf } from './selection.ts';
-import type { CommandServices } from './services.ts';
 
 export type Clicked = RepositoryEntry | readonly RepositoryEntry[];
 export type Selected = readonly unknown[];
@@ -23,9 +23,9 @@ export function rowIn<Row>(args: RowArguments<Row>): Row | undefined {
 
 /** The rows that a command applies to. */
 export class ChosenRows {
-  readonly #services: CommandServices;
+  readonly #services: SidebarServices;
 
-  constructor(services: CommandServices) {
+  constructor(services: SidebarServices) {
     this.#services = services;
   }
 

@@ -1,3 +1,4 @@
+import type { CommandServices } from '../compose/services.ts';
 import type { Session } from '../core/accounts/session.ts';
 import { isSameOwner } from '../core/model/account.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
@@ -33,15 +34,15 @@ import { updateClones } from './clones/updateClones.ts';
 import { exportRepositories } from './exportCommands.ts';
 import { countCyclists, openDocumentation, showSaying } from './extraCommands.ts';
 import type { FileCommandId } from './files/fileCommandTable.ts';
-import { findRepository, revealInSidebar } from './findCommands.ts';
+import { findRepository } from './findCommands.ts';
 import { openRepository } from './openRepository.ts';
 import { openPageOnWeb, refreshPage } from './pageCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openElsewhere, openOnWeb, showRepository } from './repositoryCommands.ts';
+import { revealInSidebar } from './revealInSidebar.ts';
 import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
 import { markSeen } from './seenCommands.ts';
 import { allEntriesOf, entriesOf, ownersAmong, readOwners, shownOf } from './selection.ts';
-import type { CommandServices } from './services.ts';
 import { addTag, removeTag } from './tagCommands.ts';
 import { chooseOwners, lookUpUser, showAccount, unwatch, watch } from './watchCommands.ts';
 

@@ -1,12 +1,12 @@
 import { window } from 'vscode';
-import type { Services } from '../platform/services.ts';
+import type { RepositoryServices } from '../repositories/repositories.ts';
 import { dropOf } from '../views/tree/dragging/drops.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
 import { limitText } from './tagCommands.ts';
 
 /** Does what dropping rows on another one means: see `dropOf`. @throws StorageError when it can't be stored */
 export async function dropRows(
-  { pins, tags, savedFilters }: Services,
+  { pins, tags, savedFilters }: RepositoryServices,
   dragged: readonly TreeNode[],
   target: TreeNode,
 ): Promise<void> {

@@ -4,13 +4,13 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { showable } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { mayHaveGit } from '../platform/git/gitAvailability.ts';
-import type { OpenAction } from '../platform/settings.ts';
 import { displayPath } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import type { SidebarServices } from '../sidebar/sidebar.ts';
+import type { OpenAction } from '../sidebar/sidebarSettings.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import { findPresentClone } from './clones/openCommands.ts';
-import type { CommandServices } from './services.ts';
 
 /** Where the user has picked a repository: in *Go to Repository…*, or in the sidebar, where the focus stays. */
 export type PickedFrom = 'list' | 'sidebar';
@@ -22,7 +22,7 @@ type Choice = QuickPickItem & { readonly command: CommandId };
 
 /** Opens a repository that the user has picked: its clone or its details, or as the user chooses. */
 export async function openRepository(
-  services: CommandServices,
+  services: SidebarServices,
   entry: RepositoryEntry,
   from: PickedFrom = 'list',
 ): Promise<void> {

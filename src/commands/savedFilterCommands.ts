@@ -6,14 +6,15 @@ import {
   type SavedFilter,
   type SavedFilters,
 } from '../core/repositories/savedFilters.ts';
+import { searchOf } from '../core/search/repositorySearch.ts';
 import { type Line, oneLine, showable } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { wholeNumber } from '../platform/texts/format.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
-import type { CommandServices } from './services.ts';
 
 type FilterItem = QuickPickItem & { readonly name: string; readonly query: string | undefined };
 
@@ -21,7 +22,7 @@ type FilterItem = QuickPickItem & { readonly name: string; readonly query: strin
  * Lets the user save the current filter, one of the usual ones, or a new one, under a name. The sidebar then shows it
  * as a group.
  */
-export async function saveFilter(services: CommandServices): Promise<void> {
+export async function saveFilter(services: SidebarServices): Promise<void> {
   const { savedFilters, viewState, view } = services;
   if (savedFilters.all.length >= MAX_FILTERS) {
     void window.showWarningMessage(
@@ -47,7 +48,7 @@ export async function renameFilter(savedFilters: SavedFilters, id?: string): Pro
   if (filter && name !== undefined) await savedFilters.change(filter.id, { name });
 }
 
-export async function editFilter(services: CommandServices, id?: string): Promise<void> {
+export async function editFilter(services: SidebarServices, id?: string): Promise<void> {
   const filter = find(services.savedFilters, id);
   const title = filter && l10n.t('Edit Filter: {0}', showable(filter.name));
   const query = filter && (await askQuery(services, filter.query, title));
@@ -60,7 +61,7 @@ export async function moveFilter(savedFilters: SavedFilters, id: string | undefi
 }
 
 /** Removes a saved filter, and lets the user restore it. */
-export async function removeFilter({ savedFilters, log }: CommandServices, id?: string): Promise<void> {
+export async function removeFilter({ savedFilters, log }: SidebarServices, id?: string): Promise<void> {
   const filter = find(savedFilters, id);
   if (!filter) return;
   const restore = await savedFilters.remove(filter.id);
@@ -78,7 +79,7 @@ function find({ all }: SavedFilters, id: string | undefined): SavedFilter | unde
   return all.find((filter) => filter.id === id);
 }
 
-async function chooseFilter(services: CommandServices): Promise<FilterItem | undefined> {
+async function chooseFilter(services: SidebarServices): Promise<FilterItem | undefined> {
   const { savedFilters, library, viewState } = services;
   const { filter } = viewState.arrangement;
   const { all } = savedFilters;
@@ -99,12 +100,9 @@ function itemOf(label: string, query: string, name: string): FilterItem {
 }
 
 /** Lets the user type a query; the tree shows its effect meanwhile. @returns undefined or empty if the user cancels */
-async function askQuery(
-  { search, clock, viewState }: CommandServices,
-  before: string,
-  title?: Line,
-): Promise<string | undefined> {
-  const query = await askFilter(search, clock, before, (text) => viewState.previewFilter(text), [], title);
+async function askQuery(services: SidebarServices, before: string, title?: Line): Promise<string | undefined> {
+  const { clock, viewState } = services;
+  const query = await askFilter(searchOf(services), clock, before, (text) => viewState.previewFilter(text), [], title);
   viewState.previewFilter(undefined);
   return query !== undefined && checkLength(query) ? query : undefined;
 }

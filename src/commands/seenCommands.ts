@@ -1,13 +1,13 @@
 import { repositoryKey } from '../core/model/repository.ts';
+import type { RepositoryServices } from '../repositories/repositories.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
-import type { CommandServices } from './services.ts';
 
 /**
  * Clears the change marks of the clicked row, or of the selected rows if they include it, in all accounts of the
  * server.
  */
 export async function markSeen(
-  { library, changes }: CommandServices,
+  { library, changes }: RepositoryServices,
   clicked: TreeNode,
   selected: readonly TreeNode[] = [],
 ): Promise<void> {

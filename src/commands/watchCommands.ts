@@ -4,16 +4,16 @@ import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy } from '../core/accounts/watchList.ts';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { pickOwners } from '../views/ask/ownerPicker.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import { labelOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
 import { askForAccount } from './accounts/askForAccount.ts';
 import { type OfSession, pickAccount, pickSession } from './accounts/pickAccount.ts';
-import type { CommandServices } from './services.ts';
 
 /** Asks for a user or an organization and adds it to the watch list. */
-export async function watch(services: CommandServices, node?: OfSession): Promise<void> {
+export async function watch(services: SidebarServices, node?: OfSession): Promise<void> {
   const title = l10n.t('Watch User or Organization');
   const session = await chooseSession(services, node, title);
   const account = session && (await askForAccount(services, session, title));
@@ -29,7 +29,7 @@ export async function watch(services: CommandServices, node?: OfSession): Promis
 }
 
 /** Stops watching the owner of a row, or one that the user picks. */
-export async function unwatch({ sessions, watchList }: CommandServices, node?: OwnerNode): Promise<void> {
+export async function unwatch({ sessions, watchList }: SidebarServices, node?: OwnerNode): Promise<void> {
   const ownerId = node?.listing.owner.id;
   if (node && ownerId !== undefined) return watchList.remove(node.session, ownerId, sessions);
   await sessions.vaultRead();
@@ -42,7 +42,7 @@ export async function unwatch({ sessions, watchList }: CommandServices, node?: O
 }
 
 /** Asks for a user or an organization and shows its page. */
-export async function lookUpUser(services: CommandServices): Promise<void> {
+export async function lookUpUser(services: SidebarServices & { readonly accountPage: AccountPanel }): Promise<void> {
   const title = l10n.t('Look Up User or Organization');
   const session = await chooseSession(services, undefined, title);
   const account = session && (await askForAccount(services, session, title));
@@ -56,7 +56,7 @@ export function showAccount(accountPage: AccountPanel, node: OwnerNode | Account
 }
 
 /** Returns the session of a row, the only session, or the one that the user picks. */
-async function chooseSession({ current, library }: CommandServices, node: OfSession | undefined, title: string) {
+async function chooseSession({ current, library }: SidebarServices, node: OfSession | undefined, title: string) {
   if (node) return node.session;
   const used = await current.required();
   const shown = library.stores.map(({ session }) => session);
@@ -71,7 +71,7 @@ function holders(sessions: Sessions, base: string): readonly Session[] {
 }
 
 /** Lets the user choose the owners in an account's lists that are shown and read. */
-export async function chooseOwners({ sessions, library, ownerChoices }: CommandServices, node?: OfSession) {
+export async function chooseOwners({ sessions, library, ownerChoices }: SidebarServices, node?: OfSession) {
   const session = await pickAccount(sessions, node, l10n.t('Choose Owners'));
   await library.load();
   const store = session && library.find(session.id);

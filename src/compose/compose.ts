@@ -1,5 +1,5 @@
 import { type Disposable, type ExtensionContext, env, type Uri, window } from 'vscode';
-import type { RemovalCommands } from '../commands/services.ts';
+import type { RemovalCommands } from '../clones/clones.ts';
 import type { SessionsChange } from '../core/accounts/accountState.ts';
 import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { systemClock } from '../core/clock.ts';
@@ -10,8 +10,6 @@ import type { CacheMode } from '../core/http/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../core/http/send/limits.ts';
 import { logged, logWithoutTokens } from '../core/log.ts';
 import { whenStored } from '../core/memento.ts';
-import { Memo } from '../core/memoize.ts';
-import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { FileOperations } from '../core/storage.ts';
 import { BROWSED_KEY, PENDING_FILE_KEY, QUEUE_KEY, ROOTS_KEY } from '../core/storedKeys.ts';
 import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
@@ -61,8 +59,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
   };
   const composedServices = composeServices(context, ports, host.machine, started.suspects);
   const { sessions, current, library, clones, localClones, sweep } = composedServices;
-  const sharedSearch = new Memo<RepositorySearch>();
-  const services = { ...composedServices, sharedSearch, settings, memento: context.globalState, clock, log };
+  const services = { ...composedServices, settings, log };
   const sidebar = composeSidebar(context, services, started, (...drop) =>
     withActions('drop', (each) => each.drop(...drop)),
   );

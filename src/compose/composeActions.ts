@@ -1,37 +1,27 @@
 import type { ExtensionContext, Uri, WebviewPanel } from 'vscode';
 import { ApiReader } from '../api/apiReader.ts';
 import type { ApiSource } from '../api/publicApi.ts';
+import type { RemovalCommands } from '../clones/clones.ts';
 import { askReplacement, askSignIn } from '../commands/accounts/signIn.ts';
 import type { Handler } from '../commands/chosenRows.ts';
 import { offerToContinue } from '../commands/clones/cloneAllCommands.ts';
-import { forgetTokens, gitAccessQuestions } from '../commands/clones/gitAccessCommands.ts';
+import { forgetTokens } from '../commands/clones/gitAccessCommands.ts';
 import { resolveArguments } from '../commands/commandArguments.ts';
 import { commandTable } from '../commands/commandTable.ts';
 import { dropRows } from '../commands/dropRows.ts';
-import type { CommandServices, RemovalCommands } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountState.ts';
 import { type Counter, parseCounterAddress } from '../core/api/cyclistCounter.ts';
-import { CloneHabits } from '../core/clones/make/cloneHabits.ts';
-import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
-import { GitAccess, loadWithTokens } from '../core/credentials/gitAccess.ts';
-import { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { GitAnswer, GitQuestion } from '../core/credentials/gitQuestion.ts';
 import type { HttpPorts } from '../core/http/send/httpClient.ts';
 import { logged } from '../core/log.ts';
 import { Avatars } from '../core/pictures/avatars.ts';
 import { MissingDetails } from '../core/repositories/missingDetails.ts';
-import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import { Finder } from '../core/search/finder.ts';
 import { searchOf } from '../core/search/repositorySearch.ts';
 import { ROOTS_KEY } from '../core/storedKeys.ts';
-import { type CommandId, Context, Page, type PageType, type ToolName } from '../ids.ts';
+import { type CommandId, Page, type PageType, type ToolName } from '../ids.ts';
 import type { AskSignIn } from '../platform/accounts/authenticationProvider.ts';
-import { diskPath } from '../platform/git/cloneHints.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';
-import { openPathsAt } from '../platform/git/openClone.ts';
-import { foldersElsewhere } from '../platform/openElsewhere.ts';
-import type { Services } from '../platform/services.ts';
-import { systemTrash } from '../platform/trash.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/toolTable.ts';
 import { createAccountPanel } from '../views/pages/accountPanel.ts';
@@ -39,10 +29,10 @@ import { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import { createRepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import { RemoteSources } from '../views/remoteSources.ts';
 import { openRepositoryLink } from '../views/repositoryLink.ts';
-import { OpenList } from '../views/search/openList.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
 import { composeFiles, type FileActions } from './composeFiles.ts';
-import type { SidebarServices } from './composeSidebar.ts';
+import type { Sidebar } from './composeSidebar.ts';
+import type { CommandServices, Services } from './services.ts';
 
 /** Everything that runs on request: commands, pages, search and dialogs, and the entry points for other software. */
 export interface Actions {
@@ -70,9 +60,9 @@ export interface Actions {
 
 /** The composition root of services that only some windows need. */
 export function composeActions(
-  { extensionUri, globalStorageUri, workspaceState }: ExtensionContext,
-  services: Services & Pick<CommandServices, 'log'>,
-  { view, viewState }: SidebarServices,
+  { extensionUri, workspaceState }: ExtensionContext,
+  services: Services,
+  { view, viewState }: Sidebar,
   ports: HttpPorts,
   removal: RemovalCommands | undefined,
 ): Actions {
@@ -90,48 +80,17 @@ export function composeActions(
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
   const finder = new Finder(library, search, clock);
   const api = new ApiReader(library, current, finder);
-  const habits = new CloneHabits(memento);
-  const openList = new OpenList<CatalogueEntry>(Context.finding);
-  const queue = new CloneQueue(memento);
-  const consents = new GitConsents(connector.storage);
-  const isDirect = (origin: string): Promise<boolean> => localClones.isDirect(origin);
-  const asking = gitAccessQuestions(consents, localClones);
-  const gitAccess = new GitAccess({
-    library,
-    load: () => loadWithTokens(() => library.load(), sessions, clock),
-    consents,
-    openPaths: openPathsAt,
-    isDirect,
-    clock,
-    log,
-    ...asking,
-  });
-  const closing = new AbortController();
-  const openElsewhere = async (): Promise<readonly string[]> => {
-    const { machine } = localClones;
-    const addresses = machine ? await foldersElsewhere(globalStorageUri, machine) : [];
-    return addresses.flatMap((address) => diskPath(address) ?? []);
-  };
   const commandServices: CommandServices = {
     ...services,
     extensionUri,
-    search,
     view,
     viewState,
-    openList,
     page,
     accountPage,
     quotaPanel,
     connectCounter,
-    habits,
-    queue,
-    consents,
-    gitAccess,
-    trash: systemTrash,
     removal,
-    openElsewhere,
     retryFiles: (failure) => files().retry(failure),
-    closing: closing.signal,
   };
   let composedFiles: FileActions | undefined;
   const files = (): FileActions => (composedFiles ??= composeFiles(commandServices, workspaceState));
@@ -157,10 +116,10 @@ export function composeActions(
       await handler?.(...resolved);
     },
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
-    answerGit: (question) => gitAccess.answer(question),
+    answerGit: (question) => services.gitAccess.answer(question),
     forget: async (change) => {
       const hasFiles = composedFiles !== undefined || memento.get(ROOTS_KEY) !== undefined;
-      await Promise.all([forgetTokens(consents, localClones, change), hasFiles && files().forget(change)]);
+      await Promise.all([forgetTokens(services.consents, localClones, change), hasFiles && files().forget(change)]);
     },
     drop: (dragged, target) => dropRows(services, dragged, target),
     openLink: async (uri) =>
@@ -177,8 +136,7 @@ export function composeActions(
       return 'existing' in result ? sessions.replaceToken(result.existing, result.credential, { scopes }) : result;
     },
     dispose: () => {
-      closing.abort();
-      void queue.pause().catch(logged(log));
+      void services.queue.pause().catch(logged(log));
       composedFiles?.dispose();
       for (const subscription of subscriptions) subscription.dispose();
     },

@@ -4,7 +4,6 @@ import { openPendingFile } from '../commands/files/cloneFile.ts';
 import { askingToServe } from '../commands/files/entryToOpen.ts';
 import { fileCommandTable } from '../commands/files/fileCommandTable.ts';
 import { openFileHere, openFileLink } from '../commands/files/openLinkedFile.ts';
-import type { CommandServices } from '../commands/services.ts';
 import type { SessionsChange } from '../core/accounts/accountState.ts';
 import { Browsing } from '../core/files/browsing.ts';
 import { OpenedRoots } from '../core/files/openedRoots.ts';
@@ -24,6 +23,7 @@ import { FilesTree } from '../views/files/filesTree.ts';
 import { FilesView } from '../views/files/filesView.ts';
 import { fileDecorations } from '../views/files/renderFiles.ts';
 import { OpenList } from '../views/search/openList.ts';
+import type { CommandServices } from './services.ts';
 
 /** Everything for files without a clone. */
 export interface FileActions {

@@ -1,4 +1,5 @@
 import { type ExtensionContext, ExtensionKind, env, Uri, workspace } from 'vscode';
+import { gitAccessQuestions } from '../commands/clones/gitAccessCommands.ts';
 import { type ConnectionPorts, Connector } from '../core/accounts/connection.ts';
 import { CurrentSession } from '../core/accounts/currentSession.ts';
 import { OwnerChoices } from '../core/accounts/ownerChoices.ts';
@@ -11,33 +12,45 @@ import { CloneFacts } from '../core/clones/known/cloneFacts.ts';
 import { CloneIdentities } from '../core/clones/known/cloneIdentities.ts';
 import { Clones } from '../core/clones/known/clones.ts';
 import type { Machine } from '../core/clones/machine.ts';
+import { CloneHabits } from '../core/clones/make/cloneHabits.ts';
+import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
+import { GitAccess, loadWithTokens } from '../core/credentials/gitAccess.ts';
+import { GitConsents } from '../core/credentials/gitConsents.ts';
 import { askFileHost, FileHosts } from '../core/files/fileHosts.ts';
 import { logged } from '../core/log.ts';
+import { Memo } from '../core/memoize.ts';
 import { Library } from '../core/repositories/library.ts';
 import { Pins } from '../core/repositories/pins.ts';
 import { adoptNewNames } from '../core/repositories/renamedAccounts.ts';
 import { SavedFilters } from '../core/repositories/savedFilters.ts';
 import { Tags } from '../core/repositories/tags.ts';
 import { Uses } from '../core/repositories/uses.ts';
+import type { CatalogueEntry } from '../core/search/catalogue.ts';
+import type { RepositorySearch } from '../core/search/repositorySearch.ts';
+import { Context } from '../ids.ts';
 import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
 import { ProvidedAccounts } from '../platform/accounts/providedAccounts.ts';
-import { cloneRoots } from '../platform/git/cloneHints.ts';
+import { cloneRoots, diskPath } from '../platform/git/cloneHints.ts';
 import { LocalClones } from '../platform/git/localClones.ts';
-import type { AccountServices, RepositoryServices } from '../platform/services.ts';
+import { openPathsAt } from '../platform/git/openClone.ts';
+import { foldersElsewhere } from '../platform/openElsewhere.ts';
 import { settings } from '../platform/settings.ts';
+import { systemTrash } from '../platform/trash.ts';
+import type { SearchServices } from '../search/search.ts';
+import { OpenList } from '../views/search/openList.ts';
 
 /**
- * Creates the services for accounts and repositories.
+ * Creates the services of the rooms below the views.
  * @param machine undefined in a web worker
  * @param suspects see `SessionsServices`
  * @returns also what deletes leftover data of signed-out accounts
  */
 export function composeServices(
-  { secrets, globalState: memento, subscriptions, extension }: ExtensionContext,
+  { secrets, globalState: memento, globalStorageUri, subscriptions, extension }: ExtensionContext,
   ports: ConnectionPorts,
   machine: Machine | undefined,
   suspects: ReadonlySet<string>,
-): AccountServices & RepositoryServices & { readonly sweep: () => Promise<void> } {
+): SearchServices & { readonly sweep: () => Promise<void> } {
   const { clock, log } = ports;
   const vault = new TokenVault(secrets);
   const connector = new Connector(ports);
@@ -97,7 +110,30 @@ export function composeServices(
   const uses = new Uses(memento, clock);
   subscriptions.push(library, fileHosts, clones, localClones, cloneFacts, cloneIdentities, renamedAccounts, changes);
   subscriptions.push(pins, tags, savedFilters);
-  const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current };
-  const repositories = { library, fileHosts, changes, clones, localClones, cloneFacts, pins, tags, savedFilters, uses };
-  return { ...accounts, ...repositories, sweep };
+  const consents = new GitConsents(connector.storage);
+  const gitAccess = new GitAccess({
+    library,
+    load: () => loadWithTokens(() => library.load(), sessions, clock),
+    consents,
+    openPaths: openPathsAt,
+    isDirect: (origin) => localClones.isDirect(origin),
+    clock,
+    log,
+    ...gitAccessQuestions(consents, localClones),
+  });
+  const closing = new AbortController();
+  subscriptions.push({ dispose: () => closing.abort() });
+  const openElsewhere = async (): Promise<readonly string[]> => {
+    const addresses = localClones.machine ? await foldersElsewhere(globalStorageUri, localClones.machine) : [];
+    return addresses.flatMap((address) => diskPath(address) ?? []);
+  };
+  return {
+    ...{ settings, memento, clock, log },
+    ...{ connector, sessions, vscodeAccounts, watchList, ownerChoices, current, consents, gitAccess },
+    ...{ library, fileHosts, changes, pins, tags, savedFilters, uses },
+    ...{ clones, localClones, cloneFacts, habits: new CloneHabits(memento), queue: new CloneQueue(memento) },
+    ...{ trash: systemTrash, openElsewhere, closing: closing.signal },
+    ...{ sharedSearch: new Memo<RepositorySearch>(), openList: new OpenList<CatalogueEntry>(Context.finding) },
+    sweep,
+  };
 }

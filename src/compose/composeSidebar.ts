@@ -4,7 +4,6 @@ import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
 import { Setting } from '../ids.ts';
 import { ENTERPRISE_URI } from '../platform/accounts/addressSettings.ts';
 import { affectsClones } from '../platform/git/cloneHints.ts';
-import type { Services } from '../platform/services.ts';
 import { settings } from '../platform/settings.ts';
 import type { StartedWindow } from '../start/startWindow.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
@@ -18,9 +17,10 @@ import { RowMarks } from '../views/tree/rowMarks.ts';
 import { SavedGroups } from '../views/tree/savedGroups.ts';
 import { TreeFilter } from '../views/tree/treeFilter.ts';
 import { ViewState } from '../views/tree/viewState.ts';
+import type { Services } from './services.ts';
 
-/** The services for the view in the sidebar. */
-export interface SidebarServices {
+/** The view in the sidebar, and the status bar. */
+export interface Sidebar {
   readonly view: RepositoryView;
   readonly viewState: ViewState;
   readonly contextKeys: ContextKeys;
@@ -37,7 +37,7 @@ export function composeSidebar(
   services: Services,
   { view: started, quotaItem }: StartedWindow,
   onDrop: OnDrop,
-): SidebarServices {
+): Sidebar {
   const { connector, sessions, current, library, localClones, cloneFacts, pins, tags, savedFilters } = services;
   const { fileHosts, clones, clock, log } = services;
   const viewState = new ViewState(globalState);

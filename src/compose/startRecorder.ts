@@ -5,9 +5,9 @@ import { ignoring, StorageError } from '../core/errors.ts';
 import { Disposables } from '../core/event.ts';
 import { SerialQueue } from '../core/serialQueue.ts';
 import type { Storage } from '../core/storage.ts';
-import type { Services } from '../platform/services.ts';
 import { type AccountUse, START_FILE, type StartRecord } from '../start/startRecord.ts';
-import type { SidebarServices } from './composeSidebar.ts';
+import type { Sidebar } from './composeSidebar.ts';
+import type { Services } from './services.ts';
 
 /** Minimum milliseconds between two writes: a long list changes the quota many times a second. */
 const PAUSE_MS = 30_000;
@@ -17,14 +17,14 @@ type ExtensionFacts = Pick<StartRecord, 'version' | 'language'>;
 
 /** Stores what the next window shows before it has loaded anything: see `StartRecord`. */
 export class StartRecorder extends Disposables {
-  readonly #services: Services & SidebarServices;
+  readonly #services: Services & Sidebar;
   readonly #storage: Storage;
   readonly #extension: ExtensionFacts;
   readonly #batcher: Batcher;
   readonly #writes = new SerialQueue();
   #last = '';
 
-  constructor(services: Services & SidebarServices, storage: Storage, extension: ExtensionFacts) {
+  constructor(services: Services & Sidebar, storage: Storage, extension: ExtensionFacts) {
     super();
     this.#services = services;
     this.#storage = storage;

@@ -1,21 +1,14 @@
 import { workspace } from 'vscode';
+import type { Authentication } from '../accounts/accounts.ts';
 import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
 import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
 import { displayAddress } from '../core/http/send/gate.ts';
 import { Setting } from '../ids.ts';
+import type { OpenAction } from '../sidebar/sidebarSettings.ts';
 import { defaultEnterpriseBase } from './accounts/providerAddress.ts';
 
 /** The protocol of VS Code's GitHub extension. */
 const GIT_PROTOCOL = 'github.gitProtocol';
-
-/**
- * What happens when the user picks a repository: its clone is opened, its details are shown, or the user chooses.
- * `default` opens from *Go to Repository…*, and shows details for a click in the sidebar, which must not replace the
- * window by accident.
- */
-export type OpenAction = 'default' | 'open' | 'details' | 'ask';
-
-type Authentication = 'token' | 'basic';
 
 /** The current settings. Defaults are only in the manifest. */
 export const settings = {

@@ -13,14 +13,14 @@ import { describeForLog } from '../core/log.ts';
 import { withoutTokens } from '../core/quotedTokens.ts';
 import type { Finder } from '../core/search/finder.ts';
 import { signalOf } from '../platform/cancellation.ts';
-import type { Services } from '../platform/services.ts';
 import { describeInOwnWords } from '../platform/texts/errorText.ts';
+import type { SearchServices } from '../search/search.ts';
 import { Consents } from './consents.ts';
 import { readInput } from './inputs.ts';
 import { ToolError } from './toolError.ts';
 
 /** What tools use. */
-export interface ToolServices extends Services {
+export interface ToolServices extends SearchServices {
   readonly finder: Finder;
   readonly readFiles: () => RepositoryFiles;
   /** @throws CounterAddressError before any request. */

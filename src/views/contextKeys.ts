@@ -3,13 +3,13 @@ import { hasSayings } from '../core/accounts/session.ts';
 import { isInClone } from '../core/clones/known/remoteRepository.ts';
 import { Disposables, Emitter, type Event } from '../core/event.ts';
 import { Context } from '../ids.ts';
-import type { Services } from '../platform/services.ts';
+import type { SearchServices } from '../search/search.ts';
 import { sessionState } from './sessionState.ts';
 import type { ViewState } from './tree/viewState.ts';
 
 /** Updates the context keys for the manifest's `when` clauses. */
 export class ContextKeys extends Disposables {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #viewState: ViewState;
   readonly #values = new Map<string, unknown>();
   readonly #changed = this.own(new Emitter<void>());
@@ -18,7 +18,7 @@ export class ContextKeys extends Disposables {
   /** Fires when a key has another value. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(services: Services, viewState: ViewState) {
+  constructor(services: SearchServices, viewState: ViewState) {
     super();
     this.#services = services;
     this.#viewState = viewState;

@@ -12,8 +12,8 @@ import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
 import { showable } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
-import type { Services } from '../platform/services.ts';
 import { l10n } from '../platform/texts/l10n.ts';
+import type { SearchServices } from '../search/search.ts';
 
 /** Users don't scroll through more; typing finds the others. */
 const MAX_SOURCES = 200;
@@ -21,12 +21,12 @@ const MAX_RECENT = 5;
 
 /** Finds cached repositories for `Git: Clone`. Makes no request. */
 export class RemoteSources implements RemoteSourceFinder {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #search: RepositorySearch;
   /** Held, because VS Code queries after each keystroke. */
   #index: SearchIndex<CatalogueEntry> | undefined;
 
-  constructor(services: Services, search: RepositorySearch) {
+  constructor(services: SearchServices, search: RepositorySearch) {
     this.#services = services;
     this.#search = search;
   }

@@ -8,7 +8,7 @@ import { ConfigurationTarget, commands, extensions, type MessageOptions, UIKind,
 import { clone } from '../../src/commands/clones/cloneCommands.ts';
 import { contributesCommand } from '../../src/commands/repositoryCommands.ts';
 import { entriesOf } from '../../src/commands/selection.ts';
-import type { CommandServices } from '../../src/commands/services.ts';
+import type { CommandServices } from '../../src/compose/services.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { parseCloneAddress } from '../../src/core/clones/make/cloneAddress.ts';
 import { CloneHabits } from '../../src/core/clones/make/cloneHabits.ts';

@@ -17,7 +17,7 @@ import { cloneChecker } from '../../src/commands/clones/removal/checkClones.ts';
 import { cleanUpClones } from '../../src/commands/clones/removal/cleanUpCommands.ts';
 import { deleteClone } from '../../src/commands/clones/removal/deleteCloneCommand.ts';
 import { whereTrash } from '../../src/commands/clones/removal/whereTrash.ts';
-import type { CommandServices } from '../../src/commands/services.ts';
+import type { CommandServices } from '../../src/compose/services.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { RemovalRequest } from '../../src/core/clones/machine.ts';

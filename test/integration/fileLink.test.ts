@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
 import { openFileHere, openFileLink } from '../../src/commands/files/openLinkedFile.ts';
-import type { FileCommandServices } from '../../src/commands/services.ts';
 import type { OpenedRoots } from '../../src/core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
 import { ours } from '../../src/core/text.ts';
+import type { FileServices } from '../../src/files/files.ts';
 import { filesOf } from '../support/coreFiles.ts';
 import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
@@ -16,7 +16,7 @@ const UNLISTED = 'wanderer/';
 
 describe('links to a file', () => {
   let opened: PageWindow;
-  let services: FileCommandServices;
+  let services: FileServices;
   const log = recordingLog();
   let files: RepositoryFiles;
   let roots: OpenedRoots;
@@ -31,7 +31,7 @@ describe('links to a file', () => {
     sandbox.add('rider', 'atlas', { private: false });
     await core.library.refresh();
     ({ files, roots } = filesOf(core));
-    services = partOf<FileCommandServices>({ library: core.library, current: core.current, files, roots });
+    services = partOf<FileServices>({ library: core.library, current: core.current, files, roots });
     const record = sandbox.add('wanderer', 'shop', { private: false, files: { 'a b.txt': 'one\ntwo\n' } });
     unlisted = `${UNLISTED}${record.name}`;
     const { showInformationMessage, showErrorMessage } = window;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, Uri } from 'vscode';
+import type { Services } from '../../src/compose/services.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Browsing } from '../../src/core/files/browsing.ts';
 import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
@@ -8,7 +9,6 @@ import { repositoryOf } from '../../src/core/files/repositoryNames.ts';
 import { FileTree } from '../../src/core/trees/fileTree.ts';
 import type { TreeEntry } from '../../src/core/trees/treeEntry.ts';
 import { Command, FILE_SCHEME } from '../../src/ids.ts';
-import type { Services } from '../../src/platform/services.ts';
 import type { FileNode } from '../../src/views/files/fileNodes.ts';
 import { FilesTree } from '../../src/views/files/filesTree.ts';
 import { manyFiles } from '../sandbox/data/manyFiles.ts';

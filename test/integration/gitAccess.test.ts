@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { commands, type Disposable, extensions, Uri } from 'vscode';
 import { cloneOne } from '../../src/commands/clones/cloneCommands.ts';
 import { forgetTokens } from '../../src/commands/clones/gitAccessCommands.ts';
-import type { CommandServices } from '../../src/commands/services.ts';
+import type { CommandServices } from '../../src/compose/services.ts';
 import type { SessionsChange } from '../../src/core/accounts/accountState.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';

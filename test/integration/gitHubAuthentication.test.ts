@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { window, workspace } from 'vscode';
 import { gitAccessQuestions, manageGitAccess } from '../../src/commands/clones/gitAccessCommands.ts';
-import type { CommandServices } from '../../src/commands/services.ts';
+import type { CommandServices } from '../../src/compose/services.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
 import { signInForPrivate, signInWithProvider } from '../../src/commands/accounts/providedSignIn.ts';
-import type { CommandServices } from '../../src/commands/services.ts';
+import type { CommandServices } from '../../src/compose/services.ts';
 import type { AccountReference } from '../../src/core/accounts/vscodeAccounts.ts';
 import { View } from '../../src/ids.ts';
 import type { SessionRequest } from '../../src/platform/accounts/providedAccounts.ts';

@@ -1,9 +1,9 @@
 import { ViewColumn, window } from 'vscode';
 import type { Clock } from '../../src/core/clock.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import type { PageServices } from '../../src/pages/pages.ts';
 import type { AccountQuota, JournalLine } from '../../src/protocol/quotaPage.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
-import type { PageServices } from '../../src/views/pages/recordPanel.ts';
 import { partOf } from '../support/partOf.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { extensionUri, last, PageWindow, type RecordedPanel, restoredPanel, tabs } from './pageWindow.ts';

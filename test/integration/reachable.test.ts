@@ -8,23 +8,29 @@ import {
   window,
 } from 'vscode';
 import { type Actions, composeActions } from '../../src/compose/composeActions.ts';
-import type { SidebarServices } from '../../src/compose/composeSidebar.ts';
+import type { Sidebar } from '../../src/compose/composeSidebar.ts';
+import type { Services } from '../../src/compose/services.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { CloneFacts } from '../../src/core/clones/known/cloneFacts.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
+import { CloneHabits } from '../../src/core/clones/make/cloneHabits.ts';
+import { CloneQueue } from '../../src/core/clones/make/cloneQueue.ts';
+import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import { Memo } from '../../src/core/memoize.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
+import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import type { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
-import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
+import { Command, type CommandId, Context, Page, Tool } from '../../src/ids.ts';
 import { ProvidedAccounts } from '../../src/platform/accounts/providedAccounts.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { withinBoundary } from '../../src/views/errorBoundary.ts';
+import { OpenList } from '../../src/views/search/openList.ts';
 import { ClonedOrder } from '../../src/views/tree/clonedOrder.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
@@ -80,11 +86,11 @@ describe('what other code can reach', () => {
     const tags = new Tags(memento);
     const sharedSearch = new Memo<RepositorySearch>();
     const searched = { library, pins, tags, uses, changes, cloneFacts, sharedSearch };
+    const openList = new OpenList<CatalogueEntry>(Context.finding);
     const filter = new TreeFilter({ ...searched, viewState, clock });
     const fileHosts = fileHostsThatServe();
     const savedFilters = new SavedFilters(memento);
     const repositories = { ...searched, clones, localClones, fileHosts, savedFilters };
-    const marks = new RowMarks(repositories);
     const saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
     const view = {
       selected: [],
@@ -105,13 +111,19 @@ describe('what other code can reach', () => {
       showsStarred: false,
       refreshIntervalMs: undefined,
     } as const;
-    const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current };
-    const services = { ...accounts, ...repositories, settings, memento, clock, log };
+    const consents = new GitConsents(connector.storage);
+    const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current, consents };
+    const others = partOf<Pick<Services, 'gitAccess' | 'trash'>>({});
+    const making = { habits: new CloneHabits(memento), queue: new CloneQueue(memento), openElsewhere: async () => [] };
+    const closing = new AbortController().signal;
+    const all = { ...accounts, ...repositories, ...making, ...others, openList, closing };
+    const services = { ...all, settings, memento, clock, log };
+    const marks = new RowMarks(services);
     const clonedOrder = new ClonedOrder(services);
     disposables.push(clonedOrder);
     tree = new RepositoryTree({ ...services, viewState, filter, marks, saved, clonedOrder });
     const context = partOf<ExtensionContext>({ extensionUri, globalStorageUri: extensionUri, workspaceState: memento });
-    const sidebar = partOf<SidebarServices>({ view, viewState });
+    const sidebar = partOf<Sidebar>({ view, viewState });
     actions = composeActions(context, services, sidebar, realPorts(), undefined);
     disposables.push(actions, tree, saved, marks, changes, viewState, clones, pins, tags, savedFilters, log);
     await viewState.arrange({ showsChanges: true });

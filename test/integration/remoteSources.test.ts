@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Services } from '../../src/compose/services.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { CloneProtocol } from '../../src/core/clones/make/cloneAddress.ts';
@@ -6,7 +7,6 @@ import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
-import type { Services } from '../../src/platform/services.ts';
 import { RemoteSources } from '../../src/views/remoteSources.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';

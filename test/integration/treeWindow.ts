@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
+import type { Services } from '../../src/compose/services.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { type CloneState, CloneStates } from '../../src/core/clones/git/cloneStates.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
@@ -10,7 +11,6 @@ import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
 import type { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
-import type { Services } from '../../src/platform/services.ts';
 import { ClonedOrder } from '../../src/views/tree/clonedOrder.ts';
 import type { OwnerNode } from '../../src/views/tree/groupKinds.ts';
 import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';

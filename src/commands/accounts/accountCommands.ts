@@ -1,4 +1,5 @@
 import { commands } from 'vscode';
+import type { AccountCommandServices } from '../../accounts/accounts.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
 import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
@@ -8,7 +9,6 @@ import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignInMethod, type SignInMethod } from '../../views/ask/signInPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
-import type { CommandServices } from '../services.ts';
 import { useTokenOf } from './ownerTokenCommands.ts';
 import { isUnavailable, type OfAccount, unavailableOf } from './pickAccount.ts';
 import {
@@ -20,11 +20,21 @@ import {
 } from './providedSignIn.ts';
 import { askSignIn, reportSignedIn } from './signIn.ts';
 
+/** What shows the repositories of accounts. */
+interface RowsView {
+  readonly hasRows: boolean;
+  show(): Promise<void>;
+  focusFirstRow(): Promise<void>;
+}
+
 /**
  * Asks how to sign in, signs in, and shows the result. Signs in again with the account of a row, if that is one of VS
  * Code.
  */
-export async function signIn(services: CommandServices, node?: OfAccount): Promise<void> {
+export async function signIn(
+  services: AccountCommandServices & { readonly view: RowsView },
+  node?: OfAccount,
+): Promise<void> {
   const { view } = services;
   const isFirst = !view.hasRows;
   const session = (await signInAgainAs(services, node)) ?? (await signInAsChosen(services, node));
@@ -40,7 +50,10 @@ export async function signIn(services: CommandServices, node?: OfAccount): Promi
 /**
  * @returns undefined unless the row is that of an unavailable account, or of a session that the code host has rejected
  */
-async function signInAgainAs(services: CommandServices, node: OfAccount | undefined): Promise<SignedIn | undefined> {
+async function signInAgainAs(
+  services: AccountCommandServices,
+  node: OfAccount | undefined,
+): Promise<SignedIn | undefined> {
   const unavailable = unavailableOf(services.sessions, node);
   if (unavailable) return signInAgain(services, unavailable.reference, unavailable.base, false);
   const isRevoked = node && 'error' in node && node.error instanceof SessionRevokedError;
@@ -51,7 +64,7 @@ async function signInAgainAs(services: CommandServices, node: OfAccount | undefi
 }
 
 /** Asks how to sign in until the user doesn't go back. */
-async function signInAsChosen(services: CommandServices, node: OfAccount | undefined): Promise<SignedIn> {
+async function signInAsChosen(services: AccountCommandServices, node: OfAccount | undefined): Promise<SignedIn> {
   const { sessions, vscodeAccounts, clock } = services;
   await sessions.vaultRead();
   for (;;) {
@@ -68,7 +81,7 @@ async function signInAsChosen(services: CommandServices, node: OfAccount | undef
 }
 
 async function signInBy(
-  services: CommandServices,
+  services: AccountCommandServices,
   method: SignInMethod,
   node: OfAccount | undefined,
 ): Promise<SignedIn> {
@@ -89,7 +102,7 @@ async function signInBy(
 }
 
 /** Asks VS Code for access to private repositories, for an account that was signed in without. */
-export async function allowPrivate(services: CommandServices, account: AccountSession): Promise<void> {
+export async function allowPrivate(services: AccountCommandServices, account: AccountSession): Promise<void> {
   const reference = services.sessions.reference(account.id);
   if (!reference) return;
   const session = await signInForPrivate(services, reference, connectionOf(account).base);

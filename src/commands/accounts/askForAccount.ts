@@ -1,14 +1,14 @@
+import type { AccountServices } from '../../accounts/accounts.ts';
 import { connectionOf, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { Account } from '../../core/model/account.ts';
 import { parseOwner } from '../../core/search/parseOwner.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { askInput } from '../../views/ask/askInput.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
-import type { CommandServices } from '../services.ts';
 
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */
 export async function askForAccount(
-  { log, sessions }: CommandServices,
+  { log, sessions }: AccountServices,
   session: Session,
   title: string,
 ): Promise<Account | undefined> {

@@ -1,4 +1,5 @@
 import { commands } from 'vscode';
+import type { AccountServices } from '../../accounts/accounts.ts';
 import { candidates, requireEnterpriseServer } from '../../core/accounts/discovery.ts';
 import { isGitHub } from '../../core/dialects/gitHubHosts.ts';
 import { InvalidAddressError } from '../../core/errors.ts';
@@ -9,14 +10,13 @@ import {
   storeEnterpriseUri,
   userEnterpriseUri,
 } from '../../platform/accounts/providerAddress.ts';
-import type { Services } from '../../platform/services.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { askInput, type Reply } from '../../views/ask/askInput.ts';
 
 /**
  * Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in.
  */
-export async function askEnterpriseUri({ connector, log }: Services): Promise<Reply<void>> {
+export async function askEnterpriseUri({ connector, log }: AccountServices): Promise<Reply<void>> {
   return askInput(
     {
       title: l10n.t('Continue with GitHub Enterprise Server'),

@@ -1,4 +1,5 @@
 import { commands, window } from 'vscode';
+import type { AccountCommandServices, AccountServices } from '../../accounts/accounts.ts';
 import { tokenFor } from '../../core/accounts/accountTokens.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
@@ -13,7 +14,6 @@ import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickToken, pickTokenOwner, type TokenOwner } from '../../views/ask/tokenPicker.ts';
 import { labelOf } from '../../views/texts/sessionText.ts';
-import type { CommandServices } from '../services.ts';
 import { askForAccount } from './askForAccount.ts';
 import { type OfAccount, pickAccount } from './pickAccount.ts';
 import { askOwnerToken, type EnteredToken, reportSignedIn } from './signIn.ts';
@@ -25,7 +25,7 @@ type OfOwner = OfAccount & {
 };
 
 /** Adds a token for the repositories of one owner to an account. */
-export async function addToken(services: CommandServices, node?: OfOwner): Promise<void> {
+export async function addToken(services: AccountCommandServices, node?: OfOwner): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Add a Token To'));
   if (!session) return;
   const { base } = connectionOf(session);
@@ -45,7 +45,7 @@ export async function addToken(services: CommandServices, node?: OfOwner): Promi
 
 /** Asks for a token for the repositories of an owner, and adds it, or replaces the one that there is. */
 export async function addTokenFor(
-  services: CommandServices,
+  services: AccountServices,
   session: AccountSession,
   owner: ListedOwner,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function addTokenFor(
  * @returns the account; `cancelled` if the token isn't used
  */
 export async function useTokenOf(
-  services: CommandServices,
+  services: AccountCommandServices,
   { existing, credential }: EnteredToken,
 ): Promise<AccountSession | 'cancelled'> {
   // Enter selects the first button: it must not replace a token.
@@ -118,7 +118,10 @@ async function ownerOf(
   return owner && !isSameOwner(owner, account) ? owner : undefined;
 }
 
-async function askTokenOwner(services: CommandServices, session: AccountSession): Promise<ListedOwner | undefined> {
+async function askTokenOwner(
+  services: AccountCommandServices,
+  session: AccountSession,
+): Promise<ListedOwner | undefined> {
   await services.library.load();
   const owners = services.library.find(session.id)?.state.owners.map(({ owner }) => owner) ?? [];
   const title = l10n.t('Add a Token to {0}', labelOf(session));

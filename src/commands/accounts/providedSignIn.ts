@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import type { AccountServices } from '../../accounts/accounts.ts';
 import { covers } from '../../core/accounts/scopes.ts';
 import type { AccountSession } from '../../core/accounts/session.ts';
 import type { AccountReference, ProviderId } from '../../core/accounts/vscodeAccounts.ts';
@@ -11,7 +12,6 @@ import { type ProviderPlace, providerPlace } from '../../platform/accounts/provi
 import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { pickAccess } from '../../views/ask/signInPicker.ts';
-import type { CommandServices } from '../services.ts';
 import { askEnterpriseUri } from './enterpriseServer.ts';
 
 /** For private repositories, and for what organizations show to members. */
@@ -35,7 +35,7 @@ type Place = SessionRequest['place'];
  * @throws what `ProvidedAccounts.request` and `Sessions.signInWith` throw
  */
 export async function signInWithAccount(
-  services: CommandServices,
+  services: AccountServices,
   provider: ProviderId,
   { id, label }: ProvidedAccount,
   place: Place,
@@ -62,7 +62,7 @@ export async function signInWithAccount(
  * @throws as `signInWithAccount`
  */
 export async function signInWithProvider(
-  services: CommandServices,
+  services: AccountServices,
   provider: ProviderId,
   hasAccounts: boolean,
   place: ProviderPlace | undefined,
@@ -87,7 +87,7 @@ export async function signInWithProvider(
  * @throws as `signInWithAccount`
  */
 export async function signInForPrivate(
-  services: CommandServices,
+  services: AccountServices,
   { provider, id, label, server = '' }: AccountReference,
   base: URL,
 ): Promise<SignedIn> {
@@ -103,7 +103,7 @@ export async function signInForPrivate(
  * @throws as `signInWithAccount`
  */
 export async function signInAgain(
-  services: CommandServices,
+  services: AccountServices,
   { provider, scopes, id, label, server = '' }: AccountReference,
   base: URL,
   isRevoked: boolean,
@@ -114,7 +114,7 @@ export async function signInAgain(
 }
 
 /** Signs in with a session of VS Code. If the code host rejects its token, VS Code signs in again, once. */
-async function finish(services: CommandServices, session: ProvidedSession | undefined): Promise<SignedIn> {
+async function finish(services: AccountServices, session: ProvidedSession | undefined): Promise<SignedIn> {
   if (!session) return 'cancelled';
   try {
     return await signInWith(services, session);
@@ -129,11 +129,11 @@ async function finish(services: CommandServices, session: ProvidedSession | unde
 }
 
 /** Gets a session from VS Code. The view shows progress, because a missing provider takes seconds to fail. */
-async function request({ vscodeAccounts }: CommandServices, of: SessionRequest): Promise<ProvidedSession | undefined> {
+async function request({ vscodeAccounts }: AccountServices, of: SessionRequest): Promise<ProvidedSession | undefined> {
   return window.withProgress({ location: { viewId: View.repositories } }, () => vscodeAccounts.request(of));
 }
 
-function signInWith({ sessions, clock }: CommandServices, session: ProvidedSession): Promise<AccountSession> {
+function signInWith({ sessions, clock }: AccountServices, session: ProvidedSession): Promise<AccountSession> {
   const { base, reference, token } = session;
   return withCancellableProgress(clock, l10n.t('Signing in to {0}', showable(base.host)), (signal) =>
     sessions.signInWith(base, reference, token, { signal }),
@@ -146,7 +146,7 @@ function showsPrivate({ reference }: ProvidedSession): boolean {
 
 /** Finds a session that shows private repositories, without asking the user. */
 async function findWide(
-  services: CommandServices,
+  services: AccountServices,
   of: Pick<SessionRequest, 'provider' | 'place'> & { readonly account: ProvidedAccount },
 ): Promise<ProvidedSession | undefined> {
   for (const scopes of WIDE_SESSIONS) {

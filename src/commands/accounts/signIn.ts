@@ -1,4 +1,5 @@
 import { commands, env, ThemeIcon, Uri, window } from 'vscode';
+import type { AccountServices } from '../../accounts/accounts.ts';
 import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTokens.ts';
 import { candidates, discover } from '../../core/accounts/discovery.ts';
@@ -16,7 +17,6 @@ import { listOf } from '../../platform/texts/language.ts';
 import { askInput, type Question, type Reply } from '../../views/ask/askInput.ts';
 import { labelOf, nameOf } from '../../views/texts/sessionText.ts';
 import { describeMissing } from '../../views/texts/tokenText.ts';
-import type { CommandServices } from '../services.ts';
 import type { SignedIn } from './providedSignIn.ts';
 
 /** A token of an account that is signed in already. It was not stored. */
@@ -36,7 +36,7 @@ type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;
  * step has a Back button.
  */
 export async function askSignIn(
-  services: CommandServices,
+  services: AccountServices,
   host: string,
   { scopes, hasBack = false }: { readonly scopes?: readonly string[]; readonly hasBack?: boolean } = {},
 ): Promise<SignedIn | EnteredToken> {
@@ -60,7 +60,7 @@ export async function askSignIn(
  * @returns undefined if the user cancels.
  */
 export async function askReplacement(
-  { sessions, log }: CommandServices,
+  { sessions, log }: AccountServices,
   session: AccountSession | UnavailableAccount,
   scopes?: readonly string[],
 ): Promise<AccountSession | undefined> {
@@ -86,7 +86,7 @@ export async function askReplacement(
  * @returns undefined if the user cancels.
  */
 export async function askOwnerToken(
-  { sessions, log }: CommandServices,
+  { sessions, log }: AccountServices,
   session: AccountSession,
   owner: ListedOwner,
 ): Promise<AccountSession | undefined> {
@@ -132,7 +132,7 @@ function replacementTexts(isOfVSCode: boolean, address: Line, label: Line): { ti
 /** Asks for the account's name (with basic authentication) and the token. */
 async function askAccount(
   ask: <T>(step: Step<T>) => Promise<Reply<T>>,
-  { sessions }: CommandServices,
+  { sessions }: AccountServices,
   base: URL,
   { isBasic, scopes }: { readonly isBasic: boolean; readonly scopes: readonly string[] | undefined },
 ): Promise<Reply<AccountSession | EnteredToken>> {
@@ -149,7 +149,7 @@ async function askAccount(
   }
 }
 
-function hostStep({ connector }: CommandServices, value: string): Step<URL> {
+function hostStep({ connector }: AccountServices, value: string): Step<URL> {
   return {
     prompt: l10n.t('Address of your code host, such as github.com. You enter the token in the next step.'),
     value,

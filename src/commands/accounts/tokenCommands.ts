@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import type { AccountCommandServices, AccountServices } from '../../accounts/accounts.ts';
 import { accountPage, ownPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
@@ -11,14 +12,13 @@ import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage } from '../../views/pages/openPage.ts';
 import { labelOf } from '../../views/texts/sessionText.ts';
 import { describeChecked, describeTokenCheck } from '../../views/texts/tokenText.ts';
-import type { CommandServices } from '../services.ts';
 import { allowPrivate } from './accountCommands.ts';
 import { addToken, addTokenFor, chooseToken } from './ownerTokenCommands.ts';
 import { type OfAccount, type OfSession, pickAccount, unavailableOf } from './pickAccount.ts';
 import { askReplacement, reportSignedIn } from './signIn.ts';
 
 /** Shows the account and the missing and excess scopes of a token. */
-export async function showTokenDetails(services: CommandServices, node?: OfSession): Promise<void> {
+export async function showTokenDetails(services: AccountCommandServices, node?: OfSession): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Check Its Token'));
   if (!session) return;
   if (connectionOf(session).tokens.length > 1) return showTokens(services, session);
@@ -46,7 +46,7 @@ export async function showTokenDetails(services: CommandServices, node?: OfSessi
 }
 
 /** Shows all tokens of an account: whose repositories each is for, its kind, when it expires, and what it lacks. */
-async function showTokens(services: CommandServices, session: AccountSession): Promise<void> {
+async function showTokens(services: AccountCommandServices, session: AccountSession): Promise<void> {
   const title = l10n.t('Checking the tokens of {0}', labelOf(session));
   const results = await withCancellableProgress(services.clock, title, (signal) => checkTokens(session, signal));
   const login = results.find(({ account }) => account)?.account?.login;
@@ -69,7 +69,7 @@ async function showTokens(services: CommandServices, session: AccountSession): P
 }
 
 /** Replaces an account's token, or its sign-in with VS Code, and keeps all its other data. */
-export async function replaceToken(services: CommandServices, node?: OfAccount): Promise<void> {
+export async function replaceToken(services: AccountServices, node?: OfAccount): Promise<void> {
   const { sessions } = services;
   const title = l10n.t('Choose an Account to Replace Its Token');
   const account = unavailableOf(sessions, node) ?? (await pickAccount(sessions, node, title));

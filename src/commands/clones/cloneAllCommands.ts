@@ -1,4 +1,5 @@
 import { Uri, window } from 'vscode';
+import type { CloneServices } from '../../clones/clones.ts';
 import { repeat } from '../../core/clock.ts';
 import { type CloneTask, foreignHosts, pathOf, planClones } from '../../core/clones/make/clonePlan.ts';
 import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../../core/clones/make/cloneQueue.ts';
@@ -14,7 +15,6 @@ import { l10n } from '../../platform/texts/l10n.ts';
 import { askCloneFolder, isFolderHere } from '../../views/ask/askCloneFolder.ts';
 import type { RunItem, RunResult } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
-import type { CommandServices } from '../services.ts';
 import { type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
 import { openAsWorkspace } from './openCommands.ts';
 import { reportRun, runEach } from './runMany.ts';
@@ -26,7 +26,7 @@ const FAILURES_TO_STOP = 3;
  * Clones many repositories into a folder that the user chooses, after the user has seen how many and how large they
  * are.
  */
-export async function cloneAll(services: CommandServices, entries: readonly RepositoryEntry[]): Promise<void> {
+export async function cloneAll(services: CloneServices, entries: readonly RepositoryEntry[]): Promise<void> {
   const { queue, library, clones, habits } = services;
   await requireGit();
   if (queue.state && remainingIn(queue.state).length > 0 && (await continueFirst(services))) return;
@@ -50,7 +50,7 @@ export async function cloneAll(services: CommandServices, entries: readonly Repo
 }
 
 /** Offers to continue with what another window, or this one before a reload, has begun. */
-export async function offerToContinue(services: CommandServices): Promise<void> {
+export async function offerToContinue(services: CloneServices): Promise<void> {
   const { queue, clock } = services;
   // Another window may still run it, or may just have closed.
   if (queue.isRunning(clock.now())) await clock.delay(3 * BEAT_MS, services.closing);
@@ -61,7 +61,7 @@ export async function offerToContinue(services: CommandServices): Promise<void> 
 }
 
 /** @returns whether the user has decided about the repositories that are left */
-async function continueFirst(services: CommandServices): Promise<boolean> {
+async function continueFirst(services: CloneServices): Promise<boolean> {
   const { queue, clock } = services;
   const { state } = queue;
   if (!state) return false;
@@ -87,7 +87,7 @@ async function continueFirst(services: CommandServices): Promise<boolean> {
 }
 
 /** Clones what is left in the queue, and reports all results. */
-async function run(services: CommandServices): Promise<void> {
+async function run(services: CloneServices): Promise<void> {
   const { queue, clock, library, closing, log } = services;
   const before = queue.state;
   if (!before || queue.isRunning(clock.now()) || !isOfThisComputer(before)) return;
@@ -171,7 +171,7 @@ function itemsOf({ wanted, folder, protocol, layout }: QueueState, library: Libr
  * Ends what Git was cloning when a window closed: Git may have finished, or the folder contains a part of the
  * repository.
  */
-async function endInterrupted({ queue, clones }: CommandServices, items: readonly QueueItem[]): Promise<void> {
+async function endInterrupted({ queue, clones }: CloneServices, items: readonly QueueItem[]): Promise<void> {
   const { task, folder, key } = items.find((each) => each.key === queue.state?.current) ?? {};
   if (key === undefined || !task || !folder || (await presence(folder)) !== 'there') return;
   // Git writes the index when all files are there.
@@ -181,7 +181,7 @@ async function endInterrupted({ queue, clones }: CommandServices, items: readonl
 }
 
 async function reportQueue(
-  services: CommandServices,
+  services: CloneServices,
   state: QueueState,
   items: readonly QueueItem[],
   results: Map<string, RunResult>,

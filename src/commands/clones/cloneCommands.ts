@@ -1,4 +1,5 @@
 import { commands, type Uri, window } from 'vscode';
+import type { CloneServices } from '../../clones/clones.ts';
 import { isSignedIn } from '../../core/accounts/session.ts';
 import type { Refusal } from '../../core/clones/git/fetchResult.ts';
 import type { CloneProtocol } from '../../core/clones/make/cloneAddress.ts';
@@ -19,11 +20,10 @@ import { listOf } from '../../platform/texts/language.ts';
 import { askCloneFolder, usualCloneFolder } from '../../views/ask/askCloneFolder.ts';
 import { describeRun, resultRow } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
-import type { CommandServices } from '../services.ts';
 import { openInWindow } from './openCommands.ts';
 
 /** Clones a repository into a folder that the user chooses. */
-export async function clone(services: CommandServices, entry: RepositoryEntry): Promise<void> {
+export async function clone(services: CloneServices, entry: RepositoryEntry): Promise<void> {
   const task = await planOne(services, entry);
   const parent = task && (await askCloneFolder(services.habits, services.clones));
   if (!parent) return;
@@ -37,7 +37,7 @@ export async function clone(services: CommandServices, entry: RepositoryEntry): 
  * @param open opens the clone in another way
  */
 export async function cloneAndOpen(
-  services: CommandServices,
+  services: CloneServices,
   entry: RepositoryEntry,
   open: (folder: Uri) => Promise<void> = (folder) => openInWindow(folder, 'this'),
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function cloneAndOpen(
 }
 
 /** @returns undefined if the user cancels. @throws the reason why Git must not get the clone URL */
-async function planOne(services: CommandServices, entry: RepositoryEntry): Promise<CloneTask | undefined> {
+async function planOne(services: CloneServices, entry: RepositoryEntry): Promise<CloneTask | undefined> {
   await requireGit();
   const plan = await choosePlan(services, [entry]);
   if (!plan) return undefined;
@@ -70,7 +70,7 @@ export interface CredentialPlan extends ClonePlan {
  * use the account.
  */
 export async function choosePlan(
-  { habits, settings, gitAccess }: CommandServices,
+  { habits, settings, gitAccess }: CloneServices,
   entries: readonly RepositoryEntry[],
 ): Promise<CredentialPlan | undefined> {
   const { cloneProtocol, cloneLayout } = settings;
@@ -117,10 +117,7 @@ async function answeredHosts(gitAccess: GitAccess, { tasks }: ClonePlan): Promis
 }
 
 /** Asks once per clone host that differs from the code host, because signing in doesn't imply trust in that host. */
-export async function confirmHosts(
-  { habits, log }: CommandServices,
-  foreign: readonly ForeignHost[],
-): Promise<boolean> {
+export async function confirmHosts({ habits, log }: CloneServices, foreign: readonly ForeignHost[]): Promise<boolean> {
   const unfamiliar = foreign.filter((each) => !habits.hasAgreed(each));
   if (unfamiliar.length === 0) return true;
   const confirm = l10n.t('Clone');
@@ -153,7 +150,7 @@ export async function confirmHosts(
 type CloneOutcome = CloneResult | Refusal;
 
 /** Clones a repository, and stores where. VS Code's Git shows the progress, and can cancel it. */
-export async function cloneOne(services: CommandServices, task: CloneTask, parent: Uri): Promise<CloneOutcome> {
+export async function cloneOne(services: CloneServices, task: CloneTask, parent: Uri): Promise<CloneOutcome> {
   const { clones, habits, log } = services;
   const { entry, address } = task;
   const { result, given } = await runClone(services, task, parent);
@@ -171,7 +168,7 @@ export async function cloneOne(services: CommandServices, task: CloneTask, paren
 
 /** Clones with the account of the repository, if Git may use it. */
 async function runClone(
-  { gitAccess, consents }: CommandServices,
+  { gitAccess, consents }: CloneServices,
   task: CloneTask,
   parent: Uri,
 ): Promise<{ readonly result: CloneResult; readonly given: GitCredential | undefined }> {

@@ -1,4 +1,5 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
+import type { AccountServices } from '../../accounts/accounts.ts';
 import type { SessionsChange } from '../../core/accounts/accountState.ts';
 import type { AccountSession } from '../../core/accounts/session.ts';
 import { type GitAccount, isOfVSCode } from '../../core/credentials/credentialHolders.ts';
@@ -9,7 +10,6 @@ import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../.
 import { l10n } from '../../platform/texts/l10n.ts';
 import { labelled, listOf } from '../../platform/texts/language.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
-import type { CommandServices } from '../services.ts';
 
 /** Git's helpers, which keep what Git has got. */
 interface CredentialHelpers {
@@ -88,7 +88,9 @@ interface OriginItem extends QuickPickItem {
 }
 
 /** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
-export async function manageGitAccess(services: CommandServices): Promise<void> {
+export async function manageGitAccess(
+  services: AccountServices & { readonly localClones: CredentialHelpers },
+): Promise<void> {
   const { consents, localClones: helpers, sessions } = services;
   await sessions.vaultRead();
   // Also those that the user has only put off.

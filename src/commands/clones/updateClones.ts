@@ -1,4 +1,5 @@
 import { Uri, window } from 'vscode';
+import type { CloneServices } from '../../clones/clones.ts';
 import { unlessAborted } from '../../core/clock.ts';
 import { foldersWithTakenNames } from '../../core/clones/known/formerRemotes.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
@@ -9,7 +10,6 @@ import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import type { RunResult } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
-import type { CommandServices } from '../services.ts';
 import { withAccount } from './cloneCredentials.ts';
 import { offerToClone } from './openCommands.ts';
 import { reportRun, runEach } from './runMany.ts';
@@ -19,7 +19,7 @@ import { reportRun, runEach } from './runMany.ts';
  * Reports each result.
  */
 export async function updateClones(
-  services: CommandServices,
+  services: CloneServices,
   kind: 'fetch' | 'pull',
   entries: readonly RepositoryEntry[],
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function updateClones(
 }
 
 async function update(
-  { localClones, gitAccess }: CommandServices,
+  { localClones, gitAccess }: CloneServices,
   kind: 'fetch' | 'pull',
   folder: string,
   entry: RepositoryEntry,

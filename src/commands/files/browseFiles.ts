@@ -4,14 +4,14 @@ import { type OpenedRepository, repositoryOf } from '../../core/files/repository
 import { rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { showable } from '../../core/text.ts';
+import type { FileServices } from '../../files/files.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { type FileChoice, pickFile } from '../../views/files/filePicker.ts';
 import { pickRef } from '../../views/files/refPicker.ts';
-import type { FileCommandServices } from '../services.ts';
 
 /** Lets the user find a file of a repository, on its default branch, and opens it in an editor of this window. */
-export async function goToFile(services: FileCommandServices, entry: RepositoryEntry): Promise<void> {
+export async function goToFile(services: FileServices, entry: RepositoryEntry): Promise<void> {
   const { full_name: fullName } = entry.repository;
   const opening = services.files.open(entry, defaultRef(entry));
   const choice = await pickFile(services, fullName, opening);
@@ -46,10 +46,7 @@ export function defaultRef({ repository }: RepositoryEntry): string {
 }
 
 /** Shows the files of a repository's default branch in the sidebar. */
-export async function browseFiles(
-  { browsing, filesView, files }: FileCommandServices,
-  entry: RepositoryEntry,
-): Promise<void> {
+export async function browseFiles({ browsing, filesView, files }: FileServices, entry: RepositoryEntry): Promise<void> {
   const ref = defaultRef(entry);
   const opening = files.open(entry, ref);
   const shown = browsing.show(repositoryOf(entry), ref, opening);
@@ -58,7 +55,7 @@ export async function browseFiles(
 }
 
 /** Lets the user find a file of the repository in the files view. */
-export async function goToBrowsedFile(services: FileCommandServices): Promise<void> {
+export async function goToBrowsedFile(services: FileServices): Promise<void> {
   const { browsed } = services.browsing;
   if (!browsed) return;
   const choice = await pickFile(services, nameOf(browsed.repository), browsed.opening);
@@ -66,7 +63,7 @@ export async function goToBrowsedFile(services: FileCommandServices): Promise<vo
 }
 
 /** Lets the user choose what the files view shows of its repository. */
-export async function switchBranch(services: FileCommandServices): Promise<void> {
+export async function switchBranch(services: FileServices): Promise<void> {
   const { browsing, filesView, files, library } = services;
   const { browsed } = browsing;
   if (!browsed) return;

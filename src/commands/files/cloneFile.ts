@@ -2,12 +2,12 @@ import { commands, Range, type TextDocumentShowOptions, type Uri, window, worksp
 import type { Position } from '../../core/files/fileIndex.ts';
 import type { PendingFiles } from '../../core/files/pendingFile.ts';
 import { logged } from '../../core/log.ts';
+import type { FileServices } from '../../files/files.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { fileInFolder } from '../../platform/files/fileInFolder.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { cloneAndOpen } from '../clones/cloneCommands.ts';
 import { openInWindow, useClone } from '../clones/openCommands.ts';
-import type { FileCommandServices } from '../services.ts';
 import { chosenFile } from './chosenFile.ts';
 import { entryOfRoot, openedFile } from './openedFile.ts';
 
@@ -15,11 +15,7 @@ import { entryOfRoot, openedFile } from './openedFile.ts';
  * Opens a file of a repository in its clone, which is made first unless there is one, at the same place. The clone
  * opens in this window.
  */
-export async function cloneAndOpenFile(
-  services: FileCommandServices,
-  clicked: unknown,
-  selected: unknown,
-): Promise<void> {
+export async function cloneAndOpenFile(services: FileServices, clicked: unknown, selected: unknown): Promise<void> {
   const chosen = chosenFile(clicked, selected);
   const file =
     chosen?.uri.scheme === FILE_SCHEME ? await openedFile(services.roots, services.current, chosen.uri) : undefined;
@@ -36,7 +32,7 @@ export async function cloneAndOpenFile(
 
 /** Opens a folder in this window, and then a file in it. */
 async function openAt(
-  { pendingFiles, log }: FileCommandServices,
+  { pendingFiles, log }: FileServices,
   folder: Uri,
   path: string,
   position: Position | undefined,

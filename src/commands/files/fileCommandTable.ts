@@ -1,10 +1,11 @@
 import { ViewColumn, window } from 'vscode';
 import { webHostOf } from '../../core/accounts/session.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { FileServices } from '../../files/files.ts';
 import { Command } from '../../ids.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
+import type { SidebarServices } from '../../sidebar/sidebar.ts';
 import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
-import type { FileCommandServices } from '../services.ts';
 import { browseFiles, goToBrowsedFile, goToFile, openFile, switchBranch } from './browseFiles.ts';
 import { cloneAndOpenFile } from './cloneFile.ts';
 import { entryToOpen } from './entryToOpen.ts';
@@ -26,7 +27,7 @@ export type FileCommandId = (typeof Command)[
   | 'closeFiles'];
 
 /** The handlers of the commands for files without a clone. */
-export function fileCommandTable(services: FileCommandServices): Readonly<Record<FileCommandId, Handler>> {
+export function fileCommandTable(services: FileServices & SidebarServices): Readonly<Record<FileCommandId, Handler>> {
   const { library, browsing, files, filesView, openFileList, fileHosts } = services;
   const rows = new ChosenRows(services);
   /** The list of repositories also has those of code hosts without files. */

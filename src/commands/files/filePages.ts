@@ -5,12 +5,12 @@ import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import { namesIn } from '../../core/model/fullName.ts';
 import { ours } from '../../core/text.ts';
+import type { FileServices } from '../../files/files.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { copyLines } from '../../platform/clipboard.ts';
 import { cloneFileOf } from '../../platform/git/openClone.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { openPage } from '../../views/pages/openPage.ts';
-import type { FileCommandServices } from '../services.ts';
 import { type ChosenFile, chosenFile } from './chosenFile.ts';
 import { listedEntry, openedFile } from './openedFile.ts';
 
@@ -23,7 +23,7 @@ interface OnWeb {
 }
 
 /** Opens the page of a file in the browser, at the commit and the lines that the editor shows. */
-export async function openFileOnWeb(services: FileCommandServices, clicked: unknown, selected: unknown): Promise<void> {
+export async function openFileOnWeb(services: FileServices, clicked: unknown, selected: unknown): Promise<void> {
   const found = await pageOf(services, clicked, selected);
   if (!found) return;
   await openPage(found.page);
@@ -31,7 +31,7 @@ export async function openFileOnWeb(services: FileCommandServices, clicked: unkn
 }
 
 /** Copies the address of this page. */
-export async function copyPermalink(services: FileCommandServices, clicked: unknown, selected: unknown): Promise<void> {
+export async function copyPermalink(services: FileServices, clicked: unknown, selected: unknown): Promise<void> {
   const found = await pageOf(services, clicked, selected);
   if (!found) return;
   await copyLines([found.page]);
@@ -48,7 +48,7 @@ export async function copyFilePath(clicked: unknown, selected: unknown): Promise
 
 /** @returns undefined after a message that there is no such page */
 async function pageOf(
-  services: FileCommandServices,
+  services: FileServices,
   clicked: unknown,
   selected: unknown,
 ): Promise<{ readonly page: string; readonly notice: string | undefined } | undefined> {
@@ -62,7 +62,7 @@ async function pageOf(
   return undefined;
 }
 
-async function ofServed(services: FileCommandServices, { uri }: ChosenFile): Promise<OnWeb | undefined> {
+async function ofServed(services: FileServices, { uri }: ChosenFile): Promise<OnWeb | undefined> {
   const opened = await openedFile(services.roots, services.current, uri);
   if (!opened?.session) return undefined;
   const { session, path, root } = opened;
@@ -72,10 +72,7 @@ async function ofServed(services: FileCommandServices, { uri }: ChosenFile): Pro
   return { session, file: { owner, name, commit: root.commit, path }, isChanged: false, isPushed: true };
 }
 
-async function ofClone(
-  { library, clones }: FileCommandServices,
-  { uri, isDirty }: ChosenFile,
-): Promise<OnWeb | undefined> {
+async function ofClone({ library, clones }: FileServices, { uri, isDirty }: ChosenFile): Promise<OnWeb | undefined> {
   const clone = await cloneFileOf(uri);
   if (!clone) return undefined;
   await library.load();

@@ -8,8 +8,8 @@ import { describeForLog, type Log } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { showable } from '../../core/text.ts';
 import { entryKindOf } from '../../core/trees/treeEntry.ts';
+import type { FileServices } from '../../files/files.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import type { FileCommandServices } from '../services.ts';
 import { defaultRef, openFile } from './browseFiles.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function openFileHere(
  * Opens `vscode://repo-rider.repo-rider/file?host=…&repo=owner/name&path=…&line=…`. Links are untrusted: the user is
  * asked about a repository that none of their accounts lists, before any request.
  */
-export async function openFileLink({ query }: Uri, services: FileCommandServices): Promise<void> {
+export async function openFileLink({ query }: Uri, services: FileServices): Promise<void> {
   const link = readFileLink(query);
   if (!link) {
     void window.showErrorMessage(l10n.t('The link doesn’t contain the address of a file.'));

@@ -8,13 +8,13 @@ import { SearchIndex } from './searchIndex.ts';
 
 type Index = SearchIndex<CatalogueEntry>;
 
-export interface SearchServices extends CatalogueServices {
+export interface SearchSources extends CatalogueServices {
   /** Empty before the first search, which loads the code. */
   readonly sharedSearch: Memo<RepositorySearch>;
 }
 
 /** The search that everything in a window shares. */
-export function searchOf(services: SearchServices): RepositorySearch {
+export function searchOf(services: SearchSources): RepositorySearch {
   return services.sharedSearch.get([], () => new RepositorySearch(services));
 }
 

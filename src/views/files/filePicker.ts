@@ -8,9 +8,9 @@ import { showable } from '../../core/text.ts';
 import type { FileTree } from '../../core/trees/fileTree.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
-import type { Services } from '../../platform/services.ts';
 import { age, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
+import type { SearchServices } from '../../search/search.ts';
 import { reportFailure } from '../errorBoundary.ts';
 import type { OpenList } from '../search/openList.ts';
 import { SearchBox } from '../search/searchBox.ts';
@@ -23,7 +23,7 @@ export interface FileChoice {
   readonly position: Position | undefined;
 }
 
-interface FilePickerServices extends Services {
+interface FilePickerServices extends SearchServices {
   readonly files: RepositoryFiles;
   readonly openFileList: OpenList<FileChoice>;
 }

@@ -9,7 +9,7 @@ import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { MAX_MODULES_BYTES, MODULES_FILE, submoduleAddresses } from '../../core/files/submodules.ts';
 import { describeForLog } from '../../core/log.ts';
 import { baseNameOf, entryKindOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
-import type { Services } from '../../platform/services.ts';
+import type { SearchServices } from '../../search/search.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNotice, RangeNode } from './fileNodes.ts';
 import { entryTooltip, renderFileNode } from './renderFiles.ts';
 
@@ -18,7 +18,7 @@ const MAX_ENTRIES = 1500;
 
 /** The rows of the files view. Folders are read when they are expanded. */
 export class FilesTree extends Disposables implements TreeDataProvider<FileNode> {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #browsing: Browsing;
   readonly #files: RepositoryFiles;
   readonly #changed = this.own(new EventEmitter<FileNode | undefined>());
@@ -31,7 +31,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(services: Services, browsing: Browsing, files: RepositoryFiles) {
+  constructor(services: SearchServices, browsing: Browsing, files: RepositoryFiles) {
     super();
     this.#services = services;
     this.#browsing = browsing;

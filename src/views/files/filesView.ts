@@ -7,9 +7,9 @@ import { logged } from '../../core/log.ts';
 import { showable } from '../../core/text.ts';
 import { Context, View } from '../../ids.ts';
 import { activeFile, followActiveFile } from '../../platform/files/fileTabs.ts';
-import type { Services } from '../../platform/services.ts';
 import { age } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
+import type { SearchServices } from '../../search/search.ts';
 import type { FileNode, FilesFailureNode } from './fileNodes.ts';
 import { refText } from './filePicker.ts';
 import type { FilesTree } from './filesTree.ts';
@@ -18,13 +18,13 @@ const MINUTE_MS = 60_000;
 
 /** The view with the files of a repository. VS Code shows it only while something is browsed. */
 export class FilesView extends Disposables {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #browsing: Browsing;
   readonly #tree: FilesTree;
   #view: TreeView<FileNode> | undefined;
   #shown: Browsed['opening'] | undefined;
 
-  constructor(services: Services, browsing: Browsing, tree: FilesTree) {
+  constructor(services: SearchServices, browsing: Browsing, tree: FilesTree) {
     super();
     this.#services = services;
     this.#browsing = browsing;

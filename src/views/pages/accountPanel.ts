@@ -2,6 +2,7 @@ import { isWatchedAs } from '../../core/accounts/watchList.ts';
 import type { Account } from '../../core/model/account.ts';
 import { namesIn } from '../../core/model/fullName.ts';
 import { usableAddress } from '../../core/model/repositoryAddress.ts';
+import type { PageServices } from '../../pages/pages.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type AccountPageAside,
@@ -13,7 +14,7 @@ import {
 import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
 import { openPage } from './openPage.ts';
 import { handling } from './pagePanel.ts';
-import { type PageServices, RecordPanel } from './recordPanel.ts';
+import { RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 import { RepositoriesOfAccount } from './repositoriesOfAccount.ts';
 

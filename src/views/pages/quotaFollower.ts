@@ -5,7 +5,7 @@ import { Batcher } from '../../core/batcher.ts';
 import { repeating } from '../../core/clock.ts';
 import { Disposables } from '../../core/event.ts';
 import { isSameSequence } from '../../core/sequence.ts';
-import type { Services } from '../../platform/services.ts';
+import type { SearchServices } from '../../search/search.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 
 /** Minimum interval between updates of the page, in milliseconds; each update takes two messages. */
@@ -23,7 +23,7 @@ interface QuotaListener {
 
 /** Follows the quotas and journals of all shown sessions. Makes no request. */
 export class QuotaFollower extends Disposables {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #listener: QuotaListener;
   readonly #batcher: Batcher;
   #sessions: readonly Session[] = [];
@@ -32,7 +32,7 @@ export class QuotaFollower extends Disposables {
   /** Requests not yet reported. */
   #requests: SessionEntry[] = [];
 
-  constructor(services: Services, listener: QuotaListener) {
+  constructor(services: SearchServices, listener: QuotaListener) {
     super();
     const { clock, current, library } = services;
     this.#services = services;

@@ -7,6 +7,7 @@ import { toCurl } from '../../core/http/journal/journalEntry.ts';
 import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
 import { periodOf } from '../../core/http/quota/quotaHistory.ts';
 import { quotaUses } from '../../core/http/quota/quotaUses.ts';
+import type { PageServices } from '../../pages/pages.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import {
@@ -21,7 +22,6 @@ import { describeRateLimit } from '../waiting.ts';
 import { handling, PagePanel } from './pagePanel.ts';
 import { QuotaFollower } from './quotaFollower.ts';
 import { journalEntriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
-import type { PageServices } from './recordPanel.ts';
 
 /** A part of the page. */
 type QuotaPart = 'quota' | 'journal';

@@ -4,8 +4,8 @@ import { cachedRecord, type RecordSource, readRecord } from '../../core/api/reco
 import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { describeForLog } from '../../core/log.ts';
-import type { Services } from '../../platform/services.ts';
 import { describeStaleness } from '../../platform/texts/errorText.ts';
+import type { SearchServices } from '../../search/search.ts';
 import { reportingWaits } from '../waiting.ts';
 import {
   CLOSED_PAGE,
@@ -28,7 +28,7 @@ export interface RecordReading<Shown, Value> {
 
 /** Loads the record of a page with the current token of its account. */
 export class RecordLoader<Shown extends { readonly session: string }, Value> {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #reading: RecordReading<Shown, Value>;
   readonly #onChange: (event: RecordEvent<Shown, Value>) => void;
   #state: RecordState<Shown, Value> = CLOSED_PAGE;
@@ -36,7 +36,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
 
   /** @param onChange called after each change of the state */
   constructor(
-    services: Services,
+    services: SearchServices,
     reading: RecordReading<Shown, Value>,
     onChange: (event: RecordEvent<Shown, Value>) => void,
   ) {

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { commands, type Uri, type WebviewPanel } from 'vscode';
+import { commands, type WebviewPanel } from 'vscode';
 import type { SessionsChange } from '../../core/accounts/accountState.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { NotStoredError } from '../../core/errors.ts';
 import { Disposables, type Event } from '../../core/event.ts';
 import { logged } from '../../core/log.ts';
-import type { Avatars } from '../../core/pictures/avatars.ts';
-import type { Services } from '../../platform/services.ts';
+import type { PageServices } from '../../pages/pages.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type RecordPageMessage, RecordPageRequestSchema } from '../../protocol/messages.ts';
 import { type RemedyAction, remedyAction } from '../texts/remedies.ts';
@@ -15,12 +14,6 @@ import { handling, type PageName, PagePanel, type RequestHandler, type TabIcon }
 import { RecordLoader, type RecordReading } from './recordLoader.ts';
 import { type Failure, type RecordEvent, type Success, shownRecord } from './recordState.ts';
 import { ReturnWatch } from './returnWatch.ts';
-
-/** What pages use. */
-export interface PageServices extends Services {
-  readonly avatars: Avatars;
-  readonly extensionUri: Uri;
-}
 
 /** Additional content of a record's page, such as the repositories of an account. */
 export interface RecordCompanion<Shown, Value> {

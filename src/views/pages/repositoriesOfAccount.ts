@@ -9,7 +9,6 @@ import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts'
 import type { Candidate } from '../../core/search/columns/rows.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
-import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type TableView,
 } from '../../protocol/accountPage.ts';
 import type { LanguageShare } from '../../protocol/messages.ts';
+import type { SearchServices } from '../../search/search.ts';
 import { describeUnreadable, traitWords } from '../texts/repositoryText.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
@@ -35,7 +35,7 @@ interface Index {
 
 /** The table of an account's repositories on its page. */
 export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, Account> {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #onChange: () => void;
   /** The user's view; reset when the page shows another account. */
   view = FIRST_VIEW;
@@ -44,7 +44,7 @@ export class RepositoriesOfAccount implements RecordCompanion<AccountPageState, 
   readonly #index = new Memo<Index>();
 
   /** @param onChange called when the table has changed */
-  constructor(services: Services, onChange: () => void) {
+  constructor(services: SearchServices, onChange: () => void) {
     this.#services = services;
     this.#onChange = onChange;
   }

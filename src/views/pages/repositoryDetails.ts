@@ -26,10 +26,10 @@ import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { renderMarkdown } from '../../platform/markdown.ts';
-import type { Services } from '../../platform/services.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import type { DetailPart, RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
+import type { SearchServices } from '../../search/search.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 
@@ -63,7 +63,7 @@ const PARTS: readonly (readonly [DetailPart, { readonly endpoint: string }])[] =
 
 /** The README, languages, latest release and last commits of the repository on its page. */
 export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #missing: MissingDetails;
   readonly #onChange: () => void;
   #success: Success<Repository> | undefined;
@@ -87,7 +87,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   readonly #read = new Set<string>();
 
   /** @param onChange called when the content has changed */
-  constructor(services: Services, missing: MissingDetails, onChange: () => void) {
+  constructor(services: SearchServices, missing: MissingDetails, onChange: () => void) {
     this.#services = services;
     this.#missing = missing;
     this.#onChange = onChange;

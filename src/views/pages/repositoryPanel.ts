@@ -13,6 +13,7 @@ import { firstPushCommands } from '../../core/repositories/firstPush.ts';
 import type { MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { ours } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
+import type { PageServices } from '../../pages/pages.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { fileInFolder } from '../../platform/files/fileInFolder.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
@@ -28,7 +29,7 @@ import {
 import { webEditorOf } from '../webEditor.ts';
 import { openPage, reportNoAddress } from './openPage.ts';
 import { handling } from './pagePanel.ts';
-import { type PageServices, RecordPanel } from './recordPanel.ts';
+import { RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 import { RepositoryDetails } from './repositoryDetails.ts';
 

@@ -9,14 +9,13 @@ import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { involvesClones } from '../../core/search/query.ts';
-import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
+import { searchOf } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import type { Line } from '../../core/text.ts';
-import type { Services } from '../../platform/services.ts';
 import { age, plural } from '../../platform/texts/format.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
-import type { OpenList } from './openList.ts';
+import type { SearchServices } from '../../search/search.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
 import {
   completionItems,
@@ -34,11 +33,6 @@ import {
   unreadItems,
 } from './searchItems.ts';
 
-interface PickerServices extends Services {
-  readonly search: RepositorySearch;
-  readonly openList: OpenList<CatalogueEntry>;
-}
-
 /** Minimum milliseconds between updates while lists load: each update ranks all rows again. */
 const FOLLOWING_MS = 300;
 
@@ -55,11 +49,12 @@ export interface LookUp {
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(
-  services: PickerServices,
+  services: SearchServices,
   title: string,
   lookUp?: LookUp,
 ): Promise<CatalogueEntry | undefined> {
-  const { search, library, cloneFacts, openList, clock } = services;
+  const { library, cloneFacts, openList, clock } = services;
+  const search = searchOf(services);
   const { promise, resolve } = Promise.withResolvers<CatalogueEntry | undefined>();
   const finish = (entry: CatalogueEntry | undefined): void => {
     resolve(entry);
@@ -114,7 +109,7 @@ function isLoading({ stores }: Library): boolean {
 }
 
 async function rowsFor(
-  { library, cloneFacts, clock }: PickerServices,
+  { library, cloneFacts, clock }: SearchServices,
   title: string,
   lookUp: LookUp | undefined,
   index: SearchIndex<CatalogueEntry>,

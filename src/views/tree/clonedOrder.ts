@@ -1,7 +1,7 @@
 import { compareNames } from '../../core/compareNames.ts';
 import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Services } from '../../platform/services.ts';
+import type { SearchServices } from '../../search/search.ts';
 
 /** How long rows may still move after the order was asked for, in milliseconds. */
 const SETTLING_MS = 1000;
@@ -25,7 +25,7 @@ export interface CloneRanks {
  * pointer.
  */
 export class ClonedOrder extends Disposables {
-  readonly #services: Services;
+  readonly #services: SearchServices;
   readonly #changed = this.own(new Emitter<void>());
   readonly #disposed = new AbortController();
   #ranks: CloneRanks | undefined;
@@ -33,7 +33,7 @@ export class ClonedOrder extends Disposables {
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(services: Services) {
+  constructor(services: SearchServices) {
     super();
     this.#services = services;
     this.own({ dispose: () => this.#disposed.abort() });

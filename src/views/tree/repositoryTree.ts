@@ -8,8 +8,9 @@ import { pauseIfDue } from '../../core/pauseIfDue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { Command } from '../../ids.ts';
-import type { Services } from '../../platform/services.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
+import type { SearchServices } from '../../search/search.ts';
+import type { SidebarSettings } from '../../sidebar/sidebarSettings.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from './groupKinds.ts';
 import {
@@ -46,7 +47,8 @@ const FIRST_ROWS_MS = 5000;
 const FIRST_SCREEN = 150;
 
 /** What the repository view and its rows use. */
-export interface TreeServices extends Services {
+export interface TreeServices extends SearchServices {
+  readonly settings: SidebarSettings;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
   readonly marks: RowMarks;

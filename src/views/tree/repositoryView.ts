@@ -5,7 +5,6 @@ import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
-import { settings } from '../../platform/settings.ts';
 import { l10n } from '../../platform/texts/l10n.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
@@ -70,7 +69,7 @@ export class RepositoryView extends Disposables {
 
   /** Shows or hides the badge after the setting has changed. */
   updateBadge(): void {
-    const badge = changesBadge(this.#services.changes.count, settings.hasChangesBadge);
+    const badge = changesBadge(this.#services.changes.count, this.#services.settings.hasChangesBadge);
     // VS Code announces each new object.
     if (badge?.tooltip !== this.#view.badge?.tooltip) this.#view.badge = badge;
   }

@@ -5,7 +5,7 @@ import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Line } from '../../core/text.ts';
-import type { RepositoryServices } from '../../platform/services.ts';
+import type { SearchServices } from '../../search/search.ts';
 
 /** Returns a repository's clone on this computer. Another function whenever clones have changed. */
 export type CloneOf = (entry: RepositoryEntry) => Located | undefined;
@@ -27,7 +27,7 @@ const NOTHING: readonly Change[] = [];
 
 /** Provides the marks of rows and reports which have changed. */
 export class RowMarks extends Disposables {
-  readonly #services: RepositoryServices;
+  readonly #services: SearchServices;
   readonly #changed = this.own(new Emitter<(entry: RepositoryEntry) => boolean>());
   /** A fingerprint of pins, tags, and changes by `entryKey`. */
   #marked: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ export class RowMarks extends Disposables {
   /** Fires with a function that says whether the marks of a row have changed. */
   readonly onDidChange: Event<(entry: RepositoryEntry) => boolean> = this.#changed.event;
 
-  constructor(services: RepositoryServices) {
+  constructor(services: SearchServices) {
     super();
     this.#services = services;
     const { pins, tags, changes, clones } = services;

@@ -10,7 +10,7 @@ import { involvesClones } from '../../core/search/query.ts';
 import { searchOf } from '../../core/search/repositorySearch.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
-import type { Services } from '../../platform/services.ts';
+import type { SearchServices } from '../../search/search.ts';
 import { MAX_GROUP_ROWS } from './nodes.ts';
 import type { FilterServices } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
@@ -20,7 +20,7 @@ const PAUSE_MS = 1000;
 const ARRIVING_MS = 10_000;
 
 export type SavedGroupsServices = FilterServices &
-  Pick<Services, 'library' | 'pins' | 'tags' | 'changes' | 'savedFilters' | 'clock' | 'log'> & {
+  Pick<SearchServices, 'library' | 'pins' | 'tags' | 'changes' | 'savedFilters' | 'clock' | 'log'> & {
     readonly cloneFacts: Pick<CloneFacts, 'onDidChange'>;
     readonly viewState: ViewState;
   };

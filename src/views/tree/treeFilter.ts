@@ -7,12 +7,12 @@ import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Hits } from '../../core/search/hits.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { involvesClones } from '../../core/search/query.ts';
-import { type SearchServices, searchOf } from '../../core/search/repositorySearch.ts';
+import { type SearchSources, searchOf } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import type { ViewState } from './viewState.ts';
 
-export interface FilterServices extends SearchServices {
+export interface FilterServices extends SearchSources {
   readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'branchNames' | 'readAll'>;
 }
 

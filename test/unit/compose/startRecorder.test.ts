@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { SidebarServices } from '../../../src/compose/composeSidebar.ts';
+import type { Sidebar } from '../../../src/compose/composeSidebar.ts';
+import type { Services } from '../../../src/compose/services.ts';
 import { StartRecorder } from '../../../src/compose/startRecorder.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import { Emitter } from '../../../src/core/event.ts';
-import type { Services } from '../../../src/platform/services.ts';
 import { START_FILE } from '../../../src/start/startRecord.ts';
 import type { StoredQuota } from '../../../src/views/quotaItem.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -36,7 +36,7 @@ describe('the record for the next window', () => {
     isReading = false;
     rendered = new Emitter();
     keysChanged = new Emitter();
-    const services = partOf<Services & SidebarServices>({
+    const services = partOf<Services & Sidebar>({
       sessions: core.sessions,
       library: core.library,
       clock: systemClock,

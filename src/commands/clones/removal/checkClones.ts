@@ -1,4 +1,5 @@
 import { workspace } from 'vscode';
+import type { CloneServices } from '../../../clones/clones.ts';
 import { unlessAborted } from '../../../core/clock.ts';
 import { foldersWithTakenNames } from '../../../core/clones/known/formerRemotes.ts';
 import { remotesOf } from '../../../core/clones/known/remotes.ts';
@@ -9,7 +10,6 @@ import { describeForLog } from '../../../core/log.ts';
 import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
 import { diskPath, openFolders } from '../../../platform/git/cloneHints.ts';
 import { unsavedFiles } from '../../../platform/unsavedFiles.ts';
-import type { CommandServices } from '../../services.ts';
 import { withAccount } from '../cloneCredentials.ts';
 
 /** Checks whether a clone can be deleted without losing anything. Never rejects. @param folder its address */
@@ -23,7 +23,7 @@ const UNCHECKED = { kind: 'kept', reason: { kind: 'unchecked' } } as const;
  * @param fetches whether their branches are fetched first
  */
 export function cloneChecker(
-  services: CommandServices,
+  services: CloneServices,
   entries: readonly RepositoryEntry[],
   fetches: boolean,
 ): CheckClone {
@@ -62,13 +62,13 @@ function hostsOf(entries: readonly RepositoryEntry[]): ReadonlySet<string> {
   return new Set(signedIn.flatMap(remotesOf).map((remote) => remote.slice(0, remote.indexOf('/'))));
 }
 
-async function findBorrowed({ clones, localClones, clock }: CommandServices): Promise<ReadonlySet<string>> {
+async function findBorrowed({ clones, localClones, clock }: CloneServices): Promise<ReadonlySet<string>> {
   const machine = localClones.machine;
   const folders = clones.all.flatMap(({ folder }) => diskPath(folder) ?? []);
   return machine ? borrowedObjects(folders, machine.disk, clock) : new Set();
 }
 
-async function usedFolders({ openElsewhere, log }: CommandServices): Promise<UsedFolders> {
+async function usedFolders({ openElsewhere, log }: CloneServices): Promise<UsedFolders> {
   const elsewhere = await openElsewhere().catch((error: unknown) => {
     log.warn(describeForLog(error));
     return undefined;

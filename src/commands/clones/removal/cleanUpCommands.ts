@@ -1,4 +1,5 @@
 import { Uri, window } from 'vscode';
+import type { CloneServices } from '../../../clones/clones.ts';
 import { fetchEach } from '../../../core/clones/git/fetchEach.ts';
 import { isMainRepository } from '../../../core/clones/known/cloneLookup.ts';
 import type { Clones } from '../../../core/clones/known/clones.ts';
@@ -17,7 +18,6 @@ import { confirmMove } from '../../../views/ask/confirmMove.ts';
 import { reportResults } from '../../../views/ask/manyResults.ts';
 import { describeMoves, type MovedClone, showMoves } from '../../../views/ask/moveResults.ts';
 import { withinBoundary } from '../../../views/errorBoundary.ts';
-import type { CommandServices } from '../../services.ts';
 import { cloneChecker } from './checkClones.ts';
 
 /** Each runs Git, and reads all files of a clone. */
@@ -27,7 +27,7 @@ const CHECKS = 2;
 type ClonedEntries = ReadonlyMap<string, RepositoryEntry>;
 
 /** Moves clones that the user chooses to the trash, of those with which nothing is lost. */
-export async function cleanUpClones(services: CommandServices, entries: readonly RepositoryEntry[]): Promise<void> {
+export async function cleanUpClones(services: CloneServices, entries: readonly RepositoryEntry[]): Promise<void> {
   const { clones, localClones, clock, log } = services;
   await requireGit();
   const cloned = clonesOf(entries, clones);
@@ -61,10 +61,7 @@ function clonesOf(entries: readonly RepositoryEntry[], clones: Clones): ClonedEn
 }
 
 /** Fetches and checks clones. @returns undefined if the user cancels */
-async function checkAll(
-  services: CommandServices,
-  cloned: ClonedEntries,
-): Promise<readonly CheckedClone[] | undefined> {
+async function checkAll(services: CloneServices, cloned: ClonedEntries): Promise<readonly CheckedClone[] | undefined> {
   const { clock, uses, log } = services;
   const lastUses = uses.lastUses();
   const checkClone = cloneChecker(services, [...cloned.values()], true);
@@ -91,7 +88,7 @@ function withUse(check: RemovalCheck, time = 0): RemovalCheck {
 }
 
 function moveAll(
-  services: CommandServices,
+  services: CloneServices,
   cloned: ClonedEntries,
   folders: readonly string[],
 ): Promise<ReadonlyMap<string, MoveResult>> {

@@ -1,4 +1,5 @@
 import { commands, Uri, window } from 'vscode';
+import type { CloneServices } from '../../../clones/clones.ts';
 import type { Clone, Clones } from '../../../core/clones/known/clones.ts';
 import type { KeepReason } from '../../../core/clones/removal/keepReason.ts';
 import { moveClones } from '../../../core/clones/removal/moveClones.ts';
@@ -13,7 +14,6 @@ import { confirmMove } from '../../../views/ask/confirmMove.ts';
 import { withinBoundary } from '../../../views/errorBoundary.ts';
 import { keepText } from '../../../views/texts/keepText.ts';
 import { trashTexts } from '../../../views/texts/trashTexts.ts';
-import type { CommandServices } from '../../services.ts';
 import { findPresentClone, offerToClone, openInWindow } from '../openCommands.ts';
 import { cloneChecker } from './checkClones.ts';
 
@@ -25,14 +25,14 @@ const MAY_CHANGE: ReadonlySet<KeepReason['kind']> = new Set(['commits', 'late', 
  * @param choose runs an action for the repository, which the user may have to choose
  */
 export async function deleteClone(
-  services: CommandServices,
+  services: CloneServices,
   choose: (action: (entry: RepositoryEntry) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   await requireGit();
   await choose((entry) => deleteChosen(services, entry));
 }
 
-async function deleteChosen(services: CommandServices, entry: RepositoryEntry): Promise<void> {
+async function deleteChosen(services: CloneServices, entry: RepositoryEntry): Promise<void> {
   const { clones, localClones, trash, clock, log } = services;
   const folder = await chooseClone(clones, entry);
   if (folder === undefined) return;

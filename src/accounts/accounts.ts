@@ -1,0 +1,39 @@
+import type { BaseServices } from '../base/base.ts';
+import type { Connector } from '../core/accounts/connection.ts';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import type { OwnerChoices } from '../core/accounts/ownerChoices.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
+import type { WatchList } from '../core/accounts/watchList.ts';
+import type { GitAccess } from '../core/credentials/gitAccess.ts';
+import type { GitConsents } from '../core/credentials/gitConsents.ts';
+import type { Library } from '../core/repositories/library.ts';
+import type { ProvidedAccounts } from '../platform/accounts/providedAccounts.ts';
+
+/** How requests send the token. */
+export type Authentication = 'token' | 'basic';
+
+/** See `settings`. */
+export interface AccountSettings {
+  readonly baseUrl: string;
+  readonly authentication: Authentication;
+}
+
+/** Accounts, their sessions, the owners that the user watches, and what Git may get. */
+export interface AccountServices extends BaseServices {
+  readonly settings: AccountSettings;
+  readonly connector: Connector;
+  readonly sessions: Sessions;
+  /** The accounts of VS Code. */
+  readonly vscodeAccounts: ProvidedAccounts;
+  readonly watchList: WatchList;
+  readonly ownerChoices: OwnerChoices;
+  /** The session that the user used last. */
+  readonly current: CurrentSession;
+  readonly consents: GitConsents;
+  readonly gitAccess: GitAccess;
+}
+
+/** What commands for accounts use. */
+export interface AccountCommandServices extends AccountServices {
+  readonly library: Library;
+}

@@ -1,0 +1,42 @@
+import type { AccountSettings } from '../accounts/accounts.ts';
+import type { CloneFacts } from '../core/clones/known/cloneFacts.ts';
+import type { Clones } from '../core/clones/known/clones.ts';
+import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
+import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
+import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
+import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
+import type { Trash } from '../core/clones/removal/moveClones.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { LocalClones } from '../platform/git/localClones.ts';
+import type { RepositoryServices } from '../repositories/repositories.ts';
+
+/** See `settings`. */
+interface CloneSettings extends AccountSettings {
+  readonly cloneProtocol: CloneProtocol;
+  readonly cloneLayout: CloneLayout;
+}
+
+/** The clones on this computer, and what makes and deletes them. */
+export interface CloneServices extends RepositoryServices {
+  readonly settings: CloneSettings;
+  readonly clones: Clones;
+  readonly localClones: LocalClones;
+  readonly cloneFacts: CloneFacts;
+  readonly habits: CloneHabits;
+  readonly queue: CloneQueue;
+  readonly trash: Trash;
+  /** The paths of the folders that are open in other windows on this computer. */
+  readonly openElsewhere: () => Promise<readonly string[]>;
+  /** Aborted when the window closes. */
+  readonly closing: AbortSignal;
+}
+
+/** The commands that delete clones. */
+export interface RemovalCommands {
+  /** @param choose runs an action for the repository, which the user may have to choose */
+  readonly deleteClone: (
+    services: CloneServices,
+    choose: (action: (entry: RepositoryEntry) => Promise<void>) => Promise<void>,
+  ) => Promise<void>;
+  readonly cleanUpClones: (services: CloneServices, entries: readonly RepositoryEntry[]) => Promise<void>;
+}

@@ -1,0 +1,31 @@
+import type { Uri } from 'vscode';
+import type { RemovalCommands } from '../clones/clones.ts';
+import type { Counter } from '../core/api/cyclistCounter.ts';
+import type { Log } from '../core/log.ts';
+import type { settings } from '../platform/settings.ts';
+import type { SearchServices } from '../search/search.ts';
+import type { SidebarServices } from '../sidebar/sidebar.ts';
+import type { FilesFailureNode } from '../views/files/fileNodes.ts';
+import type { AccountPanel } from '../views/pages/accountPanel.ts';
+import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
+import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
+
+/** What every window has below its views. */
+export interface Services extends SearchServices {
+  readonly settings: typeof settings;
+  readonly log: Log & { readonly show: () => void };
+}
+
+/** What the commands of all rooms use. */
+export interface CommandServices extends Omit<SidebarServices, keyof Services>, Services {
+  readonly extensionUri: Uri;
+  readonly page: RepositoryPanel;
+  readonly accountPage: AccountPanel;
+  readonly quotaPanel: QuotaPanel;
+  /** Creates a counter for the configured address. @throws CounterAddressError before any request */
+  readonly connectCounter: () => Counter;
+  /** Loads the commands that delete clones; undefined in a web worker. */
+  readonly removal: RemovalCommands | undefined;
+  /** Reads again what the files view couldn't. */
+  readonly retryFiles: (failure: FilesFailureNode) => Promise<void>;
+}

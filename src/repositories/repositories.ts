@@ -1,0 +1,19 @@
+import type { AccountServices } from '../accounts/accounts.ts';
+import type { ChangeTracker } from '../core/changes/changeTracker.ts';
+import type { FileHosts } from '../core/files/fileHosts.ts';
+import type { Library } from '../core/repositories/library.ts';
+import type { Pins } from '../core/repositories/pins.ts';
+import type { SavedFilters } from '../core/repositories/savedFilters.ts';
+import type { Tags } from '../core/repositories/tags.ts';
+import type { Uses } from '../core/repositories/uses.ts';
+
+/** The repositories of all accounts, and what the user has noted about them. */
+export interface RepositoryServices extends AccountServices {
+  readonly library: Library;
+  readonly changes: ChangeTracker;
+  readonly fileHosts: FileHosts;
+  readonly pins: Pins;
+  readonly tags: Tags;
+  readonly savedFilters: SavedFilters;
+  readonly uses: Uses;
+}

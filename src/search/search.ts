@@ -1,0 +1,12 @@
+import type { CloneServices } from '../clones/clones.ts';
+import type { Memo } from '../core/memoize.ts';
+import type { CatalogueEntry } from '../core/search/catalogue.ts';
+import type { RepositorySearch } from '../core/search/repositorySearch.ts';
+import type { OpenList } from '../views/search/openList.ts';
+
+/** What finds repositories, and the list in which the user picks one. */
+export interface SearchServices extends CloneServices {
+  /** See `searchOf`. */
+  readonly sharedSearch: Memo<RepositorySearch>;
+  readonly openList: OpenList<CatalogueEntry>;
+}

@@ -1,0 +1,11 @@
+import type { SearchServices } from '../search/search.ts';
+import type { RepositoryView } from '../views/tree/repositoryView.ts';
+import type { ViewState } from '../views/tree/viewState.ts';
+import type { SidebarSettings } from './sidebarSettings.ts';
+
+/** The view in the sidebar, and how the user has arranged it. */
+export interface SidebarServices extends SearchServices {
+  readonly settings: SidebarSettings;
+  readonly view: RepositoryView;
+  readonly viewState: ViewState;
+}
