@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
-import { shortKey } from '../src/core/shortKey.ts';
+import { shortKey } from '../src/base/core/shortKey.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -15,7 +15,7 @@ const STORED = 'scripts/linearExpressions.json';
 
 /** Files that make expressions from text, and why no one else can choose it. */
 const MADE: ReadonlyMap<string, string> = new Map([
-  ['src/core/quotedTokens.ts', 'from the token, each character escaped, without repetition'],
+  ['src/base/core/quotedTokens.ts', 'from the token, each character escaped, without repetition'],
 ]);
 
 /** Ends a check after a number of steps, not after a time: every machine gets the same result. */

@@ -1,4 +1,4 @@
-import './core/disposalSymbols.ts';
+import './base/core/disposalSymbols.ts';
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import { compose } from './compose/compose.ts';

@@ -4,9 +4,9 @@ import './repository/readmeView.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
+import { oneLine } from '../../src/base/core/text.ts';
 import type { Repository } from '../../src/core/model/repository.ts';
 import type { AddressKind } from '../../src/core/model/repositoryAddress.ts';
-import { oneLine } from '../../src/core/text.ts';
 import {
   type FirstPush,
   type RepositoryAction,

@@ -1,9 +1,9 @@
+import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
 import { hostNameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import { usableAddress, webPage } from '../core/model/repositoryAddress.ts';
-import { valueWithoutTokens } from '../core/quotedTokens.ts';
 import type { Found } from '../core/search/finder.ts';
 import type { Problem } from '../core/search/query.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'vscode';
-import { Disposables, type Event } from '../core/event.ts';
+import { Disposables, type Event } from '../base/core/event.ts';
 import { DeactivatedError, publicError, UnsupportedVersionError, VERSIONS } from './apiErrors.ts';
 import type { RepoRiderAPI, RepoRiderExports, RiderQueryOptions } from './repoRider.ts';
 

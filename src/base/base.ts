@@ -1,6 +1,6 @@
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
-import type { Memento } from '../core/memento.ts';
+import type { Clock } from './core/clock.ts';
+import type { Log } from './core/log.ts';
+import type { Memento } from './core/memento.ts';
 
 /** What every window has, whatever it shows. */
 export interface BaseServices {

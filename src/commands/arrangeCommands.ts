@@ -1,10 +1,10 @@
 import { type QuickPickItem, window } from 'vscode';
+import { l10n } from '../base/l10n.ts';
+import { showUntilHidden } from '../base/showUntilHidden.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import { searchOf } from '../core/search/repositorySearch.ts';
 import { SORT_KEYS, type SortKey } from '../core/search/sorting.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import { GROUPINGS, type Grouping, type ViewState } from '../views/tree/viewState.ts';

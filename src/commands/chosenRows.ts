@@ -1,4 +1,4 @@
-import { logged } from '../core/log.ts';
+import { logged } from '../base/core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { findRepository } from './findCommands.ts';

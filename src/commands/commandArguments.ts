@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { SignedOutError } from '../base/core/errors.ts';
 import type { Session } from '../core/accounts/session.ts';
-import { SignedOutError } from '../core/errors.ts';
 import { ListedRepositorySchema } from '../core/model/repositorySchema.ts';
 
 type FindSession = (id: string) => Promise<Session | undefined>;

@@ -1,14 +1,14 @@
 import { type QuickPickItem, Uri, window, workspace } from 'vscode';
-import type { Log } from '../core/log.ts';
+import { copyText } from '../base/clipboard.ts';
+import type { Log } from '../base/core/log.ts';
+import { type Line, showable } from '../base/core/text.ts';
+import { displayPath, plural } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import { saveText } from '../base/saveText.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
-import { type Line, showable } from '../core/text.ts';
 import { Command } from '../ids.ts';
-import { copyText } from '../platform/clipboard.ts';
-import { displayPath, plural } from '../platform/texts/format.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
-import { saveText } from './saveText.ts';
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
 const NAMES: Readonly<Record<ExportFormat, () => Line>> = {

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
+import { withCancellableProgress } from '../base/cancellation.ts';
+import type { Clock } from '../base/core/clock.ts';
+import type { Memento } from '../base/core/memento.ts';
+import { listSchema, StoredValue } from '../base/core/storedValue.ts';
+import { showable } from '../base/core/text.ts';
+import { age, wholeNumber } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import { showUntilHidden } from '../base/showUntilHidden.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, hasSayings } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Memento } from '../core/memento.ts';
 import { CITIES, citySlug } from '../core/model/cyclistCount.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { listSchema, StoredValue } from '../core/storedValue.ts';
-import { showable } from '../core/text.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
 import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
-import { age, wholeNumber } from '../platform/texts/format.ts';
-import { l10n } from '../platform/texts/l10n.ts';
-import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 import { reportingWaits } from '../views/waiting.ts';
 
 /** The latest count first; each city as `CITIES` names it, or as typed. `at` is in milliseconds since the epoch. */

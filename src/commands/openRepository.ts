@@ -1,11 +1,11 @@
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
+import { showable } from '../base/core/text.ts';
+import { displayPath } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
 import { type CloneLayout, foldersFor } from '../core/clones/make/clonePlan.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { showable } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { mayHaveGit } from '../platform/git/gitAvailability.ts';
-import { displayPath } from '../platform/texts/format.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import type { OpenAction } from '../sidebar/sidebarSettings.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';

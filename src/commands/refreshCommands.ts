@@ -1,10 +1,10 @@
 import { window } from 'vscode';
+import { withCancellableProgress } from '../base/cancellation.ts';
+import type { Clock } from '../base/core/clock.ts';
+import { l10n } from '../base/l10n.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
-import type { Clock } from '../core/clock.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import type { FailureNode, NoticeNode } from '../views/tree/nodes.ts';
 import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 

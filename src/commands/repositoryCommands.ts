@@ -1,14 +1,14 @@
 import { commands, env, extensions, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
+import { copyLines } from '../base/clipboard.ts';
+import { plural } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import { openPage, reportNoAddress } from '../base/openPage.ts';
 import type { Session } from '../core/accounts/session.ts';
 import { namesIn } from '../core/model/fullName.ts';
 import { isFullName, isName } from '../core/model/names.ts';
 import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { copyLines } from '../platform/clipboard.ts';
-import { plural } from '../platform/texts/format.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
-import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { OwnerNode } from '../views/tree/groupKinds.ts';

@@ -1,4 +1,7 @@
 import { type QuickPickItem, window } from 'vscode';
+import { type Line, oneLine, showable } from '../base/core/text.ts';
+import { wholeNumber } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
 import {
   isSavable,
   LONGEST_NAME,
@@ -7,10 +10,7 @@ import {
   type SavedFilters,
 } from '../core/repositories/savedFilters.ts';
 import { searchOf } from '../core/search/repositorySearch.ts';
-import { type Line, oneLine, showable } from '../core/text.ts';
 import { Command } from '../ids.ts';
-import { wholeNumber } from '../platform/texts/format.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { askFilter } from '../views/search/askFilter.ts';

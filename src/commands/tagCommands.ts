@@ -1,11 +1,11 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
+import type { Line } from '../base/core/text.ts';
+import { plural } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import { labelled } from '../base/language.ts';
+import { showUntilHidden } from '../base/showUntilHidden.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { readTag, type Tags } from '../core/repositories/tags.ts';
-import type { Line } from '../core/text.ts';
-import { plural } from '../platform/texts/format.ts';
-import { l10n } from '../platform/texts/l10n.ts';
-import { labelled } from '../platform/texts/language.ts';
-import { showUntilHidden } from '../views/ask/showUntilHidden.ts';
 
 /** A tag, and how many repositories have it. */
 interface UsedTag {

@@ -1,9 +1,9 @@
 import { Disposable, window } from 'vscode';
+import { l10n } from '../base/l10n.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy } from '../core/accounts/watchList.ts';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { pickOwners } from '../views/ask/ownerPicker.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';

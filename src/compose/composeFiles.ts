@@ -1,4 +1,6 @@
 import { type Uri, window } from 'vscode';
+import { logged } from '../base/core/log.ts';
+import type { Memento } from '../base/core/memento.ts';
 import type { Handler } from '../commands/chosenRows.ts';
 import { openPendingFile } from '../commands/files/cloneFile.ts';
 import { askingToServe } from '../commands/files/entryToOpen.ts';
@@ -10,8 +12,6 @@ import { OpenedRoots } from '../core/files/openedRoots.ts';
 import { PendingFiles } from '../core/files/pendingFile.ts';
 import { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import { readFileAddress } from '../core/files/rootAddress.ts';
-import { logged } from '../core/log.ts';
-import type { Memento } from '../core/memento.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { type CommandId, Context } from '../ids.ts';
 import { closeTabs, followActiveFile, isInTab } from '../platform/files/fileTabs.ts';

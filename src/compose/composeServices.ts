@@ -1,4 +1,6 @@
 import { type ExtensionContext, ExtensionKind, env, Uri, workspace } from 'vscode';
+import { logged } from '../base/core/log.ts';
+import { Memo } from '../base/core/memoize.ts';
 import { gitAccessQuestions } from '../commands/clones/gitAccessCommands.ts';
 import { type ConnectionPorts, Connector } from '../core/accounts/connection.ts';
 import { CurrentSession } from '../core/accounts/currentSession.ts';
@@ -17,8 +19,6 @@ import { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import { GitAccess, loadWithTokens } from '../core/credentials/gitAccess.ts';
 import { GitConsents } from '../core/credentials/gitConsents.ts';
 import { askFileHost, FileHosts } from '../core/files/fileHosts.ts';
-import { logged } from '../core/log.ts';
-import { Memo } from '../core/memoize.ts';
 import { Library } from '../core/repositories/library.ts';
 import { Pins } from '../core/repositories/pins.ts';
 import { adoptNewNames } from '../core/repositories/renamedAccounts.ts';

@@ -1,5 +1,5 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
-import { logged } from '../core/log.ts';
+import { logged } from '../base/core/log.ts';
 import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
 import { Setting } from '../ids.ts';
 import { ENTERPRISE_URI } from '../platform/accounts/addressSettings.ts';

@@ -1,9 +1,9 @@
 import { Uri, workspace } from 'vscode';
+import { DefectError } from '../base/core/errors.ts';
+import { unlessMissing } from '../base/storage.ts';
 import type { Machine } from '../core/clones/machine.ts';
 import { parseFolders } from '../core/clones/removal/windowFolders.ts';
-import { DefectError } from '../core/errors.ts';
 import { windowsFolder } from './openWindows.ts';
-import { unlessMissing } from './storage.ts';
 
 /** Bytes of a file with the folders of a window. */
 const MAX_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
+import type { Memo } from '../base/core/memoize.ts';
 import type { CloneServices } from '../clones/clones.ts';
-import type { Memo } from '../core/memoize.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { OpenList } from '../views/search/openList.ts';

@@ -8,11 +8,11 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { Disposables } from '../base/core/event.ts';
+import { BROWSED_KEY, PENDING_FILE_KEY, QUEUE_KEY } from '../base/core/storedKeys.ts';
 import { ACCOUNT_KEY, storedIds } from '../core/accounts/accountKeys.ts';
 import { PROVIDERS } from '../core/accounts/vscodeAccounts.ts';
 import { isInStoredClone, NOTED_KEY } from '../core/clones/known/storedClones.ts';
-import { Disposables } from '../core/event.ts';
-import { BROWSED_KEY, PENDING_FILE_KEY, QUEUE_KEY } from '../core/storedKeys.ts';
 import { Context } from '../ids.ts';
 import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
 import { type StoredQuota, showQuota } from '../views/quotaItem.ts';

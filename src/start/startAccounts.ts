@@ -9,9 +9,9 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { Disposables } from '../base/core/event.ts';
 import { SIGNED_OUT_FOLDER } from '../core/accounts/accountKeys.ts';
 import { mayHaveScopes } from '../core/accounts/scopes.ts';
-import { Disposables } from '../core/event.ts';
 import { storedSessions } from './storedSessions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, window } from 'vscode';
-import { Disposables } from '../core/event.ts';
+import { Disposables } from '../base/core/event.ts';
 import { View } from '../ids.ts';
 import { type OnDrop, rowDragging } from '../views/tree/dragging/rowDragging.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';

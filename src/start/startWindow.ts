@@ -6,16 +6,16 @@ import {
   type StatusBarItem,
   window,
 } from 'vscode';
+import { Disposables } from '../base/core/event.ts';
+import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../base/core/storedKeys.ts';
+import { l10n } from '../base/l10n.ts';
 import { noteFolder } from '../core/clones/known/storedClones.ts';
-import { Disposables } from '../core/event.ts';
 import { allowWithoutEncryption } from '../core/http/send/gate.ts';
-import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../core/storedKeys.ts';
 import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
 import { answerGit } from '../platform/git/gitCredentials.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
 import { hostsWithoutEncryption } from '../platform/hostsWithoutEncryption.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import { createQuotaItem } from '../views/quotaItem.ts';
 import { IdleWindow } from './idleWindow.ts';
 import type { Rider } from './rider.ts';

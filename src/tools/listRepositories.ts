@@ -1,7 +1,7 @@
 import { MarkdownString, type PreparedToolInvocation } from 'vscode';
+import { l10n } from '../base/l10n.ts';
 import { webHostOf } from '../core/accounts/session.ts';
 import { parseWholeQuery } from '../core/search/parseQuery.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import { describeProblem } from '../platform/texts/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';

@@ -1,4 +1,4 @@
-import { type Line, oneLine, ours } from '../core/text.ts';
+import { type Line, oneLine, ours } from '../base/core/text.ts';
 
 /**
  * Characters that a model reads but the user can't see: format characters (zero width, directions, tags), private use,

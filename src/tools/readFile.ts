@@ -1,4 +1,5 @@
 import { MarkdownString } from 'vscode';
+import { l10n } from '../base/l10n.ts';
 import { type Session, webHostOf } from '../core/accounts/session.ts';
 import { readRecord } from '../core/api/recordReader.ts';
 import { refOf } from '../core/files/refChoice.ts';
@@ -6,7 +7,6 @@ import type { Repository } from '../core/model/repository.ts';
 import { isUsablePath } from '../core/trees/treeAnswer.ts';
 import { entryKindOf, type TreeEntry } from '../core/trees/treeEntry.ts';
 import { describeInOwnWords, describeStaleness } from '../platform/texts/errorText.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import { ReadFileSchema } from './inputs.ts';
 import { locate, NOT_ASKED } from './locate.ts';
 import { bytesOf, firstWithin, modelLine, modelText, quoted } from './modelText.ts';

@@ -1,6 +1,6 @@
 import { type Disposable, lm } from 'vscode';
+import { l10n } from '../base/l10n.ts';
 import type { ToolName } from '../ids.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import type { LanguageTool } from './tool.ts';
 import { ToolError } from './toolError.ts';
 

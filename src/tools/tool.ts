@@ -6,13 +6,13 @@ import {
   LanguageModelToolResult,
   type PreparedToolInvocation,
 } from 'vscode';
+import { signalOf } from '../base/cancellation.ts';
+import { isAbort } from '../base/core/errors.ts';
+import { describeForLog } from '../base/core/log.ts';
+import { withoutTokens } from '../base/core/quotedTokens.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
-import { isAbort } from '../core/errors.ts';
 import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
-import { describeForLog } from '../core/log.ts';
-import { withoutTokens } from '../core/quotedTokens.ts';
 import type { Finder } from '../core/search/finder.ts';
-import { signalOf } from '../platform/cancellation.ts';
 import { describeInOwnWords } from '../platform/texts/errorText.ts';
 import type { SearchServices } from '../search/search.ts';
 import { Consents } from './consents.ts';

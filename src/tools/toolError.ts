@@ -1,5 +1,5 @@
-import { RepoRiderError } from '../core/errors.ts';
-import { withoutTokens } from '../core/quotedTokens.ts';
+import { RepoRiderError } from '../base/core/errors.ts';
+import { withoutTokens } from '../base/core/quotedTokens.ts';
 
 /** A tool can't fulfill a call. The message is for the model: one or two sentences, with the remedy. */
 export class ToolError extends RepoRiderError {

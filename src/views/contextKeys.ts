@@ -1,7 +1,7 @@
 import { commands, window } from 'vscode';
+import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { hasSayings } from '../core/accounts/session.ts';
 import { isInClone } from '../core/clones/known/remoteRepository.ts';
-import { Disposables, Emitter, type Event } from '../core/event.ts';
 import { Context } from '../ids.ts';
 import type { SearchServices } from '../search/search.ts';
 import { sessionState } from './sessionState.ts';

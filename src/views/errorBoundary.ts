@@ -1,11 +1,11 @@
 import { commands, Uri, window } from 'vscode';
-import { isAbort } from '../core/errors.ts';
-import { describeForLog, type Log } from '../core/log.ts';
+import { isAbort } from '../base/core/errors.ts';
+import { describeForLog, type Log } from '../base/core/log.ts';
+import { l10n } from '../base/l10n.ts';
 import { Command, Setting } from '../ids.ts';
 import { describeError } from '../platform/texts/errorText.ts';
 import type { ErrorText, Remedy } from '../platform/texts/errorTexts.ts';
 import { helpSection } from '../platform/texts/helpSection.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import { remedyAction } from './texts/remedies.ts';
 
 /**

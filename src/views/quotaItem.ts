@@ -1,7 +1,7 @@
 import { StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
-import type { Time } from '../core/clock.ts';
+import type { Time } from '../base/core/clock.ts';
+import { l10n } from '../base/l10n.ts';
 import { Command, StatusBar } from '../ids.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 
 /** What the status bar shows of a quota. */
 interface ShownQuota {

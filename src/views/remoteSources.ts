@@ -1,8 +1,10 @@
+import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
+import { showable } from '../base/core/text.ts';
+import { l10n } from '../base/l10n.ts';
 import { isHostnameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import { lastChange } from '../core/model/repository.ts';
-import { valueWithoutTokens } from '../core/quotedTokens.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Hits } from '../core/search/hits.ts';
@@ -10,9 +12,7 @@ import { parseQuery } from '../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
-import { showable } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 import type { SearchServices } from '../search/search.ts';
 
 /** Users don't scroll through more; typing finds the others. */

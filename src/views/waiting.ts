@@ -1,8 +1,8 @@
+import type { Line } from '../base/core/text.ts';
+import { clockTime } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
 import type { Connection } from '../core/accounts/connection.ts';
 import type { RateLimit } from '../core/http/admit/rateLimit.ts';
-import type { Line } from '../core/text.ts';
-import { clockTime } from '../platform/texts/format.ts';
-import { l10n } from '../platform/texts/l10n.ts';
 
 /** Says why requests wait, and that they resume automatically. */
 export function describeRateLimit({ until, cause }: RateLimit): Line {

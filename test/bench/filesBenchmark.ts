@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { memoize } from '../../src/base/core/memoize.ts';
 import { FileIndex, parseFileQuery } from '../../src/core/files/fileIndex.ts';
-import { memoize } from '../../src/core/memoize.ts';
 import { FileTree } from '../../src/core/trees/fileTree.ts';
 import { decodeTree, encodeTree } from '../../src/core/trees/storedTree.ts';
 import { readTreeAnswer } from '../../src/core/trees/treeAnswer.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../src/core/clock.ts';
+import { systemClock } from '../../src/base/core/clock.ts';
 import { readListedRepository } from '../../src/core/model/listedRepository.ts';
 import { readmeParts } from '../../src/core/readme/readmeParts.ts';
 import { EXPORT_FORMATS, exportText } from '../../src/core/repositories/exportText.ts';

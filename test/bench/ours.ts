@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Log } from '../../src/base/core/log.ts';
+import type { Storage } from '../../src/base/core/storage.ts';
+import { ours } from '../../src/base/core/text.ts';
 import { type Connection, Connector } from '../../src/core/accounts/connection.ts';
 import { openSession } from '../../src/core/accounts/session.ts';
 import type { ListOptions } from '../../src/core/api/listClient.ts';
@@ -6,10 +9,7 @@ import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import type { RepositoryList } from '../../src/core/api/repositoryList.ts';
 import type { Fetch } from '../../src/core/http/send/fetch.ts';
 import { parseBaseAddress } from '../../src/core/http/send/gate.ts';
-import type { Log } from '../../src/core/log.ts';
 import { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
-import type { Storage } from '../../src/core/storage.ts';
-import { ours } from '../../src/core/text.ts';
 import { openNodeFiles } from '../../src/platform/machine/nodeHost.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { RepoRiderError } from '../../src/base/core/errors.ts';
 import { type Connection, Connector } from '../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
-import { RepoRiderError } from '../../src/core/errors.ts';
 import type { Account } from '../../src/core/model/account.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { createAccounts } from '../sandbox/data/accountStore.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Uri, workspace } from 'vscode';
+import { NotStoredError } from '../../src/base/core/errors.ts';
+import { ours } from '../../src/base/core/text.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
-import { NotStoredError } from '../../src/core/errors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import { ours } from '../../src/core/text.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
 import type { AccountPanel } from '../../src/views/pages/accountPanel.ts';
 import { fullName } from '../sandbox/data/repository.ts';

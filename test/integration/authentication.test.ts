@@ -6,8 +6,8 @@ import {
   type Disposable,
   extensions,
 } from 'vscode';
+import { MissingScopesError } from '../../src/base/core/errors.ts';
 import type { AccountSession } from '../../src/core/accounts/session.ts';
-import { MissingScopesError } from '../../src/core/errors.ts';
 import { AUTHENTICATION_PROVIDER } from '../../src/ids.ts';
 import { RiderAuthenticationProvider } from '../../src/platform/accounts/authenticationProvider.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';

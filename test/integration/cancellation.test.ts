@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancellationTokenSource, type Progress, window } from 'vscode';
-import { withCancellableProgress } from '../../src/platform/cancellation.ts';
+import { withCancellableProgress } from '../../src/base/cancellation.ts';
 import { ManualClock } from '../support/manualClock.ts';
 
 /** Shorter work shows no notification. */

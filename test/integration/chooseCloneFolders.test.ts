@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, type MessageOptions, Uri, window, workspace } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
 import { chooseCloneFolders } from '../../src/commands/clones/cloneFolderCommands.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { Setting } from '../../src/ids.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';

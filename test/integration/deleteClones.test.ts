@@ -13,18 +13,18 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
+import { ours } from '../../src/base/core/text.ts';
 import { cloneChecker } from '../../src/commands/clones/removal/checkClones.ts';
 import { cleanUpClones } from '../../src/commands/clones/removal/cleanUpCommands.ts';
 import { deleteClone } from '../../src/commands/clones/removal/deleteCloneCommand.ts';
 import { whereTrash } from '../../src/commands/clones/removal/whereTrash.ts';
 import type { CommandServices } from '../../src/compose/services.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { RemovalRequest } from '../../src/core/clones/machine.ts';
 import type { KeepReason } from '../../src/core/clones/removal/keepReason.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';
-import { ours } from '../../src/core/text.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { foldersElsewhere } from '../../src/platform/openElsewhere.ts';

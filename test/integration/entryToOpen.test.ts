@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
+import { RepositoryChangedError } from '../../src/base/core/errors.ts';
+import { ours } from '../../src/base/core/text.ts';
 import { entryToOpen } from '../../src/commands/files/entryToOpen.ts';
-import { RepositoryChangedError } from '../../src/core/errors.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
-import { ours } from '../../src/core/text.ts';
 import type { Core } from '../support/core.ts';
 import { entryOf } from '../support/coreFiles.ts';
 import { CoreWindows } from '../support/coreWindows.ts';

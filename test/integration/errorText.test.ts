@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import * as errors from '../../src/base/core/errors.ts';
 import * as cloneErrors from '../../src/core/clones/make/cloneErrors.ts';
-import * as errors from '../../src/core/errors.ts';
 import * as requestErrors from '../../src/core/http/send/requestErrors.ts';
 import { describeError, describeInOwnWords } from '../../src/platform/texts/errorText.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, Uri } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
 import type { Services } from '../../src/compose/services.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { Browsing } from '../../src/core/files/browsing.ts';
 import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { age, clockTime, day, dayOrTime, fileSize, shortAge, wholeNumber } from '../../src/platform/texts/format.ts';
+import { age, clockTime, day, dayOrTime, fileSize, shortAge, wholeNumber } from '../../src/base/format.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { window, workspace } from 'vscode';
+import { ours } from '../../src/base/core/text.ts';
 import { gitAccessQuestions, manageGitAccess } from '../../src/commands/clones/gitAccessCommands.ts';
 import type { CommandServices } from '../../src/compose/services.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import type { Credential } from '../../src/core/http/send/credential.ts';
-import { ours } from '../../src/core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/platform/git/gitHubAuthentication.ts';
 import type { LocalClones } from '../../src/platform/git/localClones.ts';
 import { MemoryStorage } from '../support/memoryStorage.ts';

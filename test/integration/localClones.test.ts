@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { CancellationTokenSource, ConfigurationTarget, extensions, Uri, workspace } from 'vscode';
-import { type Clock, systemClock } from '../../src/core/clock.ts';
+import { type Clock, systemClock } from '../../src/base/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Setting } from '../../src/ids.ts';

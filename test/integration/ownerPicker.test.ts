@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { commands, type QuickPick, type QuickPickItem, window } from 'vscode';
-import { Emitter } from '../../src/core/event.ts';
+import { Emitter } from '../../src/base/core/event.ts';
+import { showable } from '../../src/base/core/text.ts';
 import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
-import { showable } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import { pickOwners } from '../../src/views/ask/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
+import type { Disposable } from '../../src/base/core/event.ts';
 import { type AccountSession, connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
-import type { Disposable } from '../../src/core/event.ts';
 import { Avatars } from '../../src/core/pictures/avatars.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { env, ViewColumn, window } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import type { PageServices } from '../../src/pages/pages.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
 import { partOf } from '../support/partOf.ts';

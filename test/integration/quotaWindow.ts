@@ -1,6 +1,6 @@
 import { ViewColumn, window } from 'vscode';
-import type { Clock } from '../../src/core/clock.ts';
-import { systemClock } from '../../src/core/clock.ts';
+import type { Clock } from '../../src/base/core/clock.ts';
+import { systemClock } from '../../src/base/core/clock.ts';
 import type { PageServices } from '../../src/pages/pages.ts';
 import type { AccountQuota, JournalLine } from '../../src/protocol/quotaPage.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';

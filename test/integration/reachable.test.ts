@@ -7,18 +7,18 @@ import {
   type TreeItem,
   window,
 } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
+import { Memo } from '../../src/base/core/memoize.ts';
 import { type Actions, composeActions } from '../../src/compose/composeActions.ts';
 import type { Sidebar } from '../../src/compose/composeSidebar.ts';
 import type { Services } from '../../src/compose/services.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { CloneFacts } from '../../src/core/clones/known/cloneFacts.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { CloneHabits } from '../../src/core/clones/make/cloneHabits.ts';
 import { CloneQueue } from '../../src/core/clones/make/cloneQueue.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
-import { Memo } from '../../src/core/memoize.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
+import { Emitter } from '../../src/base/core/event.ts';
 import { refresh, retry } from '../../src/commands/refreshCommands.ts';
-import { systemClock } from '../../src/core/clock.ts';
-import { Emitter } from '../../src/core/event.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import { rowsOf } from '../../src/views/tree/rows.ts';
 import { rider } from '../support/fakeAccounts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../src/base/core/clock.ts';
 import type { Services } from '../../src/compose/services.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import type { CloneProtocol } from '../../src/core/clones/make/cloneAddress.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';

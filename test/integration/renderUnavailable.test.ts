@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, workspace } from 'vscode';
-import { ours } from '../../src/core/text.ts';
+import { ours } from '../../src/base/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import { renderUnavailable } from '../../src/views/tree/renderUnavailable.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { commands, env, ViewColumn, window } from 'vscode';
+import { ours } from '../../src/base/core/text.ts';
 import { NotFoundError, UnauthorizedError } from '../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
-import { ours } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';

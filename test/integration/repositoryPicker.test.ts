@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { commands, type QuickPick, window } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
+import { Emitter } from '../../src/base/core/event.ts';
+import { ours } from '../../src/base/core/text.ts';
 import type { UnavailableAccount } from '../../src/core/accounts/accountState.ts';
-import { systemClock } from '../../src/core/clock.ts';
-import { Emitter } from '../../src/core/event.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
-import { ours } from '../../src/core/text.ts';
 import { Context } from '../../src/ids.ts';
 import { OpenList } from '../../src/views/search/openList.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MarkdownString, TreeItem } from 'vscode';
-import { ours } from '../../src/core/text.ts';
+import { ours } from '../../src/base/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
 import { RIDER } from '../support/sandboxTokens.ts';

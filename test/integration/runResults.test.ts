@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
 import { reportRun, runEach } from '../../src/commands/clones/runMany.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { CloneAddressError } from '../../src/core/clones/make/cloneErrors.ts';
 import { describeRun, type RunResult, resultRow, showRun } from '../../src/views/ask/runResults.ts';
 import { entryAt } from '../support/entries.ts';

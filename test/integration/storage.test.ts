@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Disposable, FileSystemError, Uri, workspace } from 'vscode';
-import { StorageError } from '../../src/core/errors.ts';
-import type { FileOperations } from '../../src/core/storage.ts';
+import { StorageError } from '../../src/base/core/errors.ts';
+import type { FileOperations } from '../../src/base/core/storage.ts';
+import { FileStorage } from '../../src/base/storage.ts';
 import { nodeFiles } from '../../src/platform/machine/nodeHost.ts';
-import { FileStorage } from '../../src/platform/storage.ts';
 import { FaultyFiles } from './faultyFiles.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

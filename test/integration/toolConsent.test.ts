@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CancellationTokenSource, MarkdownString, type PreparedToolInvocation } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
+import { CounterAddressError } from '../../src/base/core/errors.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
-import { systemClock } from '../../src/core/clock.ts';
-import { CounterAddressError } from '../../src/core/errors.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Uses } from '../../src/core/repositories/uses.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
+import type { RepoRiderError } from '../../src/base/core/errors.ts';
+import { ours } from '../../src/base/core/text.ts';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { Clone } from '../../src/core/clones/known/clones.ts';
-import type { RepoRiderError } from '../../src/core/errors.ts';
 import {
   ForbiddenError,
   RefusedAddressError,
@@ -12,7 +13,6 @@ import {
 } from '../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
-import { ours } from '../../src/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import type { GroupNode } from '../../src/views/tree/groupKinds.ts';
 import type { Notice } from '../../src/views/tree/nodes.ts';

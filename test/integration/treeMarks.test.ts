@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CancellationTokenSource, DataTransfer, DataTransferItem, FileDecoration, ThemeColor, Uri } from 'vscode';
+import { removeFromTexts } from '../../src/base/core/quotedTokens.ts';
+import { ours } from '../../src/base/core/text.ts';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import { removeFromTexts } from '../../src/core/quotedTokens.ts';
-import { ours } from '../../src/core/text.ts';
 import { rowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
 import { nodeId, type RepositoryNode, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { changeDecorations, rowUri } from '../../src/views/tree/rowDecorations.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
+import { systemClock } from '../../src/base/core/clock.ts';
+import { Memo } from '../../src/base/core/memoize.ts';
+import { pauseIfDue } from '../../src/base/core/pauseIfDue.ts';
 import type { Services } from '../../src/compose/services.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { type CloneState, CloneStates } from '../../src/core/clones/git/cloneStates.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
-import { Memo } from '../../src/core/memoize.ts';
-import { pauseIfDue } from '../../src/core/pauseIfDue.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';

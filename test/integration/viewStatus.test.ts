@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ours } from '../../src/core/text.ts';
+import { ours } from '../../src/base/core/text.ts';
 import { viewStatus } from '../../src/views/tree/viewStatus.ts';
 import { second } from '../support/fakeAccounts.ts';
 import { storeOf } from '../support/treeData.ts';

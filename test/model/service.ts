@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { oneLine } from '../../src/core/text.ts';
+import { oneLine } from '../../src/base/core/text.ts';
 import type { RepositoryRecord } from '../sandbox/data/repository.ts';
 import { fullName } from '../sandbox/data/repository.ts';
 import { type Account, findAccount } from '../sandbox/data/sandboxAccounts.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../../src/base/core/clock.ts';
 import type { Change, SessionChanges } from '../../src/core/changes/change.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import type { RepositoryKey } from '../../src/core/changes/snapshot.ts';
-import type { Clock } from '../../src/core/clock.ts';
 import { type ListedRepository, repositoryKey } from '../../src/core/model/repository.ts';
 import { letWorkEnd } from './letWorkEnd.ts';
 import { recordingLog } from './ports.ts';

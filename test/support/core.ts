@@ -1,3 +1,4 @@
+import type { Disposable } from '../../src/base/core/event.ts';
 import { type ConnectionPorts, Connector } from '../../src/core/accounts/connection.ts';
 import { CurrentSession } from '../../src/core/accounts/currentSession.ts';
 import { OwnerChoices } from '../../src/core/accounts/ownerChoices.ts';
@@ -6,7 +7,6 @@ import { Sessions } from '../../src/core/accounts/sessions.ts';
 import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
 import type { VSCodeAccounts } from '../../src/core/accounts/vscodeAccounts.ts';
 import { WatchList } from '../../src/core/accounts/watchList.ts';
-import type { Disposable } from '../../src/core/event.ts';
 import { parseBaseAddress } from '../../src/core/http/send/gate.ts';
 import { Library } from '../../src/core/repositories/library.ts';
 import { NO_VSCODE_ACCOUNTS } from './fakeVSCodeAccounts.ts';

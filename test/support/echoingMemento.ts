@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Memento } from '../../src/core/memento.ts';
+import type { Memento } from '../../src/base/core/memento.ts';
 
 /**
  * A memento like that of VS Code (`extHostMemento.ts`): soon after a change, it sends the values of all keys to the

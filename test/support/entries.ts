@@ -1,7 +1,7 @@
+import { ours } from '../../src/base/core/text.ts';
 import { ownerOf } from '../../src/core/model/fullName.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
-import { ours } from '../../src/core/text.ts';
 import { Core } from './core.ts';
 import { type Written, written } from './written.ts';
 

@@ -1,3 +1,5 @@
+import { Emitter } from '../../src/base/core/event.ts';
+import { ours } from '../../src/base/core/text.ts';
 import type { UnavailableAccount } from '../../src/core/accounts/accountState.ts';
 import type {
   AccountReference,
@@ -7,8 +9,6 @@ import type {
   Unavailability,
   VSCodeAccounts,
 } from '../../src/core/accounts/vscodeAccounts.ts';
-import { Emitter } from '../../src/core/event.ts';
-import { ours } from '../../src/core/text.ts';
 
 /** Fake accounts of VS Code, which several windows can share. */
 export class FakeVSCodeAccounts implements VSCodeAccounts {

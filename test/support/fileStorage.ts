@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StorageError } from '../../src/core/errors.ts';
-import type { FileFacts, Storage } from '../../src/core/storage.ts';
+import { StorageError } from '../../src/base/core/errors.ts';
+import type { FileFacts, Storage } from '../../src/base/core/storage.ts';
 
 /** Real files in a folder. */
 export class FileStorage implements Storage {

@@ -1,4 +1,4 @@
-import type { Memento } from '../../src/core/memento.ts';
+import type { Memento } from '../../src/base/core/memento.ts';
 
 type Values = ReadonlyMap<string, string>;
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../../src/core/clock.ts';
+import type { Clock } from '../../src/base/core/clock.ts';
 
 interface Sleeper {
   at: number;

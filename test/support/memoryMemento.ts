@@ -1,4 +1,4 @@
-import type { Memento } from '../../src/core/memento.ts';
+import type { Memento } from '../../src/base/core/memento.ts';
 
 /** A memento in memory like that of VS Code: copies values, and returns the same object until the value changes. */
 export class MemoryMemento implements Memento {

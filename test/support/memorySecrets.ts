@@ -1,5 +1,5 @@
+import { Emitter } from '../../src/base/core/event.ts';
 import type { Secrets } from '../../src/core/accounts/tokenVault.ts';
-import { Emitter } from '../../src/core/event.ts';
 
 /** Secrets in memory, like the fallback of VS Code without a keyring; `entries` exposes them to tests. */
 export class MemorySecrets implements Secrets {

@@ -1,5 +1,5 @@
-import { StorageError } from '../../src/core/errors.ts';
-import type { FileFacts, Storage } from '../../src/core/storage.ts';
+import { StorageError } from '../../src/base/core/errors.ts';
+import type { FileFacts, Storage } from '../../src/base/core/storage.ts';
 import { refusalOfName } from './windowsNames.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/core/clock.ts';
+import { systemClock } from '../../src/base/core/clock.ts';
 import { GitAccess } from '../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import type { Library } from '../../src/core/repositories/library.ts';

@@ -1,7 +1,7 @@
+import { systemClock } from '../../src/base/core/clock.ts';
+import { type Log, logWithoutTokens } from '../../src/base/core/log.ts';
 import type { ConnectionPorts } from '../../src/core/accounts/connection.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { DEFAULT_LIMITS } from '../../src/core/http/send/limits.ts';
-import { type Log, logWithoutTokens } from '../../src/core/log.ts';
 
 /** A log that records its messages. */
 export interface RecordingLog extends Log {

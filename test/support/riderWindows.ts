@@ -1,4 +1,4 @@
-import { DefectError } from '../../src/core/errors.ts';
+import { DefectError } from '../../src/base/core/errors.ts';
 import type { Core } from './core.ts';
 import { CoreWindows } from './coreWindows.ts';
 import { realPorts } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../../src/core/text.ts';
+import type { Line } from '../../src/base/core/text.ts';
 
 /** A value whose lines a test writes as texts. */
 export type Written<T> = T extends Line

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { memoize } from '../../../src/core/memoize.ts';
+import { memoize } from '../../../src/base/core/memoize.ts';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 

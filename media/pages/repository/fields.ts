@@ -1,5 +1,5 @@
 import { parseTemplate } from 'url-template';
-import { oneLine } from '../../../src/core/text.ts';
+import { oneLine } from '../../../src/base/core/text.ts';
 
 /** One field of a record. */
 export interface Field {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { memoize } from '../../../src/core/memoize.ts';
-import { relativeTime } from '../../../src/core/relativeTime.ts';
+import { memoize } from '../../../src/base/core/memoize.ts';
+import { relativeTime } from '../../../src/base/core/relativeTime.ts';
 
 /** The reader's language and the current time in milliseconds since the epoch. */
 export interface Reader {

@@ -1,4 +1,4 @@
-import * as core from '../../../src/core/plural.ts';
+import * as core from '../../../src/base/core/plural.ts';
 import type { Reader } from './format.ts';
 
 /** Formats a text in the plural form for a number. @param text all forms, such as `l10n.t('{0} star|{0} stars')`. */

@@ -1,12 +1,12 @@
 import { commands } from 'vscode';
 import type { AccountCommandServices } from '../../accounts/accounts.ts';
+import { logged } from '../../base/core/log.ts';
+import { showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
 import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
-import { logged } from '../../core/log.ts';
-import { showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignInMethod, type SignInMethod } from '../../views/ask/signInPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
 import { useTokenOf } from './ownerTokenCommands.ts';

@@ -1,8 +1,9 @@
 import { commands } from 'vscode';
 import type { AccountServices } from '../../accounts/accounts.ts';
+import { InvalidAddressError } from '../../base/core/errors.ts';
+import { l10n } from '../../base/l10n.ts';
 import { candidates, requireEnterpriseServer } from '../../core/accounts/discovery.ts';
 import { isGitHub } from '../../core/dialects/gitHubHosts.ts';
-import { InvalidAddressError } from '../../core/errors.ts';
 import { ENTERPRISE_URI } from '../../platform/accounts/addressSettings.ts';
 import {
   enterpriseBase,
@@ -10,7 +11,6 @@ import {
   storeEnterpriseUri,
   userEnterpriseUri,
 } from '../../platform/accounts/providerAddress.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { askInput, type Reply } from '../../views/ask/askInput.ts';
 
 /**

@@ -1,5 +1,7 @@
 import { commands, window } from 'vscode';
 import type { AccountCommandServices, AccountServices } from '../../accounts/accounts.ts';
+import { showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import { tokenFor } from '../../core/accounts/accountTokens.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
@@ -9,9 +11,7 @@ import { isSameOwner } from '../../core/model/account.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
-import { showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { pickToken, pickTokenOwner, type TokenOwner } from '../../views/ask/tokenPicker.ts';
 import { labelOf } from '../../views/texts/sessionText.ts';
 import { askForAccount } from './askForAccount.ts';

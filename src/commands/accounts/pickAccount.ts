@@ -1,12 +1,12 @@
 import { commands, window } from 'vscode';
+import type { RepoRiderError } from '../../base/core/errors.ts';
+import { ours, showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import { type AccountSession, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { type UnavailableNode, unavailableNode } from '../../core/accounts/unavailableNode.ts';
-import type { RepoRiderError } from '../../core/errors.ts';
-import { ours, showable } from '../../core/text.ts';
 import { View } from '../../ids.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { labelOf, nameOf } from '../../views/texts/sessionText.ts';
 import { actionOf, describeReason } from '../../views/texts/unavailableAccount.ts';
 

@@ -1,16 +1,16 @@
 import { window } from 'vscode';
 import type { AccountServices } from '../../accounts/accounts.ts';
+import { withCancellableProgress } from '../../base/cancellation.ts';
+import { OtherAddressError } from '../../base/core/errors.ts';
+import { showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import { covers } from '../../core/accounts/scopes.ts';
 import type { AccountSession } from '../../core/accounts/session.ts';
 import type { AccountReference, ProviderId } from '../../core/accounts/vscodeAccounts.ts';
-import { OtherAddressError } from '../../core/errors.ts';
 import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
-import { showable } from '../../core/text.ts';
 import { View } from '../../ids.ts';
 import type { ProvidedAccount, ProvidedSession, SessionRequest } from '../../platform/accounts/providedAccounts.ts';
 import { type ProviderPlace, providerPlace } from '../../platform/accounts/providerAddress.ts';
-import { withCancellableProgress } from '../../platform/cancellation.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { pickAccess } from '../../views/ask/signInPicker.ts';
 import { askEnterpriseUri } from './enterpriseServer.ts';
 

@@ -1,9 +1,9 @@
 import { window } from 'vscode';
+import { type Line, showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import { connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import type { WatchList } from '../../core/accounts/watchList.ts';
-import { type Line, showable } from '../../core/text.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { pickSignOut } from '../../views/ask/tokenPicker.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
 import { removeToken } from './ownerTokenCommands.ts';

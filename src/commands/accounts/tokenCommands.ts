@@ -1,5 +1,8 @@
 import { window } from 'vscode';
 import type { AccountCommandServices, AccountServices } from '../../accounts/accounts.ts';
+import { withCancellableProgress } from '../../base/cancellation.ts';
+import { l10n } from '../../base/l10n.ts';
+import { openPage } from '../../base/openPage.ts';
 import { accountPage, ownPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
@@ -7,9 +10,6 @@ import { checkToken, checkTokens } from '../../core/accounts/tokenCheck.ts';
 import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { ForbiddenError, PolicyError, SingleSignOnError } from '../../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
-import { withCancellableProgress } from '../../platform/cancellation.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { openPage } from '../../views/pages/openPage.ts';
 import { labelOf } from '../../views/texts/sessionText.ts';
 import { describeChecked, describeTokenCheck } from '../../views/texts/tokenText.ts';
 import { allowPrivate } from './accountCommands.ts';

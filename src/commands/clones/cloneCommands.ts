@@ -1,4 +1,9 @@
 import { commands, type Uri, window } from 'vscode';
+import { logged } from '../../base/core/log.ts';
+import { showable } from '../../base/core/text.ts';
+import { wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { listOf } from '../../base/language.ts';
 import type { CloneServices } from '../../clones/clones.ts';
 import { isSignedIn } from '../../core/accounts/session.ts';
 import type { Refusal } from '../../core/clones/git/fetchResult.ts';
@@ -7,16 +12,11 @@ import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '..
 import { isOfVSCode, mayUse } from '../../core/credentials/credentialHolders.ts';
 import type { GitAccess } from '../../core/credentials/gitAccess.ts';
 import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
-import { logged } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { mayAnswerGit, requireGit } from '../../platform/git/gitAvailability.ts';
 import { type CloneResult, gitClone } from '../../platform/git/gitClone.ts';
 import { isAnsweredByVSCode } from '../../platform/git/gitHubAuthentication.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { listOf } from '../../platform/texts/language.ts';
 import { askCloneFolder, usualCloneFolder } from '../../views/ask/askCloneFolder.ts';
 import { describeRun, resultRow } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';

@@ -1,12 +1,12 @@
 import { ConfigurationTarget, type Uri, window, workspace } from 'vscode';
+import { showable } from '../../base/core/text.ts';
+import { displayPath } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import { type FolderRefusal, folderRefusal } from '../../core/clones/find/searchRoots.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
-import { showable } from '../../core/text.ts';
 import { Setting } from '../../ids.ts';
 import { listCloneFolders } from '../../platform/git/cloneHints.ts';
 import type { LocalClones } from '../../platform/git/localClones.ts';
-import { displayPath } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { type FolderChoice, pickCloneFolders } from '../../views/ask/cloneFolderPicker.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { AccountServices } from '../../accounts/accounts.ts';
+import { type Line, showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
+import { labelled, listOf } from '../../base/language.ts';
 import type { SessionsChange } from '../../core/accounts/accountState.ts';
 import type { AccountSession } from '../../core/accounts/session.ts';
 import { type GitAccount, isOfVSCode } from '../../core/credentials/credentialHolders.ts';
 import type { ConsentAnswer, GitAccessQuestions } from '../../core/credentials/gitAccess.ts';
 import type { GitConsents, GivenToken } from '../../core/credentials/gitConsents.ts';
-import { type Line, showable } from '../../core/text.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from '../../platform/git/gitHubAuthentication.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { labelled, listOf } from '../../platform/texts/language.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
 
 /** Git's helpers, which keep what Git has got. */

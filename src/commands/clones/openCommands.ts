@@ -1,15 +1,15 @@
 import { commands, Uri, window, workspace } from 'vscode';
+import { copyLines } from '../../base/clipboard.ts';
+import { showable } from '../../base/core/text.ts';
+import { displayPath, plural, wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { saveText } from '../../base/saveText.ts';
 import type { Clone, Clones } from '../../core/clones/known/clones.ts';
 import { cloneAddressesOf, workspaceText } from '../../core/clones/known/workspaceFile.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { showable } from '../../core/text.ts';
 import { Command, type CommandId } from '../../ids.ts';
-import { copyLines } from '../../platform/clipboard.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { isSameFolder } from '../../platform/git/sameFolder.ts';
-import { displayPath, plural, wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { saveText } from '../saveText.ts';
 
 type WhichWindow = 'this' | 'new';
 

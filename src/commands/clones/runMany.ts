@@ -1,13 +1,13 @@
 import { commands } from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import { withCancellableProgress } from '../../base/cancellation.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Log } from '../../base/core/log.ts';
+import { wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { labelled } from '../../base/language.ts';
 import { fetchEach } from '../../core/clones/git/fetchEach.ts';
-import type { Log } from '../../core/log.ts';
 import { Command } from '../../ids.ts';
-import { withCancellableProgress } from '../../platform/cancellation.ts';
 import { cloneRoots } from '../../platform/git/cloneHints.ts';
-import { wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { labelled } from '../../platform/texts/language.ts';
 import { type ResultButton, reportResults } from '../../views/ask/manyResults.ts';
 import {
   describeRun,

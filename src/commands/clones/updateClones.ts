@@ -1,13 +1,13 @@
 import { Uri, window } from 'vscode';
+import { unlessAborted } from '../../base/core/clock.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { CloneServices } from '../../clones/clones.ts';
-import { unlessAborted } from '../../core/clock.ts';
 import { foldersWithTakenNames } from '../../core/clones/known/formerRemotes.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { Command } from '../../ids.ts';
 import { diskPath } from '../../platform/git/cloneHints.ts';
 import { fastForward } from '../../platform/git/fastForward.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import type { RunResult } from '../../views/ask/runResults.ts';
 import { withinBoundary } from '../../views/errorBoundary.ts';
 import { withAccount } from './cloneCredentials.ts';

@@ -1,12 +1,12 @@
 import { commands, Range, type TextDocumentShowOptions, ViewColumn } from 'vscode';
+import { showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryNames.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { showable } from '../../core/text.ts';
 import type { FileServices } from '../../files/files.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { type FileChoice, pickFile } from '../../views/files/filePicker.ts';
 import { pickRef } from '../../views/files/refPicker.ts';
 

@@ -1,12 +1,12 @@
 import { window } from 'vscode';
+import { RepositoryChangedError } from '../../base/core/errors.ts';
+import { ours } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import { connectionOf, webHostOf } from '../../core/accounts/session.ts';
-import { RepositoryChangedError } from '../../core/errors.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { type RootAddress, rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import { ours } from '../../core/text.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { listedEntry } from './openedFile.ts';
 
 /**

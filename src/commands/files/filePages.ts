@@ -1,16 +1,16 @@
 import { window } from 'vscode';
+import { copyLines } from '../../base/clipboard.ts';
+import { ours } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
+import { openPage } from '../../base/openPage.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts';
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import { namesIn } from '../../core/model/fullName.ts';
-import { ours } from '../../core/text.ts';
 import type { FileServices } from '../../files/files.ts';
 import { FILE_SCHEME } from '../../ids.ts';
-import { copyLines } from '../../platform/clipboard.ts';
 import { cloneFileOf } from '../../platform/git/openClone.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { openPage } from '../../views/pages/openPage.ts';
 import { type ChosenFile, chosenFile } from './chosenFile.ts';
 import { listedEntry, openedFile } from './openedFile.ts';
 

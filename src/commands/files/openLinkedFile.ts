@@ -1,15 +1,15 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
+import { describeForLog, type Log } from '../../base/core/log.ts';
+import { showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import { connectionOf, type Session, sessionsNamed, webHostOf } from '../../core/accounts/session.ts';
 import { type FileLink, readFileLink } from '../../core/files/fileLink.ts';
 import type { OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { showable } from '../../core/text.ts';
 import { entryKindOf } from '../../core/trees/treeEntry.ts';
 import type { FileServices } from '../../files/files.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { defaultRef, openFile } from './browseFiles.ts';
 
 /**

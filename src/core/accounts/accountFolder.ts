@@ -1,10 +1,10 @@
+import { canDigest, sha256 } from '../../base/core/digest.ts';
+import { Lazy } from '../../base/core/lazy.ts';
+import { SessionFiles } from '../../base/core/sessionFiles.ts';
+import type { Storage } from '../../base/core/storage.ts';
 import { isListGroup, ownerOfGroup } from '../api/lists.ts';
-import { canDigest, sha256 } from '../digest.ts';
 import type { CacheDisk, CachePlace } from '../http/cache/cacheFolder.ts';
-import { Lazy } from '../lazy.ts';
-import type { Storage } from '../storage.ts';
 import type { AccountToken } from './accountTokens.ts';
-import { SessionFiles } from './sessionFiles.ts';
 import { SharedState } from './sharedState.ts';
 
 /** Contains one folder per account. */

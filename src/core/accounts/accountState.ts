@@ -1,5 +1,10 @@
-import { OtherAddressError, ProviderMissingError, SignedOutError, SignInDeclinedError } from '../errors.ts';
-import type { Disposable } from '../event.ts';
+import {
+  OtherAddressError,
+  ProviderMissingError,
+  SignedOutError,
+  SignInDeclinedError,
+} from '../../base/core/errors.ts';
+import type { Disposable } from '../../base/core/event.ts';
 import type { Credential } from '../http/send/credential.ts';
 import type { AccountToken, OwnerToken } from './accountTokens.ts';
 import type { Connection, Connector } from './connection.ts';

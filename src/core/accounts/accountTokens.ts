@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
 import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import { TokenMeter } from '../http/quota/tokenMeter.ts';
 import type { Credential } from '../http/send/credential.ts';

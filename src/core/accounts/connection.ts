@@ -1,12 +1,16 @@
+import { BoundedStorage } from '../../base/core/boundedStorage.ts';
+import { type Clock, unlessAborted } from '../../base/core/clock.ts';
+import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
+import { removeFromTexts } from '../../base/core/quotedTokens.ts';
+import { randomId } from '../../base/core/randomId.ts';
+import type { SessionFiles } from '../../base/core/sessionFiles.ts';
+import type { Storage } from '../../base/core/storage.ts';
 import type { Counter } from '../api/cyclistCounter.ts';
 import type { FileClient } from '../api/fileClient.ts';
 import type { ListClient } from '../api/listClient.ts';
 import { type OpenCodeHost, openCodeHost, openCounter, probe } from '../api/network.ts';
 import type { Dated, RecordClient } from '../api/recordClient.ts';
-import { BoundedStorage } from '../boundedStorage.ts';
-import { type Clock, unlessAborted } from '../clock.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
-import { type Disposable, Emitter, type Event } from '../event.ts';
 import { Admission } from '../http/admit/admission.ts';
 import { RequestSlots } from '../http/admit/requestSlots.ts';
 import { Journal } from '../http/journal/journal.ts';
@@ -19,9 +23,6 @@ import type { Answer } from '../http/send/exchange.ts';
 import type { HttpPorts, RequestInfo } from '../http/send/httpClient.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
 import type { ListedOwner, ListedRepository } from '../model/repository.ts';
-import { removeFromTexts } from '../quotedTokens.ts';
-import { randomId } from '../randomId.ts';
-import type { Storage } from '../storage.ts';
 import {
   type AccountKey,
   ANONYMOUS,
@@ -35,7 +36,6 @@ import { type AccountToken, accountTokens, type OwnerToken, TokenFacts } from '.
 import { DeprecationMonitor } from './deprecationMonitor.ts';
 import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
-import type { SessionFiles } from './sessionFiles.ts';
 import { WindowLease } from './windowLease.ts';
 
 /** What connections are made with. */

@@ -1,7 +1,7 @@
-import { Emitter, type Event } from '../event.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Log } from '../../base/core/log.ts';
 import { type DeprecationNotice, readApiVersion, readDeprecation } from '../http/quota/deprecationHeaders.ts';
 import type { Answer } from '../http/send/exchange.ts';
-import type { Log } from '../log.ts';
 
 /** The version of the API that this product is written for. */
 const API_VERSION = 'v3';

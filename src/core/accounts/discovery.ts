@@ -1,7 +1,7 @@
+import { InvalidAddressError } from '../../base/core/errors.ts';
 import type { Likeness } from '../dialects/dialect.ts';
 import { apisOf, dialectOf } from '../dialects/dialectOf.ts';
 import { otherHostNamed, otherHostOf } from '../dialects/others.ts';
-import { InvalidAddressError } from '../errors.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { requestOf } from '../http/send/failure.ts';
 import { isSecure, parseBaseAddress } from '../http/send/gate.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Disposables, type Event } from '../event.ts';
-import type { Memento } from '../memento.ts';
+import { Disposables, type Event } from '../../base/core/event.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { listSchema, recordSchema, StoredValue } from '../../base/core/storedValue.ts';
 import { ListedOwnerSchema } from '../model/account.ts';
-import { listSchema, recordSchema, StoredValue } from '../storedValue.ts';
 import type { Session } from './session.ts';
 
 const KEY = 'ownerChoices';

@@ -1,5 +1,5 @@
-import { type Log, logged } from '../log.ts';
-import { FactFiles, type Storage } from '../storage.ts';
+import { type Log, logged } from '../../base/core/log.ts';
+import { FactFiles, type Storage } from '../../base/core/storage.ts';
 import { SIGNED_OUT_FOLDER } from './accountKeys.ts';
 import { sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { Batcher } from '../batcher.ts';
-import type { Clock } from '../clock.ts';
-import { ignoring, StorageError } from '../errors.ts';
-import { Disposables } from '../event.ts';
+import { Batcher } from '../../base/core/batcher.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { ignoring, StorageError } from '../../base/core/errors.ts';
+import { Disposables } from '../../base/core/event.ts';
+import { SerialQueue } from '../../base/core/serialQueue.ts';
+import type { SessionFiles } from '../../base/core/sessionFiles.ts';
 import { MAX_SAMPLES, type QuotaHistory } from '../http/quota/quotaHistory.ts';
-import { SerialQueue } from '../serialQueue.ts';
-import type { SessionFiles } from './sessionFiles.ts';
 
 const FILE = 'quota.json';
 

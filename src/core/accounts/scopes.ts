@@ -1,4 +1,4 @@
-import type { Time } from '../clock.ts';
+import type { Time } from '../../base/core/clock.ts';
 
 /**
  * The scopes that each scope of a classic token includes:

@@ -1,8 +1,8 @@
-import { ignoring, SecretStorageError, SignedOutError } from '../errors.ts';
-import { type Disposable, Emitter, type Event } from '../event.ts';
-import { type Log, logged } from '../log.ts';
+import { ignoring, SecretStorageError, SignedOutError } from '../../base/core/errors.ts';
+import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
+import { type Log, logged } from '../../base/core/log.ts';
+import { SerialQueue } from '../../base/core/serialQueue.ts';
 import type { ListedOwner } from '../model/repository.ts';
-import { SerialQueue } from '../serialQueue.ts';
 import { AccountState, type SessionsChange, type UnavailableAccount } from './accountState.ts';
 import { type EnteredCredential, withoutOwner } from './accountTokens.ts';
 import type { Connection, Connector } from './connection.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ignoring, StorageError } from '../errors.ts';
-import { SerialQueue } from '../serialQueue.ts';
-import type { Storage } from '../storage.ts';
+import { ignoring, StorageError } from '../../base/core/errors.ts';
+import { SerialQueue } from '../../base/core/serialQueue.ts';
+import type { Storage } from '../../base/core/storage.ts';
 
 const QuotaSchema = v.pipe(
   v.object({ limit: v.number(), remaining: v.number(), used: v.number(), resetAt: v.optional(v.number()) }),

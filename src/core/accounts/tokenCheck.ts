@@ -1,5 +1,5 @@
-import type { Time } from '../clock.ts';
-import { ignoring, RepoRiderError } from '../errors.ts';
+import type { Time } from '../../base/core/clock.ts';
+import { ignoring, RepoRiderError } from '../../base/core/errors.ts';
 import type { Account } from '../model/account.ts';
 import type { AccountToken } from './accountTokens.ts';
 import { reviewScopes, type ScopeReview } from './scopes.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { SecretStorageError } from '../errors.ts';
-import { Disposables, Emitter, type Event } from '../event.ts';
+import { SecretStorageError } from '../../base/core/errors.ts';
+import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
+import { listSchema } from '../../base/core/storedValue.ts';
 import { usableBase } from '../http/send/gate.ts';
 import { ListedOwnerSchema, OwnerSchema } from '../model/account.ts';
-import { listSchema } from '../storedValue.ts';
 import { ACCOUNT_KEY, storedIds } from './accountKeys.ts';
 import type { EnteredCredential, OwnerToken } from './accountTokens.ts';
 import type { TokenTraits } from './scopes.ts';

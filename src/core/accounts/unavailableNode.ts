@@ -1,4 +1,4 @@
-import { type Line, showable } from '../text.ts';
+import { type Line, showable } from '../../base/core/text.ts';
 import type { UnavailableAccount } from './accountState.ts';
 import type { SignedInAccount } from './session.ts';
 import type { Unavailability } from './vscodeAccounts.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '../event.ts';
+import type { Event } from '../../base/core/event.ts';
 
 /** The authentication providers of VS Code whose accounts can be used. */
 export const PROVIDERS = ['github', 'github-enterprise'] as const;

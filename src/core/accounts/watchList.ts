@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Disposables, type Event } from '../event.ts';
+import { Disposables, type Event } from '../../base/core/event.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { listSchema, StoredValue } from '../../base/core/storedValue.ts';
 import { usableBase } from '../http/send/gate.ts';
-import type { Memento } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
-import { listSchema, StoredValue } from '../storedValue.ts';
 import { type AccountSession, connectionOf, type Session, sessionId } from './session.ts';
 
 const KEY = 'watched';

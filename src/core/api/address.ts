@@ -1,4 +1,4 @@
-import { MalformedLoginError } from '../errors.ts';
+import { MalformedLoginError } from '../../base/core/errors.ts';
 
 /** An address below that of the API. @throws MalformedLoginError */
 export function apiAddress(base: URL, segments: readonly string[]): URL {

@@ -1,4 +1,4 @@
-import { CounterAddressError, InvalidAddressError, UnknownCityError } from '../errors.ts';
+import { CounterAddressError, InvalidAddressError, UnknownCityError } from '../../base/core/errors.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { unreadable } from '../http/send/decode.ts';

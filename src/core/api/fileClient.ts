@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { bytesOfBase64 } from '../bytes.ts';
+import { bytesOfBase64 } from '../../base/core/bytes.ts';
+import { canDigest } from '../../base/core/digest.ts';
 import type { Below, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
-import { canDigest } from '../digest.ts';
 import { pageAfter } from '../http/pages/pageWalk.ts';
 import type { ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';

@@ -1,8 +1,8 @@
-import type { Time } from '../clock.ts';
+import type { Time } from '../../base/core/clock.ts';
+import { ignoring, NotStoredError } from '../../base/core/errors.ts';
 import type { ChangeOrder, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import type { Translation } from '../dialects/translation.ts';
-import { ignoring, NotStoredError } from '../errors.ts';
 import { pageAfter } from '../http/pages/pageWalk.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';

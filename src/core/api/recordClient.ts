@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { ignoring } from '../../base/core/errors.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
-import { ignoring } from '../errors.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';

@@ -1,5 +1,5 @@
-import type { Time } from '../clock.ts';
-import { ignoring, NotStoredError } from '../errors.ts';
+import type { Time } from '../../base/core/clock.ts';
+import { ignoring, NotStoredError } from '../../base/core/errors.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { Dated } from './recordClient.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Time } from '../clock.ts';
-import type { RepoRiderError } from '../errors.ts';
+import type { Time } from '../../base/core/clock.ts';
+import type { RepoRiderError } from '../../base/core/errors.ts';
 import type { Walk } from '../http/pages/pageWalk.ts';
 import type { Resource, Source } from '../http/resource.ts';
 import type { DecodedList } from '../http/send/decode.ts';

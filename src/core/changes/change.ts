@@ -1,5 +1,5 @@
-import type { Time } from '../clock.ts';
-import type { Line } from '../text.ts';
+import type { Time } from '../../base/core/clock.ts';
+import type { Line } from '../../base/core/text.ts';
 import type { RepositoryKey } from './snapshot.ts';
 
 /** A change of a repository since the last visit. */

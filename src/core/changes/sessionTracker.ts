@@ -1,12 +1,12 @@
+import type { Clock, Time } from '../../base/core/clock.ts';
+import { ignoring, StorageError } from '../../base/core/errors.ts';
+import type { Disposable } from '../../base/core/event.ts';
+import { describeForLog, type Log } from '../../base/core/log.ts';
+import { SerialQueue } from '../../base/core/serialQueue.ts';
+import type { SessionFiles } from '../../base/core/sessionFiles.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import type { SessionFiles } from '../accounts/sessionFiles.ts';
-import type { Clock, Time } from '../clock.ts';
-import { ignoring, StorageError } from '../errors.ts';
-import type { Disposable } from '../event.ts';
-import { describeForLog, type Log } from '../log.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
-import { SerialQueue } from '../serialQueue.ts';
 import { NO_CHANGES, type SessionChanges } from './change.ts';
 import { compare } from './compare.ts';
 import { advance, cover, see } from './rebase.ts';

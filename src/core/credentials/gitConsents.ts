@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { FactFiles, type Storage } from '../../base/core/storage.ts';
 import type { AccountSession } from '../accounts/session.ts';
-import { FactFiles, type Storage } from '../storage.ts';
 
 /** The folder of the consents. Each computer has Git, helpers, and extensions of its own. */
 export const CONSENTS_FOLDER = 'gitConsents';

@@ -1,4 +1,4 @@
-import { Emitter, type Event } from '../event.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
 import { entryKindOf, type TreeEntry } from '../trees/treeEntry.ts';
 
 /** What the content of an entry says about it: where a link leads, or the file that a pointer of Git LFS stands for. */

@@ -1,4 +1,4 @@
-import { compareNames } from '../compareNames.ts';
+import { compareNames } from '../../base/core/compareNames.ts';
 import { nameKey } from '../search/nameKey.ts';
 import { baseNameOf, entryKindOf, type TreeEntry } from '../trees/treeEntry.ts';
 

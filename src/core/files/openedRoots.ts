@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { Memento } from '../../base/core/memento.ts';
+import { ROOTS_KEY } from '../../base/core/storedKeys.ts';
+import { listSchema, StoredValue } from '../../base/core/storedValue.ts';
 import type { Session } from '../accounts/session.ts';
-import type { Memento } from '../memento.ts';
 import { MAX_BRANCH } from '../model/lenient.ts';
 import { isName } from '../model/names.ts';
-import { ROOTS_KEY } from '../storedKeys.ts';
-import { listSchema, StoredValue } from '../storedValue.ts';
 import { isHash } from '../trees/gitHash.ts';
 import { isAt, type RootAddress } from './rootAddress.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
-import type { Memento } from '../memento.ts';
-import { PENDING_FILE_KEY } from '../storedKeys.ts';
-import { StoredValue } from '../storedValue.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { PENDING_FILE_KEY } from '../../base/core/storedKeys.ts';
+import { StoredValue } from '../../base/core/storedValue.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
 
 /** A window takes less time to open. Later, the user opens the folder for another reason. In milliseconds. */

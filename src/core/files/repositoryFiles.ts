@@ -1,7 +1,3 @@
-import type { SessionsChange } from '../accounts/accountState.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
-import type { FileClient, NamedCommit } from '../api/fileClient.ts';
-import type { Staleness } from '../api/recordReader.ts';
 import {
   EmptyRepositoryError,
   ignoring,
@@ -10,11 +6,15 @@ import {
   RefNotFoundError,
   RepoRiderError,
   SignedOutError,
-} from '../errors.ts';
+} from '../../base/core/errors.ts';
+import { type Log, logged } from '../../base/core/log.ts';
+import type { SessionsChange } from '../accounts/accountState.ts';
+import { connectionOf, type Session } from '../accounts/session.ts';
+import type { FileClient, NamedCommit } from '../api/fileClient.ts';
+import type { Staleness } from '../api/recordReader.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import { RequestError } from '../http/send/requestErrors.ts';
-import { type Log, logged } from '../log.ts';
 import type { RepositoryName } from '../model/fullName.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';

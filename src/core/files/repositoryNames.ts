@@ -1,5 +1,5 @@
+import { RepositoryChangedError, RepositoryGoneError } from '../../base/core/errors.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import { RepositoryChangedError, RepositoryGoneError } from '../errors.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import { namesIn, type RepositoryName } from '../model/fullName.ts';

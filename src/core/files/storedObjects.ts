@@ -1,9 +1,9 @@
+import type { Clock } from '../../base/core/clock.ts';
+import { canDigest } from '../../base/core/digest.ts';
+import { ignoring, StorageError } from '../../base/core/errors.ts';
+import type { SessionFiles } from '../../base/core/sessionFiles.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import type { SessionFiles } from '../accounts/sessionFiles.ts';
-import type { Clock } from '../clock.ts';
-import { canDigest } from '../digest.ts';
-import { ignoring, StorageError } from '../errors.ts';
 import { isHashOfFile } from '../trees/gitHash.ts';
 import { decodeTree, encodeTree } from '../trees/storedTree.ts';
 import type { TreeAnswer } from '../trees/treeAnswer.ts';

@@ -1,4 +1,4 @@
-import type { Time } from '../clock.ts';
+import type { Time } from '../../base/core/clock.ts';
 import type { ReadIntent } from './readIntent.ts';
 import type { FinalAnswer } from './send/httpClient.ts';
 import type { PageLinks } from './send/links.ts';

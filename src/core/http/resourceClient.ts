@@ -1,6 +1,6 @@
-import type { Clock, Time } from '../clock.ts';
-import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
-import { pauseIfDue } from '../pauseIfDue.ts';
+import type { Clock, Time } from '../../base/core/clock.ts';
+import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../../base/core/errors.ts';
+import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import type { Admission } from './admit/admission.ts';
 import type { RequestSlots } from './admit/requestSlots.ts';
 import { planRetry } from './admit/retry.ts';

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../clock.ts';
+import { unlessAborted } from '../../base/core/clock.ts';
 
 /** Work that several callers wait for. */
 interface Flight {

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { type Line, ours } from '../text.ts';
+import { type Line, ours } from '../../base/core/text.ts';
 import type { ListedOwnerSchema } from './account.ts';
 
 /** The names of a repository, which requests need, although its id decides what it is. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isShownAsItIs, type Line, oneLine, showable } from '../text.ts';
+import { isShownAsItIs, type Line, oneLine, showable } from '../../base/core/text.ts';
 import { MAX_ADDRESS, MAX_NAME } from './maxLengths.ts';
 import { isFullName, isName } from './names.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Line, oneLine } from '../text.ts';
+import { type Line, oneLine } from '../../base/core/text.ts';
 import { ownerOf } from './fullName.ts';
 import { isBranch, showableWord, timestamp } from './lenient.ts';
 import { MAX_ADDRESS } from './maxLengths.ts';

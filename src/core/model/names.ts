@@ -1,4 +1,4 @@
-import { isShownAsItIs, type Line } from '../text.ts';
+import { isShownAsItIs, type Line } from '../../base/core/text.ts';
 import { MAX_FULL_NAME, MAX_NAME } from './maxLengths.ts';
 
 /**

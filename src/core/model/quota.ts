@@ -1,4 +1,4 @@
-import type { Time } from '../clock.ts';
+import type { Time } from '../../base/core/clock.ts';
 /** The quota of one account at one service, as last reported (docs/service-spec.md, section 8). */
 export interface Quota {
   /** Requests allowed in the period. */

@@ -1,4 +1,4 @@
-import { oneLine } from '../text.ts';
+import { oneLine } from '../../base/core/text.ts';
 import type { ListedRepository } from './repository.ts';
 
 /** The addresses of a repository, which lists may omit. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { bytesOfBase64 } from '../bytes.ts';
-import { MAX_TEXT, oneLine } from '../text.ts';
+import { bytesOfBase64 } from '../../base/core/bytes.ts';
+import { MAX_TEXT, oneLine } from '../../base/core/text.ts';
 import { address, list, showableWord, text, timestamp, word } from './lenient.ts';
 import { MAX_NAME } from './maxLengths.ts';
 import { sharedTopics } from './sharedTopics.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../text.ts';
+import type { Line } from '../../base/core/text.ts';
 import { showableWord } from './lenient.ts';
 
 /** More than an organization usually has. A service may send any number of other ones. */

@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from '../bytes.ts';
+import { bytesOfBase64 } from '../../base/core/bytes.ts';
 import { rasterSize } from '../pictures/rasterSize.ts';
 
 /** A picture of this size is decoded into 36 MB. */

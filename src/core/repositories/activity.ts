@@ -1,5 +1,5 @@
+import type { Time } from '../../base/core/clock.ts';
 import type { List } from '../api/lists.ts';
-import type { Time } from '../clock.ts';
 import type { RateLimit } from '../http/admit/rateLimit.ts';
 import type { WalkProgress } from '../http/pages/pageWalk.ts';
 

@@ -1,6 +1,6 @@
-import { Batcher } from '../batcher.ts';
-import type { Clock } from '../clock.ts';
-import type { Disposable } from '../event.ts';
+import { Batcher } from '../../base/core/batcher.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/event.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 
 /** Minimum milliseconds between two updates. */

@@ -1,5 +1,5 @@
-import { type Clock, pastOr0, repeat, type Time } from '../clock.ts';
-import type { Disposable } from '../event.ts';
+import { type Clock, pastOr0, repeat, type Time } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/event.ts';
 import type { Library } from './library.ts';
 import type { RepositoryStore } from './repositoryStore.ts';
 

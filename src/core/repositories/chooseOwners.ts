@@ -1,5 +1,5 @@
+import { compareNames } from '../../base/core/compareNames.ts';
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
-import { compareNames } from '../compareNames.ts';
 import { isSameOwner } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import { isOrganization } from './hiddenOwners.ts';

@@ -1,7 +1,7 @@
+import { pastOr0, type Time } from '../../base/core/clock.ts';
+import type { RepoRiderError } from '../../base/core/errors.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0, type Time } from '../clock.ts';
-import type { RepoRiderError } from '../errors.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import type { ListState } from './listing.ts';
 

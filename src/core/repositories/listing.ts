@@ -1,11 +1,11 @@
+import { pastOr0, type Time } from '../../base/core/clock.ts';
+import { compareNames } from '../../base/core/compareNames.ts';
+import type { RepoRiderError } from '../../base/core/errors.ts';
+import { isSameSequence } from '../../base/core/sequence.ts';
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0, type Time } from '../clock.ts';
-import { compareNames } from '../compareNames.ts';
-import type { RepoRiderError } from '../errors.ts';
 import type { ListedOwner, ListedRepository } from '../model/repository.ts';
-import { isSameSequence } from '../sequence.ts';
 import { isOneOf, type OwnerTest } from './hiddenOwners.ts';
 import { repositoriesByOwner } from './repositoriesByOwner.ts';
 import { isSameFields } from './sameFields.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { Time } from '../../base/core/clock.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { StoredValue } from '../../base/core/storedValue.ts';
 import type { Session } from '../accounts/session.ts';
-import type { Time } from '../clock.ts';
 import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/send/requestErrors.ts';
-import type { Memento } from '../memento.ts';
 import { repositoryKey } from '../model/repository.ts';
-import { StoredValue } from '../storedValue.ts';
 import type { RepositoryEntry } from './entry.ts';
 
 const KEY = 'missingDetails';

@@ -1,9 +1,9 @@
+import { Disposables } from '../../base/core/event.ts';
+import { describeForLog, type Log } from '../../base/core/log.ts';
 import { isSignedIn, type Session } from '../accounts/session.ts';
 import { repositoriesOf } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { Disposables } from '../event.ts';
 import { MAX_PAGES } from '../http/send/limits.ts';
-import { describeForLog, type Log } from '../log.ts';
 import { type Account, isSameOwner } from '../model/account.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { Library } from './library.ts';

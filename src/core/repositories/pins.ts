@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Memento } from '../memento.ts';
-import { Memo } from '../memoize.ts';
-import { reordered } from '../sequence.ts';
-import { PINS_KEY } from '../storedKeys.ts';
-import { SyncedMap } from '../syncedMap.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { Memo } from '../../base/core/memoize.ts';
+import { reordered } from '../../base/core/sequence.ts';
+import { PINS_KEY } from '../../base/core/storedKeys.ts';
+import { SyncedMap } from '../../base/core/syncedMap.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 /** Limited, because all pins are stored as one value. */

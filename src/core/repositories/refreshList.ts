@@ -1,10 +1,11 @@
+import { pastOr0, type Time } from '../../base/core/clock.ts';
+import type { RepoRiderError } from '../../base/core/errors.ts';
+import { describeForLog, type Log } from '../../base/core/log.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Turn } from '../accounts/windowLease.ts';
 import type { ChangedList } from '../api/listClient.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0, type Time } from '../clock.ts';
-import type { RepoRiderError } from '../errors.ts';
 import type { WalkProgress } from '../http/pages/pageWalk.ts';
 import type { ReadIntent } from '../http/readIntent.ts';
 import { requestOf } from '../http/send/failure.ts';
@@ -15,7 +16,6 @@ import {
   QuotaSpentError,
   SecondaryLimitError,
 } from '../http/send/requestErrors.ts';
-import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { Arrivals } from './arrivals.ts';
 import { withSameRows } from './sameRows.ts';

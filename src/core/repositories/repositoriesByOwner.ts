@@ -1,5 +1,5 @@
+import { pastOr0, type Time } from '../../base/core/clock.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { pastOr0, type Time } from '../clock.ts';
 import { type ListedOwner, type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { keepingSame } from './sameRows.ts';

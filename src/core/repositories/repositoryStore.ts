@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
+import { pastOr0 } from '../../base/core/clock.ts';
+import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
+import { type Log, logged } from '../../base/core/log.ts';
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
 import { doneBy } from '../accounts/windowLease.ts';
 import { type List, ownedBy, repositoriesOf, STARRED_REPOSITORIES } from '../api/lists.ts';
-import { pastOr0 } from '../clock.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
-import { type Disposable, Emitter, type Event } from '../event.ts';
 import { allowsStale } from '../http/admit/staleness.ts';
-import { type Log, logged } from '../log.ts';
 import { isSameOwner } from '../model/account.ts';
 import type { ListedOwner } from '../model/repository.ts';
 import type { Activity } from './activity.ts';

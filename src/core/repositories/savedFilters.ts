@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Memento } from '../memento.ts';
-import { Memo } from '../memoize.ts';
-import { randomId } from '../randomId.ts';
-import { reordered } from '../sequence.ts';
-import { FILTERS_KEY } from '../storedKeys.ts';
-import { SyncedMap } from '../syncedMap.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { Memo } from '../../base/core/memoize.ts';
+import { randomId } from '../../base/core/randomId.ts';
+import { reordered } from '../../base/core/sequence.ts';
+import { FILTERS_KEY } from '../../base/core/storedKeys.ts';
+import { SyncedMap } from '../../base/core/syncedMap.ts';
 
 export const LONGEST_NAME = 60;
 const LONGEST_QUERY = 500;

@@ -1,6 +1,6 @@
+import type { Time } from '../../base/core/clock.ts';
+import type { RepoRiderError } from '../../base/core/errors.ts';
 import { type List, STARRED_REPOSITORIES } from '../api/lists.ts';
-import type { Time } from '../clock.ts';
-import type { RepoRiderError } from '../errors.ts';
 import { NotFoundError, RequestError } from '../http/send/requestErrors.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { OwnerTest } from './hiddenOwners.ts';

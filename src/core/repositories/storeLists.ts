@@ -1,4 +1,4 @@
-import type { Time } from '../clock.ts';
+import type { Time } from '../../base/core/clock.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { isCompleteList, type Sources } from './listing.ts';

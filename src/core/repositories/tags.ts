@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { compareNames } from '../compareNames.ts';
-import type { Memento } from '../memento.ts';
-import { Memo } from '../memoize.ts';
-import { TAGS_KEY } from '../storedKeys.ts';
-import { SyncedMap } from '../syncedMap.ts';
-import { isShownAsItIs, type Line, oneLine } from '../text.ts';
+import { compareNames } from '../../base/core/compareNames.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { Memo } from '../../base/core/memoize.ts';
+import { TAGS_KEY } from '../../base/core/storedKeys.ts';
+import { SyncedMap } from '../../base/core/syncedMap.ts';
+import { isShownAsItIs, type Line, oneLine } from '../../base/core/text.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 const LONGEST_TAG = 40;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
-import type { Memento } from '../memento.ts';
-import { recordSchema, StoredValue } from '../storedValue.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { recordSchema, StoredValue } from '../../base/core/storedValue.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 const KEY = 'uses';

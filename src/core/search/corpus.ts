@@ -1,4 +1,4 @@
-import { pauseIfDue } from '../pauseIfDue.ts';
+import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { Columns } from './columns/columns.ts';
 import type { Candidate, SearchedRows } from './columns/rows.ts';
 import { FoldedNames } from './foldedNames.ts';

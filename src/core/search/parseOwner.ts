@@ -1,5 +1,5 @@
+import { OtherHostError } from '../../base/core/errors.ts';
 import { isPastedHost, webOrigin } from '../accounts/hostPages.ts';
-import { OtherHostError } from '../errors.ts';
 import { parseLogin } from '../http/send/credential.ts';
 import { readOwner, withoutFolder } from './address.ts';
 

@@ -1,6 +1,6 @@
+import { Memo } from '../../base/core/memoize.ts';
+import { isSameSequence } from '../../base/core/sequence.ts';
 import { webOf } from '../accounts/session.ts';
-import { Memo } from '../memoize.ts';
-import { isSameSequence } from '../sequence.ts';
 import { withoutFolder } from './address.ts';
 import { Catalogue, type CatalogueEntry, type CatalogueServices, likeliestFirst } from './catalogue.ts';
 import { Corpus } from './corpus.ts';

@@ -1,4 +1,4 @@
-import { pauseIfDue } from '../pauseIfDue.ts';
+import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { type Candidate, ListedRows } from './columns/rows.ts';
 import { Corpus } from './corpus.ts';
 import { cloneFilter, columnFilter } from './filter.ts';

@@ -1,4 +1,4 @@
-import { compareNames } from '../compareNames.ts';
+import { compareNames } from '../../base/core/compareNames.ts';
 import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
 import { nameKey } from './nameKey.ts';
 import { timestampOf } from './timeSpan.ts';

@@ -1,4 +1,4 @@
-import { joinBytes } from '../bytes.ts';
+import { joinBytes } from '../../base/core/bytes.ts';
 
 /** Blocks start at multiples of this, so that typed arrays can read them in place. */
 const ALIGNMENT = 8;

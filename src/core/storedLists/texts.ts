@@ -1,4 +1,4 @@
-import { joinBytes } from '../bytes.ts';
+import { joinBytes } from '../../base/core/bytes.ts';
 import type { BlockReader, BlockWriter } from './blocks.ts';
 import type { Column } from './column.ts';
 

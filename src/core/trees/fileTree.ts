@@ -1,4 +1,4 @@
-import { pauseIfDue } from '../pauseIfDue.ts';
+import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { isHashOfFolder } from './gitHash.ts';
 import { MAX_LEFT_OUT, type TreeAnswer } from './treeAnswer.ts';
 import { entryKindOf, folderOf, pathIn, type TreeEntry } from './treeEntry.ts';

@@ -1,4 +1,4 @@
-import { hexOf, joinBytes } from '../bytes.ts';
+import { hexOf, joinBytes } from '../../base/core/bytes.ts';
 import { baseNameOf, type TreeEntry } from './treeEntry.ts';
 
 /** Whether a text is the full name of an object of Git: SHA-1, or SHA-256 where the repository uses that. */

@@ -1,6 +1,6 @@
-import { joinBytes } from '../bytes.ts';
-import { sha256 } from '../digest.ts';
-import { pauseIfDue } from '../pauseIfDue.ts';
+import { joinBytes } from '../../base/core/bytes.ts';
+import { sha256 } from '../../base/core/digest.ts';
+import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { isHash } from './gitHash.ts';
 import { isUsablePath, type TreeAnswer } from './treeAnswer.ts';
 import type { TreeEntry } from './treeEntry.ts';

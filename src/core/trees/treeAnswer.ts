@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pauseIfDue } from '../pauseIfDue.ts';
+import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { isHash } from './gitHash.ts';
 import type { TreeEntry } from './treeEntry.ts';
 

@@ -6,10 +6,10 @@ import {
   CancellationError,
   EventEmitter,
 } from 'vscode';
+import { Disposables } from '../../base/core/event.ts';
 import { mayHaveScopes } from '../../core/accounts/scopes.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
-import { Disposables } from '../../core/event.ts';
 import { describeError } from '../texts/errorText.ts';
 import { accountLabel } from './accountLabel.ts';
 

@@ -6,6 +6,15 @@ import {
   EventEmitter,
   workspace,
 } from 'vscode';
+import { type Clock, within } from '../../base/core/clock.ts';
+import {
+  OtherAddressError,
+  ProviderFailedError,
+  ProviderMissingError,
+  SignInDeclinedError,
+} from '../../base/core/errors.ts';
+import { Disposables } from '../../base/core/event.ts';
+import { SerialQueue } from '../../base/core/serialQueue.ts';
 import { covers } from '../../core/accounts/scopes.ts';
 import {
   type AccountReference,
@@ -15,15 +24,6 @@ import {
   type TokenSearch,
   type VSCodeAccounts,
 } from '../../core/accounts/vscodeAccounts.ts';
-import { type Clock, within } from '../../core/clock.ts';
-import {
-  OtherAddressError,
-  ProviderFailedError,
-  ProviderMissingError,
-  SignInDeclinedError,
-} from '../../core/errors.ts';
-import { Disposables } from '../../core/event.ts';
-import { SerialQueue } from '../../core/serialQueue.ts';
 import { ENTERPRISE_URI } from './addressSettings.ts';
 import { type ProviderPlace, providerPlace } from './providerAddress.ts';
 

@@ -1,8 +1,8 @@
 import { ConfigurationTarget, Uri, workspace } from 'vscode';
+import { InvalidAddressError } from '../../base/core/errors.ts';
 import type { ProviderId } from '../../core/accounts/vscodeAccounts.ts';
 import { enterpriseApiOf } from '../../core/dialects/dialectOf.ts';
 import { GITHUB_HOST } from '../../core/dialects/github.ts';
-import { InvalidAddressError } from '../../core/errors.ts';
 import { parseBaseAddress, usableBase } from '../../core/http/send/gate.ts';
 import { ENTERPRISE_URI } from './addressSettings.ts';
 

@@ -1,5 +1,5 @@
 import { FileType, Uri } from 'vscode';
-import { fileTypeOf } from '../fileType.ts';
+import { fileTypeOf } from '../../base/fileType.ts';
 
 /**
  * A file in a clone. Windows gives some names another meaning, such as those with a colon.

@@ -14,10 +14,10 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { Lazy } from '../../core/lazy.ts';
-import { ours } from '../../core/text.ts';
+import { Lazy } from '../../base/core/lazy.ts';
+import { ours } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import { Command, FILE_SCHEME } from '../../ids.ts';
-import { l10n } from '../texts/l10n.ts';
 
 /** What reads files for VS Code. */
 export interface FileSource {

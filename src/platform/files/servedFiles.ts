@@ -8,15 +8,15 @@ import {
   FileType,
   Uri,
 } from 'vscode';
+import { describeForLog, type Log } from '../../base/core/log.ts';
+import { ours } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { fileAddressOf, type RootAddress, readFileAddress } from '../../core/files/rootAddress.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
-import { ours } from '../../core/text.ts';
 import { baseNameOf, type EntryKind, entryKindOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { describeError } from '../texts/errorText.ts';
-import { l10n } from '../texts/l10n.ts';
 import type { FileSource } from './fileSystem.ts';
 
 interface ServedFilesServices {

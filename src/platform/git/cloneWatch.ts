@@ -1,10 +1,10 @@
 import { type Disposable, RelativePattern, Uri, workspace } from 'vscode';
-import { Batcher } from '../../core/batcher.ts';
-import type { Clock } from '../../core/clock.ts';
+import { Batcher } from '../../base/core/batcher.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { Disposables } from '../../base/core/event.ts';
 import type { Disk } from '../../core/clones/disk.ts';
 import { folderKey } from '../../core/clones/folderKey.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
-import { Disposables } from '../../core/event.ts';
 
 /** Watching more folders may exhaust what the system allows. */
 const MAX_FOLDERS = 20;

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
+import { type GitRepository, startedGit } from '../../base/gitExtension.ts';
 import { mergeFailure, type PullResult } from '../../core/clones/git/pullResult.ts';
-import { type GitRepository, startedGit } from './gitExtension.ts';
 
 /**
  * Moves the branch of a clone forward to its upstream branch, as it was fetched, with VS Code's Git: it may run what

@@ -1,6 +1,6 @@
 import { commands, env, extensions, UIKind, workspace } from 'vscode';
+import { GIT_EXTENSION, type GitExports } from '../../base/gitExtension.ts';
 import { type GitAbsence, GitUnavailableError } from '../../core/clones/make/cloneErrors.ts';
-import { GIT_EXTENSION, type GitExports } from './gitExtension.ts';
 
 /** Whether Git may be available: never in a browser. */
 export function mayHaveGit(): boolean {

@@ -1,6 +1,6 @@
 import { type Disposable, extensions } from 'vscode';
-import type { Time } from '../../core/clock.ts';
-import { l10n } from '../texts/l10n.ts';
+import type { Time } from '../../base/core/clock.ts';
+import { l10n } from '../../base/l10n.ts';
 
 /** Part of version 1 of the API of VS Code's Git Base extension: where `Git: Clone` finds repositories. */
 interface RemoteSourceProvider {

@@ -1,6 +1,6 @@
 import { commands, FileSystemError, Uri, workspace } from 'vscode';
+import { displayPath } from '../../base/format.ts';
 import type { CloneTask } from '../../core/clones/make/clonePlan.ts';
-import { displayPath } from '../texts/format.ts';
 import { isSameFolder } from './sameFolder.ts';
 
 /** The result of a clone. `existing`: the folder existed before; `known`: Git has a clone of this URL elsewhere. */

@@ -1,5 +1,5 @@
 import type { Disposable } from 'vscode';
-import { type GitCredentialsProvider, whenGitIsThere } from './gitExtension.ts';
+import { type GitCredentialsProvider, whenGitIsThere } from '../../base/gitExtension.ts';
 
 /**
  * Answers VS Code's Git as soon as it is there. Git asks its credential helpers first, and VS Code's own extension for

@@ -1,8 +1,8 @@
 import { FileType, Uri, workspace } from 'vscode';
+import { Disposables } from '../../base/core/event.ts';
+import { fileTypeOf } from '../../base/fileType.ts';
+import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from '../../base/gitExtension.ts';
 import type { OpenedFolder } from '../../core/clones/known/openedFolder.ts';
-import { Disposables } from '../../core/event.ts';
-import { fileTypeOf } from '../fileType.ts';
-import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 import { isSameFolder } from './sameFolder.ts';
 
 /** Stores a folder, unless it is stored: see `Clones.addFolder`. */

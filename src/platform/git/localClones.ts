@@ -1,5 +1,8 @@
 import { workspace } from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { Disposables } from '../../base/core/event.ts';
+import type { Log } from '../../base/core/log.ts';
+import { gitProgram } from '../../base/gitExtension.ts';
 import { CloneFinder } from '../../core/clones/find/cloneFinder.ts';
 import { type CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
 import type { FetchResult, Refusal } from '../../core/clones/git/fetchResult.ts';
@@ -7,11 +10,8 @@ import type { Clones } from '../../core/clones/known/clones.ts';
 import type { GitHelp, Machine, RemovalRequest } from '../../core/clones/machine.ts';
 import type { RemovalCheck } from '../../core/clones/removal/keepReason.ts';
 import type { GitCredential } from '../../core/credentials/gitQuestion.ts';
-import { Disposables } from '../../core/event.ts';
-import type { Log } from '../../core/log.ts';
 import { cloneHints, diskPath, folderAddress, openFolders } from './cloneHints.ts';
 import { CloneWatch } from './cloneWatch.ts';
-import { gitProgram } from './gitExtension.ts';
 
 interface LocalCloneServices {
   readonly clones: Clones;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { randomId } from '../../base/core/randomId.ts';
+import { temporaryFolder } from '../../base/node/temporaryFolder.ts';
 import type { GitCredential } from '../../core/credentials/gitQuestion.ts';
-import { randomId } from '../../core/randomId.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Answers the questions of one run of Git. */
 interface Askpass extends AsyncDisposable {

@@ -1,5 +1,5 @@
-import { environmentFor, NO_DIALOGS, runWithInput } from './runGit.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
+import { environmentFor, NO_DIALOGS, runWithInput } from '../../base/node/runGit.ts';
+import { temporaryFolder } from '../../base/node/temporaryFolder.ts';
 
 const TIMEOUT_MS = 10_000;
 

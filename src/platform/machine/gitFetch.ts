@@ -1,4 +1,6 @@
 import type { ExecFileOptionsWithStringEncoding } from 'node:child_process';
+import { environmentFor, NO_DIALOGS, runProgram } from '../../base/node/runGit.ts';
+import { temporaryFolder } from '../../base/node/temporaryFolder.ts';
 import { type FetchResult, isForbidden, isRefusal, type Refusal } from '../../core/clones/git/fetchResult.ts';
 import {
   fetchArguments,
@@ -11,8 +13,6 @@ import type { GitHelp } from '../../core/clones/machine.ts';
 import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { startAskpass } from './askpass.ts';
 import { gitFailureOf, type OpenClone, openClone } from './gitStatus.ts';
-import { environmentFor, NO_DIALOGS, runProgram } from './runGit.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Large repositories take minutes. */
 const TIMEOUT_MS = 5 * 60_000;

@@ -2,6 +2,7 @@ import type { ExecFileOptionsWithStringEncoding } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, isAbsolute, relative } from 'node:path';
+import { environmentFor, runProgram } from '../../base/node/runGit.ts';
 import { refuseFollowed } from '../../core/clones/find/followedFiles.ts';
 import { readGitFolder } from '../../core/clones/find/gitFolder.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
@@ -13,7 +14,6 @@ import {
   UNPUSHED_ARGUMENTS,
 } from '../../core/clones/git/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
-import { environmentFor, runProgram } from './runGit.ts';
 
 /** See `safeOptions`. This program is a file. */
 export const SAFE_OPTIONS = safeOptions(process.execPath);

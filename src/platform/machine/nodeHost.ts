@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { type Digest, useDigest } from '../../core/digest.ts';
-import type { FileOperations } from '../../core/storage.ts';
+import { type Digest, useDigest } from '../../base/core/digest.ts';
+import type { FileOperations } from '../../base/core/storage.ts';
 
 /** Computes digests with Node from now on. @returns access to the files of this computer */
 export function openNodeFiles(): FileOperations<DiskFile> {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { homedir, uptime } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../core/clock.ts';
+import { systemClock } from '../../base/core/clock.ts';
 import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 import { absolutePath } from '../../core/clones/find/searchRoots.ts';
 import { limitReading } from '../../core/clones/git/limitReading.ts';

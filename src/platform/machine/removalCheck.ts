@@ -1,6 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { runWithInput } from '../../base/node/runGit.ts';
 import { type DiskEntry, isUnreadable } from '../../core/clones/disk.ts';
 import { otherRemotes, remoteNames, remoteToFetch, unsafeKey } from '../../core/clones/git/safeConfig.ts';
 import { parseStatus } from '../../core/clones/git/statusOutput.ts';
@@ -12,7 +13,6 @@ import { contactRemote, fetchClone, isTooLong } from './gitFetch.ts';
 import { gitFailureOf, isInFolder, type OpenClone, openClone, SAFE_OPTIONS } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 import { withLowerDrive } from './nodePaths.ts';
-import { runWithInput } from './runGit.ts';
 
 /** Reading all files of a large repository again takes a while. */
 const TIMEOUT_MS = 120_000;

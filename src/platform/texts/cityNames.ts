@@ -1,6 +1,6 @@
+import { type Line, showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import { CITIES, citySlug } from '../../core/model/cyclistCount.ts';
-import { type Line, showable } from '../../core/text.ts';
-import { l10n } from './l10n.ts';
 
 type Slug = (typeof CITIES)[number]['slug'];
 

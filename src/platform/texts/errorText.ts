@@ -1,16 +1,16 @@
+import type { Time } from '../../base/core/clock.ts';
+import type * as errors from '../../base/core/errors.ts';
+import { RepoRiderError } from '../../base/core/errors.ts';
+import { type Line, ours, showable, withoutTrailing } from '../../base/core/text.ts';
+import { age, fileSize } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { listOf } from '../../base/language.ts';
 import type { Staleness } from '../../core/api/recordReader.ts';
-import type { Time } from '../../core/clock.ts';
 import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
-import type * as errors from '../../core/errors.ts';
-import { RepoRiderError } from '../../core/errors.ts';
 import type * as requestErrors from '../../core/http/send/requestErrors.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
-import { type Line, ours, showable, withoutTrailing } from '../../core/text.ts';
 import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
-import { age, fileSize } from './format.ts';
 import { CLONE_TEXTS } from './gitErrorText.ts';
-import { l10n } from './l10n.ts';
-import { listOf } from './language.ts';
 import { hostOf, REQUEST_TEXTS } from './requestErrorText.ts';
 
 const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {

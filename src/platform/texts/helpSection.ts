@@ -1,4 +1,4 @@
-import { SecretStorageError, StorageError } from '../../core/errors.ts';
+import { SecretStorageError, StorageError } from '../../base/core/errors.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
 import type { Remedy } from './errorTexts.ts';
 

@@ -1,9 +1,9 @@
+import { type Line, ours, showable } from '../../base/core/text.ts';
+import { clockTime } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import type * as requestErrors from '../../core/http/send/requestErrors.ts';
-import { type Line, ours, showable } from '../../core/text.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
 import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
-import { clockTime } from './format.ts';
-import { l10n } from './l10n.ts';
 
 /** Texts for failed requests. */
 export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: Line]> = {

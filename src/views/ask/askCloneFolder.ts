@@ -1,7 +1,7 @@
 import { env, extensions, Uri, window, workspace } from 'vscode';
+import { l10n } from '../../base/l10n.ts';
 import type { Clone, Clones } from '../../core/clones/known/clones.ts';
 import type { CloneHabits } from '../../core/clones/make/cloneHabits.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 
 /** The URI scheme of folders on another computer. */
 const REMOTE = 'vscode-remote';

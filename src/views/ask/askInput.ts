@@ -1,9 +1,9 @@
 import { type InputBox, InputBoxValidationSeverity, type QuickInputButton, QuickInputButtons, window } from 'vscode';
-import { isAbort } from '../../core/errors.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
+import { isAbort } from '../../base/core/errors.ts';
+import { describeForLog, type Log } from '../../base/core/log.ts';
+import { l10n } from '../../base/l10n.ts';
+import { showUntilHidden } from '../../base/showUntilHidden.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { showUntilHidden } from './showUntilHidden.ts';
 
 /** The options of an input box. */
 export interface Question<T> {

@@ -1,11 +1,11 @@
 import { commands, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
+import { type Line, showable } from '../../base/core/text.ts';
+import { age, displayPath, plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { showUntilHidden } from '../../base/showUntilHidden.ts';
 import { RECENT_MS, type RemovalCheck } from '../../core/clones/removal/keepReason.ts';
-import { type Line, showable } from '../../core/text.ts';
-import { age, displayPath, plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { keepText } from '../texts/keepText.ts';
 import { pickResult } from './manyResults.ts';
-import { showUntilHidden } from './showUntilHidden.ts';
 
 /** A clone, and whether it can be deleted. */
 export interface CheckedClone {

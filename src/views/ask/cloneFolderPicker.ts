@@ -1,9 +1,9 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { showable } from '../../base/core/text.ts';
+import { plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { showUntilHidden } from '../../base/showUntilHidden.ts';
 import type { CloneFolder } from '../../core/clones/find/cloneFolders.ts';
-import { showable } from '../../core/text.ts';
-import { plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { showUntilHidden } from './showUntilHidden.ts';
 
 interface FolderItem extends QuickPickItem {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { Uri, window } from 'vscode';
-import { showable } from '../../core/text.ts';
-import { displayPath, plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
+import { showable } from '../../base/core/text.ts';
+import { displayPath, plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import { trashTexts } from '../texts/trashTexts.ts';
 
 /** Folders that the question lists. */

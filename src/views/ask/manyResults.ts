@@ -1,7 +1,7 @@
 import { ThemeIcon, window } from 'vscode';
-import type { Line } from '../../core/text.ts';
-import { plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
+import type { Line } from '../../base/core/text.ts';
+import { plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 
 /** A button below a message about many results. */
 export interface ResultButton {

@@ -1,8 +1,8 @@
 import { commands, type Uri } from 'vscode';
+import { type Line, showable } from '../../base/core/text.ts';
+import { displayPath, plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { MoveResult } from '../../core/clones/removal/moveClones.ts';
-import { type Line, showable } from '../../core/text.ts';
-import { displayPath, plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { keepText } from '../texts/keepText.ts';
 import { trashTexts } from '../texts/trashTexts.ts';
 import { failedText, pickResult } from './manyResults.ts';

@@ -1,9 +1,9 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { Event } from '../../core/event.ts';
+import type { Event } from '../../base/core/event.ts';
+import { plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { showUntilHidden } from '../../base/showUntilHidden.ts';
 import type { OwnerOption } from '../../core/repositories/chooseOwners.ts';
-import { plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { showUntilHidden } from './showUntilHidden.ts';
 
 /** The owners to choose from, which may still arrive. */
 interface OwnerSource {

@@ -1,14 +1,14 @@
 import { commands, type Uri } from 'vscode';
+import { type Line, ours, showable } from '../../base/core/text.ts';
+import { displayPath, plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { labelled } from '../../base/language.ts';
 import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
 import type { PullResult } from '../../core/clones/git/pullResult.ts';
 import { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { type Line, ours, showable } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { displayPath, plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { labelled } from '../../platform/texts/language.ts';
 import { showFailure } from '../errorBoundary.ts';
 import { remoteText } from '../texts/remoteText.ts';
 import { failedText, pickResult } from './manyResults.ts';

@@ -1,7 +1,9 @@
 import { QuickInputButtons, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import { type Clock, within } from '../../base/core/clock.ts';
+import { showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
+import { showUntilHidden } from '../../base/showUntilHidden.ts';
 import { PROVIDERS, type ProviderId } from '../../core/accounts/vscodeAccounts.ts';
-import { type Clock, within } from '../../core/clock.ts';
-import { showable } from '../../core/text.ts';
 import type { ProvidedAccount } from '../../platform/accounts/providedAccounts.ts';
 import {
   isChosenByWorkspace,
@@ -9,8 +11,6 @@ import {
   providerPlace,
   userEnterpriseUri,
 } from '../../platform/accounts/providerAddress.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { showUntilHidden } from './showUntilHidden.ts';
 
 /** How the user wants to sign in: with an account of VS Code, at a provider, with a token, or not at all. */
 export type SignInMethod =

@@ -1,13 +1,13 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import { EmptyRepositoryError, isAbort } from '../../core/errors.ts';
-import { Disposables } from '../../core/event.ts';
+import { EmptyRepositoryError, isAbort } from '../../base/core/errors.ts';
+import { Disposables } from '../../base/core/event.ts';
+import { describeForLog } from '../../base/core/log.ts';
 import type { Browsing } from '../../core/files/browsing.ts';
 import { mayHaveFact } from '../../core/files/entryFacts.ts';
 import { inOrder, rangesOf } from '../../core/files/entryOrder.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { MAX_MODULES_BYTES, MODULES_FILE, submoduleAddresses } from '../../core/files/submodules.ts';
-import { describeForLog } from '../../core/log.ts';
 import { baseNameOf, entryKindOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
 import type { SearchServices } from '../../search/search.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNotice, RangeNode } from './fileNodes.ts';

@@ -1,10 +1,10 @@
 import { type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import { showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
+import { showUntilHidden } from '../../base/showUntilHidden.ts';
 import type { NamedCommit } from '../../core/api/fileClient.ts';
 import { refsNamed } from '../../core/files/refChoice.ts';
-import { showable } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { showUntilHidden } from '../ask/showUntilHidden.ts';
 
 interface RefPickerOptions {
   readonly title: string;

@@ -1,15 +1,15 @@
 import { FileDecoration, type FileDecorationProvider, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { ours, showable } from '../../base/core/text.ts';
+import { fileSize, plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { EntryFact } from '../../core/files/entryFacts.ts';
 import type { OpenedRoots } from '../../core/files/openedRoots.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
-import { ours, showable } from '../../core/text.ts';
 import { MAX_LEFT_OUT } from '../../core/trees/treeAnswer.ts';
 import { baseNameOf, type EntryKind, entryKindOf } from '../../core/trees/treeEntry.ts';
 import { Command, FILE_SCHEME } from '../../ids.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { fileSize, plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNoticeNode, RangeNode } from './fileNodes.ts';
 import { refText } from './filePicker.ts';

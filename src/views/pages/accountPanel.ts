@@ -1,9 +1,10 @@
+import { l10n } from '../../base/l10n.ts';
+import { openPage } from '../../base/openPage.ts';
 import { isWatchedAs } from '../../core/accounts/watchList.ts';
 import type { Account } from '../../core/model/account.ts';
 import { namesIn } from '../../core/model/fullName.ts';
 import { usableAddress } from '../../core/model/repositoryAddress.ts';
 import type { PageServices } from '../../pages/pages.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type AccountPageAside,
   type AccountPageRequest,
@@ -12,7 +13,6 @@ import {
   AccountPageStateSchema,
 } from '../../protocol/accountPage.ts';
 import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
-import { openPage } from './openPage.ts';
 import { handling } from './pagePanel.ts';
 import { RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Disposable, type Tab, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
-import { isAbort } from '../../core/errors.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
-import { valueWithoutTokens } from '../../core/quotedTokens.ts';
+import { isAbort } from '../../base/core/errors.ts';
+import { describeForLog, type Log } from '../../base/core/log.ts';
+import { valueWithoutTokens } from '../../base/core/quotedTokens.ts';
 import { Page } from '../../ids.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol/messages.ts';

@@ -1,15 +1,15 @@
 import type { Disposable, WebviewPanel } from 'vscode';
+import { copyText } from '../../base/clipboard.ts';
+import type { Time } from '../../base/core/clock.ts';
+import { JournalEntryGoneError } from '../../base/core/errors.ts';
+import { l10n } from '../../base/l10n.ts';
 import { shownSessions } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import type { Time } from '../../core/clock.ts';
-import { JournalEntryGoneError } from '../../core/errors.ts';
 import { toCurl } from '../../core/http/journal/journalEntry.ts';
 import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
 import { periodOf } from '../../core/http/quota/quotaHistory.ts';
 import { quotaUses } from '../../core/http/quota/quotaUses.ts';
 import type { PageServices } from '../../pages/pages.ts';
-import { copyText } from '../../platform/clipboard.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type AccountQuota,
   type QuotaPageMessage,

@@ -1,7 +1,7 @@
+import { oneLine } from '../../base/core/text.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { JournalEntry } from '../../core/http/journal/journal.ts';
 import { isAbsence } from '../../core/http/journal/requestPurpose.ts';
-import { oneLine } from '../../core/text.ts';
 import type { JournalLine } from '../../protocol/quotaPage.ts';
 
 /** A request of a session. */

@@ -1,9 +1,9 @@
+import { isAbort } from '../../base/core/errors.ts';
+import { describeForLog } from '../../base/core/log.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Dated, RecordClient } from '../../core/api/recordClient.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../../core/api/recordReader.ts';
-import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
-import { describeForLog } from '../../core/log.ts';
 import { describeStaleness } from '../../platform/texts/errorText.ts';
 import type { SearchServices } from '../../search/search.ts';
 import { reportingWaits } from '../waiting.ts';

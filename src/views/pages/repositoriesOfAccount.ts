@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Time } from '../../base/core/clock.ts';
+import { Memo } from '../../base/core/memoize.ts';
 import { webHostOf } from '../../core/accounts/session.ts';
-import type { Time } from '../../core/clock.ts';
-import { Memo } from '../../core/memoize.ts';
 import type { Account } from '../../core/model/account.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey } from '../../core/repositories/entry.ts';

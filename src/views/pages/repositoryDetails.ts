@@ -1,4 +1,10 @@
 import type * as v from 'valibot';
+import type { Clock } from '../../base/core/clock.ts';
+import { isAbort } from '../../base/core/errors.ts';
+import { describeForLog } from '../../base/core/log.ts';
+import { Memo } from '../../base/core/memoize.ts';
+import { l10n } from '../../base/l10n.ts';
+import { renderMarkdown } from '../../base/markdown.ts';
 import { connectionOf } from '../../core/accounts/session.ts';
 import {
   COMMITS,
@@ -10,14 +16,10 @@ import {
   TOPICS,
 } from '../../core/api/details.ts';
 import { readRecord } from '../../core/api/recordReader.ts';
-import type { Clock } from '../../core/clock.ts';
-import { isAbort } from '../../core/errors.ts';
 import { allowsStale } from '../../core/http/admit/staleness.ts';
 import type { ReadIntent } from '../../core/http/readIntent.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { InvalidResponseError, NotFoundError } from '../../core/http/send/requestErrors.ts';
-import { describeForLog } from '../../core/log.ts';
-import { Memo } from '../../core/memoize.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import type { CommitsSchema, Readme, ReleaseSchema } from '../../core/model/repositoryDetails.ts';
 import { readmeTarget } from '../../core/readme/readmeLinks.ts';
@@ -25,9 +27,7 @@ import { takeNotes } from '../../core/readme/readmeNotes.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
-import { renderMarkdown } from '../../platform/markdown.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import type { DetailPart, RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
 import type { SearchServices } from '../../search/search.ts';
 import type { RecordCompanion } from './recordPanel.ts';

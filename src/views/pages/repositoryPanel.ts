@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 import { commands, env, Uri } from 'vscode';
+import { copyText } from '../../base/clipboard.ts';
+import { ours } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
+import { openPage, reportNoAddress } from '../../base/openPage.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import { lineIn } from '../../core/files/fileLink.ts';
 import { namesIn } from '../../core/model/fullName.ts';
@@ -11,12 +15,9 @@ import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { firstPushCommands } from '../../core/repositories/firstPush.ts';
 import type { MissingDetails } from '../../core/repositories/missingDetails.ts';
-import { ours } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import type { PageServices } from '../../pages/pages.ts';
-import { copyText } from '../../platform/clipboard.ts';
 import { fileInFolder } from '../../platform/files/fileInFolder.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import {
   type RepositoryAction,
   type RepositoryPageAside,
@@ -27,7 +28,6 @@ import {
   type RepositoryPart,
 } from '../../protocol/repositoryPage.ts';
 import { webEditorOf } from '../webEditor.ts';
-import { openPage, reportNoAddress } from './openPage.ts';
 import { handling } from './pagePanel.ts';
 import { RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';

@@ -1,6 +1,6 @@
+import type { Clock, Time } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/event.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import type { Clock, Time } from '../../core/clock.ts';
-import type { Disposable } from '../../core/event.ts';
 import { isOutage } from '../../core/http/admit/circuitBreaker.ts';
 import type { Journal } from '../../core/http/journal/journal.ts';
 import { CircuitOpenError } from '../../core/http/send/requestErrors.ts';

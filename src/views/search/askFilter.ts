@@ -1,10 +1,10 @@
 import { ThemeIcon } from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
-import { plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { SearchBox } from './searchBox.ts';
 import {
   completionItems,

@@ -1,8 +1,12 @@
 import { commands } from 'vscode';
+import { Batcher } from '../../base/core/batcher.ts';
+import type { Time } from '../../base/core/clock.ts';
+import { SerialQueue } from '../../base/core/serialQueue.ts';
+import type { Line } from '../../base/core/text.ts';
+import { age, plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import { isOfHost, isPastedHost } from '../../core/accounts/hostPages.ts';
 import { connectionOf, type Session, webHostOf, webOf } from '../../core/accounts/session.ts';
-import { Batcher } from '../../core/batcher.ts';
-import type { Time } from '../../core/clock.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { folderIn, readPasted, withoutFolder } from '../../core/search/address.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
@@ -11,10 +15,6 @@ import { parseQuery } from '../../core/search/parseQuery.ts';
 import { involvesClones } from '../../core/search/query.ts';
 import { searchOf } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
-import { SerialQueue } from '../../core/serialQueue.ts';
-import type { Line } from '../../core/text.ts';
-import { age, plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import type { SearchServices } from '../../search/search.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
 import {

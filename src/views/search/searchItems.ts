@@ -1,14 +1,14 @@
 import { type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
+import { memoize } from '../../base/core/memoize.ts';
+import { type Line, ours, showable } from '../../base/core/text.ts';
+import { plural, wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { CloneFact } from '../../core/clones/known/cloneFacts.ts';
-import { memoize } from '../../core/memoize.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
-import { type Line, ours, showable } from '../../core/text.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
-import { plural, wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
 import { changedOf, factsOf, iconIdOf } from '../texts/repositoryText.ts';
 

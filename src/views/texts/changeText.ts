@@ -1,7 +1,7 @@
+import type { Line } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
+import { joinParts } from '../../base/language.ts';
 import type { Change } from '../../core/changes/change.ts';
-import type { Line } from '../../core/text.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { joinParts } from '../../platform/texts/language.ts';
 
 /** Describes the changes of a repository since the last visit, in a few words. */
 export function describeChanges(changes: readonly Change[]): Line {

@@ -1,7 +1,7 @@
+import { type Line, showable } from '../../base/core/text.ts';
+import { plural, wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
 import { type KeepReason, MAX_UNTRACKED } from '../../core/clones/removal/keepReason.ts';
-import { type Line, showable } from '../../core/text.ts';
-import { plural, wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { remoteText } from './remoteText.ts';
 
 const BRANCHES = 'refs/heads/';

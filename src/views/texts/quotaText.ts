@@ -1,12 +1,12 @@
+import type { Time } from '../../base/core/clock.ts';
+import { type Line, ours } from '../../base/core/text.ts';
+import { clockTime, day, minutesFrom, plural, wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { joinParts, labelled } from '../../base/language.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import type { Time } from '../../core/clock.ts';
 import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders.ts';
 import type { Quota } from '../../core/model/quota.ts';
 import type { ListedOwner } from '../../core/model/repository.ts';
-import { type Line, ours } from '../../core/text.ts';
-import { clockTime, day, minutesFrom, plural, wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { joinParts, labelled } from '../../platform/texts/language.ts';
 import { labelOf } from './sessionText.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { type Line, showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { FetchFailure } from '../../core/clones/git/fetchResult.ts';
-import { type Line, showable } from '../../core/text.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 
 /** Says why Git got nothing from a remote, and what to do. Icons and links in it remain to be removed. */
 export function remoteText(failure: FetchFailure): Line {

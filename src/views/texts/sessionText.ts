@@ -1,6 +1,6 @@
+import { type Line, ours } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { Session } from '../../core/accounts/session.ts';
-import { type Line, ours } from '../../core/text.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 
 /** The account's name. */
 export function nameOf({ account }: Pick<Session, 'account'>): Line {

@@ -1,12 +1,12 @@
+import { type Line, ours, showable } from '../../base/core/text.ts';
+import { day, plural } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { labelled, listOf } from '../../base/language.ts';
 import type { AccountToken } from '../../core/accounts/accountTokens.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
 import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts';
 import { dialectOf } from '../../core/dialects/dialectOf.ts';
-import { type Line, ours, showable } from '../../core/text.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
-import { day, plural } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { labelled, listOf } from '../../platform/texts/language.ts';
 
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
 export function describeTokenCheck(

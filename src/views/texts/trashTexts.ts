@@ -1,4 +1,4 @@
-import { l10n } from '../../platform/texts/l10n.ts';
+import { l10n } from '../../base/l10n.ts';
 
 /**
  * Texts that name the place where deleted clones are: the button that confirms, an explanation, and why a clone was not

@@ -1,9 +1,9 @@
+import { type Line, showable } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { UnavailableNode } from '../../core/accounts/unavailableNode.ts';
 import type { Unavailability } from '../../core/accounts/vscodeAccounts.ts';
-import { type Line, showable } from '../../core/text.ts';
 import { Command, type CommandId } from '../../ids.ts';
 import { providerPlace } from '../../platform/accounts/providerAddress.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 
 /** What can make an account available. */
 export function actionOf(reason: Unavailability): { readonly command: CommandId; readonly title: string } {

@@ -1,5 +1,5 @@
-import { compareNames } from '../../core/compareNames.ts';
-import { Disposables, Emitter, type Event } from '../../core/event.ts';
+import { compareNames } from '../../base/core/compareNames.ts';
+import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { SearchServices } from '../../search/search.ts';
 

@@ -1,4 +1,4 @@
-import { isSameSequence } from '../../core/sequence.ts';
+import { isSameSequence } from '../../base/core/sequence.ts';
 import { headOf, nodeId, type OutlineNode, type TreeNode } from './nodes.ts';
 import type { Outline } from './outline.ts';
 

@@ -1,7 +1,7 @@
+import type { RepoRiderError } from '../../base/core/errors.ts';
+import { memoize } from '../../base/core/memoize.ts';
 import type { Session } from '../../core/accounts/session.ts';
 import type { UnavailableNode } from '../../core/accounts/unavailableNode.ts';
-import type { RepoRiderError } from '../../core/errors.ts';
-import { memoize } from '../../core/memoize.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';

@@ -1,15 +1,15 @@
 import { type Command as AnyCommand, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { Time } from '../../base/core/clock.ts';
+import type { Line } from '../../base/core/text.ts';
+import { clockTime, plural, wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { labelled } from '../../base/language.ts';
 import { connectionOf } from '../../core/accounts/session.ts';
-import type { Time } from '../../core/clock.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../core/http/send/limits.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Line } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import type { Remedy } from '../../platform/texts/errorTexts.ts';
-import { clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { labelled } from '../../platform/texts/language.ts';
 import { remedyAction } from '../texts/remedies.ts';
 import { describeUnreadable } from '../texts/repositoryText.ts';
 import {

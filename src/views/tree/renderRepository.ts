@@ -1,8 +1,8 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { memoize } from '../../core/memoize.ts';
+import { memoize } from '../../base/core/memoize.ts';
+import type { Line } from '../../base/core/text.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import type { Line } from '../../core/text.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { iconIdOf, spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';

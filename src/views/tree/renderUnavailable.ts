@@ -1,6 +1,6 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { joinParts } from '../../base/language.ts';
 import type { UnavailableNode } from '../../core/accounts/unavailableNode.ts';
-import { joinParts } from '../../platform/texts/language.ts';
 import { labelOf, nameOf } from '../texts/sessionText.ts';
 import { actionOf, describeReason, describeUnavailable } from '../texts/unavailableAccount.ts';
 

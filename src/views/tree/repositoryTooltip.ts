@@ -1,13 +1,13 @@
 import { MarkdownString, Uri } from 'vscode';
-import type { Time } from '../../core/clock.ts';
+import type { Time } from '../../base/core/clock.ts';
+import { type Line, showable } from '../../base/core/text.ts';
+import { age, displayPath, plural, wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { joinParts } from '../../base/language.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { type Line, showable } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
-import { age, displayPath, plural, wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { joinParts } from '../../platform/texts/language.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import type { Marks } from './rowMarks.ts';
 

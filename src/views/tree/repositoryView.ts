@@ -1,11 +1,11 @@
 import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
+import { repeating, within } from '../../base/core/clock.ts';
+import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { Session } from '../../core/accounts/session.ts';
-import { repeating, within } from '../../core/clock.ts';
-import { Disposables, Emitter, type Event } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
 import { nodeId, type TreeNode } from './nodes.ts';
 import type { RepositoryTree, TreeServices } from './repositoryTree.ts';

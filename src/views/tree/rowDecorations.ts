@@ -6,10 +6,10 @@ import {
   ThemeColor,
   Uri,
 } from 'vscode';
+import { Disposables } from '../../base/core/event.ts';
+import { l10n } from '../../base/l10n.ts';
 import type { Change } from '../../core/changes/change.ts';
 import type { CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
-import { Disposables } from '../../core/event.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
 import { nodeId, type RepositoryNode } from './nodes.ts';
 import type { Marks } from './rowMarks.ts';
 

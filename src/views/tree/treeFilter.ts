@@ -1,8 +1,8 @@
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { Memo } from '../../base/core/memoize.ts';
+import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
-import { Memo } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { pauseIfDue } from '../../core/pauseIfDue.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Hits } from '../../core/search/hits.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';

@@ -1,6 +1,6 @@
 import type { Event, TreeView } from 'vscode';
-import type { Clock } from '../../core/clock.ts';
-import { Disposables } from '../../core/event.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { Disposables } from '../../base/core/event.ts';
 
 /** The longest time that the message waits for a change of the rows, in milliseconds. */
 const WAIT_MS = 500;

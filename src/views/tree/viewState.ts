@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Disposables, Emitter, type Event } from '../../core/event.ts';
-import type { Memento } from '../../core/memento.ts';
+import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { StoredValue } from '../../base/core/storedValue.ts';
 import { SORT_KEYS } from '../../core/search/sorting.ts';
-import { StoredValue } from '../../core/storedValue.ts';
 
 const KEY = 'view';
 const TOGGLED_KEY = 'toggled';

@@ -1,9 +1,9 @@
 import type { ViewBadge } from 'vscode';
+import { showable } from '../../base/core/text.ts';
+import { age, clockTime, plural, wholeNumber } from '../../base/format.ts';
+import { l10n } from '../../base/l10n.ts';
+import { labelled } from '../../base/language.ts';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
-import { showable } from '../../core/text.ts';
-import { age, clockTime, plural, wholeNumber } from '../../platform/texts/format.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
-import { labelled } from '../../platform/texts/language.ts';
 import { labelOf } from '../texts/sessionText.ts';
 import { describeRateLimit } from '../waiting.ts';
 import type { StoreView } from './nodes.ts';

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../src/core/clock.ts';
+import { type Clock, systemClock } from '../../../src/base/core/clock.ts';
 
 /** Delays wait in steps of so many milliseconds of real time. */
 const STEP_MS = 20;

@@ -1,3 +1,4 @@
+import { hostFetch } from '../../../src/base/fetch.ts';
 import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
@@ -5,7 +6,6 @@ import type { ReadOptions } from '../../../src/core/http/resource.ts';
 import { parseBaseAddress } from '../../../src/core/http/send/gate.ts';
 import { DEFAULT_LIMITS, type TimeLimits } from '../../../src/core/http/send/limits.ts';
 import type { Quota } from '../../../src/core/model/quota.ts';
-import { hostFetch } from '../../../src/platform/fetch.ts';
 import { MemorySecrets } from '../../support/memorySecrets.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { recordingLog } from '../../support/ports.ts';

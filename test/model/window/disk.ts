@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../../src/core/clock.ts';
+import type { Clock } from '../../../src/base/core/clock.ts';
 import { modifiedAt } from '../time.ts';
 import type { DiskFault } from '../windowProtocol.ts';
 import { during } from './windowActivity.ts';
 
-// The members of VS Code that `src/platform/storage.ts` uses, on a real disk; bundled in place of `vscode`.
+// The members of VS Code that `src/base/storage.ts` uses, on a real disk; bundled in place of `vscode`.
 
 interface Disk {
   fault: DiskFault | undefined;

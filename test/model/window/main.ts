@@ -1,4 +1,4 @@
-import { RepoRiderError } from '../../../src/core/errors.ts';
+import { RepoRiderError } from '../../../src/base/core/errors.ts';
 import { BlockWatch, HANG_MS } from '../../support/blockWatch.ts';
 import { ManualClock } from '../../support/manualClock.ts';
 import type {

@@ -1,5 +1,5 @@
+import { Emitter } from '../../../src/base/core/event.ts';
 import type { ProviderChange, TokenSearch, VSCodeAccounts } from '../../../src/core/accounts/vscodeAccounts.ts';
-import { Emitter } from '../../../src/core/event.ts';
 import type { ProvidedSession } from '../providers.ts';
 import type { Request } from '../windowProtocol.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { SignedOutError } from '../../../src/base/core/errors.ts';
 import { resolveArguments } from '../../../src/commands/commandArguments.ts';
 import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
 import { decodeColumns, encodeColumns } from '../../../src/core/api/storedValues.ts';
-import { SignedOutError } from '../../../src/core/errors.ts';
 import { rider } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/base/core/clock.ts';
+import { Emitter } from '../../../src/base/core/event.ts';
 import type { Sidebar } from '../../../src/compose/composeSidebar.ts';
 import type { Services } from '../../../src/compose/services.ts';
 import { StartRecorder } from '../../../src/compose/startRecorder.ts';
-import { systemClock } from '../../../src/core/clock.ts';
-import { Emitter } from '../../../src/core/event.ts';
 import { START_FILE } from '../../../src/start/startRecord.ts';
 import type { StoredQuota } from '../../../src/views/quotaItem.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';

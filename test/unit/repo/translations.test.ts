@@ -17,8 +17,8 @@ import {
   type SourceTexts,
   type Texts,
 } from '../../../scripts/l10nTexts.ts';
-import { formsOf, pluralCategories } from '../../../src/core/plural.ts';
-import { shortKey } from '../../../src/core/shortKey.ts';
+import { formsOf, pluralCategories } from '../../../src/base/core/plural.ts';
+import { shortKey } from '../../../src/base/core/shortKey.ts';
 import { root } from './root.ts';
 
 /** The number of plural forms in English: two. */
@@ -155,7 +155,7 @@ describe('the package', () => {
     assert.deepEqual(
       Array.from(byKey.values()).filter((same) => same.length > 1),
       [],
-      'Texts have the same short key. Change one of them, or the hash in src/core/shortKey.ts.',
+      'Texts have the same short key. Change one of them, or the hash in src/base/core/shortKey.ts.',
     );
     // VS Code looks an untranslated text up as it is.
     assert.deepEqual(

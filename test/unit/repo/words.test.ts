@@ -72,7 +72,7 @@ describe('user-visible text', () => {
     const users = globSync('src/**/*.ts', { cwd: root }).filter((file) =>
       /^import \{[^}]*\bl10n\b[^}]*\} from 'vscode'/m.test(readFileSync(`${root}${file}`, 'utf8')),
     );
-    assert.deepEqual(users.toSorted(), ['src/platform/texts/l10n.ts', 'src/platform/texts/language.ts']);
+    assert.deepEqual(users.toSorted(), ['src/base/l10n.ts', 'src/base/language.ts']);
   });
 
   it('goes through l10n.t', () => {
@@ -132,7 +132,7 @@ describe('user-visible text', () => {
 
 /** Files that join text: pauses in screen readers, chart parts that contain commas, and browser directives. */
 const MAY_JOIN: readonly string[] = [
-  'src/platform/texts/language.ts',
+  'src/base/language.ts',
   'media/pages/charts/languageBar.ts',
   'src/views/pages/html.ts',
 ];

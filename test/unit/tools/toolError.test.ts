@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { removeFromTexts } from '../../../src/core/quotedTokens.ts';
+import { removeFromTexts } from '../../../src/base/core/quotedTokens.ts';
 import { ToolError } from '../../../src/tools/toolError.ts';
 
 describe('the failure of a tool', () => {

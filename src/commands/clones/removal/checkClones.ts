@@ -1,12 +1,12 @@
 import { workspace } from 'vscode';
+import { unlessAborted } from '../../../base/core/clock.ts';
+import { describeForLog } from '../../../base/core/log.ts';
 import type { CloneServices } from '../../../clones/clones.ts';
-import { unlessAborted } from '../../../core/clock.ts';
 import { foldersWithTakenNames } from '../../../core/clones/known/formerRemotes.ts';
 import { remotesOf } from '../../../core/clones/known/remotes.ts';
 import type { UsedFolders } from '../../../core/clones/machine.ts';
 import { borrowedObjects } from '../../../core/clones/removal/borrowedObjects.ts';
 import type { KeepReason, RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
-import { describeForLog } from '../../../core/log.ts';
 import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
 import { diskPath, openFolders } from '../../../platform/git/cloneHints.ts';
 import { unsavedFiles } from '../../../platform/unsavedFiles.ts';

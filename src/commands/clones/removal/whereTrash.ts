@@ -1,7 +1,7 @@
 import { window } from 'vscode';
+import { l10n } from '../../../base/l10n.ts';
 import type { RemovalCommands } from '../../../clones/clones.ts';
 import type { Trash } from '../../../core/clones/removal/moveClones.ts';
-import { l10n } from '../../../platform/texts/l10n.ts';
 
 /** Runs one of the commands that delete clones; in a window without a trash, it says so. */
 export async function whereTrash(

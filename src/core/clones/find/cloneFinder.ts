@@ -1,6 +1,6 @@
-import { type Clock, unlessAborted, within } from '../../clock.ts';
-import { describeForLog, type Log } from '../../log.ts';
-import { oneLine } from '../../text.ts';
+import { type Clock, unlessAborted, within } from '../../../base/core/clock.ts';
+import { describeForLog, type Log } from '../../../base/core/log.ts';
+import { oneLine } from '../../../base/core/text.ts';
 import type { Clones } from '../known/clones.ts';
 import type { Machine } from '../machine.ts';
 import { type FoundClone, findClones, type LeftOut } from './cloneSearch.ts';

@@ -1,4 +1,4 @@
-import { type Clock, within } from '../../clock.ts';
+import { type Clock, within } from '../../../base/core/clock.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
 import { type LeftOutReason, readGitFolder } from './gitFolder.ts';
 import { keysOfRemote, type RemoteRules } from './remoteRules.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
-import { type Disposable, Emitter, type Event } from '../../event.ts';
-import { SerialQueue } from '../../serialQueue.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { type Disposable, Emitter, type Event } from '../../../base/core/event.ts';
+import { SerialQueue } from '../../../base/core/serialQueue.ts';
 import { folderKey } from '../folderKey.ts';
 import type { CloneStatus } from './statusOutput.ts';
 

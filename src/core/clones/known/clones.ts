@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { Disposables, type Event } from '../../event.ts';
-import type { Memento } from '../../memento.ts';
-import { Memo } from '../../memoize.ts';
+import { Disposables, type Event } from '../../../base/core/event.ts';
+import type { Memento } from '../../../base/core/memento.ts';
+import { Memo } from '../../../base/core/memoize.ts';
+import { listSchema, StoredValue } from '../../../base/core/storedValue.ts';
 import { MAX_BRANCH } from '../../model/lenient.ts';
 import { MAX_ADDRESS } from '../../model/maxLengths.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
-import { listSchema, StoredValue } from '../../storedValue.ts';
 import { folderKey } from '../folderKey.ts';
 import { type CloneLookup, cloneLookup, idOf } from './cloneLookup.ts';
 import { hasSameRemotes, isSameClone, type OpenedFolder } from './openedFolder.ts';

@@ -1,5 +1,5 @@
-import { isAmongHosts } from '../../hostNames.ts';
-import { type Memento, read, store } from '../../memento.ts';
+import { isAmongHosts } from '../../../base/core/hostNames.ts';
+import { type Memento, read, store } from '../../../base/core/memento.ts';
 import { folderKey, innermostClone } from '../folderKey.ts';
 import { isSameClone, type OpenedFolder } from './openedFolder.ts';
 import { keysOf } from './remotes.ts';

@@ -1,4 +1,4 @@
-import { RepoRiderError } from '../../errors.ts';
+import { RepoRiderError } from '../../../base/core/errors.ts';
 
 /**
  * Why an address can't be cloned from: `missing` if the service's list omits it; `otherName` if Git would clone into a

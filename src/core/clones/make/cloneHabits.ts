@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Memento } from '../../memento.ts';
-import { StoredValue } from '../../storedValue.ts';
+import type { Memento } from '../../../base/core/memento.ts';
+import { StoredValue } from '../../../base/core/storedValue.ts';
 import type { ForeignHost } from './clonePlan.ts';
 
 const KEY = 'cloneHabits';

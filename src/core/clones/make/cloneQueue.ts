@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Time } from '../../clock.ts';
-import type { Memento } from '../../memento.ts';
-import { randomId } from '../../randomId.ts';
-import { QUEUE_KEY } from '../../storedKeys.ts';
-import { StoredValue } from '../../storedValue.ts';
+import type { Time } from '../../../base/core/clock.ts';
+import type { Memento } from '../../../base/core/memento.ts';
+import { randomId } from '../../../base/core/randomId.ts';
+import { QUEUE_KEY } from '../../../base/core/storedKeys.ts';
+import { StoredValue } from '../../../base/core/storedValue.ts';
 
 /** A window that runs the queue stores the time this often, in milliseconds. */
 export const BEAT_MS = 3000;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type Clock, within } from '../../clock.ts';
+import { type Clock, within } from '../../../base/core/clock.ts';
 import type { Disk } from '../disk.ts';
 import { readGitFolder } from '../find/gitFolder.ts';
 

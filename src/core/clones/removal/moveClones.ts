@@ -1,4 +1,4 @@
-import { describeForLog, type Log } from '../../log.ts';
+import { describeForLog, type Log } from '../../../base/core/log.ts';
 import type { KeepReason, RemovalCheck } from './keepReason.ts';
 
 /** What happened to a clone. `failed`: the system didn't move it; `left`: the user has canceled before. */

@@ -1,4 +1,4 @@
-import { pastOr0, type Time } from '../../clock.ts';
+import { pastOr0, type Time } from '../../../base/core/clock.ts';
 
 /** How many requests run at the same time at first, and how many more after each round that was not slower. */
 const START = 6;

@@ -1,4 +1,4 @@
-import type { Time } from '../../clock.ts';
+import type { Time } from '../../../base/core/clock.ts';
 import { isAnswered, ServerError, TimedOutError, UnreachableError } from '../send/requestErrors.ts';
 
 const FAILURES_TO_OPEN = 5;

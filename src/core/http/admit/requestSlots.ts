@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { type Clock, pastOr0, type Time, unlessAborted } from '../../clock.ts';
-import { isAbort } from '../../errors.ts';
+import { type Clock, pastOr0, type Time, unlessAborted } from '../../../base/core/clock.ts';
+import { isAbort } from '../../../base/core/errors.ts';
 import type { Quota } from '../../model/quota.ts';
 import { SecondaryLimitError } from '../send/requestErrors.ts';
 import { AdaptiveLimit } from './adaptiveLimit.ts';

@@ -1,4 +1,4 @@
-import type { RepoRiderError } from '../../errors.ts';
+import type { RepoRiderError } from '../../../base/core/errors.ts';
 import {
   InvalidResponseError,
   ServerError,

@@ -1,4 +1,4 @@
-import type { Time } from '../../clock.ts';
+import type { Time } from '../../../base/core/clock.ts';
 
 /** The time in which GitHub's secondary limits count, in milliseconds. */
 const WINDOW_MS = 60_000;

@@ -1,8 +1,8 @@
-import { type Clock, pastOr0, type Time } from '../../clock.ts';
-import { sha256 } from '../../digest.ts';
-import { ignoring, StorageError } from '../../errors.ts';
-import { describeForLog, type Log } from '../../log.ts';
-import type { Storage } from '../../storage.ts';
+import { type Clock, pastOr0, type Time } from '../../../base/core/clock.ts';
+import { sha256 } from '../../../base/core/digest.ts';
+import { ignoring, StorageError } from '../../../base/core/errors.ts';
+import { describeForLog, type Log } from '../../../base/core/log.ts';
+import type { Storage } from '../../../base/core/storage.ts';
 import { decodeEntries, decodeIndex, encodeIndex, type GroupIndex, type ValueFormat } from './groupFile.ts';
 import type { CacheEntry, CacheRules } from './policy.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sha256 } from '../../digest.ts';
+import { sha256 } from '../../../base/core/digest.ts';
 import type { CacheEntry, CacheRules, StoredPolicy } from './policy.ts';
 
 /** The serialized policy of http-cache-semantics. */

@@ -1,6 +1,6 @@
-import { type Clock, pastOr0, type Time } from '../../clock.ts';
-import { isSameSequence } from '../../sequence.ts';
-import { SerialQueue } from '../../serialQueue.ts';
+import { type Clock, pastOr0, type Time } from '../../../base/core/clock.ts';
+import { isSameSequence } from '../../../base/core/sequence.ts';
+import { SerialQueue } from '../../../base/core/serialQueue.ts';
 import type { CacheFolder, StoredGroup } from './cacheFolder.ts';
 import type { CacheEntry, CacheKey } from './policy.ts';
 

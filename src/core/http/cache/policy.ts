@@ -1,5 +1,5 @@
 import CachePolicy from 'http-cache-semantics';
-import type { Clock, Time } from '../../clock.ts';
+import type { Clock, Time } from '../../../base/core/clock.ts';
 import type { Answer } from '../send/exchange.ts';
 
 /** The key of a cached response within one credential. */

@@ -1,5 +1,5 @@
-import type { RepoRiderError } from '../../errors.ts';
-import { withoutTokens } from '../../quotedTokens.ts';
+import type { RepoRiderError } from '../../../base/core/errors.ts';
+import { withoutTokens } from '../../../base/core/quotedTokens.ts';
 import type { CacheKey } from '../cache/policy.ts';
 import type { Answer } from '../send/exchange.ts';
 import { requestOf } from '../send/failure.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { isAbort, RepoRiderError } from '../../errors.ts';
+import { isAbort, RepoRiderError } from '../../../base/core/errors.ts';
 import type { Source } from '../resource.ts';
 import {
   MAX_ITEMS,

@@ -1,4 +1,4 @@
-import type { Time } from '../../clock.ts';
+import type { Time } from '../../../base/core/clock.ts';
 import type { Quota } from '../../model/quota.ts';
 
 /** A period is typically an hour (docs/service-spec.md, section 8). */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 import type { Quota } from '../../model/quota.ts';
 import { readQuota } from './quotaHeaders.ts';
 import { type MeteredResponse, type Observed, QuotaMeter } from './quotaMeter.ts';

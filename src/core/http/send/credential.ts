@@ -1,4 +1,4 @@
-import { MalformedLoginError, MalformedTokenError } from '../../errors.ts';
+import { MalformedLoginError, MalformedTokenError } from '../../../base/core/errors.ts';
 
 /**
  * The authentication of a request (docs/service-spec.md, section 5): the token alone, or HTTP Basic with the account's

@@ -1,6 +1,6 @@
-import { joinBytes } from '../../bytes.ts';
-import { type Clock, ENDED, type Time } from '../../clock.ts';
-import { isAbort, RepoRiderError } from '../../errors.ts';
+import { joinBytes } from '../../../base/core/bytes.ts';
+import { type Clock, ENDED, type Time } from '../../../base/core/clock.ts';
+import { isAbort, RepoRiderError } from '../../../base/core/errors.ts';
 import type { Fetch } from './fetch.ts';
 import { JsonGauge } from './jsonGauge.ts';
 import type { Limits, TimeLimits } from './limits.ts';

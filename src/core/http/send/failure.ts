@@ -1,7 +1,7 @@
-import type { Time } from '../../clock.ts';
-import type { RepoRiderError } from '../../errors.ts';
-import { withoutTokens } from '../../quotedTokens.ts';
-import { oneLine } from '../../text.ts';
+import type { Time } from '../../../base/core/clock.ts';
+import type { RepoRiderError } from '../../../base/core/errors.ts';
+import { withoutTokens } from '../../../base/core/quotedTokens.ts';
+import { oneLine } from '../../../base/core/text.ts';
 import { readReset } from '../quota/quotaHeaders.ts';
 import type { Answer } from './exchange.ts';
 import { lackingIn, refusalIn } from './forbidden.ts';

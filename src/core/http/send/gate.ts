@@ -1,5 +1,5 @@
-import { type AddressRefusal, InvalidAddressError } from '../../errors.ts';
-import { withoutTrailing } from '../../text.ts';
+import { type AddressRefusal, InvalidAddressError } from '../../../base/core/errors.ts';
+import { withoutTrailing } from '../../../base/core/text.ts';
 
 /** Reads which hosts the user allows without encryption, as `host:port`. */
 let hostsWithoutEncryption = (): readonly string[] => [];

@@ -1,6 +1,6 @@
-import type { Time } from '../../clock.ts';
-import { type AddressRefusal, RepoRiderError } from '../../errors.ts';
-import { oneLine } from '../../text.ts';
+import type { Time } from '../../../base/core/clock.ts';
+import { type AddressRefusal, RepoRiderError } from '../../../base/core/errors.ts';
+import { oneLine } from '../../../base/core/text.ts';
 
 /** Where a request was sent: origin and path without query, and the service's request ID if it sent one. */
 export interface RequestDetails {

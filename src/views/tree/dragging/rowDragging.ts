@@ -1,6 +1,6 @@
 import { type DataTransfer, DataTransferItem } from 'vscode';
+import { withoutTokens } from '../../../base/core/quotedTokens.ts';
 import { addressOf, webPage } from '../../../core/model/repositoryAddress.ts';
-import { withoutTokens } from '../../../core/quotedTokens.ts';
 import { View } from '../../../ids.ts';
 import { nodeId, type TreeNode } from '../nodes.ts';
 

@@ -1,5 +1,5 @@
-import { compareNames } from '../../../core/compareNames.ts';
-import { memoize } from '../../../core/memoize.ts';
+import { compareNames } from '../../../base/core/compareNames.ts';
+import { memoize } from '../../../base/core/memoize.ts';
 import type { ListedRepository } from '../../../core/model/repository.ts';
 import { BEFORE_LENGTHS, nameKey } from '../../../core/search/nameKey.ts';
 import { type SortKey, sortValue } from '../../../core/search/sorting.ts';

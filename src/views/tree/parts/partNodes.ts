@@ -1,9 +1,9 @@
+import { type Line, ours } from '../../../base/core/text.ts';
+import { fileSize, wholeNumber } from '../../../base/format.ts';
+import { l10n } from '../../../base/l10n.ts';
+import { textLanguage } from '../../../base/language.ts';
 import type { ListedRepository } from '../../../core/model/repository.ts';
 import type { SortKey } from '../../../core/search/sorting.ts';
-import { type Line, ours } from '../../../core/text.ts';
-import { fileSize, wholeNumber } from '../../../platform/texts/format.ts';
-import { l10n } from '../../../platform/texts/l10n.ts';
-import { textLanguage } from '../../../platform/texts/language.ts';
 import { starCount } from '../../texts/repositoryText.ts';
 import type { PartNode, SortedNode } from '../groupKinds.ts';
 import { DIGITS, namesOf, numbersOf, OTHERS, SYMBOLS, sizesOf } from './partKeys.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import * as errors from '../../../../src/base/core/errors.ts';
+import { withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { checkTokens } from '../../../../src/core/accounts/tokenCheck.ts';
-import * as errors from '../../../../src/core/errors.ts';
 import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedOwner } from '../../../../src/core/model/repository.ts';
-import { withoutTokens } from '../../../../src/core/quotedTokens.ts';
 import { adoptNewNames } from '../../../../src/core/repositories/renamedAccounts.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { InvalidAddressError } from '../../../../src/base/core/errors.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import { shownSessions } from '../../../../src/core/accounts/currentSession.ts';
-import { InvalidAddressError } from '../../../../src/core/errors.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { InvalidAddressError } from '../../../../src/base/core/errors.ts';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { candidates, discover, requireEnterpriseServer } from '../../../../src/core/accounts/discovery.ts';
-import { InvalidAddressError } from '../../../../src/core/errors.ts';
 import {
   NotCodeHostError,
   NotEnterpriseServerError,

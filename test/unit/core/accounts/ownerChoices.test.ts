@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { StorageError } from '../../../../src/base/core/errors.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import { type OwnerChoice, OwnerChoices } from '../../../../src/core/accounts/ownerChoices.ts';
-import { StorageError } from '../../../../src/core/errors.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 const rider = { id: 'https://api.github.com#1' };

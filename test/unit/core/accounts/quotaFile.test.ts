@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { SessionFiles } from '../../../../src/base/core/sessionFiles.ts';
 import { QuotaFile } from '../../../../src/core/accounts/quotaFile.ts';
 import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
-import { SessionFiles } from '../../../../src/core/accounts/sessionFiles.ts';
 import { MAX_SAMPLES, QuotaHistory, type QuotaSample } from '../../../../src/core/http/quota/quotaHistory.ts';
 import { QuotaMeter } from '../../../../src/core/http/quota/quotaMeter.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { SessionsChange } from '../../../../src/core/accounts/accountState.ts';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import {
   AnotherAccountError,
   MissingScopesError,
   SecretStorageError,
   SignedOutError,
-} from '../../../../src/core/errors.ts';
+} from '../../../../src/base/core/errors.ts';
+import type { SessionsChange } from '../../../../src/core/accounts/accountState.ts';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import {
   AccountForbiddenError,
   NotCodeHostError,

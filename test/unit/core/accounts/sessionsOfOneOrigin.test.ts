@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/base/core/clock.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { discover } from '../../../../src/core/accounts/discovery.ts';
 import { type AccountSession, openSession, sessionsNamed, webHostOf } from '../../../../src/core/accounts/session.ts';
 import { WatchList } from '../../../../src/core/accounts/watchList.ts';
-import { systemClock } from '../../../../src/core/clock.ts';
 import { Clones } from '../../../../src/core/clones/known/clones.ts';
 import { repositoryOfRemotes } from '../../../../src/core/clones/known/remoteRepository.ts';
 import { GitAccess } from '../../../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
 import type { Library } from '../../../../src/core/repositories/library.ts';
 import { folderIn, withoutFolder } from '../../../../src/core/search/address.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';

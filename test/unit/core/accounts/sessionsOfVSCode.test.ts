@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import type { SessionsChange } from '../../../../src/core/accounts/accountState.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { SessionRevokedError } from '../../../../src/core/http/send/requestErrors.ts';
-import { withoutTokens } from '../../../../src/core/quotedTokens.ts';
-import { ours } from '../../../../src/core/text.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';

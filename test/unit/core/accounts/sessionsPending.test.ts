@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { SignedOutError, SignInDeclinedError } from '../../../../src/base/core/errors.ts';
 import { connectionOf, isSignedIn } from '../../../../src/core/accounts/session.ts';
 import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
 import { ChangeTracker } from '../../../../src/core/changes/changeTracker.ts';
-import { SignedOutError, SignInDeclinedError } from '../../../../src/core/errors.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';

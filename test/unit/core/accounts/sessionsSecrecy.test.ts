@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Clock } from '../../../../src/base/core/clock.ts';
 import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
 import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
 import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
-import type { Clock } from '../../../../src/core/clock.ts';
 import { toCurl } from '../../../../src/core/http/journal/journalEntry.ts';
 import { FastClock } from '../../../faults/harness/fastClock.ts';
 import { tempCloneTokenMark } from '../../../sandbox/data/repository.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { SecretStorageError, StorageError } from '../../../../src/core/errors.ts';
-import type { Memento } from '../../../../src/core/memento.ts';
-import { ours } from '../../../../src/core/text.ts';
+import { SecretStorageError, StorageError } from '../../../../src/base/core/errors.ts';
+import type { Memento } from '../../../../src/base/core/memento.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';

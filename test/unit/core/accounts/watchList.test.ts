@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { StorageError } from '../../../../src/base/core/errors.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { holderOf } from '../../../../src/core/accounts/watchList.ts';
-import { StorageError } from '../../../../src/core/errors.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';

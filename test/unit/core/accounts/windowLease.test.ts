@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
+import type { Storage } from '../../../../src/base/core/storage.ts';
 import { SharedState } from '../../../../src/core/accounts/sharedState.ts';
 import { type Turn, WindowLease } from '../../../../src/core/accounts/windowLease.ts';
 import { QuotaMeter } from '../../../../src/core/http/quota/quotaMeter.ts';
-import type { Storage } from '../../../../src/core/storage.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { WatchedStorage } from '../../../support/watchedStorage.ts';

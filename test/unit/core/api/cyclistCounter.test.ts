@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import * as errors from '../../../../src/base/core/errors.ts';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import type { Counter } from '../../../../src/core/api/cyclistCounter.ts';
 import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
-import * as errors from '../../../../src/core/errors.ts';
 import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
 import { CITIES } from '../../../../src/core/model/cyclistCount.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';

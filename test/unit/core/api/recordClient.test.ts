@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import * as errors from '../../../../src/base/core/errors.ts';
 import { type Connection, Connector } from '../../../../src/core/accounts/connection.ts';
 import type { ListClient } from '../../../../src/core/api/listClient.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
 import type { RecordClient } from '../../../../src/core/api/recordClient.ts';
-import * as errors from '../../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../../src/core/http/send/gate.ts';
 import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

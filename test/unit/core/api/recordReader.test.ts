@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { NotStoredError } from '../../../../src/base/core/errors.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../../../../src/core/api/recordReader.ts';
-import { NotStoredError } from '../../../../src/core/errors.ts';
 import type { ReadOptions } from '../../../../src/core/http/resource.ts';
 import { ForbiddenError, NotFoundError, UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/base/core/clock.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { type AccountSession, connectionOf, openSession } from '../../../../src/core/accounts/session.ts';
-import { systemClock } from '../../../../src/core/clock.ts';
 import type { GitAccount } from '../../../../src/core/credentials/credentialHolders.ts';
 import { type ConsentAnswer, GitAccess } from '../../../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
@@ -9,7 +10,6 @@ import type { Credential } from '../../../../src/core/http/send/credential.ts';
 import { UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { Library } from '../../../../src/core/repositories/library.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { anonymous } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';

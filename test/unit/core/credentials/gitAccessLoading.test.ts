@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/base/core/clock.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import { systemClock } from '../../../../src/core/clock.ts';
 import { loadWithTokens } from '../../../../src/core/credentials/gitAccess.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
+import { StorageError } from '../../../../src/base/core/errors.ts';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
-import { StorageError } from '../../../../src/core/errors.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 
 const SERVER = 'https://code.example';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { RefNotFoundError } from '../../../../src/base/core/errors.ts';
 import { discover } from '../../../../src/core/accounts/discovery.ts';
 import { connectionOf, sessionId } from '../../../../src/core/accounts/session.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../src/core/api/details.ts';
 import { giteaNames } from '../../../../src/core/dialects/giteaNames.ts';
-import { RefNotFoundError } from '../../../../src/core/errors.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
 import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';
 import {

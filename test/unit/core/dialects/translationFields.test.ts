@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { MAX_TEXT } from '../../../../src/base/core/text.ts';
 import { servedFields } from '../../../../src/core/dialects/translation.ts';
-import { MAX_TEXT } from '../../../../src/core/text.ts';
 
 describe('the fields of a record with their own names', () => {
   it('are texts, numbers and flags, also of records in it, but no credentials', () => {

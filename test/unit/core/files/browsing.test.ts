@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RefNotFoundError } from '../../../../src/core/errors.ts';
+import { RefNotFoundError } from '../../../../src/base/core/errors.ts';
 import { Browsing } from '../../../../src/core/files/browsing.ts';
 import type { RepositoryFiles } from '../../../../src/core/files/repositoryFiles.ts';
 import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareNames } from '../../../../src/core/compareNames.ts';
+import { compareNames } from '../../../../src/base/core/compareNames.ts';
 import { inOrder, rangesOf } from '../../../../src/core/files/entryOrder.ts';
 import type { TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { ROOTS_KEY } from '../../../../src/base/core/storedKeys.ts';
 import { OpenedRoots } from '../../../../src/core/files/openedRoots.ts';
-import { ROOTS_KEY } from '../../../../src/core/storedKeys.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 const ROOT = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { PENDING_FILE_KEY } from '../../../../src/base/core/storedKeys.ts';
 import { PendingFiles } from '../../../../src/core/files/pendingFile.ts';
-import { PENDING_FILE_KEY } from '../../../../src/core/storedKeys.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 

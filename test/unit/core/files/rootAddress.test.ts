@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { ours } from '../../../../src/base/core/text.ts';
 import {
   fileAddressOf,
   type RootAddress,
   readFileAddress,
   rootHostOf,
 } from '../../../../src/core/files/rootAddress.ts';
-import { ours } from '../../../../src/core/text.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 

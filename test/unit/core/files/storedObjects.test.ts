@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { SessionFiles } from '../../../../src/core/accounts/sessionFiles.ts';
-import { systemClock } from '../../../../src/core/clock.ts';
+import { systemClock } from '../../../../src/base/core/clock.ts';
+import { SessionFiles } from '../../../../src/base/core/sessionFiles.ts';
 import { StoredObjects } from '../../../../src/core/files/storedObjects.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
+import { MAX_TEXT } from '../../../../src/base/core/text.ts';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
 import { ListedRepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
-import { MAX_TEXT } from '../../../../src/core/text.ts';
 import { usedHeap } from '../../../bench/garbage.ts';
 import { runs } from '../../../support/runs.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { ours } from '../../../../src/base/core/text.ts';
 import { isOneOf, ownList } from '../../../../src/core/repositories/hiddenOwners.ts';
-import { ours } from '../../../../src/core/text.ts';
 
 const rider = { login: ours('rider'), id: 1, type: 'User' };
 const fig = { login: ours('fig'), id: 2, type: 'User' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { PINS_KEY } from '../../../../src/base/core/storedKeys.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
-import { PINS_KEY } from '../../../../src/core/storedKeys.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 

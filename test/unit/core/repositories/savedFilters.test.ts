@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { FILTERS_KEY } from '../../../../src/base/core/storedKeys.ts';
 import { isSavable, MAX_FILTERS, SavedFilters } from '../../../../src/core/repositories/savedFilters.ts';
-import { FILTERS_KEY } from '../../../../src/core/storedKeys.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 describe('saved filters', () => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
+import { OwnerChangedError } from '../../../../src/base/core/errors.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import {
   OUTSIDE_ORGANIZATIONS,
   OWN_REPOSITORIES,
   repositoriesOf,
   STARRED_REPOSITORIES,
 } from '../../../../src/core/api/lists.ts';
-import { OwnerChangedError } from '../../../../src/core/errors.ts';
 import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import type { LoadedList } from '../../../../src/core/repositories/listEvents.ts';
 import { emptyState, reduce, type StoreEvent, type StoreState } from '../../../../src/core/repositories/storeState.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { listOf } from '../../../support/listStates.ts';
 

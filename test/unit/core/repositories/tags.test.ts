@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { TAGS_KEY } from '../../../../src/base/core/storedKeys.ts';
+import { ours } from '../../../../src/base/core/text.ts';
 import { readTag, Tags } from '../../../../src/core/repositories/tags.ts';
-import { TAGS_KEY } from '../../../../src/core/storedKeys.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { entryAt } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MalformedLoginError, OtherHostError } from '../../../../src/core/errors.ts';
+import { MalformedLoginError, OtherHostError } from '../../../../src/base/core/errors.ts';
 import { parseOwner } from '../../../../src/core/search/parseOwner.ts';
 
 const GITHUB = new URL('https://api.github.com/');

@@ -13,9 +13,9 @@ import {
   utimesSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { environmentFor } from '../../../../src/base/node/runGit.ts';
 import type { CloneState } from '../../../../src/core/clones/git/cloneStates.ts';
 import { readCloneState, SAFE_OPTIONS } from '../../../../src/platform/machine/gitStatus.ts';
-import { environmentFor } from '../../../../src/platform/machine/runGit.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
 const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();

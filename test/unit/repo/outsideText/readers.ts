@@ -7,6 +7,9 @@ import {
   taskIn,
   withEmoji,
 } from '../../../../media/pages/repository/readmeMarks.ts';
+import { describeForLog } from '../../../../src/base/core/log.ts';
+import { removeFromTexts, withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
+import { isShownAsItIs, oneLine, showable } from '../../../../src/base/core/text.ts';
 import { candidates } from '../../../../src/core/accounts/discovery.ts';
 import { ownPage } from '../../../../src/core/accounts/hostPages.ts';
 import type { Disk } from '../../../../src/core/clones/disk.ts';
@@ -36,7 +39,6 @@ import { lackingIn, parseScopes, refusalIn } from '../../../../src/core/http/sen
 import { refusal } from '../../../../src/core/http/send/gate.ts';
 import { JsonGauge } from '../../../../src/core/http/send/jsonGauge.ts';
 import { readLinks } from '../../../../src/core/http/send/links.ts';
-import { describeForLog } from '../../../../src/core/log.ts';
 import { AccountSchema } from '../../../../src/core/model/account.ts';
 import { citySlug, parseCyclists } from '../../../../src/core/model/cyclistCount.ts';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
@@ -45,7 +47,6 @@ import { usableAddress, webPage } from '../../../../src/core/model/repositoryAdd
 import { CommitsSchema, PictureSchema, ReadmeSchema } from '../../../../src/core/model/repositoryDetails.ts';
 import { RepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
 import { visibleText } from '../../../../src/core/model/visibleText.ts';
-import { removeFromTexts, withoutTokens } from '../../../../src/core/quotedTokens.ts';
 import { fenceOf } from '../../../../src/core/readme/readmeFence.ts';
 import { readmeTarget } from '../../../../src/core/readme/readmeLinks.ts';
 import { takeNotes } from '../../../../src/core/readme/readmeNotes.ts';
@@ -59,7 +60,6 @@ import { composed, fold } from '../../../../src/core/search/fold.ts';
 import { nameKey } from '../../../../src/core/search/nameKey.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
-import { isShownAsItIs, oneLine, showable } from '../../../../src/core/text.ts';
 import { isHash } from '../../../../src/core/trees/gitHash.ts';
 import { readTreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
 import { nameKeyOf } from '../../../../src/platform/machine/letterCase.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { ours } from '../../../../src/base/core/text.ts';
 import type { Connection } from '../../../../src/core/accounts/connection.ts';
 import { openSession, type Session } from '../../../../src/core/accounts/session.ts';
 import { Journal, type UnnumberedEntry } from '../../../../src/core/http/journal/journal.ts';
-import { ours } from '../../../../src/core/text.ts';
 import { journalEntriesOf, journalLine } from '../../../../src/views/pages/quotaSessions.ts';
 
 const entry: UnnumberedEntry = {

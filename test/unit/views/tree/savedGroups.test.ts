@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../../src/core/clock.ts';
-import { Emitter } from '../../../../src/core/event.ts';
-import { Memo } from '../../../../src/core/memoize.ts';
+import { systemClock } from '../../../../src/base/core/clock.ts';
+import { Emitter } from '../../../../src/base/core/event.ts';
+import { Memo } from '../../../../src/base/core/memoize.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { SavedFilters } from '../../../../src/core/repositories/savedFilters.ts';

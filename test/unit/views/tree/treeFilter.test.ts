@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { Memo } from '../../../../src/base/core/memoize.ts';
 import type { SessionChanges } from '../../../../src/core/changes/change.ts';
-import { Memo } from '../../../../src/core/memoize.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';

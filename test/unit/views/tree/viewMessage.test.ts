@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Emitter } from '../../../../src/core/event.ts';
+import { Emitter } from '../../../../src/base/core/event.ts';
 import { ViewMessage } from '../../../../src/views/tree/viewMessage.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { systemClock } from '../../../../../src/core/clock.ts';
+import { systemClock } from '../../../../../src/base/core/clock.ts';
 import type { Disk } from '../../../../../src/core/clones/disk.ts';
 import { findClones, SEARCH_LIMITS, type SearchLimits } from '../../../../../src/core/clones/find/cloneSearch.ts';
 import type { SearchRoot } from '../../../../../src/core/clones/find/searchRoots.ts';

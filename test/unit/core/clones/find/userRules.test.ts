@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { systemClock } from '../../../../../src/core/clock.ts';
+import { systemClock } from '../../../../../src/base/core/clock.ts';
 import { findClones, SEARCH_LIMITS } from '../../../../../src/core/clones/find/cloneSearch.ts';
 import { readUserRules } from '../../../../../src/core/clones/find/userRules.ts';
 import { gitConfigs, nodeMachine } from '../../../../../src/platform/machine/nodeMachine.ts';

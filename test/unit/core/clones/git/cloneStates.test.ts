@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../../../src/core/clock.ts';
+import { systemClock } from '../../../../../src/base/core/clock.ts';
 import { type CloneState, CloneStates, MAX_AGE_MS } from '../../../../../src/core/clones/git/cloneStates.ts';
 import { compareFoldersOf } from '../../../../../src/platform/machine/letterCase.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { Emitter } from '../../../../../src/base/core/event.ts';
 import { NO_CHANGES } from '../../../../../src/core/changes/change.ts';
 import type { ChangeTracker } from '../../../../../src/core/changes/changeTracker.ts';
 import { CloneIdentities, identifyRemotes } from '../../../../../src/core/clones/known/cloneIdentities.ts';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
-import { Emitter } from '../../../../../src/core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../../../../src/core/repositories/entry.ts';
 import type { Library } from '../../../../../src/core/repositories/library.ts';
 import { entryAt } from '../../../../support/entries.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { ours } from '../../../../../src/base/core/text.ts';
 import { CloneAddressError } from '../../../../../src/core/clones/make/cloneErrors.ts';
 import { CloneHabits } from '../../../../../src/core/clones/make/cloneHabits.ts';
 import { pathOf, planClones } from '../../../../../src/core/clones/make/clonePlan.ts';
-import { ours } from '../../../../../src/core/text.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 

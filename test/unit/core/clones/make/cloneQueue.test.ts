@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { QUEUE_KEY } from '../../../../../src/base/core/storedKeys.ts';
 import {
   BEAT_MS,
   CloneQueue,
@@ -6,7 +7,6 @@ import {
   MAX_QUEUED,
   remainingIn,
 } from '../../../../../src/core/clones/make/cloneQueue.ts';
-import { QUEUE_KEY } from '../../../../../src/core/storedKeys.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 
 const FOLDER = 'file:///home/rita/code';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
-import { systemClock } from '../../../../../src/core/clock.ts';
+import { systemClock } from '../../../../../src/base/core/clock.ts';
 import type { Disk } from '../../../../../src/core/clones/disk.ts';
 import { borrowedObjects } from '../../../../../src/core/clones/removal/borrowedObjects.ts';
 import { RealGit } from '../../../../support/realGit.ts';

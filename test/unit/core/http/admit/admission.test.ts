@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as errors from '../../../../../src/core/errors.ts';
+import * as errors from '../../../../../src/base/core/errors.ts';
 import { Admission } from '../../../../../src/core/http/admit/admission.ts';
 import { RequestSlots } from '../../../../../src/core/http/admit/requestSlots.ts';
 import { QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type * as errors from '../../../../../src/core/errors.ts';
+import type * as errors from '../../../../../src/base/core/errors.ts';
 import { planRetry } from '../../../../../src/core/http/admit/retry.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sha256 } from '../../../../../src/core/digest.ts';
+import { sha256 } from '../../../../../src/base/core/digest.ts';
 import { decodeEntries, decodeIndex, encodeIndex } from '../../../../../src/core/http/cache/groupFile.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';

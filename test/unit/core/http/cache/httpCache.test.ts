@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../../../src/base/core/clock.ts';
+import { ignoring, NotStoredError } from '../../../../../src/base/core/errors.ts';
 import { Connector } from '../../../../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../../../../src/core/api/lists.ts';
-import { systemClock } from '../../../../../src/core/clock.ts';
-import { ignoring, NotStoredError } from '../../../../../src/core/errors.ts';
 import { CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';

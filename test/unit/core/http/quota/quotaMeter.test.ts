@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../../../src/core/clock.ts';
+import { systemClock } from '../../../../../src/base/core/clock.ts';
 import { type Observed, QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { MalformedLoginError, MalformedTokenError } from '../../../../../src/core/errors.ts';
+import { MalformedLoginError, MalformedTokenError } from '../../../../../src/base/core/errors.ts';
 import { authorization, parseLogin, parseToken } from '../../../../../src/core/http/send/credential.ts';
 import { Core } from '../../../../support/core.ts';
 import { startRawServer } from '../../../../support/rawServer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { removeFromTexts } from '../../../../../src/base/core/quotedTokens.ts';
 import { failureOf, type RequestTraits } from '../../../../../src/core/http/send/failure.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
-import { removeFromTexts } from '../../../../../src/core/quotedTokens.ts';
 
 const NOW = 1_000_000;
 const ACCEPTED = 'x-accepted-oauth-scopes';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { InvalidAddressError } from '../../../../../src/core/errors.ts';
+import { InvalidAddressError } from '../../../../../src/base/core/errors.ts';
 import {
   allowWithoutEncryption,
   parseBaseAddress,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { removeFromTexts } from '../../../../../src/base/core/quotedTokens.ts';
 import type { Answer } from '../../../../../src/core/http/send/exchange.ts';
 import { parseBaseAddress } from '../../../../../src/core/http/send/gate.ts';
 import { HttpClient } from '../../../../../src/core/http/send/httpClient.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
-import { removeFromTexts } from '../../../../../src/core/quotedTokens.ts';
 import { realPorts, recordingLog } from '../../../../support/ports.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../../../../support/rawServer.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { accountAbout, accountBadges, accountFacts } from '../../../../../media/pages/account/accountFacts.ts';
-import { ours } from '../../../../../src/core/text.ts';
+import { ours } from '../../../../../src/base/core/text.ts';
 
 const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
 const bare = { login: ours('rider'), id: 1 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { compareNames } from '../../../../../src/core/compareNames.ts';
+import { compareNames } from '../../../../../src/base/core/compareNames.ts';
 import type { ListedRepository } from '../../../../../src/core/model/repository.ts';
 import {
   NAMES,

@@ -1,6 +1,6 @@
-import type { Disposable } from '../event.ts';
-import { SerialQueue } from '../serialQueue.ts';
-import type { FileFacts, Storage } from '../storage.ts';
+import type { Disposable } from './event.ts';
+import { SerialQueue } from './serialQueue.ts';
+import type { FileFacts, Storage } from './storage.ts';
 
 /**
  * Files of a session, stored beside its cached responses and deleted with them. Every method throws StorageError as

@@ -1,9 +1,9 @@
 import type { Uri } from 'vscode';
-import type { Time } from '../../core/clock.ts';
-import { memoize } from '../../core/memoize.ts';
-import { pluralIn } from '../../core/plural.ts';
-import { type RelativeTime, relativeTime } from '../../core/relativeTime.ts';
-import { type Line, ours } from '../../core/text.ts';
+import type { Time } from './core/clock.ts';
+import { memoize } from './core/memoize.ts';
+import { pluralIn } from './core/plural.ts';
+import { type RelativeTime, relativeTime } from './core/relativeTime.ts';
+import { type Line, ours } from './core/text.ts';
 import { l10n } from './l10n.ts';
 import { textLanguage } from './language.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { reordered } from '../../../src/core/sequence.ts';
+import { reordered } from '../../../../src/base/core/sequence.ts';
 
 describe('a list in another order', () => {
   for (const [what, items, place, expected] of [

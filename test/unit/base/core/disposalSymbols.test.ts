@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { buildSync } from 'esbuild';
-import { web } from '../../../scripts/bundles.ts';
+import { web } from '../../../../scripts/bundles.ts';
 
 const USES = `
 globalThis.ended = [];
@@ -26,7 +26,7 @@ function runInOldBrowser(imports: string): { readonly ended: readonly string[]; 
 
 describe('a browser without explicit resource management', () => {
   it('disposes of everything with the symbols that the bundle for the web adds', async () => {
-    const { ended, running } = runInOldBrowser("import './src/core/disposalSymbols.ts';");
+    const { ended, running } = runInOldBrowser("import './src/base/core/disposalSymbols.ts';");
     assert.equal(await running, 0);
     assert.deepEqual([...ended], ['second', 'first']);
   });
@@ -37,6 +37,6 @@ describe('a browser without explicit resource management', () => {
 
   it('gets them first of all', () => {
     const [first] = readFileSync('src/extension.web.ts', 'utf8').split('\n');
-    assert.equal(first, "import './core/disposalSymbols.ts';");
+    assert.equal(first, "import './base/core/disposalSymbols.ts';");
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { Batcher } from '../../../src/core/batcher.ts';
-import { ManualClock } from '../../support/manualClock.ts';
+import { Batcher } from '../../../../src/base/core/batcher.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
 
 const MS = 500;
 

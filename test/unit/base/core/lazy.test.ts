@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Lazy } from '../../../src/core/lazy.ts';
+import { Lazy } from '../../../../src/base/core/lazy.ts';
 
 describe('a lazy value', () => {
   it('is created once, on first use', async () => {

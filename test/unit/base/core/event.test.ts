@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Emitter } from '../../../src/core/event.ts';
-import { uncaughtDuring } from '../../support/uncaught.ts';
+import { Emitter } from '../../../../src/base/core/event.ts';
+import { uncaughtDuring } from '../../../support/uncaught.ts';
 
 describe('an event', () => {
   it('calls every listener in the order of subscription, twice if subscribed twice', () => {

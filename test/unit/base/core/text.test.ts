@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { isShownAsItIs, MAX_TEXT, oneLine, showable } from '../../../src/core/text.ts';
-import { runs } from '../../support/runs.ts';
+import { isShownAsItIs, MAX_TEXT, oneLine, showable } from '../../../../src/base/core/text.ts';
+import { runs } from '../../../support/runs.ts';
 
 /** Text that is one line already, or nearly. */
 const nearlyPlain = fc

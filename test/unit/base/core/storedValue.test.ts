@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
-import { StorageError } from '../../../src/core/errors.ts';
-import { listSchema, recordSchema, StoredValue } from '../../../src/core/storedValue.ts';
-import { EchoingMemento } from '../../support/echoingMemento.ts';
-import { MemoryMemento } from '../../support/memoryMemento.ts';
+import { StorageError } from '../../../../src/base/core/errors.ts';
+import { listSchema, recordSchema, StoredValue } from '../../../../src/base/core/storedValue.ts';
+import { EchoingMemento } from '../../../support/echoingMemento.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 const Names = v.fallback(v.array(v.string()), []);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { removeFromTexts, valueWithoutTokens, withoutTokens } from '../../../src/core/quotedTokens.ts';
-import { findSecret, formsOf } from '../../support/traces.ts';
+import { removeFromTexts, valueWithoutTokens, withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
+import { findSecret, formsOf } from '../../../support/traces.ts';
 
 const TOKEN = 'ghp_Marked+Token/0042.*[x]~leak';
 

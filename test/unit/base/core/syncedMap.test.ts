@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
-import { SyncedMap } from '../../../src/core/syncedMap.ts';
-import { MemoryMemento } from '../../support/memoryMemento.ts';
+import { SyncedMap } from '../../../../src/base/core/syncedMap.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 const KEY = 'words';
 

@@ -1,5 +1,5 @@
 import { env, l10n as vscodeL10n } from 'vscode';
-import { type Line, ours } from '../../core/text.ts';
+import { type Line, ours } from './core/text.ts';
 import { l10n } from './l10n.ts';
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { MalformedTokenError } from '../../../src/core/errors.ts';
-import { describeForLog, logWithoutTokens } from '../../../src/core/log.ts';
-import { removeFromTexts } from '../../../src/core/quotedTokens.ts';
+import { MalformedTokenError } from '../../../../src/base/core/errors.ts';
+import { describeForLog, logWithoutTokens } from '../../../../src/base/core/log.ts';
+import { removeFromTexts } from '../../../../src/base/core/quotedTokens.ts';
 
 describe('the log', () => {
   it('has no token that a service has quoted, at any level', () => {

@@ -1,7 +1,7 @@
 import { commands } from 'vscode';
-import type { Clock } from '../core/clock.ts';
 import { type ReadmePart, readmeParts } from '../core/readme/readmeParts.ts';
-import { escapeHtml } from '../core/text.ts';
+import type { Clock } from './core/clock.ts';
+import { escapeHtml } from './core/text.ts';
 
 /** The engine gets no further part after this time, in milliseconds. */
 const LIMIT_MS = 3000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pluralCategories, pluralIn } from '../../../src/core/plural.ts';
+import { pluralCategories, pluralIn } from '../../../../src/base/core/plural.ts';
 
 const ENGLISH = '{0} star|{0} stars';
 const SPANISH = '{0} estrella|{0} de estrellas|{0} estrellas';

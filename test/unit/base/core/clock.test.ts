@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { systemClock, within } from '../../../src/core/clock.ts';
-import { ManualClock } from '../../support/manualClock.ts';
+import { systemClock, within } from '../../../../src/base/core/clock.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
 
 describe('the system clock', () => {
   it('resolves a delay until a past time without a warning', async () => {

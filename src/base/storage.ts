@@ -1,7 +1,7 @@
 import { Uri, workspace } from 'vscode';
-import { StorageError } from '../core/errors.ts';
-import { randomId } from '../core/randomId.ts';
-import type { FileFacts, FileOperations, Storage } from '../core/storage.ts';
+import { StorageError } from './core/errors.ts';
+import { randomId } from './core/randomId.ts';
+import type { FileFacts, FileOperations, Storage } from './core/storage.ts';
 import { fileTypeOf } from './fileType.ts';
 
 const TEMPORARY = '.tmp';

@@ -1,8 +1,8 @@
 import { type SaveDialogOptions, type Uri, window, workspace } from 'vscode';
-import { withoutTokens } from '../core/quotedTokens.ts';
-import { showable } from '../core/text.ts';
-import { displayPath } from '../platform/texts/format.ts';
-import { l10n } from '../platform/texts/l10n.ts';
+import { withoutTokens } from './core/quotedTokens.ts';
+import { showable } from './core/text.ts';
+import { displayPath } from './format.ts';
+import { l10n } from './l10n.ts';
 
 /**
  * Saves a text as a file where the user wants it. If that fails, says so.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { StorageError } from '../../../src/core/errors.ts';
-import { read, store, whenStored } from '../../../src/core/memento.ts';
-import { EchoingMemento } from '../../support/echoingMemento.ts';
-import { MemoryMemento } from '../../support/memoryMemento.ts';
+import { StorageError } from '../../../../src/base/core/errors.ts';
+import { read, store, whenStored } from '../../../../src/base/core/memento.ts';
+import { EchoingMemento } from '../../../support/echoingMemento.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 describe('a value that VS Code stores', () => {
   it('is lost if VS Code sends back an earlier write of another one', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { BoundedStorage } from '../../../src/core/boundedStorage.ts';
-import { StorageError } from '../../../src/core/errors.ts';
-import { ManualClock } from '../../support/manualClock.ts';
-import { MemoryStorage } from '../../support/memoryStorage.ts';
-import { recordingLog } from '../../support/ports.ts';
+import { BoundedStorage } from '../../../../src/base/core/boundedStorage.ts';
+import { StorageError } from '../../../../src/base/core/errors.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import { recordingLog } from '../../../support/ports.ts';
 
 describe('a storage that may hang', () => {
   it('passes everything on while it responds', async () => {

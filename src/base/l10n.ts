@@ -1,6 +1,6 @@
 import { l10n as vscodeL10n } from 'vscode';
-import { shortKey } from '../../core/shortKey.ts';
-import { type Line, ours } from '../../core/text.ts';
+import { shortKey } from './core/shortKey.ts';
+import { type Line, ours } from './core/text.ts';
 
 /**
  * Translates like VS Code's `l10n.t`. VS Code finds a translation by the English text; in the package, by a short key,

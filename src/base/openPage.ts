@@ -1,6 +1,6 @@
 import { env, Uri, window } from 'vscode';
-import { webPage } from '../../core/model/repositoryAddress.ts';
-import { l10n } from '../../platform/texts/l10n.ts';
+import { webPage } from '../core/model/repositoryAddress.ts';
+import { l10n } from './l10n.ts';
 
 /** Opens a URL from the service in the browser if it is a web page, else shows a message. */
 export async function openPage(address: string | undefined): Promise<void> {

@@ -1,8 +1,8 @@
 import { env, window } from 'vscode';
-import { withoutTokens } from '../core/quotedTokens.ts';
-import { showable } from '../core/text.ts';
-import { plural } from './texts/format.ts';
-import { l10n } from './texts/l10n.ts';
+import { withoutTokens } from './core/quotedTokens.ts';
+import { showable } from './core/text.ts';
+import { plural } from './format.ts';
+import { l10n } from './l10n.ts';
 
 /** Copies a text, without tokens that a service has quoted in it. */
 export async function copyText(text: string): Promise<void> {

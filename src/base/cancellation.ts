@@ -1,5 +1,5 @@
 import { type CancellationToken, ProgressLocation, window } from 'vscode';
-import { type Clock, within } from '../core/clock.ts';
+import { type Clock, within } from './core/clock.ts';
 
 /** Shorter work shows no notification: it would only flash, and VS Code drops toasts in quick succession. */
 const PATIENCE_MS = 600;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import { systemClock } from '../../../src/core/clock.ts';
-import { pauseIfDue } from '../../../src/core/pauseIfDue.ts';
-import { replaceProperties } from '../../support/replaceProperties.ts';
+import { systemClock } from '../../../../src/base/core/clock.ts';
+import { pauseIfDue } from '../../../../src/base/core/pauseIfDue.ts';
+import { replaceProperties } from '../../../support/replaceProperties.ts';
 
 describe('pauses of long work', () => {
   let now: number;
