@@ -3,7 +3,7 @@ import './charts/languageBar.ts';
 import './account/repositoryTable.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account } from '../../src/core/model/account.ts';
+import type { Account } from '../../src/model/core/account.ts';
 import {
   type AccountPageAside,
   type AccountPageMessage,

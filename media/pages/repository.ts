@@ -5,8 +5,8 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
 import { oneLine } from '../../src/base/core/text.ts';
-import type { Repository } from '../../src/core/model/repository.ts';
-import type { AddressKind } from '../../src/core/model/repositoryAddress.ts';
+import type { Repository } from '../../src/model/core/repository.ts';
+import type { AddressKind } from '../../src/model/core/repositoryAddress.ts';
 import {
   type FirstPush,
   type RepositoryAction,

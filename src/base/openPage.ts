@@ -1,5 +1,5 @@
 import { env, Uri, window } from 'vscode';
-import { webPage } from '../core/model/repositoryAddress.ts';
+import { webPage } from '../model/core/repositoryAddress.ts';
 import { l10n } from './l10n.ts';
 
 /** Opens a URL from the service in the browser if it is a web page, else shows a message. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SignedOutError } from '../base/core/errors.ts';
 import type { Session } from '../core/accounts/session.ts';
-import { ListedRepositorySchema } from '../core/model/repositorySchema.ts';
+import { ListedRepositorySchema } from '../model/core/repositorySchema.ts';
 
 type FindSession = (id: string) => Promise<Session | undefined>;
 

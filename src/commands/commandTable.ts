@@ -1,9 +1,9 @@
 import { l10n } from '../base/l10n.ts';
 import type { CommandServices } from '../compose/services.ts';
 import type { Session } from '../core/accounts/session.ts';
-import { isSameOwner } from '../core/model/account.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import { Command, type CommandId } from '../ids.ts';
+import { isSameOwner } from '../model/core/account.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import { type FilesFailureNode, isFilesFailure } from '../views/files/fileNodes.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';

@@ -1,4 +1,4 @@
-import { repositoryKey } from '../core/model/repository.ts';
+import { repositoryKey } from '../model/core/repository.ts';
 import type { RepositoryServices } from '../repositories/repositories.ts';
 import type { TreeNode } from '../views/tree/nodes.ts';
 

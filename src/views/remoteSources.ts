@@ -4,7 +4,6 @@ import { l10n } from '../base/l10n.ts';
 import { isHostnameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
-import { lastChange } from '../core/model/repository.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Hits } from '../core/search/hits.ts';
@@ -12,6 +11,7 @@ import { parseQuery } from '../core/search/parseQuery.ts';
 import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
+import { lastChange } from '../model/core/repository.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import type { SearchServices } from '../search/search.ts';
 

@@ -2,9 +2,9 @@ import { type Uri, window } from 'vscode';
 import { l10n } from '../base/l10n.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { type Session, sessionsNamed } from '../core/accounts/session.ts';
-import { namesIn } from '../core/model/fullName.ts';
-import { isFullName } from '../core/model/names.ts';
 import type { Library } from '../core/repositories/library.ts';
+import { namesIn } from '../model/core/fullName.ts';
+import { isFullName } from '../model/core/names.ts';
 import { describeError } from '../platform/texts/errorText.ts';
 import type { RepositoryPanel } from './pages/repositoryPanel.ts';
 

@@ -1,6 +1,6 @@
 import { GITHUB_HOST, GITHUB_WEB_EDITOR } from '../core/dialects/github.ts';
-import type { ListedRepository } from '../core/model/repository.ts';
-import { webPage } from '../core/model/repositoryAddress.ts';
+import type { ListedRepository } from '../model/core/repository.ts';
+import { webPage } from '../model/core/repositoryAddress.ts';
 
 /** The URL of a repository in the web editor; undefined if its host has none. */
 export function webEditorOf({ html_url: address }: Pick<ListedRepository, 'html_url'>): string | undefined {

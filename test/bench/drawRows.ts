@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ListedRepository } from '../../src/core/model/repository.ts';
+import type { ListedRepository } from '../../src/model/core/repository.ts';
 
 /** As many rows as a window shows, and those near them. */
 export const DRAWN_ROWS = 200;

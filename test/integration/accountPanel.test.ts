@@ -4,7 +4,7 @@ import { NotStoredError } from '../../src/base/core/errors.ts';
 import { ours } from '../../src/base/core/text.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
-import type { ListedRepository } from '../../src/core/model/repository.ts';
+import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
 import type { AccountPanel } from '../../src/views/pages/accountPanel.ts';
 import { fullName } from '../sandbox/data/repository.ts';

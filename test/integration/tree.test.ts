@@ -11,9 +11,9 @@ import {
   UnauthorizedError,
   UnreachableError,
 } from '../../src/core/http/send/requestErrors.ts';
-import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import { Command } from '../../src/ids.ts';
+import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { GroupNode } from '../../src/views/tree/groupKinds.ts';
 import type { Notice } from '../../src/views/tree/nodes.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';

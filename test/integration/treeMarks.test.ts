@@ -3,7 +3,7 @@ import { CancellationTokenSource, DataTransfer, DataTransferItem, FileDecoration
 import { removeFromTexts } from '../../src/base/core/quotedTokens.ts';
 import { ours } from '../../src/base/core/text.ts';
 import type { Change } from '../../src/core/changes/change.ts';
-import type { ListedRepository } from '../../src/core/model/repository.ts';
+import type { ListedRepository } from '../../src/model/core/repository.ts';
 import { rowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
 import { nodeId, type RepositoryNode, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { changeDecorations, rowUri } from '../../src/views/tree/rowDecorations.ts';

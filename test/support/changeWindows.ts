@@ -3,7 +3,7 @@ import type { Clock } from '../../src/base/core/clock.ts';
 import type { Change, SessionChanges } from '../../src/core/changes/change.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import type { RepositoryKey } from '../../src/core/changes/snapshot.ts';
-import { type ListedRepository, repositoryKey } from '../../src/core/model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../../src/model/core/repository.ts';
 import { letWorkEnd } from './letWorkEnd.ts';
 import { recordingLog } from './ports.ts';
 import { type RiderWindow, RiderWindows } from './riderWindows.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../src/core/changes/snapshot.ts';
-import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
+import type { ListedRepository } from '../../src/model/core/repository.ts';
 import { type Written, written } from './written.ts';
 
 /** The group of an account's own list. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Account } from '../../../src/core/model/account.ts';
+import type { Account } from '../../../src/model/core/account.ts';
 import { type Fact, number, time, withValues, words } from '../shared/fact.ts';
 import type { Reader } from '../shared/format.ts';
 

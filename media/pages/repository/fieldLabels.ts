@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Repository } from '../../../src/core/model/repository.ts';
+import type { Repository } from '../../../src/model/core/repository.ts';
 
 /** Returns what the page calls fields of a record, among them the API's other names for the same fact. */
 export function fieldLabels() {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { oneLine } from '../../../src/base/core/text.ts';
-import type { Repository } from '../../../src/core/model/repository.ts';
+import type { Repository } from '../../../src/model/core/repository.ts';
 import { type Fact, number, time, withValues, words } from '../shared/fact.ts';
 import { type Reader, size } from '../shared/format.ts';
 import { fieldLabels } from './fieldLabels.ts';

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { visibleText } from '../../../src/core/model/visibleText.ts';
+import { visibleText } from '../../../src/model/core/visibleText.ts';
 
 const TAGS = (
   'h1 h2 h3 h4 h5 h6 p div span br hr blockquote pre code kbd samp var a img ul ol li dl dt dd table caption thead tbody ' +

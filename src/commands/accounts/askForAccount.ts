@@ -1,8 +1,8 @@
 import type { AccountServices } from '../../accounts/accounts.ts';
 import { l10n } from '../../base/l10n.ts';
 import { connectionOf, isSignedIn, type Session } from '../../core/accounts/session.ts';
-import type { Account } from '../../core/model/account.ts';
 import { parseOwner } from '../../core/search/parseOwner.ts';
+import type { Account } from '../../model/core/account.ts';
 import { askInput } from '../../views/ask/askInput.ts';
 import { nameOf } from '../../views/texts/sessionText.ts';
 

@@ -7,11 +7,11 @@ import { type AccountSession, connectionOf } from '../../core/accounts/session.t
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { RequestError } from '../../core/http/send/requestErrors.ts';
-import { isSameOwner } from '../../core/model/account.ts';
-import type { ListedOwner } from '../../core/model/repository.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import { Command } from '../../ids.ts';
+import { isSameOwner } from '../../model/core/account.ts';
+import type { ListedOwner } from '../../model/core/repository.ts';
 import { pickToken, pickTokenOwner, type TokenOwner } from '../../views/ask/tokenPicker.ts';
 import { labelOf } from '../../views/texts/sessionText.ts';
 import { askForAccount } from './askForAccount.ts';

@@ -11,9 +11,9 @@ import { type AccountSession, connectionOf } from '../../core/accounts/session.t
 import { dialectOf } from '../../core/dialects/dialectOf.ts';
 import { parseLogin, parseToken } from '../../core/http/send/credential.ts';
 import { displayAddress } from '../../core/http/send/gate.ts';
-import { isSameOwner, type OwnerName } from '../../core/model/account.ts';
-import type { ListedOwner } from '../../core/model/repository.ts';
 import { Command } from '../../ids.ts';
+import { isSameOwner, type OwnerName } from '../../model/core/account.ts';
+import type { ListedOwner } from '../../model/core/repository.ts';
 import { askInput, type Question, type Reply } from '../../views/ask/askInput.ts';
 import { labelOf, nameOf } from '../../views/texts/sessionText.ts';
 import { describeMissing } from '../../views/texts/tokenText.ts';

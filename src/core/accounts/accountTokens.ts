@@ -1,4 +1,6 @@
 import type { Clock } from '../../base/core/clock.ts';
+import { isSameOwner, type OwnerName } from '../../model/core/account.ts';
+import type { ListedOwner } from '../../model/core/repository.ts';
 import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import { TokenMeter } from '../http/quota/tokenMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
@@ -6,8 +8,6 @@ import type { Answer } from '../http/send/exchange.ts';
 import { readExpiry } from '../http/send/failure.ts';
 import { parseScopes } from '../http/send/forbidden.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
-import { isSameOwner, type OwnerName } from '../model/account.ts';
-import type { ListedOwner } from '../model/repository.ts';
 import type { TokenTraits } from './scopes.ts';
 
 /** A token that the user has entered. */

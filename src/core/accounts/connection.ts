@@ -5,6 +5,7 @@ import { removeFromTexts } from '../../base/core/quotedTokens.ts';
 import { randomId } from '../../base/core/randomId.ts';
 import type { SessionFiles } from '../../base/core/sessionFiles.ts';
 import type { Storage } from '../../base/core/storage.ts';
+import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
 import type { Counter } from '../api/cyclistCounter.ts';
 import type { FileClient } from '../api/fileClient.ts';
 import type { ListClient } from '../api/listClient.ts';
@@ -22,7 +23,6 @@ import type { Credential } from '../http/send/credential.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import type { HttpPorts, RequestInfo } from '../http/send/httpClient.ts';
 import { Rejection } from '../http/tokens/rejection.ts';
-import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import {
   type AccountKey,
   ANONYMOUS,

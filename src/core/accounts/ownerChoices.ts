@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Disposables, type Event } from '../../base/core/event.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { listSchema, recordSchema, StoredValue } from '../../base/core/storedValue.ts';
-import { ListedOwnerSchema } from '../model/account.ts';
+import { ListedOwnerSchema } from '../../model/core/account.ts';
 import type { Session } from './session.ts';
 
 const KEY = 'ownerChoices';

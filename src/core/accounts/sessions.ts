@@ -2,7 +2,7 @@ import { ignoring, SecretStorageError, SignedOutError } from '../../base/core/er
 import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import { SerialQueue } from '../../base/core/serialQueue.ts';
-import type { ListedOwner } from '../model/repository.ts';
+import type { ListedOwner } from '../../model/core/repository.ts';
 import { AccountState, type SessionsChange, type UnavailableAccount } from './accountState.ts';
 import { type EnteredCredential, withoutOwner } from './accountTokens.ts';
 import type { Connection, Connector } from './connection.ts';

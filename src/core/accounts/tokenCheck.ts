@@ -1,6 +1,6 @@
 import type { Time } from '../../base/core/clock.ts';
 import { ignoring, RepoRiderError } from '../../base/core/errors.ts';
-import type { Account } from '../model/account.ts';
+import type { Account } from '../../model/core/account.ts';
 import type { AccountToken } from './accountTokens.ts';
 import { reviewScopes, type ScopeReview } from './scopes.ts';
 import { type AccountSession, connectionOf } from './session.ts';

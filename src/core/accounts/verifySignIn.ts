@@ -1,5 +1,6 @@
 import { AnotherAccountError, DefectError, MissingScopesError } from '../../base/core/errors.ts';
 import { randomId } from '../../base/core/randomId.ts';
+import type { Account } from '../../model/core/account.ts';
 import type { Credential } from '../http/send/credential.ts';
 import {
   AccountForbiddenError,
@@ -9,7 +10,6 @@ import {
   NotFoundError,
   WebPageError,
 } from '../http/send/requestErrors.ts';
-import type { Account } from '../model/account.ts';
 import type { Connection, Connector } from './connection.ts';
 import { mayHaveScopes } from './scopes.ts';
 import type { AccountSession, SignedInAccount } from './session.ts';

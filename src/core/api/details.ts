@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { DetailName } from '../dialects/dialect.ts';
 import {
   CommitsSchema,
   LanguagesSchema,
@@ -7,7 +6,8 @@ import {
   ReadmeSchema,
   ReleaseSchema,
   TopicsSchema,
-} from '../model/repositoryDetails.ts';
+} from '../../model/core/repositoryDetails.ts';
+import type { DetailName } from '../dialects/dialect.ts';
 
 /** Something below `/repos/{owner}/{repo}` that GitHub has beyond the specification. */
 export interface Detail<Value> {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { bytesOfBase64 } from '../../base/core/bytes.ts';
 import { canDigest } from '../../base/core/digest.ts';
+import type { RepositoryName } from '../../model/core/fullName.ts';
+import { list, MAX_BRANCH } from '../../model/core/lenient.ts';
 import type { Below, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { pageAfter } from '../http/pages/pageWalk.ts';
@@ -11,8 +13,6 @@ import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { JsonGauge } from '../http/send/jsonGauge.ts';
 import { InvalidResponseError, NotFoundError, type RequestDetails, TooLargeError } from '../http/send/requestErrors.ts';
-import type { RepositoryName } from '../model/fullName.ts';
-import { list, MAX_BRANCH } from '../model/lenient.ts';
 import { isHash, isHashOfFile } from '../trees/gitHash.ts';
 import { MAX_LEFT_OUT, readTreeAnswer, type TreeAnswer } from '../trees/treeAnswer.ts';
 import { apiAddress } from './address.ts';

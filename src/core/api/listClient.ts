@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ignoring, NotStoredError } from '../../base/core/errors.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
+import { charactersOf, type ListedRepository, replacedBy } from '../../model/core/repository.ts';
 import type { ChangeOrder, Dialect, ListOrder } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
@@ -10,7 +11,6 @@ import type { Estimate, ReadOptions, ResourceRequest, SettledGroup } from '../ht
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { decodeList, JSON_TYPE } from '../http/send/decode.ts';
 import { withheldOrganizations } from '../http/send/failure.ts';
-import { charactersOf, type ListedRepository, replacedBy } from '../model/repository.ts';
 import { apiAddress } from './address.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';

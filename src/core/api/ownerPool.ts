@@ -1,4 +1,4 @@
-import type { ListedOwner, ListedRepository } from '../model/repository.ts';
+import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
 
 /** Shares one owner object among repositories: every list item brings its own, which fills the memory. */
 export class OwnerPool {

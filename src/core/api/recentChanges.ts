@@ -1,5 +1,6 @@
 import type { Time } from '../../base/core/clock.ts';
 import { ignoring, NotStoredError } from '../../base/core/errors.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import type { ChangeOrder, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import type { Translation } from '../dialects/translation.ts';
@@ -9,7 +10,6 @@ import type { ResourceClient } from '../http/resourceClient.ts';
 import { type DecodedList, decodeList, JSON_TYPE } from '../http/send/decode.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { CircuitOpenError } from '../http/send/requestErrors.ts';
-import type { ListedRepository } from '../model/repository.ts';
 import type { List } from './lists.ts';
 
 /** The most pages to read in one order. If more has changed, the whole list must be read. */

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 import { ignoring } from '../../base/core/errors.ts';
+import type { Account } from '../../model/core/account.ts';
+import { readListedRepository } from '../../model/core/listedRepository.ts';
+import type { ListedRepository, Repository } from '../../model/core/repository.ts';
+import { FolderSchema } from '../../model/core/repositoryDetails.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
@@ -9,10 +13,6 @@ import { requestOf } from '../http/send/failure.ts';
 import type { FinalAnswer } from '../http/send/httpClient.ts';
 import { NotFoundError, WebPageError } from '../http/send/requestErrors.ts';
 import type { Subject } from '../http/tokens/tokenRoutes.ts';
-import type { Account } from '../model/account.ts';
-import { readListedRepository } from '../model/listedRepository.ts';
-import type { ListedRepository, Repository } from '../model/repository.ts';
-import { FolderSchema } from '../model/repositoryDetails.ts';
 import { apiAddress } from './address.ts';
 import type { Detail } from './details.ts';
 

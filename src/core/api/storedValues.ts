@@ -1,4 +1,4 @@
-import type { ListedRepository } from '../model/repository.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import { BlockReader, BlockWriter } from '../storedLists/blocks.ts';
 import { type RepositoriesHead, readColumns, writeRepositories } from '../storedLists/repositoryColumns.ts';
 import { StoredRepository } from '../storedLists/storedRepository.ts';

@@ -1,6 +1,6 @@
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
-import { ownerOf } from '../model/fullName.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { ownerOf } from '../../model/core/fullName.ts';
+import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import type { Change, GoneRepository, SessionChanges } from './change.ts';
 import { type RepositoryKey, rowOf, type Snapshot, type SnapshotRow } from './snapshot.ts';

@@ -1,6 +1,6 @@
 import type { Time } from '../../base/core/clock.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
-import { repositoryKey } from '../model/repository.ts';
+import { repositoryKey } from '../../model/core/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { compare, isComplete, joinLists, listsSince } from './compare.ts';
 import { type RepositoryKey, rowOf, type Snapshot, type SnapshotList, type SnapshotRow } from './snapshot.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Time } from '../../base/core/clock.ts';
 import type { Line } from '../../base/core/text.ts';
-import { isFullName } from '../model/names.ts';
-import { type ListedRepository, lastChange, type repositoryKey } from '../model/repository.ts';
+import { isFullName } from '../../model/core/names.ts';
+import { type ListedRepository, lastChange, type repositoryKey } from '../../model/core/repository.ts';
 
 /** See `repositoryKey`. */
 export type RepositoryKey = ReturnType<typeof repositoryKey>;

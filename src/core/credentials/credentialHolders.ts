@@ -1,8 +1,8 @@
+import type { OwnerName } from '../../model/core/account.ts';
+import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
 import { tokenFor } from '../accounts/accountTokens.ts';
 import { isHostnameOf } from '../accounts/hostPages.ts';
 import { type AccountSession, connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
-import type { OwnerName } from '../model/account.ts';
-import type { ListedOwner, ListedRepository } from '../model/repository.ts';
 import type { GitQuestion } from './gitQuestion.ts';
 
 /** What an account lists. */

@@ -1,4 +1,4 @@
-import type { FolderEntry } from '../model/repositoryDetails.ts';
+import type { FolderEntry } from '../../model/core/repositoryDetails.ts';
 
 /** An address below a repository: the path, and the query with its `?`. */
 export interface Below {

@@ -1,4 +1,4 @@
-import type { FolderEntry } from '../model/repositoryDetails.ts';
+import type { FolderEntry } from '../../model/core/repositoryDetails.ts';
 import { baseNameOf, folderOf, pathFrom, pathIn } from '../trees/treeEntry.ts';
 import type { Dialect, Likeness, ListFolder, ProbeAnswer } from './dialect.ts';
 import { giteaNames } from './giteaNames.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { oneLine } from '../../base/core/text.ts';
-import { type Account, AccountSchema } from '../model/account.ts';
-import { readListedRepository } from '../model/listedRepository.ts';
-import { MAX_NAME } from '../model/maxLengths.ts';
-import type { ListedRepository, Repository } from '../model/repository.ts';
-import { RepositorySchema } from '../model/repositorySchema.ts';
+import { type Account, AccountSchema } from '../../model/core/account.ts';
+import { readListedRepository } from '../../model/core/listedRepository.ts';
+import { MAX_NAME } from '../../model/core/maxLengths.ts';
+import type { ListedRepository, Repository } from '../../model/core/repository.ts';
+import { RepositorySchema } from '../../model/core/repositorySchema.ts';
 import { dialectOf } from './dialectOf.ts';
 
 /** What a dialect's records mean. Apart from the other parts of a dialect, because only requests need it. */

@@ -1,5 +1,5 @@
 import { isShownAsItIs } from '../../base/core/text.ts';
-import type { RepositoryName } from '../model/fullName.ts';
+import type { RepositoryName } from '../../model/core/fullName.ts';
 import { isHash } from '../trees/gitHash.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
 import { refOf } from './refChoice.ts';

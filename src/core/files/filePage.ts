@@ -1,5 +1,5 @@
+import type { RepositoryName } from '../../model/core/fullName.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
-import type { RepositoryName } from '../model/fullName.ts';
 import { isHash } from '../trees/gitHash.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
 

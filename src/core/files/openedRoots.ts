@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Memento } from '../../base/core/memento.ts';
 import { ROOTS_KEY } from '../../base/core/storedKeys.ts';
 import { listSchema, StoredValue } from '../../base/core/storedValue.ts';
+import { MAX_BRANCH } from '../../model/core/lenient.ts';
+import { isName } from '../../model/core/names.ts';
 import type { Session } from '../accounts/session.ts';
-import { MAX_BRANCH } from '../model/lenient.ts';
-import { isName } from '../model/names.ts';
 import { isHash } from '../trees/gitHash.ts';
 import { isAt, type RootAddress } from './rootAddress.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_BRANCH } from '../model/lenient.ts';
+import { MAX_BRANCH } from '../../model/core/lenient.ts';
 import { isHash } from '../trees/gitHash.ts';
 
 /** The shortest beginning of a hash that Git accepts. */

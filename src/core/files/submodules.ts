@@ -1,5 +1,5 @@
+import { MAX_ADDRESS } from '../../model/core/maxLengths.ts';
 import { parseGitConfig } from '../clones/find/gitConfig.ts';
-import { MAX_ADDRESS } from '../model/maxLengths.ts';
 import { isUsablePath } from '../trees/treeAnswer.ts';
 
 /** The file of a repository that names its submodules. */

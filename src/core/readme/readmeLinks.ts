@@ -1,4 +1,4 @@
-import type { Readme } from '../model/repositoryDetails.ts';
+import type { Readme } from '../../model/core/repositoryDetails.ts';
 import { folderOf, pathFrom } from '../trees/treeEntry.ts';
 
 /** The target of a link or picture in a README. */

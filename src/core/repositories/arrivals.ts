@@ -1,7 +1,7 @@
 import { Batcher } from '../../base/core/batcher.ts';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/event.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 
 /** Minimum milliseconds between two updates. */
 const PAUSE_MS = 1000;

@@ -1,5 +1,5 @@
+import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import type { Session } from '../accounts/session.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 
 /** A repository as a session shows it; used by search, pins, uses and clones. */
 export interface RepositoryEntry {

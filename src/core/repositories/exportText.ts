@@ -1,5 +1,5 @@
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
-import { addressOf } from '../model/repositoryAddress.ts';
+import { addressOf } from '../../model/core/repositoryAddress.ts';
 import type { RepositoryEntry } from './entry.ts';
 
 export const EXPORT_FORMATS = ['markdown', 'csv', 'json'] as const;

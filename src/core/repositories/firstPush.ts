@@ -1,4 +1,4 @@
-import { type Addressed, addressOf } from '../model/repositoryAddress.ts';
+import { type Addressed, addressOf } from '../../model/core/repositoryAddress.ts';
 
 /** Commands for an empty repository, to be pasted into a shell. */
 interface FirstPushCommands {

@@ -1,6 +1,7 @@
 import { pastOr0, type Time } from '../../base/core/clock.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Turn } from '../accounts/windowLease.ts';
 import type { ChangedList } from '../api/listClient.ts';
@@ -16,7 +17,6 @@ import {
   QuotaSpentError,
   SecondaryLimitError,
 } from '../http/send/requestErrors.ts';
-import type { ListedRepository } from '../model/repository.ts';
 import { Arrivals } from './arrivals.ts';
 import { withSameRows } from './sameRows.ts';
 

@@ -1,6 +1,6 @@
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
+import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { StoredRepository } from '../storedLists/storedRepository.ts';
 import { isSameFields } from './sameFields.ts';
 

@@ -1,5 +1,5 @@
 import type { Time } from '../../base/core/clock.ts';
-import type { ListedRepository } from '../model/repository.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { isCompleteList, type Sources } from './listing.ts';
 

@@ -1,9 +1,9 @@
 import { memoize } from '../../base/core/memoize.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
+import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import { type Session, webHostOf } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
 import type { CloneFact, CloneFacts } from '../clones/known/cloneFacts.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { entryKey, idIn, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { Pins } from '../repositories/pins.ts';

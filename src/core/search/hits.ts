@@ -1,4 +1,4 @@
-import type { ListedRepository } from '../model/repository.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import type { Candidate, SearchedRows } from './columns/rows.ts';
 import { MISSED } from './pattern.ts';
 

@@ -1,5 +1,5 @@
 import { compareNames } from '../../base/core/compareNames.ts';
-import { type ListedRepository, lastChange, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, lastChange, repositoryKey } from '../../model/core/repository.ts';
 import { nameKey } from './nameKey.ts';
 import { timestampOf } from './timeSpan.ts';
 

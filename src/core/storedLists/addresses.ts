@@ -1,4 +1,4 @@
-import type { ListedRepository } from '../model/repository.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 
 /** The text of an address before and after the full name. */
 type Pattern = readonly [before: string, after: string];

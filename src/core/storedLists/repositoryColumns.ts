@@ -1,9 +1,9 @@
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import type { Line } from '../../base/core/text.ts';
-import { nameIn } from '../model/fullName.ts';
-import type { ListedOwner, ListedRepository } from '../model/repository.ts';
-import { sharedLicense } from '../model/sharedLicense.ts';
-import { sharedTopics } from '../model/sharedTopics.ts';
+import { nameIn } from '../../model/core/fullName.ts';
+import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
+import { sharedLicense } from '../../model/core/sharedLicense.ts';
+import { sharedTopics } from '../../model/core/sharedTopics.ts';
 import { type Address, AddressShortener } from './addresses.ts';
 import type { BlockReader, BlockWriter } from './blocks.ts';
 import { type ChoicesHead, readChoices, writeChoices } from './choices.ts';

@@ -1,6 +1,6 @@
 import { type Line, ours } from '../../base/core/text.ts';
-import { nameIn, ownerOf } from '../model/fullName.ts';
-import type { ListedOwner, ListedRepository } from '../model/repository.ts';
+import { nameIn, ownerOf } from '../../model/core/fullName.ts';
+import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
 import { longAddress } from './addresses.ts';
 import type { RepositoryColumns } from './repositoryColumns.ts';
 

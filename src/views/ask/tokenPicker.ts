@@ -2,9 +2,9 @@ import { QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { l10n } from '../../base/l10n.ts';
 import type { AccountToken } from '../../core/accounts/accountTokens.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
-import { isSameOwner } from '../../core/model/account.ts';
-import type { ListedOwner } from '../../core/model/repository.ts';
 import { isOrganization } from '../../core/repositories/hiddenOwners.ts';
+import { isSameOwner } from '../../model/core/account.ts';
+import type { ListedOwner } from '../../model/core/repository.ts';
 import { nameOf } from '../texts/sessionText.ts';
 import { describeToken, ownerOfToken } from '../texts/tokenText.ts';
 

@@ -1,9 +1,9 @@
 import { l10n } from '../../base/l10n.ts';
 import { openPage } from '../../base/openPage.ts';
 import { isWatchedAs } from '../../core/accounts/watchList.ts';
-import type { Account } from '../../core/model/account.ts';
-import { namesIn } from '../../core/model/fullName.ts';
-import { usableAddress } from '../../core/model/repositoryAddress.ts';
+import type { Account } from '../../model/core/account.ts';
+import { namesIn } from '../../model/core/fullName.ts';
+import { usableAddress } from '../../model/core/repositoryAddress.ts';
 import type { PageServices } from '../../pages/pages.ts';
 import {
   type AccountPageAside,

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { Time } from '../../base/core/clock.ts';
 import { Memo } from '../../base/core/memoize.ts';
 import { webHostOf } from '../../core/accounts/session.ts';
-import type { Account } from '../../core/model/account.ts';
-import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts';
 import type { Candidate } from '../../core/search/columns/rows.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
+import type { Account } from '../../model/core/account.ts';
+import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
 import {

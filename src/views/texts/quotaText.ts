@@ -6,7 +6,7 @@ import { joinParts, labelled } from '../../base/language.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { DeprecationNotice } from '../../core/http/quota/deprecationHeaders.ts';
 import type { Quota } from '../../core/model/quota.ts';
-import type { ListedOwner } from '../../core/model/repository.ts';
+import type { ListedOwner } from '../../model/core/repository.ts';
 import { labelOf } from './sessionText.ts';
 
 /**

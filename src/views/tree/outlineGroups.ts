@@ -4,12 +4,12 @@ import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
 import type { Session } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/change.ts';
 import { isMainRepository, type Located } from '../../core/clones/known/cloneLookup.ts';
-import { ownerOf } from '../../core/model/fullName.ts';
-import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { listedBy } from '../../core/repositories/starred.ts';
 import type { Sort } from '../../core/search/sorting.ts';
+import { ownerOf } from '../../model/core/fullName.ts';
+import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import { type CloneRanks, inClonedOrder } from './clonedOrder.ts';
 import type {
   AccountNode,

@@ -2,7 +2,7 @@ import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { memoize } from '../../base/core/memoize.ts';
 import type { Line } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
-import type { ListedRepository } from '../../core/model/repository.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { iconIdOf, spokenLabel, traitBits, traitsOf } from '../texts/repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';

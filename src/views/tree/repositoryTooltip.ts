@@ -6,8 +6,8 @@ import { l10n } from '../../base/l10n.ts';
 import { joinParts } from '../../base/language.ts';
 import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
-import type { ListedRepository } from '../../core/model/repository.ts';
 import { Command } from '../../ids.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import type { Marks } from './rowMarks.ts';
 

@@ -1,7 +1,7 @@
 import { type Line, showable } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
-import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Sort } from '../../core/search/sorting.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import { describeChanges } from '../texts/changeText.ts';
 import { factsOf, sortFactOf, starCount } from '../texts/repositoryText.ts';
 import type { Marks } from './rowMarks.ts';

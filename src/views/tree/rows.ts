@@ -1,8 +1,8 @@
 import { isSameSequence } from '../../base/core/sequence.ts';
 import type { Session } from '../../core/accounts/session.ts';
-import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { sortRepositories } from '../../core/search/sorting.ts';
+import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import {
   type FailureNode,

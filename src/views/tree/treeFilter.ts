@@ -2,7 +2,6 @@ import type { Clock } from '../../base/core/clock.ts';
 import { Memo } from '../../base/core/memoize.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
-import type { ListedRepository } from '../../core/model/repository.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Hits } from '../../core/search/hits.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
@@ -10,6 +9,7 @@ import { involvesClones } from '../../core/search/query.ts';
 import { type SearchSources, searchOf } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import type { Sort } from '../../core/search/sorting.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
 import type { ViewState } from './viewState.ts';
 
 export interface FilterServices extends SearchSources {

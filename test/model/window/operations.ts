@@ -1,8 +1,8 @@
 import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { isHeldBy } from '../../../src/core/accounts/watchList.ts';
 import { parseBaseAddress } from '../../../src/core/http/send/gate.ts';
-import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { parseQuery } from '../../../src/core/search/parseQuery.ts';
+import type { ListedRepository } from '../../../src/model/core/repository.ts';
 import { OWNER_TOKENS, TOKENS } from '../credentials.ts';
 import type { Ended, Operation, Row } from '../windowProtocol.ts';
 import type { Rider } from './rider.ts';

@@ -1,4 +1,4 @@
-import { repositoryKey } from '../../model/repository.ts';
+import { repositoryKey } from '../../../model/core/repository.ts';
 import { entryKey, idIn, type RepositoryEntry } from '../../repositories/entry.ts';
 import { remotesOf } from './remotes.ts';
 

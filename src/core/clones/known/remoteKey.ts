@@ -1,5 +1,5 @@
 import { withoutTrailing } from '../../../base/core/text.ts';
-import { MAX_ADDRESS, MAX_FULL_NAME, MAX_NAME } from '../../model/maxLengths.ts';
+import { MAX_ADDRESS, MAX_FULL_NAME, MAX_NAME } from '../../../model/core/maxLengths.ts';
 
 const PROTOCOLS = new Set(['https:', 'http:', 'ssh:', 'git:', 'git+ssh:', 'ssh+git:']);
 

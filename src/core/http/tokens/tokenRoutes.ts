@@ -1,4 +1,4 @@
-import { isSameOwner, type OwnerName } from '../../model/account.ts';
+import { isSameOwner, type OwnerName } from '../../../model/core/account.ts';
 
 /** What a request is about, as far as that decides which token it needs. */
 export interface Subject {

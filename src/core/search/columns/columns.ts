@@ -1,4 +1,4 @@
-import { lastChange } from '../../model/repository.ts';
+import { lastChange } from '../../../model/core/repository.ts';
 import { timestampOf } from '../timeSpan.ts';
 import { flagsOf } from './flags.ts';
 import type { Candidate, SearchedRows } from './rows.ts';

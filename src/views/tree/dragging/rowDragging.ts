@@ -1,7 +1,7 @@
 import { type DataTransfer, DataTransferItem } from 'vscode';
 import { withoutTokens } from '../../../base/core/quotedTokens.ts';
-import { addressOf, webPage } from '../../../core/model/repositoryAddress.ts';
 import { View } from '../../../ids.ts';
+import { addressOf, webPage } from '../../../model/core/repositoryAddress.ts';
 import { nodeId, type TreeNode } from '../nodes.ts';
 
 const URI_LIST = 'text/uri-list';

@@ -1,5 +1,5 @@
-import type { ListedRepository } from '../../../core/model/repository.ts';
 import { type Sort, type SortKey, sortValue } from '../../../core/search/sorting.ts';
+import type { ListedRepository } from '../../../model/core/repository.ts';
 import { NAMES, type PartKey, VALUES } from './partKeys.ts';
 
 /** A run of sorted rows that is shown as a row of its own. */

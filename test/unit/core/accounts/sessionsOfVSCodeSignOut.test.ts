@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ours } from '../../../../src/base/core/text.ts';
 import type { ForgottenAccount } from '../../../../src/core/accounts/accountState.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import type { Account } from '../../../../src/core/model/account.ts';
+import type { Account } from '../../../../src/model/core/account.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';

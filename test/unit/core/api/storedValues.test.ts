@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
-import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
-import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import { readListedRepository } from '../../../../src/model/core/listedRepository.ts';
+import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { usedHeap } from '../../../bench/garbage.ts';
 
 function decoded(fullName: string, more: object = {}): ListedRepository {

@@ -3,8 +3,8 @@ import type { Change } from '../../../../src/core/changes/change.ts';
 import { compare } from '../../../../src/core/changes/compare.ts';
 import { cover } from '../../../../src/core/changes/rebase.ts';
 import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
-import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
+import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { EMPTY, OWN, repository, storeList } from '../../../support/fakeStoreLists.ts';
 import type { Written } from '../../../support/written.ts';
 

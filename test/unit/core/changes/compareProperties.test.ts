@@ -4,9 +4,9 @@ import { ours } from '../../../../src/base/core/text.ts';
 import { compare } from '../../../../src/core/changes/compare.ts';
 import { advance, cover, see } from '../../../../src/core/changes/rebase.ts';
 import type { RepositoryKey, Snapshot } from '../../../../src/core/changes/snapshot.ts';
-import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import { repositoryKey } from '../../../../src/core/model/repository.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
+import type { ListedRepository } from '../../../../src/model/core/repository.ts';
+import { repositoryKey } from '../../../../src/model/core/repository.ts';
 import { EMPTY, OWN, storeList } from '../../../support/fakeStoreLists.ts';
 
 const login = fc.constantFrom('rider', 'peloton', 'velodrome');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import type { Account } from '../../../../src/core/model/account.ts';
 import { OwnerRepositories } from '../../../../src/core/repositories/ownerRepositories.ts';
+import type { Account } from '../../../../src/model/core/account.ts';
 import { recordingLog } from '../../../support/ports.ts';
 import { openOwner, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';

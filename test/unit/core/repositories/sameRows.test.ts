@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
-import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
-import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { keepingSame } from '../../../../src/core/repositories/sameRows.ts';
+import { readListedRepository } from '../../../../src/model/core/listedRepository.ts';
+import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { held } from '../../../bench/garbage.ts';
 
 function item(id: number, more: object = {}): ListedRepository {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isSameSequence } from '../../../../src/base/core/sequence.ts';
 import { ours } from '../../../../src/base/core/text.ts';
-import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import type { OwnerNode, PartNode } from '../../../../src/views/tree/groupKinds.ts';
 import { MAX_GROUP_ROWS, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
 import { partsOf } from '../../../../src/views/tree/parts/parts.ts';

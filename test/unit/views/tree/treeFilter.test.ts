@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Memo } from '../../../../src/base/core/memoize.ts';
 import type { SessionChanges } from '../../../../src/core/changes/change.ts';
-import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Tags } from '../../../../src/core/repositories/tags.ts';
 import { Uses } from '../../../../src/core/repositories/uses.ts';
+import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { labelsOfServed } from '../../../../../media/pages/repository/fieldLabels.ts';
-import type { Repository } from '../../../../../src/core/model/repository.ts';
+import type { Repository } from '../../../../../src/model/core/repository.ts';
 
 describe('the labels of a server’s own fields', () => {
   it('are those of our fields with the same values', () => {

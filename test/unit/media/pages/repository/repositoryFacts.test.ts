@@ -6,7 +6,7 @@ import {
   repositoryFeatures,
 } from '../../../../../media/pages/repository/repositoryFacts.ts';
 import { ours } from '../../../../../src/base/core/text.ts';
-import type { Repository } from '../../../../../src/core/model/repository.ts';
+import type { Repository } from '../../../../../src/model/core/repository.ts';
 import { type Written, written } from '../../../../support/written.ts';
 
 const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { compareNames } from '../../../../../src/base/core/compareNames.ts';
-import type { ListedRepository } from '../../../../../src/core/model/repository.ts';
+import type { ListedRepository } from '../../../../../src/model/core/repository.ts';
 import {
   NAMES,
   namesOf,

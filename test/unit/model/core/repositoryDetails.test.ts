@@ -7,7 +7,7 @@ import {
   ReadmeSchema,
   ReleaseSchema,
   TopicsSchema,
-} from '../../../../src/core/model/repositoryDetails.ts';
+} from '../../../../src/model/core/repositoryDetails.ts';
 
 const file = (content: string | Uint8Array, more: object = {}) => ({
   path: 'README.md',

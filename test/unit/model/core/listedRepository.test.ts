@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { MAX_TEXT } from '../../../../src/base/core/text.ts';
-import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
-import { ListedRepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
+import { readListedRepository } from '../../../../src/model/core/listedRepository.ts';
+import { ListedRepositorySchema } from '../../../../src/model/core/repositorySchema.ts';
 import { usedHeap } from '../../../bench/garbage.ts';
 import { runs } from '../../../support/runs.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { visibleText } from '../../../../src/core/model/visibleText.ts';
+import { visibleText } from '../../../../src/model/core/visibleText.ts';
 
 describe('visible text', () => {
   it('has no controls and no characters that override the reading direction', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressOf, webPage } from '../../../../src/core/model/repositoryAddress.ts';
+import { addressOf, webPage } from '../../../../src/model/core/repositoryAddress.ts';
 
 describe('addresses of a repository', () => {
   for (const [clone_url, address] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
-import { charactersOf } from '../../../../src/core/model/repository.ts';
+import { readListedRepository } from '../../../../src/model/core/listedRepository.ts';
+import { charactersOf } from '../../../../src/model/core/repository.ts';
 
 describe('the characters of repositories', () => {
   for (const [title, item, characters] of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isSameOwner } from '../../../../src/core/model/account.ts';
+import { isSameOwner } from '../../../../src/model/core/account.ts';
 
 describe('an owner is the same', () => {
   for (const [what, a, b, expected] of [

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { AccountSchema } from '../../../src/core/model/account.ts';
-import { ListedRepositorySchema, RepositorySchema } from '../../../src/core/model/repositorySchema.ts';
+import { AccountSchema } from '../../../src/model/core/account.ts';
+import { ListedRepositorySchema, RepositorySchema } from '../../../src/model/core/repositorySchema.ts';
 
 type Json = Record<string, unknown>;
 
