@@ -36,7 +36,7 @@ const NOT_ON_WINDOWS: readonly string[] = [
   'test/unit/repo/**',
   'test/unit/support/windowsDisk.test.ts',
   'test/unit/platform/machine/{askpass,gitFetch,gitStatus,nodeMachine,removalCheck*}.test.ts',
-  'test/unit/core/http/journal/journal.test.ts',
+  'test/unit/quota/core/journal.test.ts',
 ];
 
 /**

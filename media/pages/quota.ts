@@ -10,7 +10,7 @@ import {
   type QuotaPageMessage,
   QuotaPageMessageSchema,
   type QuotaPageRequest,
-} from '../../src/protocol/quotaPage.ts';
+} from '../../src/quota/protocol/quotaPage.ts';
 import { quotaChartStyles } from './charts/quotaChart.ts';
 import { renderAccountCard } from './quota/accountCard.ts';
 import { FIRST_VIEW, type JournalView, JournalViewSchema } from './quota/journalFilter.ts';

@@ -2,11 +2,11 @@ import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
 import { hostNameOf } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
-import type { QuotaMeter } from '../core/http/quota/quotaMeter.ts';
 import type { Found } from '../core/search/finder.ts';
 import type { Problem } from '../core/search/query.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
 import { usableAddress, webPage } from '../model/core/repositoryAddress.ts';
+import type { QuotaMeter } from '../quota/core/quotaMeter.ts';
 import type { RiderAccount, RiderQueryProblem, RiderQuota, RiderRepository } from './repoRider.ts';
 
 /** Converts an account to its public form. */

@@ -3,11 +3,11 @@ import type { Log } from '../base/core/log.ts';
 import type { RemovalCommands } from '../clones/clones.ts';
 import type { Counter } from '../core/api/cyclistCounter.ts';
 import type { settings } from '../platform/settings.ts';
+import type { QuotaPanel } from '../quota/quotaPanel.ts';
 import type { SearchServices } from '../search/search.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import type { FilesFailureNode } from '../views/files/fileNodes.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
-import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 
 /** What every window has below its views. */

@@ -15,7 +15,7 @@ import { PROVIDERS } from '../core/accounts/vscodeAccounts.ts';
 import { isInStoredClone, NOTED_KEY } from '../core/clones/known/storedClones.ts';
 import { Context } from '../ids.ts';
 import { affectsBaseUrl } from '../platform/accounts/addressSettings.ts';
-import { type StoredQuota, showQuota } from '../views/quotaItem.ts';
+import { type StoredQuota, showQuota } from '../quota/quotaItem.ts';
 import { readStartRecord, START_FILE, type StartRecord } from './startRecord.ts';
 
 /** The longest plausible time to the end of a quota's period, with a minute of grace. */

@@ -1,6 +1,6 @@
 import type { ProviderId } from '../core/accounts/vscodeAccounts.ts';
 import { Context, SessionState } from '../ids.ts';
-import type { StoredQuota } from '../views/quotaItem.ts';
+import type { StoredQuota } from '../quota/quotaItem.ts';
 
 /** The name of the file with the record, in the storage that all windows share. */
 export const START_FILE = 'start.json';

@@ -16,7 +16,7 @@ import { offerRemoteSources } from '../platform/git/gitBase.ts';
 import { answerGit } from '../platform/git/gitCredentials.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
 import { hostsWithoutEncryption } from '../platform/hostsWithoutEncryption.ts';
-import { createQuotaItem } from '../views/quotaItem.ts';
+import { createQuotaItem } from '../quota/quotaItem.ts';
 import { IdleWindow } from './idleWindow.ts';
 import type { Rider } from './rider.ts';
 import { StartAccounts } from './startAccounts.ts';

@@ -13,9 +13,9 @@ import {
   workspace,
 } from 'vscode';
 import { Setting } from '../../src/ids.ts';
+import type { StoredQuota } from '../../src/quota/quotaItem.ts';
 import { IdleWindow } from '../../src/start/idleWindow.ts';
 import { START_FILE, type StartRecord } from '../../src/start/startRecord.ts';
-import type { StoredQuota } from '../../src/views/quotaItem.ts';
 import { letWorkEnd } from '../support/letWorkEnd.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { waitUntil } from '../support/waitUntil.ts';

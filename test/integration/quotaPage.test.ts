@@ -3,7 +3,7 @@ import { env, ViewColumn, window } from 'vscode';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import type { PageServices } from '../../src/pages/pages.ts';
-import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
+import { QuotaPanel } from '../../src/quota/quotaPanel.ts';
 import { partOf } from '../support/partOf.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../src/core/accounts/session.ts';
-import { NEWS_MS } from '../../src/views/pages/quotaFollower.ts';
+import { NEWS_MS } from '../../src/quota/quotaFollower.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -1,5 +1,5 @@
 import type { AccountReference, ProviderChange, Unavailability } from '../../src/core/accounts/vscodeAccounts.ts';
-import type { Quota } from '../../src/core/model/quota.ts';
+import type { Quota } from '../../src/quota/core/quota.ts';
 
 /** How the disk fails: it is full, read-only, or not even readable. */
 export type DiskFault = 'full' | 'read-only' | 'denied';

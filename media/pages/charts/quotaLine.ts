@@ -1,4 +1,4 @@
-import type { SampleMessage } from '../../../src/protocol/quotaPage.ts';
+import type { SampleMessage } from '../../../src/quota/protocol/quotaPage.ts';
 
 /** The minimum time range, so that a single sample isn't a dot in a corner. */
 const SHORTEST_MS = 10 * 60_000;

@@ -1,8 +1,8 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
-import { quotaLevel } from '../../../src/core/model/quota.ts';
-import type { AccountQuota, SampleMessage } from '../../../src/protocol/quotaPage.ts';
+import { quotaLevel } from '../../../src/quota/core/quota.ts';
+import type { AccountQuota, SampleMessage } from '../../../src/quota/protocol/quotaPage.ts';
 import { renderQuotaChart } from '../charts/quotaChart.ts';
 import { quotaLine } from '../charts/quotaLine.ts';
 import { forecastSentence } from '../charts/quotaText.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { SampleMessage } from '../../../src/protocol/quotaPage.ts';
+import type { SampleMessage } from '../../../src/quota/protocol/quotaPage.ts';
 import { type Reader, timeOf, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 

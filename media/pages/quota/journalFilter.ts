@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import type { JournalLine } from '../../../src/quota/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 import { CHOICES, fits, OUTCOME_NAMES } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import type { JournalLine } from '../../../src/quota/protocol/quotaPage.ts';
 
 /** The maximum number of lines per account. The extension has the same limit, and can't copy older requests. */
 const MAX_LINES = 500;

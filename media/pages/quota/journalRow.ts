@@ -1,7 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import type { JournalLine } from '../../../src/quota/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { durationText, foldedText, fullTimeText, timeText } from './lineTexts.ts';
 import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';

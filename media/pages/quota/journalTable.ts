@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import type { JournalLine } from '../../../src/quota/protocol/quotaPage.ts';
 import { keepFocus } from '../shared/focusKeeper.ts';
 import type { Reader } from '../shared/format.ts';
 import { tableStyles } from '../shared/table.css.ts';

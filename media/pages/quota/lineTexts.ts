@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { memoize } from '../../../src/base/core/memoize.ts';
-import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import type { JournalLine } from '../../../src/quota/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 
 const NO_BREAK_SPACE = '\u00a0';

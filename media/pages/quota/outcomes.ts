@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import type { JournalLine } from '../../../src/quota/protocol/quotaPage.ts';
 
 type Outcome = JournalLine['outcome'];
 

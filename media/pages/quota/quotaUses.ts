@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { css, html, type TemplateResult } from 'lit';
-import type { AccountQuota, CauseMessage } from '../../../src/protocol/quotaPage.ts';
+import type { AccountQuota, CauseMessage } from '../../../src/quota/protocol/quotaPage.ts';
 import { chartText } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/core/clock.ts';
 import { isSameOwner, type OwnerName } from '../../model/core/account.ts';
 import type { ListedOwner } from '../../model/core/repository.ts';
-import type { QuotaMeter } from '../http/quota/quotaMeter.ts';
-import { TokenMeter } from '../http/quota/tokenMeter.ts';
+import type { QuotaMeter } from '../../quota/core/quotaMeter.ts';
+import { TokenMeter } from '../../quota/core/tokenMeter.ts';
 import type { Credential } from '../http/send/credential.ts';
 import type { Answer } from '../http/send/exchange.ts';
 import { readExpiry } from '../http/send/failure.ts';

@@ -6,6 +6,10 @@ import { randomId } from '../../base/core/randomId.ts';
 import type { SessionFiles } from '../../base/core/sessionFiles.ts';
 import type { Storage } from '../../base/core/storage.ts';
 import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
+import { Journal } from '../../quota/core/journal.ts';
+import { QuotaFile } from '../../quota/core/quotaFile.ts';
+import { QuotaHistory } from '../../quota/core/quotaHistory.ts';
+import { QuotaMeter } from '../../quota/core/quotaMeter.ts';
 import type { Counter } from '../api/cyclistCounter.ts';
 import type { FileClient } from '../api/fileClient.ts';
 import type { ListClient } from '../api/listClient.ts';
@@ -14,9 +18,6 @@ import type { Dated, RecordClient } from '../api/recordClient.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { Admission } from '../http/admit/admission.ts';
 import { RequestSlots } from '../http/admit/requestSlots.ts';
-import { Journal } from '../http/journal/journal.ts';
-import { QuotaHistory } from '../http/quota/quotaHistory.ts';
-import { QuotaMeter } from '../http/quota/quotaMeter.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { Service, ServiceToken } from '../http/resourceClient.ts';
 import type { Credential } from '../http/send/credential.ts';
@@ -34,7 +35,6 @@ import {
 } from './accountFolder.ts';
 import { type AccountToken, accountTokens, type OwnerToken, TokenFacts } from './accountTokens.ts';
 import { DeprecationMonitor } from './deprecationMonitor.ts';
-import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
 import { WindowLease } from './windowLease.ts';
 

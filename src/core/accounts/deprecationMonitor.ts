@@ -1,6 +1,6 @@
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Log } from '../../base/core/log.ts';
-import { type DeprecationNotice, readApiVersion, readDeprecation } from '../http/quota/deprecationHeaders.ts';
+import { type DeprecationNotice, readApiVersion, readDeprecation } from '../../quota/core/deprecationHeaders.ts';
 import type { Answer } from '../http/send/exchange.ts';
 
 /** The version of the API that this product is written for. */

@@ -1,15 +1,15 @@
 import type { Clock, Time } from '../../base/core/clock.ts';
 import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../../base/core/errors.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
+import type { Journal, JournalOutcome } from '../../quota/core/journal.ts';
+import type { QuotaMeter } from '../../quota/core/quotaMeter.ts';
 import type { Admission } from './admit/admission.ts';
 import type { RequestSlots } from './admit/requestSlots.ts';
 import { planRetry } from './admit/retry.ts';
 import { allowsStale } from './admit/staleness.ts';
 import type { HttpCache } from './cache/httpCache.ts';
 import { type CacheEntry, type CacheRules, conditions, isFresh } from './cache/policy.ts';
-import type { Journal, JournalOutcome } from './journal/journal.ts';
 import { type JournalFacts, journalEntry } from './journal/journalEntry.ts';
-import type { QuotaMeter } from './quota/quotaMeter.ts';
 import { READ_RULES } from './readIntent.ts';
 import type { Estimate, Resource, ResourceRequest, SettledGroup, Source } from './resource.ts';
 import { requestOf } from './send/failure.ts';

@@ -2,8 +2,8 @@ import type { Clock, Time } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/event.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { isOutage } from '../../core/http/admit/circuitBreaker.ts';
-import type { Journal } from '../../core/http/journal/journal.ts';
 import { CircuitOpenError } from '../../core/http/send/requestErrors.ts';
+import type { Journal } from '../../quota/core/journal.ts';
 
 /** Between two reports, in milliseconds: a server may fail for one record only. */
 const INTERVAL_MS = 30_000;

@@ -5,7 +5,7 @@ import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import type { ReadOptions } from '../../../src/core/http/resource.ts';
 import { parseBaseAddress } from '../../../src/core/http/send/gate.ts';
 import { DEFAULT_LIMITS, type TimeLimits } from '../../../src/core/http/send/limits.ts';
-import type { Quota } from '../../../src/core/model/quota.ts';
+import type { Quota } from '../../../src/quota/core/quota.ts';
 import { MemorySecrets } from '../../support/memorySecrets.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { recordingLog } from '../../support/ports.ts';

@@ -1,7 +1,7 @@
 import type { Clock, Time } from '../../../base/core/clock.ts';
 import { isAbort } from '../../../base/core/errors.ts';
 import { Emitter, type Event } from '../../../base/core/event.ts';
-import type { QuotaMeter } from '../quota/quotaMeter.ts';
+import type { QuotaMeter } from '../../../quota/core/quotaMeter.ts';
 import type { ReadRules } from '../readIntent.ts';
 import {
   BudgetError,

@@ -1,5 +1,5 @@
 import type { Time } from '../../../base/core/clock.ts';
-import type { Quota } from '../../model/quota.ts';
+import type { Quota } from '../../../quota/core/quota.ts';
 import { LONGEST_WAIT_MS } from '../send/limits.ts';
 import { QuotaSpentError, SecondaryLimitError } from '../send/requestErrors.ts';
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type Clock, pastOr0, type Time, unlessAborted } from '../../../base/core/clock.ts';
 import { isAbort } from '../../../base/core/errors.ts';
-import type { Quota } from '../../model/quota.ts';
+import type { Quota } from '../../../quota/core/quota.ts';
 import { SecondaryLimitError } from '../send/requestErrors.ts';
 import { AdaptiveLimit } from './adaptiveLimit.ts';
 import { isOutage } from './circuitBreaker.ts';

@@ -1,10 +1,10 @@
 import type { RepoRiderError } from '../../../base/core/errors.ts';
 import { withoutTokens } from '../../../base/core/quotedTokens.ts';
+import { type JournalEntry, redactedQuery, type UnnumberedEntry } from '../../../quota/core/journal.ts';
 import type { CacheKey } from '../cache/policy.ts';
 import type { Answer } from '../send/exchange.ts';
 import { requestOf } from '../send/failure.ts';
 import { RefusedAddressError, RequestError } from '../send/requestErrors.ts';
-import { type JournalEntry, redactedQuery, type UnnumberedEntry } from './journal.ts';
 
 /**
  * The outcome of a request: a response or a failure, or neither if nothing was sent. `cost` is in requests of the

@@ -2,7 +2,7 @@ import type { Time } from '../../../base/core/clock.ts';
 import type { RepoRiderError } from '../../../base/core/errors.ts';
 import { withoutTokens } from '../../../base/core/quotedTokens.ts';
 import { oneLine } from '../../../base/core/text.ts';
-import { readReset } from '../quota/quotaHeaders.ts';
+import { readReset } from '../../../quota/core/quotaHeaders.ts';
 import type { Answer } from './exchange.ts';
 import { lackingIn, refusalIn } from './forbidden.ts';
 import { LONGEST_WAIT_MS, SHORTEST_WAIT_MS } from './limits.ts';

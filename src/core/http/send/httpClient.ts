@@ -3,7 +3,7 @@ import type { Log } from '../../../base/core/log.ts';
 import { withoutTokens } from '../../../base/core/quotedTokens.ts';
 import { oneLine } from '../../../base/core/text.ts';
 import type { OwnerName } from '../../../model/core/account.ts';
-import type { Observed } from '../quota/quotaMeter.ts';
+import type { Observed } from '../../../quota/core/quotaMeter.ts';
 import { authorization, type Credential } from './credential.ts';
 import { type Answer, type ExchangePorts, exchange, type ReceivedAnswer } from './exchange.ts';
 import { failureOf, requestOf } from './failure.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DeprecationMonitor } from '../../../../src/core/accounts/deprecationMonitor.ts';
-import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
+import { readApiVersion, readDeprecation } from '../../../../src/quota/core/deprecationHeaders.ts';
 import { recordingLog } from '../../../support/ports.ts';
 
 const DAY = Date.parse('2027-03-01T00:00:00Z');

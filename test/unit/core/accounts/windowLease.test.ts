@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Storage } from '../../../../src/base/core/storage.ts';
 import { SharedState } from '../../../../src/core/accounts/sharedState.ts';
 import { type Turn, WindowLease } from '../../../../src/core/accounts/windowLease.ts';
-import { QuotaMeter } from '../../../../src/core/http/quota/quotaMeter.ts';
+import { QuotaMeter } from '../../../../src/quota/core/quotaMeter.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { WatchedStorage } from '../../../support/watchedStorage.ts';

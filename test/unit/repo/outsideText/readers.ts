@@ -32,8 +32,6 @@ import { minimal } from '../../../../src/core/dialects/minimal.ts';
 import { factIn } from '../../../../src/core/files/entryFacts.ts';
 import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
 import { refsNamed } from '../../../../src/core/files/refChoice.ts';
-import { readApiVersion, readDeprecation } from '../../../../src/core/http/quota/deprecationHeaders.ts';
-import { readQuota } from '../../../../src/core/http/quota/quotaHeaders.ts';
 import { failureOf, withheldOrganizations } from '../../../../src/core/http/send/failure.ts';
 import { lackingIn, parseScopes, refusalIn } from '../../../../src/core/http/send/forbidden.ts';
 import { refusal } from '../../../../src/core/http/send/gate.ts';
@@ -65,6 +63,8 @@ import { visibleText } from '../../../../src/model/core/visibleText.ts';
 import { nameKeyOf } from '../../../../src/platform/machine/letterCase.ts';
 import { pathsOf } from '../../../../src/platform/machine/nodePaths.ts';
 import { isOtherServer } from '../../../../src/platform/machine/removalCheck.ts';
+import { readApiVersion, readDeprecation } from '../../../../src/quota/core/deprecationHeaders.ts';
+import { readQuota } from '../../../../src/quota/core/quotaHeaders.ts';
 import { modelAddress, modelText, quoted } from '../../../../src/tools/modelText.ts';
 import { entryAt } from '../../../support/entries.ts';
 

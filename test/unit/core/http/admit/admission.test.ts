@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import * as errors from '../../../../../src/base/core/errors.ts';
 import { Admission } from '../../../../../src/core/http/admit/admission.ts';
 import { RequestSlots } from '../../../../../src/core/http/admit/requestSlots.ts';
-import { QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
 import { READ_RULES, type ReadIntent } from '../../../../../src/core/http/readIntent.ts';
 import * as requestErrors from '../../../../../src/core/http/send/requestErrors.ts';
 import { Rejection } from '../../../../../src/core/http/tokens/rejection.ts';
+import { QuotaMeter } from '../../../../../src/quota/core/quotaMeter.ts';
 import { letWorkEnd } from '../../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { quotaLine } from '../../../../../media/pages/charts/quotaLine.ts';
-import type { SampleMessage } from '../../../../../src/protocol/quotaPage.ts';
+import type { SampleMessage } from '../../../../../src/quota/protocol/quotaPage.ts';
 
 const MINUTE = 60_000;
 const ZERO = Date.parse('2026-11-21T12:00:00Z');

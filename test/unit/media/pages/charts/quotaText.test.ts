@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chartText, forecastSentence } from '../../../../../media/pages/charts/quotaText.ts';
 import { timeOf } from '../../../../../media/pages/shared/format.ts';
-import type { ForecastMessage, SampleMessage } from '../../../../../src/protocol/quotaPage.ts';
+import type { ForecastMessage, SampleMessage } from '../../../../../src/quota/protocol/quotaPage.ts';
 
 const at = (hour: number, minute = 0, day = 21): number => new Date(2026, 10, day, hour, minute).getTime();
 /** A reader with a 24-hour clock. */

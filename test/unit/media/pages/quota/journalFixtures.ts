@@ -1,4 +1,4 @@
-import type { JournalLine } from '../../../../../src/protocol/quotaPage.ts';
+import type { JournalLine } from '../../../../../src/quota/protocol/quotaPage.ts';
 
 export const now = Date.parse('2026-11-21T12:00:00Z');
 export const reader = { language: 'en', now };

@@ -1,5 +1,5 @@
-import type { Time } from '../../../base/core/clock.ts';
-import type { Quota } from '../../model/quota.ts';
+import type { Time } from '../../base/core/clock.ts';
+import type { Quota } from './quota.ts';
 import { LONGEST_PERIOD_MS } from './quotaReading.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Time } from '../../../base/core/clock.ts';
+import type { Time } from '../../base/core/clock.ts';
 /** The deprecation of an endpoint. Times are undefined if the service gives none. */
 export interface DeprecationNotice {
   /** As in the API's documentation: `GET /user/repos`. */

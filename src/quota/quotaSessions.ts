@@ -1,8 +1,8 @@
-import { oneLine } from '../../base/core/text.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import type { JournalEntry } from '../../core/http/journal/journal.ts';
-import { isAbsence } from '../../core/http/journal/requestPurpose.ts';
-import type { JournalLine } from '../../protocol/quotaPage.ts';
+import { oneLine } from '../base/core/text.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
+import type { JournalEntry } from './core/journal.ts';
+import { isAbsence } from './core/requestPurpose.ts';
+import type { JournalLine } from './protocol/quotaPage.ts';
 
 /** A request of a session. */
 export interface SessionEntry {

@@ -5,7 +5,7 @@ import { ignoring, StorageError } from '../../base/core/errors.ts';
 import { Disposables } from '../../base/core/event.ts';
 import { SerialQueue } from '../../base/core/serialQueue.ts';
 import type { SessionFiles } from '../../base/core/sessionFiles.ts';
-import { MAX_SAMPLES, type QuotaHistory } from '../http/quota/quotaHistory.ts';
+import { MAX_SAMPLES, type QuotaHistory } from './quotaHistory.ts';
 
 const FILE = 'quota.json';
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { Connector } from '../../../../../src/core/accounts/connection.ts';
+import { Connector } from '../../../../src/core/accounts/connection.ts';
+import { parseBaseAddress } from '../../../../src/core/http/send/gate.ts';
 import {
   MAX_SAMPLES,
   periodOf,
   QuotaHistory,
   type QuotaSample,
   RETENTION_MS,
-} from '../../../../../src/core/http/quota/quotaHistory.ts';
-import { QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
-import { parseBaseAddress } from '../../../../../src/core/http/send/gate.ts';
-import { ManualClock } from '../../../../support/manualClock.ts';
-import { realPorts } from '../../../../support/ports.ts';
+} from '../../../../src/quota/core/quotaHistory.ts';
+import { QuotaMeter } from '../../../../src/quota/core/quotaMeter.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { realPorts } from '../../../support/ports.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 

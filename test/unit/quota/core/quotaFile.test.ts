@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { SessionFiles } from '../../../../src/base/core/sessionFiles.ts';
-import { QuotaFile } from '../../../../src/core/accounts/quotaFile.ts';
 import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
-import { MAX_SAMPLES, QuotaHistory, type QuotaSample } from '../../../../src/core/http/quota/quotaHistory.ts';
-import { QuotaMeter } from '../../../../src/core/http/quota/quotaMeter.ts';
+import { QuotaFile } from '../../../../src/quota/core/quotaFile.ts';
+import { MAX_SAMPLES, QuotaHistory, type QuotaSample } from '../../../../src/quota/core/quotaHistory.ts';
+import { QuotaMeter } from '../../../../src/quota/core/quotaMeter.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';

@@ -1,11 +1,11 @@
 import { Disposable } from 'vscode';
-import { Batcher } from '../../base/core/batcher.ts';
-import { repeating } from '../../base/core/clock.ts';
-import { Disposables } from '../../base/core/event.ts';
-import { isSameSequence } from '../../base/core/sequence.ts';
-import { shownSessions } from '../../core/accounts/currentSession.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import type { SearchServices } from '../../search/search.ts';
+import { Batcher } from '../base/core/batcher.ts';
+import { repeating } from '../base/core/clock.ts';
+import { Disposables } from '../base/core/event.ts';
+import { isSameSequence } from '../base/core/sequence.ts';
+import { shownSessions } from '../core/accounts/currentSession.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
+import type { SearchServices } from '../search/search.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 
 /** Minimum interval between updates of the page, in milliseconds; each update takes two messages. */

@@ -1,27 +1,27 @@
 import type { Disposable, WebviewPanel } from 'vscode';
-import { copyText } from '../../base/clipboard.ts';
-import type { Time } from '../../base/core/clock.ts';
-import { JournalEntryGoneError } from '../../base/core/errors.ts';
-import { l10n } from '../../base/l10n.ts';
-import { shownSessions } from '../../core/accounts/currentSession.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import { toCurl } from '../../core/http/journal/journalEntry.ts';
-import { forecastQuota } from '../../core/http/quota/quotaForecast.ts';
-import { periodOf } from '../../core/http/quota/quotaHistory.ts';
-import { quotaUses } from '../../core/http/quota/quotaUses.ts';
-import type { PageServices } from '../../pages/pages.ts';
+import { copyText } from '../base/clipboard.ts';
+import type { Time } from '../base/core/clock.ts';
+import { JournalEntryGoneError } from '../base/core/errors.ts';
+import { l10n } from '../base/l10n.ts';
+import { shownSessions } from '../core/accounts/currentSession.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
+import { toCurl } from '../core/http/journal/journalEntry.ts';
+import type { PageServices } from '../pages/pages.ts';
+import { handling, PagePanel } from '../views/pages/pagePanel.ts';
+import { labelOf } from '../views/texts/sessionText.ts';
+import { describeRateLimit } from '../views/waiting.ts';
+import { forecastQuota } from './core/quotaForecast.ts';
+import { periodOf } from './core/quotaHistory.ts';
+import { quotaUses } from './core/quotaUses.ts';
 import {
   type AccountQuota,
   type QuotaPageMessage,
   type QuotaPageRequest,
   QuotaPageRequestSchema,
-} from '../../protocol/quotaPage.ts';
-import { type TokenQuota, tokenQuotas } from '../texts/quotaText.ts';
-import { labelOf } from '../texts/sessionText.ts';
-import { describeRateLimit } from '../waiting.ts';
-import { handling, PagePanel } from './pagePanel.ts';
+} from './protocol/quotaPage.ts';
 import { QuotaFollower } from './quotaFollower.ts';
 import { journalEntriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
+import { type TokenQuota, tokenQuotas } from './quotaText.ts';
 
 /** A part of the page. */
 type QuotaPart = 'quota' | 'journal';

@@ -1,6 +1,6 @@
-import type { ChargedRequest } from '../journal/journal.ts';
-import { PURPOSES, purposeOf, type RequestPurpose } from '../journal/requestPurpose.ts';
+import type { ChargedRequest } from './journal.ts';
 import { periodOf, type QuotaSample } from './quotaHistory.ts';
+import { PURPOSES, purposeOf, type RequestPurpose } from './requestPurpose.ts';
 
 /** `earlier`: before this window sent a request; `elsewhere`: since then, by other programs and windows. */
 type QuotaCause = RequestPurpose | 'earlier' | 'elsewhere';

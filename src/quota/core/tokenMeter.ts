@@ -1,5 +1,5 @@
-import type { Clock } from '../../../base/core/clock.ts';
-import type { Quota } from '../../model/quota.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Quota } from './quota.ts';
 import { readQuota } from './quotaHeaders.ts';
 import { type MeteredResponse, type Observed, QuotaMeter } from './quotaMeter.ts';
 import { isSamePeriod } from './quotaReading.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { quotaLevel } from '../../../../src/core/model/quota.ts';
+import { quotaLevel } from '../../../../src/quota/core/quota.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

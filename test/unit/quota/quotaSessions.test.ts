@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { ours } from '../../../../src/base/core/text.ts';
-import type { Connection } from '../../../../src/core/accounts/connection.ts';
-import { openSession, type Session } from '../../../../src/core/accounts/session.ts';
-import { Journal, type UnnumberedEntry } from '../../../../src/core/http/journal/journal.ts';
-import { journalEntriesOf, journalLine } from '../../../../src/views/pages/quotaSessions.ts';
+import { ours } from '../../../src/base/core/text.ts';
+import type { Connection } from '../../../src/core/accounts/connection.ts';
+import { openSession, type Session } from '../../../src/core/accounts/session.ts';
+import { Journal, type UnnumberedEntry } from '../../../src/quota/core/journal.ts';
+import { journalEntriesOf, journalLine } from '../../../src/quota/quotaSessions.ts';
 
 const entry: UnnumberedEntry = {
   at: 1,

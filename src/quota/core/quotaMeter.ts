@@ -1,6 +1,6 @@
-import type { Clock, Time } from '../../../base/core/clock.ts';
-import { Emitter, type Event } from '../../../base/core/event.ts';
-import type { Quota } from '../../model/quota.ts';
+import type { Clock, Time } from '../../base/core/clock.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Quota } from './quota.ts';
 import { readQuota } from './quotaHeaders.ts';
 import { isSamePeriod, limitingQuota, plausibleQuota, type QuotaReading, supersedes } from './quotaReading.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { Journal, redactedQuery, type UnnumberedEntry } from '../../../../../src/core/http/journal/journal.ts';
-import { journalEntry, toCurl } from '../../../../../src/core/http/journal/journalEntry.ts';
-import { requestOf } from '../../../../../src/core/http/send/failure.ts';
-import { RefusedAddressError } from '../../../../../src/core/http/send/requestErrors.ts';
+import { journalEntry, toCurl } from '../../../../src/core/http/journal/journalEntry.ts';
+import { requestOf } from '../../../../src/core/http/send/failure.ts';
+import { RefusedAddressError } from '../../../../src/core/http/send/requestErrors.ts';
+import { Journal, redactedQuery, type UnnumberedEntry } from '../../../../src/quota/core/journal.ts';
 
 const entry: UnnumberedEntry = {
   at: 0,

@@ -1,5 +1,5 @@
-import type { Time } from '../../../base/core/clock.ts';
-import type { Quota } from '../../model/quota.ts';
+import type { Time } from '../../base/core/clock.ts';
+import type { Quota } from './quota.ts';
 
 /** A period is typically an hour (docs/service-spec.md, section 8). */
 const PERIOD_MS = 3_600_000;

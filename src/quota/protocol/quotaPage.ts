@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PURPOSES } from '../core/http/journal/requestPurpose.ts';
-import { TimestampSchema, WholeNumberSchema } from './messages.ts';
+import { TimestampSchema, WholeNumberSchema } from '../../protocol/messages.ts';
+import { PURPOSES } from '../core/requestPurpose.ts';
 
 /** The remaining quota at a time; times are in milliseconds since the epoch. */
 const QuotaSampleSchema = v.object({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { forecastQuota } from '../../../../../src/core/http/quota/quotaForecast.ts';
-import type { QuotaSample } from '../../../../../src/core/http/quota/quotaHistory.ts';
+import { forecastQuota } from '../../../../src/quota/core/quotaForecast.ts';
+import type { QuotaSample } from '../../../../src/quota/core/quotaHistory.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
-import type { Clock, Time } from '../../../base/core/clock.ts';
-import { Emitter, type Event } from '../../../base/core/event.ts';
-import type { Quota } from '../../model/quota.ts';
+import type { Clock, Time } from '../../base/core/clock.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Quota } from './quota.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
 import { isSamePeriod } from './quotaReading.ts';
 

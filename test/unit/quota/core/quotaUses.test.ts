@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ChargedRequest } from '../../../../../src/core/http/journal/journal.ts';
-import type { QuotaSample } from '../../../../../src/core/http/quota/quotaHistory.ts';
-import { quotaUses } from '../../../../../src/core/http/quota/quotaUses.ts';
+import type { ChargedRequest } from '../../../../src/quota/core/journal.ts';
+import type { QuotaSample } from '../../../../src/quota/core/quotaHistory.ts';
+import { quotaUses } from '../../../../src/quota/core/quotaUses.ts';
 
 const HOUR = 3_600_000;
 

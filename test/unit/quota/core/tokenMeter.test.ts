@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
-import { TokenMeter } from '../../../../../src/core/http/quota/tokenMeter.ts';
-import { ManualClock } from '../../../../support/manualClock.ts';
+import { QuotaMeter } from '../../../../src/quota/core/quotaMeter.ts';
+import { TokenMeter } from '../../../../src/quota/core/tokenMeter.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
 
 describe('the meter of a further token', () => {
   const clock = new ManualClock();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readQuota, readReset } from '../../../../../src/core/http/quota/quotaHeaders.ts';
+import { readQuota, readReset } from '../../../../src/quota/core/quotaHeaders.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
 const inSeconds = (seconds: number): string => String(NOW / 1000 + seconds);

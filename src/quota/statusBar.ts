@@ -8,11 +8,11 @@ import { labelled } from '../base/language.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
-import { quotaLevel } from '../core/model/quota.ts';
 import type { Library } from '../core/repositories/library.ts';
+import { labelOf, nameOf } from '../views/texts/sessionText.ts';
+import { quotaLevel } from './core/quota.ts';
 import { createQuotaItem, type StoredQuota, showQuota } from './quotaItem.ts';
-import { describeCost, describeDeprecation, describeQuota, quotaLines, tokenQuotaLines } from './texts/quotaText.ts';
-import { labelOf, nameOf } from './texts/sessionText.ts';
+import { describeCost, describeDeprecation, describeQuota, quotaLines, tokenQuotaLines } from './quotaText.ts';
 
 const MINUTE_MS = 60_000;
 const NOTICE_MS = 10_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isAbsence, purposeOf, type RequestPurpose } from '../../../../../src/core/http/journal/requestPurpose.ts';
+import { isAbsence, purposeOf, type RequestPurpose } from '../../../../src/quota/core/requestPurpose.ts';
 
 describe('the purpose of a request', () => {
   const cases: readonly (readonly [path: string, purpose: RequestPurpose, query?: string])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../../../src/base/core/clock.ts';
-import { type Observed, QuotaMeter } from '../../../../../src/core/http/quota/quotaMeter.ts';
+import { systemClock } from '../../../../src/base/core/clock.ts';
+import { type Observed, QuotaMeter } from '../../../../src/quota/core/quotaMeter.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const SECOND = 1000;

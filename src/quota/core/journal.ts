@@ -1,5 +1,5 @@
-import type { Time } from '../../../base/core/clock.ts';
-import { Emitter, type Event } from '../../../base/core/event.ts';
+import type { Time } from '../../base/core/clock.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
 
 /**
  * The outcome of a request: cached, revalidated, a new response, failed, failed with a retry to follow, or never sent.

@@ -1,4 +1,4 @@
-import type { Time } from '../../../base/core/clock.ts';
+import type { Time } from '../../base/core/clock.ts';
 import type { QuotaSample } from './quotaHistory.ts';
 import { isSamePeriod } from './quotaReading.ts';
 
