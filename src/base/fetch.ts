@@ -1,5 +1,5 @@
 import { fetch } from 'cross-fetch';
-import type { Fetch } from '../core/http/send/fetch.ts';
+import type { Fetch } from '../http/core/send/fetch.ts';
 
 /**
  * VS Code's patched global fetch, which applies the user's proxy and certificates. VS Code installs it before

@@ -5,7 +5,7 @@ import { JournalEntryGoneError } from '../base/core/errors.ts';
 import { l10n } from '../base/l10n.ts';
 import { shownSessions } from '../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
-import { toCurl } from '../core/http/journal/journalEntry.ts';
+import { toCurl } from '../http/core/journalEntry.ts';
 import type { PageServices } from '../pages/pages.ts';
 import { handling, PagePanel } from '../views/pages/pagePanel.ts';
 import { labelOf } from '../views/texts/sessionText.ts';

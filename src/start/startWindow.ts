@@ -10,7 +10,7 @@ import { Disposables } from '../base/core/event.ts';
 import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../base/core/storedKeys.ts';
 import { l10n } from '../base/l10n.ts';
 import { noteFolder } from '../core/clones/known/storedClones.ts';
-import { allowWithoutEncryption } from '../core/http/send/gate.ts';
+import { allowWithoutEncryption } from '../http/core/send/gate.ts';
 import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
 import { answerGit } from '../platform/git/gitCredentials.ts';

@@ -1,7 +1,7 @@
 import type { AuthenticationSession } from 'vscode';
 import { ACCOUNT_KEY, storedIds } from '../core/accounts/accountKeys.ts';
 import type { Secrets } from '../core/accounts/tokenVault.ts';
-import { usableBase } from '../core/http/send/gate.ts';
+import { usableBase } from '../http/core/send/gate.ts';
 import { accountLabel } from '../platform/accounts/accountLabel.ts';
 
 /** A session, and the scopes of its token; undefined if they are unknown. */

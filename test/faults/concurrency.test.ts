@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MAX_NUMBERED_PAGE_BYTES } from '../../src/core/http/send/limits.ts';
+import { MAX_NUMBERED_PAGE_BYTES } from '../../src/http/core/send/limits.ts';
 import { withRig } from './support/faultRig.ts';
 import type { ReceivedRequest, Script } from './support/faultServer.ts';
 import { node } from './support/nodeHost.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from '../../src/core/http/send/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/http/core/send/limits.ts';
 import type { Script } from './support/faultServer.ts';
 import { NEW, serving } from './support/repositoryPages.ts';
 import { pausing, type Row, table, UPDATED } from './support/row.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from '../../src/core/http/send/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/http/core/send/limits.ts';
 import type { ReceivedRequest } from './support/faultServer.ts';
 import { CORS, headOf } from './support/rawAnswer.ts';
 import { body, NEW, once, pageHeaders, serving } from './support/repositoryPages.ts';

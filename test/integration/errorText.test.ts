@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as errors from '../../src/base/core/errors.ts';
 import * as cloneErrors from '../../src/core/clones/make/cloneErrors.ts';
-import * as requestErrors from '../../src/core/http/send/requestErrors.ts';
+import * as requestErrors from '../../src/http/core/send/requestErrors.ts';
 import { describeError, describeInOwnWords } from '../../src/platform/texts/errorText.ts';
 
 const request = { origin: 'https://code.example', path: '/hidden/path' };

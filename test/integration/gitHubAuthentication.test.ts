@@ -6,7 +6,7 @@ import type { CommandServices } from '../../src/compose/services.ts';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
 import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
-import type { Credential } from '../../src/core/http/send/credential.ts';
+import type { Credential } from '../../src/http/core/send/credential.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/platform/git/gitHubAuthentication.ts';
 import type { LocalClones } from '../../src/platform/git/localClones.ts';
 import { MemoryStorage } from '../support/memoryStorage.ts';

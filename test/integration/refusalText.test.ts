@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureOf } from '../../src/core/http/send/failure.ts';
+import { failureOf } from '../../src/http/core/send/failure.ts';
 import { describeError } from '../../src/platform/texts/errorText.ts';
 import { bodyOf, REFUSALS } from '../support/recordedRefusals.ts';
 

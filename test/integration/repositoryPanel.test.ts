@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { commands, env, ViewColumn, window } from 'vscode';
 import { ours } from '../../src/base/core/text.ts';
-import { NotFoundError, UnauthorizedError } from '../../src/core/http/send/requestErrors.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import { NotFoundError, UnauthorizedError } from '../../src/http/core/send/requestErrors.ts';
 import { Command } from '../../src/ids.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';

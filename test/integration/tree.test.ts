@@ -4,14 +4,14 @@ import type { RepoRiderError } from '../../src/base/core/errors.ts';
 import { ours } from '../../src/base/core/text.ts';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { Clone } from '../../src/core/clones/known/clones.ts';
+import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import {
   ForbiddenError,
   RefusedAddressError,
   SingleSignOnError,
   UnauthorizedError,
   UnreachableError,
-} from '../../src/core/http/send/requestErrors.ts';
-import type { OwnerListing } from '../../src/core/repositories/listing.ts';
+} from '../../src/http/core/send/requestErrors.ts';
 import { Command } from '../../src/ids.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { GroupNode } from '../../src/views/tree/groupKinds.ts';

@@ -1,4 +1,4 @@
-import type { ValueFormat } from '../../src/core/http/cache/groupFile.ts';
+import type { ValueFormat } from '../../src/http/core/cache/groupFile.ts';
 
 /** Stores values as JSON. */
 export const PLAIN_FORMAT: ValueFormat = {

@@ -1,7 +1,7 @@
 import { systemClock } from '../../src/base/core/clock.ts';
 import { type Log, logWithoutTokens } from '../../src/base/core/log.ts';
 import type { ConnectionPorts } from '../../src/core/accounts/connection.ts';
-import { DEFAULT_LIMITS } from '../../src/core/http/send/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/http/core/send/limits.ts';
 
 /** A log that records its messages. */
 export interface RecordingLog extends Log {

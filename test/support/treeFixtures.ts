@@ -1,4 +1,4 @@
-import { UnreachableError } from '../../src/core/http/send/requestErrors.ts';
+import { UnreachableError } from '../../src/http/core/send/requestErrors.ts';
 import { rider } from './fakeAccounts.ts';
 import { repository } from './fakeStoreLists.ts';
 import { storeOf } from './treeData.ts';

@@ -7,7 +7,7 @@ import { l10n } from '../../base/l10n.ts';
 import { covers } from '../../core/accounts/scopes.ts';
 import type { AccountSession } from '../../core/accounts/session.ts';
 import type { AccountReference, ProviderId } from '../../core/accounts/vscodeAccounts.ts';
-import { SessionRevokedError } from '../../core/http/send/requestErrors.ts';
+import { SessionRevokedError } from '../../http/core/send/requestErrors.ts';
 import { View } from '../../ids.ts';
 import type { ProvidedAccount, ProvidedSession, SessionRequest } from '../../platform/accounts/providedAccounts.ts';
 import { type ProviderPlace, providerPlace } from '../../platform/accounts/providerAddress.ts';

@@ -8,8 +8,8 @@ import { type AccountSession, connectionOf, type Session } from '../../core/acco
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { checkToken, checkTokens } from '../../core/accounts/tokenCheck.ts';
 import { dialectOf } from '../../core/dialects/dialectOf.ts';
-import { ForbiddenError, PolicyError, SingleSignOnError } from '../../core/http/send/requestErrors.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
+import { ForbiddenError, PolicyError, SingleSignOnError } from '../../http/core/send/requestErrors.ts';
 import { labelOf } from '../../views/texts/sessionText.ts';
 import { describeChecked, describeTokenCheck } from '../../views/texts/tokenText.ts';
 import { allowPrivate } from './accountCommands.ts';

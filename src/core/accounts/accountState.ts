@@ -5,7 +5,7 @@ import {
   SignInDeclinedError,
 } from '../../base/core/errors.ts';
 import type { Disposable } from '../../base/core/event.ts';
-import type { Credential } from '../http/send/credential.ts';
+import type { Credential } from '../../http/core/send/credential.ts';
 import type { AccountToken, OwnerToken } from './accountTokens.ts';
 import type { Connection, Connector } from './connection.ts';
 import { type AccountSession, connectionOf, openSession, type SignedInAccount, sessionId } from './session.ts';

@@ -1,13 +1,13 @@
 import type { Clock } from '../../base/core/clock.ts';
+import type { Credential } from '../../http/core/send/credential.ts';
+import type { Answer } from '../../http/core/send/exchange.ts';
+import { readExpiry } from '../../http/core/send/failure.ts';
+import { parseScopes } from '../../http/core/send/forbidden.ts';
+import { Rejection } from '../../http/core/tokens/rejection.ts';
 import { isSameOwner, type OwnerName } from '../../model/core/account.ts';
 import type { ListedOwner } from '../../model/core/repository.ts';
 import type { QuotaMeter } from '../../quota/core/quotaMeter.ts';
 import { TokenMeter } from '../../quota/core/tokenMeter.ts';
-import type { Credential } from '../http/send/credential.ts';
-import type { Answer } from '../http/send/exchange.ts';
-import { readExpiry } from '../http/send/failure.ts';
-import { parseScopes } from '../http/send/forbidden.ts';
-import { Rejection } from '../http/tokens/rejection.ts';
 import type { TokenTraits } from './scopes.ts';
 
 /** A token that the user has entered. */

@@ -5,6 +5,14 @@ import { removeFromTexts } from '../../base/core/quotedTokens.ts';
 import { randomId } from '../../base/core/randomId.ts';
 import type { SessionFiles } from '../../base/core/sessionFiles.ts';
 import type { Storage } from '../../base/core/storage.ts';
+import { Admission } from '../../http/core/admit/admission.ts';
+import { RequestSlots } from '../../http/core/admit/requestSlots.ts';
+import type { ReadOptions } from '../../http/core/resource.ts';
+import type { Service, ServiceToken } from '../../http/core/resourceClient.ts';
+import type { Credential } from '../../http/core/send/credential.ts';
+import type { Answer } from '../../http/core/send/exchange.ts';
+import type { HttpPorts, RequestInfo } from '../../http/core/send/httpClient.ts';
+import { Rejection } from '../../http/core/tokens/rejection.ts';
 import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
 import { Journal } from '../../quota/core/journal.ts';
 import { QuotaFile } from '../../quota/core/quotaFile.ts';
@@ -16,14 +24,6 @@ import type { ListClient } from '../api/listClient.ts';
 import { type OpenCodeHost, openCodeHost, openCounter, probe } from '../api/network.ts';
 import type { Dated, RecordClient } from '../api/recordClient.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
-import { Admission } from '../http/admit/admission.ts';
-import { RequestSlots } from '../http/admit/requestSlots.ts';
-import type { ReadOptions } from '../http/resource.ts';
-import type { Service, ServiceToken } from '../http/resourceClient.ts';
-import type { Credential } from '../http/send/credential.ts';
-import type { Answer } from '../http/send/exchange.ts';
-import type { HttpPorts, RequestInfo } from '../http/send/httpClient.ts';
-import { Rejection } from '../http/tokens/rejection.ts';
 import {
   type AccountKey,
   ANONYMOUS,

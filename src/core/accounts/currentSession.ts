@@ -1,6 +1,6 @@
 import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
 import { type Memento, read, store } from '../../base/core/memento.ts';
-import { parseBaseAddress, usableBase } from '../http/send/gate.ts';
+import { parseBaseAddress, usableBase } from '../../http/core/send/gate.ts';
 import { connectionOf, isSignedIn, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { WatchList } from './watchList.ts';

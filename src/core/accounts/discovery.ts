@@ -1,16 +1,16 @@
 import { InvalidAddressError } from '../../base/core/errors.ts';
-import type { Likeness } from '../dialects/dialect.ts';
-import { apisOf, dialectOf } from '../dialects/dialectOf.ts';
-import { otherHostNamed, otherHostOf } from '../dialects/others.ts';
-import type { Answer } from '../http/send/exchange.ts';
-import { requestOf } from '../http/send/failure.ts';
-import { isSecure, parseBaseAddress } from '../http/send/gate.ts';
+import type { Answer } from '../../http/core/send/exchange.ts';
+import { requestOf } from '../../http/core/send/failure.ts';
+import { isSecure, parseBaseAddress } from '../../http/core/send/gate.ts';
 import {
   NotCodeHostError,
   NotEnterpriseServerError,
   OtherCodeHostError,
   RequestError,
-} from '../http/send/requestErrors.ts';
+} from '../../http/core/send/requestErrors.ts';
+import type { Likeness } from '../dialects/dialect.ts';
+import { apisOf, dialectOf } from '../dialects/dialectOf.ts';
+import { otherHostNamed, otherHostOf } from '../dialects/others.ts';
 
 /**
  * Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no

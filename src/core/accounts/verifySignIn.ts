@@ -1,7 +1,6 @@
 import { AnotherAccountError, DefectError, MissingScopesError } from '../../base/core/errors.ts';
 import { randomId } from '../../base/core/randomId.ts';
-import type { Account } from '../../model/core/account.ts';
-import type { Credential } from '../http/send/credential.ts';
+import type { Credential } from '../../http/core/send/credential.ts';
 import {
   AccountForbiddenError,
   ForbiddenError,
@@ -9,7 +8,8 @@ import {
   NotCodeHostError,
   NotFoundError,
   WebPageError,
-} from '../http/send/requestErrors.ts';
+} from '../../http/core/send/requestErrors.ts';
+import type { Account } from '../../model/core/account.ts';
 import type { Connection, Connector } from './connection.ts';
 import { mayHaveScopes } from './scopes.ts';
 import type { AccountSession, SignedInAccount } from './session.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Disposables, type Event } from '../../base/core/event.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { listSchema, StoredValue } from '../../base/core/storedValue.ts';
+import { usableBase } from '../../http/core/send/gate.ts';
 import { OwnerSchema } from '../../model/core/account.ts';
-import { usableBase } from '../http/send/gate.ts';
 import { type AccountSession, connectionOf, type Session, sessionId } from './session.ts';
 
 const KEY = 'watched';

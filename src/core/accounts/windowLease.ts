@@ -1,8 +1,8 @@
 import { type Clock, pastOr0, repeat, type Time } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/event.ts';
 import { SerialQueue } from '../../base/core/serialQueue.ts';
+import { currentRateLimit } from '../../http/core/admit/rateLimit.ts';
 import type { QuotaMeter } from '../../quota/core/quotaMeter.ts';
-import { currentRateLimit } from '../http/admit/rateLimit.ts';
 import type { SharedState, WindowsState } from './sharedState.ts';
 
 /** A lease that is not renewed for so long has expired: its window has crashed. */

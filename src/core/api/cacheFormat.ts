@@ -1,6 +1,6 @@
+import type { ValueFormat } from '../../http/core/cache/groupFile.ts';
 import { AccountSchema } from '../../model/core/account.ts';
 import { ListedRepositorySchema, RepositorySchema } from '../../model/core/repositorySchema.ts';
-import type { ValueFormat } from '../http/cache/groupFile.ts';
 import { decodeColumns, encodeColumns } from './storedValues.ts';
 
 /** Increment when the meaning of a stored value changes, but its fields don't. */

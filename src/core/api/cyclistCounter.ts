@@ -1,10 +1,10 @@
 import { CounterAddressError, InvalidAddressError, UnknownCityError } from '../../base/core/errors.ts';
-import type { ReadOptions } from '../http/resource.ts';
-import type { ResourceClient } from '../http/resourceClient.ts';
-import { unreadable } from '../http/send/decode.ts';
-import { parseBaseAddress } from '../http/send/gate.ts';
-import type { FinalAnswer } from '../http/send/httpClient.ts';
-import { NotFoundError } from '../http/send/requestErrors.ts';
+import type { ReadOptions } from '../../http/core/resource.ts';
+import type { ResourceClient } from '../../http/core/resourceClient.ts';
+import { unreadable } from '../../http/core/send/decode.ts';
+import { parseBaseAddress } from '../../http/core/send/gate.ts';
+import type { FinalAnswer } from '../../http/core/send/httpClient.ts';
+import { NotFoundError } from '../../http/core/send/requestErrors.ts';
 import { citySlug, parseCyclists } from '../model/cyclistCount.ts';
 
 /** The public interface of the service B client. */

@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { bytesOfBase64 } from '../../base/core/bytes.ts';
 import { canDigest } from '../../base/core/digest.ts';
+import { pageAfter } from '../../http/core/pages/pageWalk.ts';
+import type { ReadOptions, Resource, ResourceRequest } from '../../http/core/resource.ts';
+import type { ResourceClient } from '../../http/core/resourceClient.ts';
+import { decodeRecord, JSON_TYPE, unreadable } from '../../http/core/send/decode.ts';
+import { requestOf } from '../../http/core/send/failure.ts';
+import type { FinalAnswer } from '../../http/core/send/httpClient.ts';
+import { JsonGauge } from '../../http/core/send/jsonGauge.ts';
+import {
+  InvalidResponseError,
+  NotFoundError,
+  type RequestDetails,
+  TooLargeError,
+} from '../../http/core/send/requestErrors.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
 import { list, MAX_BRANCH } from '../../model/core/lenient.ts';
 import type { Below, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
-import { pageAfter } from '../http/pages/pageWalk.ts';
-import type { ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
-import type { ResourceClient } from '../http/resourceClient.ts';
-import { decodeRecord, JSON_TYPE, unreadable } from '../http/send/decode.ts';
-import { requestOf } from '../http/send/failure.ts';
-import type { FinalAnswer } from '../http/send/httpClient.ts';
-import { JsonGauge } from '../http/send/jsonGauge.ts';
-import { InvalidResponseError, NotFoundError, type RequestDetails, TooLargeError } from '../http/send/requestErrors.ts';
 import { isHash, isHashOfFile } from '../trees/gitHash.ts';
 import { MAX_LEFT_OUT, readTreeAnswer, type TreeAnswer } from '../trees/treeAnswer.ts';
 import { apiAddress } from './address.ts';

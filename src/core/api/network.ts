@@ -1,11 +1,11 @@
+import { type CacheDisk, CacheFolder } from '../../http/core/cache/cacheFolder.ts';
+import { HttpCache } from '../../http/core/cache/httpCache.ts';
+import { CacheRules } from '../../http/core/cache/policy.ts';
+import { ResourceClient, type Service } from '../../http/core/resourceClient.ts';
+import type { Answer } from '../../http/core/send/exchange.ts';
+import { HttpClient, type HttpPorts, type HttpToken } from '../../http/core/send/httpClient.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
-import { type CacheDisk, CacheFolder } from '../http/cache/cacheFolder.ts';
-import { HttpCache } from '../http/cache/httpCache.ts';
-import { CacheRules } from '../http/cache/policy.ts';
-import { ResourceClient, type Service } from '../http/resourceClient.ts';
-import type { Answer } from '../http/send/exchange.ts';
-import { HttpClient, type HttpPorts, type HttpToken } from '../http/send/httpClient.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
 import { CyclistCounter } from './cyclistCounter.ts';
 import { FileClient } from './fileClient.ts';

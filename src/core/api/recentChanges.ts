@@ -1,15 +1,15 @@
 import type { Time } from '../../base/core/clock.ts';
 import { ignoring, NotStoredError } from '../../base/core/errors.ts';
+import { pageAfter } from '../../http/core/pages/pageWalk.ts';
+import type { ReadOptions, Resource } from '../../http/core/resource.ts';
+import type { ResourceClient } from '../../http/core/resourceClient.ts';
+import { type DecodedList, decodeList, JSON_TYPE } from '../../http/core/send/decode.ts';
+import type { FinalAnswer } from '../../http/core/send/httpClient.ts';
+import { CircuitOpenError } from '../../http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
 import type { ChangeOrder, Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import type { Translation } from '../dialects/translation.ts';
-import { pageAfter } from '../http/pages/pageWalk.ts';
-import type { ReadOptions, Resource } from '../http/resource.ts';
-import type { ResourceClient } from '../http/resourceClient.ts';
-import { type DecodedList, decodeList, JSON_TYPE } from '../http/send/decode.ts';
-import type { FinalAnswer } from '../http/send/httpClient.ts';
-import { CircuitOpenError } from '../http/send/requestErrors.ts';
 import type { List } from './lists.ts';
 
 /** The most pages to read in one order. If more has changed, the whole list must be read. */

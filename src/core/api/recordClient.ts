@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { ignoring } from '../../base/core/errors.ts';
+import type { ReadOptions, Resource } from '../../http/core/resource.ts';
+import type { ResourceClient } from '../../http/core/resourceClient.ts';
+import { decodeRecord, JSON_TYPE } from '../../http/core/send/decode.ts';
+import { requestOf } from '../../http/core/send/failure.ts';
+import type { FinalAnswer } from '../../http/core/send/httpClient.ts';
+import { NotFoundError, WebPageError } from '../../http/core/send/requestErrors.ts';
+import type { Subject } from '../../http/core/tokens/tokenRoutes.ts';
 import type { Account } from '../../model/core/account.ts';
 import { readListedRepository } from '../../model/core/listedRepository.ts';
 import type { ListedRepository, Repository } from '../../model/core/repository.ts';
 import { FolderSchema } from '../../model/core/repositoryDetails.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { type Translation, translationOf } from '../dialects/translation.ts';
-import type { ReadOptions, Resource } from '../http/resource.ts';
-import type { ResourceClient } from '../http/resourceClient.ts';
-import { decodeRecord, JSON_TYPE } from '../http/send/decode.ts';
-import { requestOf } from '../http/send/failure.ts';
-import type { FinalAnswer } from '../http/send/httpClient.ts';
-import { NotFoundError, WebPageError } from '../http/send/requestErrors.ts';
-import type { Subject } from '../http/tokens/tokenRoutes.ts';
 import { apiAddress } from './address.ts';
 import type { Detail } from './details.ts';
 

@@ -1,11 +1,11 @@
 import { type Clock, within } from '../../base/core/clock.ts';
 import { type Log, logged } from '../../base/core/log.ts';
+import { SingleFlight } from '../../http/core/singleFlight.ts';
+import type { Rejection } from '../../http/core/tokens/rejection.ts';
 import type { OwnerName } from '../../model/core/account.ts';
 import type { AccountToken } from '../accounts/accountTokens.ts';
 import { type AccountSession, connectionOf, type Session, webOf } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { SingleFlight } from '../http/singleFlight.ts';
-import type { Rejection } from '../http/tokens/rejection.ts';
 import {
   type AccountLists,
   accountFor,

@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/send/gate.ts';
+import { isLoopback } from '../../http/core/send/gate.ts';
 
 /** What Git sends to a server. */
 export interface GitAnswer {

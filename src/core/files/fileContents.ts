@@ -1,8 +1,8 @@
 import { FileTooLargeError } from '../../base/core/errors.ts';
 import { logged } from '../../base/core/log.ts';
+import type { ReadOptions } from '../../http/core/resource.ts';
 import { connectionOf } from '../accounts/session.ts';
 import { MAX_CONTENT_BYTES } from '../api/fileClient.ts';
-import type { ReadOptions } from '../http/resource.ts';
 import type { TreeEntry } from '../trees/treeEntry.ts';
 import { EntryFacts } from './entryFacts.ts';
 import type { FileReading } from './fileTrees.ts';

@@ -1,8 +1,8 @@
 import { ignoring } from '../../base/core/errors.ts';
 import { type Log, logged } from '../../base/core/log.ts';
+import type { ReadOptions } from '../../http/core/resource.ts';
+import { TooLargeError } from '../../http/core/send/requestErrors.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import type { ReadOptions } from '../http/resource.ts';
-import { TooLargeError } from '../http/send/requestErrors.ts';
 import { FileTree } from '../trees/fileTree.ts';
 import type { TreeAnswer } from '../trees/treeAnswer.ts';
 import { folderOf, pathIn, type TreeEntry } from '../trees/treeEntry.ts';

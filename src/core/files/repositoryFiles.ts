@@ -8,14 +8,14 @@ import {
   SignedOutError,
 } from '../../base/core/errors.ts';
 import { type Log, logged } from '../../base/core/log.ts';
+import { allowsStale } from '../../http/core/admit/staleness.ts';
+import type { ReadOptions } from '../../http/core/resource.ts';
+import { RequestError } from '../../http/core/send/requestErrors.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
 import type { SessionsChange } from '../accounts/accountState.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
 import type { FileClient, NamedCommit } from '../api/fileClient.ts';
 import type { Staleness } from '../api/recordReader.ts';
-import { allowsStale } from '../http/admit/staleness.ts';
-import type { ReadOptions } from '../http/resource.ts';
-import { RequestError } from '../http/send/requestErrors.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import { entryKindOf } from '../trees/treeEntry.ts';

@@ -1,10 +1,10 @@
 import { isAbort } from '../../base/core/errors.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
 import { withoutTrailing } from '../../base/core/text.ts';
-import { exchange, type ReceivedAnswer } from '../http/send/exchange.ts';
-import { isSecure } from '../http/send/gate.ts';
-import type { HttpPorts } from '../http/send/httpClient.ts';
-import type { Limits } from '../http/send/limits.ts';
+import { exchange, type ReceivedAnswer } from '../../http/core/send/exchange.ts';
+import { isSecure } from '../../http/core/send/gate.ts';
+import type { HttpPorts } from '../../http/core/send/httpClient.ts';
+import type { Limits } from '../../http/core/send/limits.ts';
 import { rasterSize } from './rasterSize.ts';
 
 /** GitHub's pictures have at most about 100 KB. */

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Time } from '../../base/core/clock.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { StoredValue } from '../../base/core/storedValue.ts';
+import { NotFoundError, ServerError, UnexpectedStatusError } from '../../http/core/send/requestErrors.ts';
 import { repositoryKey } from '../../model/core/repository.ts';
 import type { Session } from '../accounts/session.ts';
-import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/send/requestErrors.ts';
 import type { RepositoryEntry } from './entry.ts';
 
 const KEY = 'missingDetails';

@@ -1,22 +1,22 @@
 import { pastOr0, type Time } from '../../base/core/clock.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
-import type { ListedRepository } from '../../model/core/repository.ts';
-import type { Connection } from '../accounts/connection.ts';
-import type { Turn } from '../accounts/windowLease.ts';
-import type { ChangedList } from '../api/listClient.ts';
-import type { List } from '../api/lists.ts';
-import type { RepositoryList } from '../api/repositoryList.ts';
-import type { WalkProgress } from '../http/pages/pageWalk.ts';
-import type { ReadIntent } from '../http/readIntent.ts';
-import { requestOf } from '../http/send/failure.ts';
+import type { WalkProgress } from '../../http/core/pages/pageWalk.ts';
+import type { ReadIntent } from '../../http/core/readIntent.ts';
+import { requestOf } from '../../http/core/send/failure.ts';
 import {
   BudgetError,
   CircuitOpenError,
   isAnswered,
   QuotaSpentError,
   SecondaryLimitError,
-} from '../http/send/requestErrors.ts';
+} from '../../http/core/send/requestErrors.ts';
+import type { ListedRepository } from '../../model/core/repository.ts';
+import type { Connection } from '../accounts/connection.ts';
+import type { Turn } from '../accounts/windowLease.ts';
+import type { ChangedList } from '../api/listClient.ts';
+import type { List } from '../api/lists.ts';
+import type { RepositoryList } from '../api/repositoryList.ts';
 import { Arrivals } from './arrivals.ts';
 import { withSameRows } from './sameRows.ts';
 

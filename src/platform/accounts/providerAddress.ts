@@ -3,7 +3,7 @@ import { InvalidAddressError } from '../../base/core/errors.ts';
 import type { ProviderId } from '../../core/accounts/vscodeAccounts.ts';
 import { enterpriseApiOf } from '../../core/dialects/dialectOf.ts';
 import { GITHUB_HOST } from '../../core/dialects/github.ts';
-import { parseBaseAddress, usableBase } from '../../core/http/send/gate.ts';
+import { parseBaseAddress, usableBase } from '../../http/core/send/gate.ts';
 import { ENTERPRISE_URI } from './addressSettings.ts';
 
 /** Where the accounts of a provider are in this window. */

@@ -3,7 +3,7 @@ import { describeForLog } from '../../base/core/log.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { Dated, RecordClient } from '../../core/api/recordClient.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../../core/api/recordReader.ts';
-import type { ReadOptions } from '../../core/http/resource.ts';
+import type { ReadOptions } from '../../http/core/resource.ts';
 import { describeStaleness } from '../../platform/texts/errorText.ts';
 import type { SearchServices } from '../../search/search.ts';
 import { reportingWaits } from '../waiting.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '../../core/accounts/session.ts';
-import { allowsStale } from '../../core/http/admit/staleness.ts';
+import { allowsStale } from '../../http/core/admit/staleness.ts';
 
 /** A loaded record with its session, and a notice if the record is stale. */
 export interface Success<Value> {

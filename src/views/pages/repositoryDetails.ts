@@ -16,15 +16,15 @@ import {
   TOPICS,
 } from '../../core/api/details.ts';
 import { readRecord } from '../../core/api/recordReader.ts';
-import { allowsStale } from '../../core/http/admit/staleness.ts';
-import type { ReadIntent } from '../../core/http/readIntent.ts';
-import type { ReadOptions } from '../../core/http/resource.ts';
-import { InvalidResponseError, NotFoundError } from '../../core/http/send/requestErrors.ts';
 import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { takeNotes } from '../../core/readme/readmeNotes.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
+import { allowsStale } from '../../http/core/admit/staleness.ts';
+import type { ReadIntent } from '../../http/core/readIntent.ts';
+import type { ReadOptions } from '../../http/core/resource.ts';
+import { InvalidResponseError, NotFoundError } from '../../http/core/send/requestErrors.ts';
 import type { Repository } from '../../model/core/repository.ts';
 import type { CommitsSchema, Readme, ReleaseSchema } from '../../model/core/repositoryDetails.ts';
 import { describeError } from '../../platform/texts/errorText.ts';

@@ -1,8 +1,8 @@
 import type { Clock, Time } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/event.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import { isOutage } from '../../core/http/admit/circuitBreaker.ts';
-import { CircuitOpenError } from '../../core/http/send/requestErrors.ts';
+import { isOutage } from '../../http/core/admit/circuitBreaker.ts';
+import { CircuitOpenError } from '../../http/core/send/requestErrors.ts';
 import type { Journal } from '../../quota/core/journal.ts';
 
 /** Between two reports, in milliseconds: a server may fail for one record only. */

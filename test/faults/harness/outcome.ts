@@ -1,6 +1,6 @@
 import * as errors from '../../../src/base/core/errors.ts';
 import type { RepositoryList } from '../../../src/core/api/repositoryList.ts';
-import * as requestErrors from '../../../src/core/http/send/requestErrors.ts';
+import * as requestErrors from '../../../src/http/core/send/requestErrors.ts';
 
 /** The outcome of a read, as plain data: a test may run in another process. */
 export interface Outcome {

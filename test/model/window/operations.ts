@@ -1,7 +1,7 @@
 import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { isHeldBy } from '../../../src/core/accounts/watchList.ts';
-import { parseBaseAddress } from '../../../src/core/http/send/gate.ts';
 import { parseQuery } from '../../../src/core/search/parseQuery.ts';
+import { parseBaseAddress } from '../../../src/http/core/send/gate.ts';
 import type { ListedRepository } from '../../../src/model/core/repository.ts';
 import { OWNER_TOKENS, TOKENS } from '../credentials.ts';
 import type { Ended, Operation, Row } from '../windowProtocol.ts';

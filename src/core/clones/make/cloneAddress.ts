@@ -1,5 +1,5 @@
 import { oneLine, withoutTrailing } from '../../../base/core/text.ts';
-import { isLoopback } from '../../http/send/gate.ts';
+import { isLoopback } from '../../../http/core/send/gate.ts';
 import { CloneAddressError, type CloneAddressRefusal } from './cloneErrors.ts';
 import { isSafeFolderName } from './folderName.ts';
 

@@ -7,7 +7,7 @@ import {
   NotEnterpriseServerError,
   OtherCodeHostError,
   UnreachableError,
-} from '../../../../src/core/http/send/requestErrors.ts';
+} from '../../../../src/http/core/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';

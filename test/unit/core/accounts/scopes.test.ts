@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { covers, reviewScopes } from '../../../../src/core/accounts/scopes.ts';
-import { parseScopes } from '../../../../src/core/http/send/forbidden.ts';
+import { parseScopes } from '../../../../src/http/core/send/forbidden.ts';
 
 const NEEDED = new Map([
   ['GET /orgs/{org}/repos', ['admin:org', 'read:org', 'repo', 'user', 'write:org']],

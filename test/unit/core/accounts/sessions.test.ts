@@ -12,7 +12,7 @@ import {
   NotCodeHostError,
   UnauthorizedError,
   UnreachableError,
-} from '../../../../src/core/http/send/requestErrors.ts';
+} from '../../../../src/http/core/send/requestErrors.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';

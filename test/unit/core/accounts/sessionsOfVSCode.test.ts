@@ -3,7 +3,7 @@ import { withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
 import { ours } from '../../../../src/base/core/text.ts';
 import type { SessionsChange } from '../../../../src/core/accounts/accountState.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import { SessionRevokedError } from '../../../../src/core/http/send/requestErrors.ts';
+import { SessionRevokedError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';

@@ -4,7 +4,7 @@ import { type AccountSession, connectionOf } from '../../../../src/core/accounts
 import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
 import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
-import { toCurl } from '../../../../src/core/http/journal/journalEntry.ts';
+import { toCurl } from '../../../../src/http/core/journalEntry.ts';
 import { FastClock } from '../../../faults/harness/fastClock.ts';
 import { tempCloneTokenMark } from '../../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Connection, Connector } from '../../../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../../../src/core/api/lists.ts';
 import type { RepositoryList } from '../../../../src/core/api/repositoryList.ts';
-import { parseBaseAddress } from '../../../../src/core/http/send/gate.ts';
+import { parseBaseAddress } from '../../../../src/http/core/send/gate.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import type { SandboxOptions } from '../../../sandbox/sandboxOptions.ts';
 import { realPorts } from '../../../support/ports.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { discover } from '../../../../src/core/accounts/discovery.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import { NotCodeHostError } from '../../../../src/core/http/send/requestErrors.ts';
+import { NotCodeHostError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { Core } from '../../../support/core.ts';
 import { entryOf } from '../../../support/coreFiles.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';

@@ -4,8 +4,8 @@ import { type Connection, Connector } from '../../../../src/core/accounts/connec
 import type { ListClient } from '../../../../src/core/api/listClient.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
 import type { RecordClient } from '../../../../src/core/api/recordClient.ts';
-import { parseBaseAddress } from '../../../../src/core/http/send/gate.ts';
-import * as requestErrors from '../../../../src/core/http/send/requestErrors.ts';
+import { parseBaseAddress } from '../../../../src/http/core/send/gate.ts';
+import * as requestErrors from '../../../../src/http/core/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { NotStoredError } from '../../../../src/base/core/errors.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../../../../src/core/api/recordReader.ts';
-import type { ReadOptions } from '../../../../src/core/http/resource.ts';
-import { ForbiddenError, NotFoundError, UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
+import type { ReadOptions } from '../../../../src/http/core/resource.ts';
+import { ForbiddenError, NotFoundError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 
 const request = { origin: 'https://code.example', path: '/repos/rider/spoke' };
 const down = new UnreachableError(request, undefined);

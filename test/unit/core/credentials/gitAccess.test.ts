@@ -6,10 +6,10 @@ import { type AccountSession, connectionOf, openSession } from '../../../../src/
 import type { GitAccount } from '../../../../src/core/credentials/credentialHolders.ts';
 import { type ConsentAnswer, GitAccess } from '../../../../src/core/credentials/gitAccess.ts';
 import { GitConsents } from '../../../../src/core/credentials/gitConsents.ts';
-import type { Credential } from '../../../../src/core/http/send/credential.ts';
-import { UnauthorizedError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { Library } from '../../../../src/core/repositories/library.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import type { Credential } from '../../../../src/http/core/send/credential.ts';
+import { UnauthorizedError } from '../../../../src/http/core/send/requestErrors.ts';
 import { anonymous } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';

@@ -6,14 +6,14 @@ import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../
 import { giteaNames } from '../../../../src/core/dialects/giteaNames.ts';
 import { filePage } from '../../../../src/core/files/filePage.ts';
 import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';
+import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import {
   ForbiddenError,
   NotFoundError,
   ServerError,
   TooLargeError,
   UnauthorizedError,
-} from '../../../../src/core/http/send/requestErrors.ts';
-import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+} from '../../../../src/http/core/send/requestErrors.ts';
 import type { Files } from '../../../sandbox/data/fileSpec.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
 import type { Core } from '../../../support/core.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../../src/base/core/text.ts';
-import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import { composeListing, type OwnerListing } from '../../../../src/core/repositories/listing.ts';
+import { NotFoundError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { ListedOwner, ListedRepository } from '../../../../src/model/core/repository.ts';
 import { type FakeList, listStates } from '../../../support/listStates.ts';
 

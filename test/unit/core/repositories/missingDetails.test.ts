@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { NotFoundError, ServerError, UnexpectedStatusError } from '../../../../src/core/http/send/requestErrors.ts';
 import { MissingDetails } from '../../../../src/core/repositories/missingDetails.ts';
+import { NotFoundError, ServerError, UnexpectedStatusError } from '../../../../src/http/core/send/requestErrors.ts';
 import { EchoingMemento } from '../../../support/echoingMemento.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';

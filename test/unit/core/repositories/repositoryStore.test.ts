@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
-import { UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
 import { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { recordingLog } from '../../../support/ports.ts';

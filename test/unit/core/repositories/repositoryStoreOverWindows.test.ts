@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
+import { UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import { pagesHeld } from '../../../support/pagesHeld.ts';
 import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';

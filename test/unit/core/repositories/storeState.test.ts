@@ -7,9 +7,9 @@ import {
   repositoriesOf,
   STARRED_REPOSITORIES,
 } from '../../../../src/core/api/lists.ts';
-import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import type { LoadedList } from '../../../../src/core/repositories/listEvents.ts';
 import { emptyState, reduce, type StoreEvent, type StoreState } from '../../../../src/core/repositories/storeState.ts';
+import { NotFoundError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { listOf } from '../../../support/listStates.ts';

@@ -10,7 +10,7 @@ import {
   SingleSignOnError,
   TokenExpiredError,
   UnauthorizedError,
-} from '../../../../src/core/http/send/requestErrors.ts';
+} from '../../../../src/http/core/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { SecretStorageError, StorageError } from '../../../../src/base/core/errors.ts';
-import { UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
+import { UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import { helpSection } from '../../../../src/platform/texts/helpSection.ts';
 import { root } from '../../repo/root.ts';
 

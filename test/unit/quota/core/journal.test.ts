@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { journalEntry, toCurl } from '../../../../src/core/http/journal/journalEntry.ts';
-import { requestOf } from '../../../../src/core/http/send/failure.ts';
-import { RefusedAddressError } from '../../../../src/core/http/send/requestErrors.ts';
+import { journalEntry, toCurl } from '../../../../src/http/core/journalEntry.ts';
+import { requestOf } from '../../../../src/http/core/send/failure.ts';
+import { RefusedAddressError } from '../../../../src/http/core/send/requestErrors.ts';
 import { Journal, redactedQuery, type UnnumberedEntry } from '../../../../src/quota/core/journal.ts';
 
 const entry: UnnumberedEntry = {

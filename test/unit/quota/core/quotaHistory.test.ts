@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
-import { parseBaseAddress } from '../../../../src/core/http/send/gate.ts';
+import { parseBaseAddress } from '../../../../src/http/core/send/gate.ts';
 import {
   MAX_SAMPLES,
   periodOf,

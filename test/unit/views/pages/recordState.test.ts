@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../../src/core/accounts/session.ts';
-import { NotFoundError, UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
+import { NotFoundError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import {
   CLOSED_PAGE,
   type RecordEvent,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../../src/base/core/text.ts';
-import { NotFoundError } from '../../../../src/core/http/send/requestErrors.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { NotFoundError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import type { WholeGroupNode } from '../../../../src/views/tree/groupKinds.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../../src/base/core/text.ts';
-import { UnreachableError } from '../../../../src/core/http/send/requestErrors.ts';
 import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { Sort } from '../../../../src/core/search/sorting.ts';
+import { UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/groupKinds.ts';
 import { entriesBelow, type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
