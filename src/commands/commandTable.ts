@@ -2,6 +2,7 @@ import { l10n } from '../base/l10n.ts';
 import type { CommandServices } from '../compose/services.ts';
 import type { Session } from '../core/accounts/session.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
+import { countCyclists, openDocumentation, showSaying } from '../extras/extraCommands.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { isSameOwner } from '../model/core/account.ts';
 import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
@@ -32,7 +33,6 @@ import {
 import { whereTrash } from './clones/removal/whereTrash.ts';
 import { updateClones } from './clones/updateClones.ts';
 import { exportRepositories } from './exportCommands.ts';
-import { countCyclists, openDocumentation, showSaying } from './extraCommands.ts';
 import type { FileCommandId } from './files/fileCommandTable.ts';
 import { findRepository } from './findCommands.ts';
 import { openRepository } from './openRepository.ts';

@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import type { Log } from '../base/core/log.ts';
 import type { RemovalCommands } from '../clones/clones.ts';
-import type { Counter } from '../core/api/cyclistCounter.ts';
+import type { Counter } from '../extras/core/cyclistCounter.ts';
 import type { settings } from '../platform/settings.ts';
 import type { QuotaPanel } from '../quota/quotaPanel.ts';
 import type { SearchServices } from '../search/search.ts';

@@ -1,7 +1,7 @@
 import { MarkdownString } from 'vscode';
 import { CounterAddressError } from '../base/core/errors.ts';
 import { l10n } from '../base/l10n.ts';
-import type { Counter } from '../core/api/cyclistCounter.ts';
+import type { Counter } from '../extras/core/cyclistCounter.ts';
 import { Setting } from '../ids.ts';
 import { describeError } from '../platform/texts/errorText.ts';
 import { CountCyclistsSchema } from './inputs.ts';

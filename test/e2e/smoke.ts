@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CITIES } from '../../src/core/model/cyclistCount.ts';
+import { CITIES } from '../../src/extras/core/cyclistCount.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import type { Host } from './editorHost.ts';
 import { pattern } from './escapePattern.ts';

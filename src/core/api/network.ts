@@ -1,3 +1,4 @@
+import { CyclistCounter } from '../../extras/core/cyclistCounter.ts';
 import { type CacheDisk, CacheFolder } from '../../http/core/cache/cacheFolder.ts';
 import { HttpCache } from '../../http/core/cache/httpCache.ts';
 import { CacheRules } from '../../http/core/cache/policy.ts';
@@ -7,7 +8,6 @@ import { HttpClient, type HttpPorts, type HttpToken } from '../../http/core/send
 import type { ListedRepository } from '../../model/core/repository.ts';
 import { dialectOf } from '../dialects/dialectOf.ts';
 import { CACHE_FORMAT } from './cacheFormat.ts';
-import { CyclistCounter } from './cyclistCounter.ts';
 import { FileClient } from './fileClient.ts';
 import { ListClient } from './listClient.ts';
 import { type Dated, RecordClient } from './recordClient.ts';

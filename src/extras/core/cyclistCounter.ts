@@ -5,7 +5,7 @@ import { unreadable } from '../../http/core/send/decode.ts';
 import { parseBaseAddress } from '../../http/core/send/gate.ts';
 import type { FinalAnswer } from '../../http/core/send/httpClient.ts';
 import { NotFoundError } from '../../http/core/send/requestErrors.ts';
-import { citySlug, parseCyclists } from '../model/cyclistCount.ts';
+import { citySlug, parseCyclists } from './cyclistCount.ts';
 
 /** The public interface of the service B client. */
 export type Counter = Pick<CyclistCounter, keyof CyclistCounter>;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as errors from '../../../../src/base/core/errors.ts';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
-import type { Counter } from '../../../../src/core/api/cyclistCounter.ts';
-import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
-import { CITIES } from '../../../../src/core/model/cyclistCount.ts';
+import { CITIES } from '../../../../src/extras/core/cyclistCount.ts';
+import type { Counter } from '../../../../src/extras/core/cyclistCounter.ts';
+import { parseCounterAddress } from '../../../../src/extras/core/cyclistCounter.ts';
 import * as requestErrors from '../../../../src/http/core/send/requestErrors.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { realPorts } from '../../../support/ports.ts';

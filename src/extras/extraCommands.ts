@@ -10,11 +10,11 @@ import { l10n } from '../base/l10n.ts';
 import { showUntilHidden } from '../base/showUntilHidden.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, hasSayings } from '../core/accounts/session.ts';
-import type { Counter } from '../core/api/cyclistCounter.ts';
-import { CITIES, citySlug } from '../core/model/cyclistCount.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { cityName, cityOfService } from '../platform/texts/cityNames.ts';
 import { reportingWaits } from '../views/waiting.ts';
+import { cityName, cityOfService } from './cityNames.ts';
+import { CITIES, citySlug } from './core/cyclistCount.ts';
+import type { Counter } from './core/cyclistCounter.ts';
 
 /** The latest count first; each city as `CITIES` names it, or as typed. `at` is in milliseconds since the epoch. */
 const CountsSchema = listSchema(v.object({ city: v.string(), cyclists: v.number(), at: v.number() }));

@@ -1,6 +1,6 @@
-import { type Line, showable } from '../../base/core/text.ts';
-import { l10n } from '../../base/l10n.ts';
-import { CITIES, citySlug } from '../../core/model/cyclistCount.ts';
+import { type Line, showable } from '../base/core/text.ts';
+import { l10n } from '../base/l10n.ts';
+import { CITIES, citySlug } from './core/cyclistCount.ts';
 
 type Slug = (typeof CITIES)[number]['slug'];
 

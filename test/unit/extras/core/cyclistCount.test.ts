@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { citySlug, parseCyclists } from '../../../../src/core/model/cyclistCount.ts';
+import { citySlug, parseCyclists } from '../../../../src/extras/core/cyclistCount.ts';
 
 describe('the number of cyclists', () => {
   for (const [body, number] of [
