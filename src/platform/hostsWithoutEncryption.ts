@@ -1,5 +1,5 @@
 import { workspace } from 'vscode';
-import { isDataResidency, isGitHub } from '../core/dialects/gitHubHosts.ts';
+import { isDataResidency, isGitHub } from '../hosts/core/dialects/gitHubHosts.ts';
 import { Setting } from '../ids.ts';
 
 /** The hosts that the user allows without encryption, as `host:port`. GitHub's own are always encrypted. */

@@ -1,6 +1,6 @@
 import { MarkdownString } from 'vscode';
 import { l10n } from '../base/l10n.ts';
-import { readRecord } from '../core/api/recordReader.ts';
+import { readRecord } from '../hosts/core/recordReader.ts';
 import { describeInOwnWords, describeStaleness } from '../platform/texts/errorText.ts';
 import { GetRepositorySchema } from './inputs.ts';
 import { locate, NOT_ASKED } from './locate.ts';

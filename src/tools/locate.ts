@@ -1,8 +1,8 @@
 import { connectionOf, isSignedIn, type Session, sessionsNamed } from '../core/accounts/session.ts';
-import { cachedRecord, type RecordSource } from '../core/api/recordReader.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Found } from '../core/search/finder.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
+import { cachedRecord, type RecordSource } from '../hosts/core/recordReader.ts';
 import type { Repository } from '../model/core/repository.ts';
 import type { GetRepositoryInput } from './inputs.ts';
 import { modelText } from './modelText.ts';

@@ -1,10 +1,10 @@
 import { MarkdownString } from 'vscode';
 import { l10n } from '../base/l10n.ts';
 import { type Session, webHostOf } from '../core/accounts/session.ts';
-import { readRecord } from '../core/api/recordReader.ts';
 import { refOf } from '../core/files/refChoice.ts';
-import { isUsablePath } from '../core/trees/treeAnswer.ts';
-import { entryKindOf, type TreeEntry } from '../core/trees/treeEntry.ts';
+import { readRecord } from '../hosts/core/recordReader.ts';
+import { isUsablePath } from '../hosts/core/treeAnswer.ts';
+import { entryKindOf, type TreeEntry } from '../hosts/core/treeEntry.ts';
 import type { Repository } from '../model/core/repository.ts';
 import { describeInOwnWords, describeStaleness } from '../platform/texts/errorText.ts';
 import { ReadFileSchema } from './inputs.ts';

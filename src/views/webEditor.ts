@@ -1,4 +1,4 @@
-import { GITHUB_HOST, GITHUB_WEB_EDITOR } from '../core/dialects/github.ts';
+import { GITHUB_HOST, GITHUB_WEB_EDITOR } from '../hosts/core/dialects/github.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
 import { webPage } from '../model/core/repositoryAddress.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
+import { OWN_REPOSITORIES } from '../../src/hosts/core/lists.ts';
 import type { Benchmark } from './benchmark.ts';
 import { counted } from './figures/result.ts';
 import { PAGES } from './listSize.ts';

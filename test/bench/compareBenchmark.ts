@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import { compare } from '../../src/core/changes/compare.ts';
 import { cover } from '../../src/core/changes/rebase.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
+import { OWN_REPOSITORIES } from '../../src/hosts/core/lists.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { Benchmark } from './benchmark.ts';
 import { resultOf } from './figures/result.ts';

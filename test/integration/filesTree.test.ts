@@ -7,7 +7,7 @@ import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
 import { repositoryOf } from '../../src/core/files/repositoryNames.ts';
 import { FileTree } from '../../src/core/trees/fileTree.ts';
-import type { TreeEntry } from '../../src/core/trees/treeEntry.ts';
+import type { TreeEntry } from '../../src/hosts/core/treeEntry.ts';
 import { Command, FILE_SCHEME } from '../../src/ids.ts';
 import type { FileNode } from '../../src/views/files/fileNodes.ts';
 import { FilesTree } from '../../src/views/files/filesTree.ts';

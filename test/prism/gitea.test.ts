@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { discover } from '../../src/core/accounts/discovery.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
-import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../src/core/api/details.ts';
-import { repositoriesOf } from '../../src/core/api/lists.ts';
 import { ownList } from '../../src/core/repositories/hiddenOwners.ts';
+import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../src/hosts/core/details.ts';
+import { repositoriesOf } from '../../src/hosts/core/lists.ts';
 import { Core } from '../support/core.ts';
 import { type Description, type Prism, startPrism } from './startPrism.ts';
 

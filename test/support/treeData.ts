@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../src/base/core/text.ts';
 import type { Session } from '../../src/core/accounts/session.ts';
-import type { RepositoryList } from '../../src/core/api/repositoryList.ts';
 import type { SessionChanges } from '../../src/core/changes/change.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { composeListing } from '../../src/core/repositories/listing.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import { type StarredListing, starredListing, UNREAD_STARRED } from '../../src/core/repositories/starred.ts';
 import { emptyState } from '../../src/core/repositories/storeState.ts';
+import type { RepositoryList } from '../../src/hosts/core/repositoryList.ts';
 import type { ListedOwner, ListedRepository } from '../../src/model/core/repository.ts';
 import type { AccountNode, WholeGroupNode } from '../../src/views/tree/groupKinds.ts';
 import { accountNode, nodeId, type OutlineNode, type StoreView } from '../../src/views/tree/nodes.ts';

@@ -3,7 +3,7 @@ import type { AccountServices } from '../../accounts/accounts.ts';
 import { InvalidAddressError } from '../../base/core/errors.ts';
 import { l10n } from '../../base/l10n.ts';
 import { candidates, requireEnterpriseServer } from '../../core/accounts/discovery.ts';
-import { isGitHub } from '../../core/dialects/gitHubHosts.ts';
+import { isGitHub } from '../../hosts/core/dialects/gitHubHosts.ts';
 import { ENTERPRISE_URI } from '../../platform/accounts/addressSettings.ts';
 import {
   enterpriseBase,

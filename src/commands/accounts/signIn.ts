@@ -8,7 +8,7 @@ import { type EnteredCredential, tokenFor } from '../../core/accounts/accountTok
 import { candidates, discover } from '../../core/accounts/discovery.ts';
 import { accountPage, newOwnerTokenPage } from '../../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
-import { dialectOf } from '../../core/dialects/dialectOf.ts';
+import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
 import { parseLogin, parseToken } from '../../http/core/send/credential.ts';
 import { displayAddress } from '../../http/core/send/gate.ts';
 import { Command } from '../../ids.ts';

@@ -8,8 +8,8 @@ import type { OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { entryKindOf } from '../../core/trees/treeEntry.ts';
 import type { FileServices } from '../../files/files.ts';
+import { entryKindOf } from '../../hosts/core/treeEntry.ts';
 import { defaultRef, openFile } from './browseFiles.ts';
 
 /**

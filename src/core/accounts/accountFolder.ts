@@ -2,8 +2,8 @@ import { canDigest, sha256 } from '../../base/core/digest.ts';
 import { Lazy } from '../../base/core/lazy.ts';
 import { SessionFiles } from '../../base/core/sessionFiles.ts';
 import type { Storage } from '../../base/core/storage.ts';
+import { isListGroup, ownerOfGroup } from '../../hosts/core/lists.ts';
 import type { CacheDisk, CachePlace } from '../../http/core/cache/cacheFolder.ts';
-import { isListGroup, ownerOfGroup } from '../api/lists.ts';
 import type { AccountToken } from './accountTokens.ts';
 import { SharedState } from './sharedState.ts';
 

@@ -6,6 +6,11 @@ import { randomId } from '../../base/core/randomId.ts';
 import type { SessionFiles } from '../../base/core/sessionFiles.ts';
 import type { Storage } from '../../base/core/storage.ts';
 import type { Counter } from '../../extras/core/cyclistCounter.ts';
+import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
+import type { FileClient } from '../../hosts/core/fileClient.ts';
+import type { ListClient } from '../../hosts/core/listClient.ts';
+import { type OpenCodeHost, openCodeHost, openCounter, probe } from '../../hosts/core/network.ts';
+import type { Dated, RecordClient } from '../../hosts/core/recordClient.ts';
 import { Admission } from '../../http/core/admit/admission.ts';
 import { RequestSlots } from '../../http/core/admit/requestSlots.ts';
 import type { ReadOptions } from '../../http/core/resource.ts';
@@ -19,11 +24,6 @@ import { Journal } from '../../quota/core/journal.ts';
 import { QuotaFile } from '../../quota/core/quotaFile.ts';
 import { QuotaHistory } from '../../quota/core/quotaHistory.ts';
 import { QuotaMeter } from '../../quota/core/quotaMeter.ts';
-import type { FileClient } from '../api/fileClient.ts';
-import type { ListClient } from '../api/listClient.ts';
-import { type OpenCodeHost, openCodeHost, openCounter, probe } from '../api/network.ts';
-import type { Dated, RecordClient } from '../api/recordClient.ts';
-import { dialectOf } from '../dialects/dialectOf.ts';
 import {
   type AccountKey,
   ANONYMOUS,

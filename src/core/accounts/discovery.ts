@@ -1,4 +1,7 @@
 import { InvalidAddressError } from '../../base/core/errors.ts';
+import type { Likeness } from '../../hosts/core/dialects/dialect.ts';
+import { apisOf, dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
+import { otherHostNamed, otherHostOf } from '../../hosts/core/dialects/others.ts';
 import type { Answer } from '../../http/core/send/exchange.ts';
 import { requestOf } from '../../http/core/send/failure.ts';
 import { isSecure, parseBaseAddress } from '../../http/core/send/gate.ts';
@@ -8,9 +11,6 @@ import {
   OtherCodeHostError,
   RequestError,
 } from '../../http/core/send/requestErrors.ts';
-import type { Likeness } from '../dialects/dialect.ts';
-import { apisOf, dialectOf } from '../dialects/dialectOf.ts';
-import { otherHostNamed, otherHostOf } from '../dialects/others.ts';
 
 /**
  * Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no

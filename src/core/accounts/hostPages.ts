@@ -1,7 +1,7 @@
 import { isAmongHosts } from '../../base/core/hostNames.ts';
 import { type Line, showable } from '../../base/core/text.ts';
-import type { Dialect } from '../dialects/dialect.ts';
-import { dialectOf } from '../dialects/dialectOf.ts';
+import type { Dialect } from '../../hosts/core/dialects/dialect.ts';
+import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
 
 /** The address of a code host's web pages, from that of its API. */
 export function webOrigin(base: URL): URL {

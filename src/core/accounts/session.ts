@@ -1,8 +1,8 @@
 import { compareNames } from '../../base/core/compareNames.ts';
 import { DefectError } from '../../base/core/errors.ts';
 import { type Line, showable } from '../../base/core/text.ts';
+import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
 import type { Account } from '../../model/core/account.ts';
-import { dialectOf } from '../dialects/dialectOf.ts';
 import type { Connection } from './connection.ts';
 import { hostNameOf, isOfHost, webOrigin } from './hostPages.ts';
 

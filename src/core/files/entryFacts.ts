@@ -1,5 +1,5 @@
 import { Emitter, type Event } from '../../base/core/event.ts';
-import { entryKindOf, type TreeEntry } from '../trees/treeEntry.ts';
+import { entryKindOf, type TreeEntry } from '../../hosts/core/treeEntry.ts';
 
 /** What the content of an entry says about it: where a link leads, or the file that a pointer of Git LFS stands for. */
 export type EntryFact =

@@ -1,7 +1,7 @@
 import { isShownAsItIs } from '../../base/core/text.ts';
+import { isHash } from '../../hosts/core/gitHash.ts';
+import { isUsablePath } from '../../hosts/core/treeAnswer.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
-import { isHash } from '../trees/gitHash.ts';
-import { isUsablePath } from '../trees/treeAnswer.ts';
 import { refOf } from './refChoice.ts';
 
 /** Characters of a link; a path has the most. */

@@ -1,7 +1,7 @@
+import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
+import { isHash } from '../../hosts/core/gitHash.ts';
+import { isUsablePath } from '../../hosts/core/treeAnswer.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
-import { dialectOf } from '../dialects/dialectOf.ts';
-import { isHash } from '../trees/gitHash.ts';
-import { isUsablePath } from '../trees/treeAnswer.ts';
 
 /** Lines of a file, counted from 1. */
 interface LineRange {

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/core/clock.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { PENDING_FILE_KEY } from '../../base/core/storedKeys.ts';
 import { StoredValue } from '../../base/core/storedValue.ts';
-import { isUsablePath } from '../trees/treeAnswer.ts';
+import { isUsablePath } from '../../hosts/core/treeAnswer.ts';
 
 /** A window takes less time to open. Later, the user opens the folder for another reason. In milliseconds. */
 const MAX_AGE_MS = 2 * 60_000;

@@ -8,17 +8,17 @@ import {
   SignedOutError,
 } from '../../base/core/errors.ts';
 import { type Log, logged } from '../../base/core/log.ts';
+import type { FileClient, NamedCommit } from '../../hosts/core/fileClient.ts';
+import type { Staleness } from '../../hosts/core/recordReader.ts';
+import { entryKindOf } from '../../hosts/core/treeEntry.ts';
 import { allowsStale } from '../../http/core/admit/staleness.ts';
 import type { ReadOptions } from '../../http/core/resource.ts';
 import { RequestError } from '../../http/core/send/requestErrors.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
 import type { SessionsChange } from '../accounts/accountState.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import type { FileClient, NamedCommit } from '../api/fileClient.ts';
-import type { Staleness } from '../api/recordReader.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
-import { entryKindOf } from '../trees/treeEntry.ts';
 import { FileContents } from './fileContents.ts';
 import { FileTrees } from './fileTrees.ts';
 import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';

@@ -2,11 +2,11 @@ import type { Clock } from '../../base/core/clock.ts';
 import { canDigest } from '../../base/core/digest.ts';
 import { ignoring, StorageError } from '../../base/core/errors.ts';
 import type { SessionFiles } from '../../base/core/sessionFiles.ts';
+import { isHashOfFile } from '../../hosts/core/gitHash.ts';
+import type { TreeAnswer } from '../../hosts/core/treeAnswer.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
-import { isHashOfFile } from '../trees/gitHash.ts';
 import { decodeTree, encodeTree } from '../trees/storedTree.ts';
-import type { TreeAnswer } from '../trees/treeAnswer.ts';
 
 /** `files`: contents of files. `trees`: responses for folders and commits. */
 type Kind = 'files' | 'trees';

@@ -1,5 +1,5 @@
+import { folderOf, pathFrom } from '../../hosts/core/treeEntry.ts';
 import type { Readme } from '../../model/core/repositoryDetails.ts';
-import { folderOf, pathFrom } from '../trees/treeEntry.ts';
 
 /** The target of a link or picture in a README. */
 interface ReadmeTarget {

@@ -1,7 +1,7 @@
 import type { Time } from '../../base/core/clock.ts';
+import type { List } from '../../hosts/core/lists.ts';
 import type { RateLimit } from '../../http/core/admit/rateLimit.ts';
 import type { WalkProgress } from '../../http/core/pages/pageWalk.ts';
-import type { List } from '../api/lists.ts';
 
 /** The current activity of a session's list reader. */
 export type Activity =

@@ -1,6 +1,12 @@
+import {
+  COLLABORATIONS,
+  type List,
+  OUTSIDE_ORGANIZATIONS,
+  OWN_REPOSITORIES,
+  repositoriesOf,
+} from '../../hosts/core/lists.ts';
 import type { ListedOwner } from '../../model/core/repository.ts';
 import type { OwnerChoice } from '../accounts/ownerChoices.ts';
-import { COLLABORATIONS, type List, OUTSIDE_ORGANIZATIONS, OWN_REPOSITORIES, repositoriesOf } from '../api/lists.ts';
 
 /** Whether an owner meets a condition. */
 export type OwnerTest = (owner: Pick<ListedOwner, 'login' | 'id'>) => boolean;

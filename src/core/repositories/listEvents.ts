@@ -1,8 +1,8 @@
 import { pastOr0, type Time } from '../../base/core/clock.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
+import type { List } from '../../hosts/core/lists.ts';
+import type { RepositoryList } from '../../hosts/core/repositoryList.ts';
 import { type ListedRepository, replacedBy } from '../../model/core/repository.ts';
-import type { List } from '../api/lists.ts';
-import type { RepositoryList } from '../api/repositoryList.ts';
 import type { ListState } from './listing.ts';
 
 /** A list from disk. */

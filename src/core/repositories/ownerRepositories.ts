@@ -1,11 +1,11 @@
 import { Disposables } from '../../base/core/event.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
+import { repositoriesOf } from '../../hosts/core/lists.ts';
+import type { RepositoryList } from '../../hosts/core/repositoryList.ts';
 import { MAX_PAGES } from '../../http/core/send/limits.ts';
 import { type Account, isSameOwner } from '../../model/core/account.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
 import { isSignedIn, type Session } from '../accounts/session.ts';
-import { repositoriesOf } from '../api/lists.ts';
-import type { RepositoryList } from '../api/repositoryList.ts';
 import type { Library } from './library.ts';
 import type { ListEvent } from './listEvents.ts';
 import type { OwnerListing } from './listing.ts';

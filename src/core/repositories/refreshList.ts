@@ -1,6 +1,9 @@
 import { pastOr0, type Time } from '../../base/core/clock.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
+import type { ChangedList } from '../../hosts/core/listClient.ts';
+import type { List } from '../../hosts/core/lists.ts';
+import type { RepositoryList } from '../../hosts/core/repositoryList.ts';
 import type { WalkProgress } from '../../http/core/pages/pageWalk.ts';
 import type { ReadIntent } from '../../http/core/readIntent.ts';
 import { requestOf } from '../../http/core/send/failure.ts';
@@ -14,9 +17,6 @@ import {
 import type { ListedRepository } from '../../model/core/repository.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Turn } from '../accounts/windowLease.ts';
-import type { ChangedList } from '../api/listClient.ts';
-import type { List } from '../api/lists.ts';
-import type { RepositoryList } from '../api/repositoryList.ts';
 import { Arrivals } from './arrivals.ts';
 import { withSameRows } from './sameRows.ts';
 

@@ -1,6 +1,6 @@
 import { pastOr0, type Time } from '../../base/core/clock.ts';
+import type { RepositoryList } from '../../hosts/core/repositoryList.ts';
 import { type ListedOwner, type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
-import type { RepositoryList } from '../api/repositoryList.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { keepingSame } from './sameRows.ts';
 

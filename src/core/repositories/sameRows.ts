@@ -1,7 +1,7 @@
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
+import type { RepositoryList } from '../../hosts/core/repositoryList.ts';
+import { StoredRepository } from '../../hosts/core/storedLists/storedRepository.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
-import type { RepositoryList } from '../api/repositoryList.ts';
-import { StoredRepository } from '../storedLists/storedRepository.ts';
 import { isSameFields } from './sameFields.ts';
 
 /** Repositories that are compared between two pauses. */

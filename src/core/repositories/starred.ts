@@ -1,8 +1,8 @@
 import type { Time } from '../../base/core/clock.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
+import { type List, STARRED_REPOSITORIES } from '../../hosts/core/lists.ts';
 import { NotFoundError, RequestError } from '../../http/core/send/requestErrors.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
-import { type List, STARRED_REPOSITORIES } from '../api/lists.ts';
 import type { OwnerTest } from './hiddenOwners.ts';
 import { afterArrived, afterEnd, afterLoaded, isNewerList, type ListEvent, type LoadedList } from './listEvents.ts';
 import { isCompleteList, type ListState, type OwnerListing } from './listing.ts';

@@ -1,7 +1,7 @@
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
-import { isHashOfFolder } from './gitHash.ts';
-import { MAX_LEFT_OUT, type TreeAnswer } from './treeAnswer.ts';
-import { entryKindOf, folderOf, pathIn, type TreeEntry } from './treeEntry.ts';
+import { isHashOfFolder } from '../../hosts/core/gitHash.ts';
+import { MAX_LEFT_OUT, type TreeAnswer } from '../../hosts/core/treeAnswer.ts';
+import { entryKindOf, folderOf, pathIn, type TreeEntry } from '../../hosts/core/treeEntry.ts';
 
 /** Entries that are added between two pauses. */
 const PIECE = 2000;

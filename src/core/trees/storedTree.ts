@@ -1,9 +1,9 @@
 import { joinBytes } from '../../base/core/bytes.ts';
 import { sha256 } from '../../base/core/digest.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
-import { isHash } from './gitHash.ts';
-import { isUsablePath, type TreeAnswer } from './treeAnswer.ts';
-import type { TreeEntry } from './treeEntry.ts';
+import { isHash } from '../../hosts/core/gitHash.ts';
+import { isUsablePath, type TreeAnswer } from '../../hosts/core/treeAnswer.ts';
+import type { TreeEntry } from '../../hosts/core/treeEntry.ts';
 
 const BETWEEN = '\0';
 

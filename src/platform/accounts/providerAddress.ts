@@ -1,8 +1,8 @@
 import { ConfigurationTarget, Uri, workspace } from 'vscode';
 import { InvalidAddressError } from '../../base/core/errors.ts';
 import type { ProviderId } from '../../core/accounts/vscodeAccounts.ts';
-import { enterpriseApiOf } from '../../core/dialects/dialectOf.ts';
-import { GITHUB_HOST } from '../../core/dialects/github.ts';
+import { enterpriseApiOf } from '../../hosts/core/dialects/dialectOf.ts';
+import { GITHUB_HOST } from '../../hosts/core/dialects/github.ts';
 import { parseBaseAddress, usableBase } from '../../http/core/send/gate.ts';
 import { ENTERPRISE_URI } from './addressSettings.ts';
 

@@ -1,5 +1,5 @@
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { GITHUB_HOST } from '../../core/dialects/github.ts';
+import { GITHUB_HOST } from '../../hosts/core/dialects/github.ts';
 
 const SETTING = 'github.gitAuthentication';
 

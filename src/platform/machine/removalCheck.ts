@@ -8,7 +8,7 @@ import { parseStatus } from '../../core/clones/git/statusOutput.ts';
 import { remotePlace } from '../../core/clones/known/remoteKey.ts';
 import type { GitHelp, RemovalRequest } from '../../core/clones/machine.ts';
 import { type KeepReason, MAX_UNTRACKED, RECENT_MS, type RemovalCheck } from '../../core/clones/removal/keepReason.ts';
-import { isHash } from '../../core/trees/gitHash.ts';
+import { isHash } from '../../hosts/core/gitHash.ts';
 import { contactRemote, fetchClone, isTooLong } from './gitFetch.ts';
 import { gitFailureOf, isInFolder, type OpenClone, openClone, SAFE_OPTIONS } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';

@@ -5,8 +5,8 @@ import { type Line, ours, showable, withoutTrailing } from '../../base/core/text
 import { age, fileSize } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
 import { listOf } from '../../base/language.ts';
-import type { Staleness } from '../../core/api/recordReader.ts';
 import type * as cloneErrors from '../../core/clones/make/cloneErrors.ts';
+import type { Staleness } from '../../hosts/core/recordReader.ts';
 import type * as requestErrors from '../../http/core/send/requestErrors.ts';
 import { RequestError } from '../../http/core/send/requestErrors.ts';
 import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';

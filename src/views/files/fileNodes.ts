@@ -1,6 +1,6 @@
 import type { Session } from '../../core/accounts/session.ts';
 import type { RootAddress } from '../../core/files/rootAddress.ts';
-import type { TreeEntry } from '../../core/trees/treeEntry.ts';
+import type { TreeEntry } from '../../hosts/core/treeEntry.ts';
 
 /**
  * The data of the files view. VS Code passes nodes to the menu commands of every extension, so a node must not

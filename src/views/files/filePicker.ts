@@ -8,7 +8,7 @@ import { MAX_REST_REQUESTS } from '../../core/files/fileTrees.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import type { Opening, RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import type { FileTree } from '../../core/trees/fileTree.ts';
-import { baseNameOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import { baseNameOf, folderOf, type TreeEntry } from '../../hosts/core/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
 import type { SearchServices } from '../../search/search.ts';
 import { reportFailure } from '../errorBoundary.ts';

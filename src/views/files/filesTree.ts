@@ -8,7 +8,7 @@ import { inOrder, rangesOf } from '../../core/files/entryOrder.ts';
 import type { OpenedRoot } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { MAX_MODULES_BYTES, MODULES_FILE, submoduleAddresses } from '../../core/files/submodules.ts';
-import { baseNameOf, entryKindOf, folderOf, type TreeEntry } from '../../core/trees/treeEntry.ts';
+import { baseNameOf, entryKindOf, folderOf, type TreeEntry } from '../../hosts/core/treeEntry.ts';
 import type { SearchServices } from '../../search/search.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNotice, RangeNode } from './fileNodes.ts';
 import { entryTooltip, renderFileNode } from './renderFiles.ts';

@@ -2,8 +2,8 @@ import { type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode
 import { showable } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
 import { showUntilHidden } from '../../base/showUntilHidden.ts';
-import type { NamedCommit } from '../../core/api/fileClient.ts';
 import { refsNamed } from '../../core/files/refChoice.ts';
+import type { NamedCommit } from '../../hosts/core/fileClient.ts';
 import { describeError } from '../../platform/texts/errorText.ts';
 
 interface RefPickerOptions {

@@ -6,6 +6,11 @@ import { Memo } from '../../base/core/memoize.ts';
 import { l10n } from '../../base/l10n.ts';
 import { renderMarkdown } from '../../base/markdown.ts';
 import { connectionOf } from '../../core/accounts/session.ts';
+import { readmeTarget } from '../../core/readme/readmeLinks.ts';
+import { takeNotes } from '../../core/readme/readmeNotes.ts';
+import { pictureAddress } from '../../core/readme/readmePicture.ts';
+import { entryKey } from '../../core/repositories/entry.ts';
+import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
 import {
   COMMITS,
   type Detail,
@@ -14,13 +19,8 @@ import {
   pictureDetail,
   README,
   TOPICS,
-} from '../../core/api/details.ts';
-import { readRecord } from '../../core/api/recordReader.ts';
-import { readmeTarget } from '../../core/readme/readmeLinks.ts';
-import { takeNotes } from '../../core/readme/readmeNotes.ts';
-import { pictureAddress } from '../../core/readme/readmePicture.ts';
-import { entryKey } from '../../core/repositories/entry.ts';
-import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
+} from '../../hosts/core/details.ts';
+import { readRecord } from '../../hosts/core/recordReader.ts';
 import { allowsStale } from '../../http/core/admit/staleness.ts';
 import type { ReadIntent } from '../../http/core/readIntent.ts';
 import type { ReadOptions } from '../../http/core/resource.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
+import { OWN_REPOSITORIES } from '../../../src/hosts/core/lists.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
 import { type Result, resultOf } from '../figures/result.ts';
 import { eachRound } from '../figures/rounds.ts';

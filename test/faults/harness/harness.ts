@@ -1,7 +1,7 @@
 import { hostFetch } from '../../../src/base/fetch.ts';
 import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
-import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
+import { OWN_REPOSITORIES } from '../../../src/hosts/core/lists.ts';
 import type { ReadOptions } from '../../../src/http/core/resource.ts';
 import { parseBaseAddress } from '../../../src/http/core/send/gate.ts';
 import { DEFAULT_LIMITS, type TimeLimits } from '../../../src/http/core/send/limits.ts';

@@ -1,5 +1,5 @@
 import * as errors from '../../../src/base/core/errors.ts';
-import type { RepositoryList } from '../../../src/core/api/repositoryList.ts';
+import type { RepositoryList } from '../../../src/hosts/core/repositoryList.ts';
 import * as requestErrors from '../../../src/http/core/send/requestErrors.ts';
 
 /** The outcome of a read, as plain data: a test may run in another process. */

@@ -1,4 +1,4 @@
-import { GITHUB_HOST, GITHUB_SSH_HOST } from '../../dialects/github.ts';
+import { GITHUB_HOST, GITHUB_SSH_HOST } from '../../../hosts/core/dialects/github.ts';
 import { matchesGlob } from './glob.ts';
 
 /** The hosts that ssh connects to instead of those that are named. */

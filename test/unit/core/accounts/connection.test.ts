@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { queryObjects } from 'node:v8';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
-import { OWN_REPOSITORIES } from '../../../../src/core/api/lists.ts';
+import { OWN_REPOSITORIES } from '../../../../src/hosts/core/lists.ts';
 import { HttpCache } from '../../../../src/http/core/cache/httpCache.ts';
 import { parseToken } from '../../../../src/http/core/send/credential.ts';
 import { parseBaseAddress } from '../../../../src/http/core/send/gate.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compareNames } from '../../../../src/base/core/compareNames.ts';
 import { inOrder, rangesOf } from '../../../../src/core/files/entryOrder.ts';
-import type { TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
+import type { TreeEntry } from '../../../../src/hosts/core/treeEntry.ts';
 
 const MODES = { file: '100644', folder: '040000', link: '120000', submodule: '160000' } as const;
 

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
-import { entryKindOf, type TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
+import { entryKindOf, type TreeEntry } from '../../../../src/hosts/core/treeEntry.ts';
 import { InvalidResponseError, WebPageError } from '../../../../src/http/core/send/requestErrors.ts';
 import { manyFiles } from '../../../sandbox/data/manyFiles.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { decodeColumns, encodeColumns } from '../../../../src/core/api/storedValues.ts';
 import { keepingSame } from '../../../../src/core/repositories/sameRows.ts';
+import { decodeColumns, encodeColumns } from '../../../../src/hosts/core/storedLists/storedValues.ts';
 import { readListedRepository } from '../../../../src/model/core/listedRepository.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { held } from '../../../bench/garbage.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { OwnerChangedError } from '../../../../src/base/core/errors.ts';
 import { ours } from '../../../../src/base/core/text.ts';
+import type { LoadedList } from '../../../../src/core/repositories/listEvents.ts';
+import { emptyState, reduce, type StoreEvent, type StoreState } from '../../../../src/core/repositories/storeState.ts';
 import {
   OUTSIDE_ORGANIZATIONS,
   OWN_REPOSITORIES,
   repositoriesOf,
   STARRED_REPOSITORIES,
-} from '../../../../src/core/api/lists.ts';
-import type { LoadedList } from '../../../../src/core/repositories/listEvents.ts';
-import { emptyState, reduce, type StoreEvent, type StoreState } from '../../../../src/core/repositories/storeState.ts';
+} from '../../../../src/hosts/core/lists.ts';
 import { NotFoundError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';

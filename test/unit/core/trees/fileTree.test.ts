@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { FileTree } from '../../../../src/core/trees/fileTree.ts';
 import { decodeTree, encodeTree } from '../../../../src/core/trees/storedTree.ts';
-import type { TreeAnswer } from '../../../../src/core/trees/treeAnswer.ts';
-import type { TreeEntry } from '../../../../src/core/trees/treeEntry.ts';
+import type { TreeAnswer } from '../../../../src/hosts/core/treeAnswer.ts';
+import type { TreeEntry } from '../../../../src/hosts/core/treeEntry.ts';
 
 const sha1 = (type: string, content: Buffer) =>
   createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex');

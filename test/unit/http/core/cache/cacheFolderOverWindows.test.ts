@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Storage } from '../../../../../src/base/core/storage.ts';
 import { Connector } from '../../../../../src/core/accounts/connection.ts';
-import type { RecordClient } from '../../../../../src/core/api/recordClient.ts';
+import type { RecordClient } from '../../../../../src/hosts/core/recordClient.ts';
 import { CacheFolder } from '../../../../../src/http/core/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/http/core/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/http/core/cache/policy.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/base/core/clock.ts';
 import { ignoring, NotStoredError } from '../../../../../src/base/core/errors.ts';
 import { Connector } from '../../../../../src/core/accounts/connection.ts';
-import { OWN_REPOSITORIES } from '../../../../../src/core/api/lists.ts';
+import { OWN_REPOSITORIES } from '../../../../../src/hosts/core/lists.ts';
 import { CacheFolder } from '../../../../../src/http/core/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/http/core/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/http/core/cache/policy.ts';
