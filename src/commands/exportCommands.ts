@@ -7,8 +7,8 @@ import { l10n } from '../base/l10n.ts';
 import { saveText } from '../base/saveText.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
+import { withinBoundary } from '../errors/errorBoundary.ts';
 import { Command } from '../ids.ts';
-import { withinBoundary } from '../views/errorBoundary.ts';
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
 const NAMES: Readonly<Record<ExportFormat, () => Line>> = {

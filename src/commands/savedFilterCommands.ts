@@ -10,9 +10,9 @@ import {
   type SavedFilters,
 } from '../core/repositories/savedFilters.ts';
 import { searchOf } from '../core/search/repositorySearch.ts';
+import { withinBoundary } from '../errors/errorBoundary.ts';
 import { Command } from '../ids.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import { withinBoundary } from '../views/errorBoundary.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';
 

@@ -11,7 +11,7 @@ import { showUntilHidden } from '../base/showUntilHidden.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, hasSayings } from '../core/accounts/session.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { reportingWaits } from '../views/waiting.ts';
+import { reportingWaits } from '../errors/waiting.ts';
 import { cityName, cityOfService } from './cityNames.ts';
 import { CITIES, citySlug } from './core/cyclistCount.ts';
 import type { Counter } from './core/cyclistCounter.ts';

@@ -1,9 +1,9 @@
 import { MarkdownString } from 'vscode';
 import { CounterAddressError } from '../base/core/errors.ts';
 import { l10n } from '../base/l10n.ts';
+import { describeError } from '../errors/errorText.ts';
 import type { Counter } from '../extras/core/cyclistCounter.ts';
 import { Setting } from '../ids.ts';
-import { describeError } from '../platform/texts/errorText.ts';
 import { CountCyclistsSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
 import { type ToolServices, toolOf } from './tool.ts';

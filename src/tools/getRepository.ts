@@ -1,7 +1,7 @@
 import { MarkdownString } from 'vscode';
 import { l10n } from '../base/l10n.ts';
+import { describeInOwnWords, describeStaleness } from '../errors/errorText.ts';
 import { readRecord } from '../hosts/core/recordReader.ts';
-import { describeInOwnWords, describeStaleness } from '../platform/texts/errorText.ts';
 import { GetRepositorySchema } from './inputs.ts';
 import { locate, NOT_ASKED } from './locate.ts';
 import { quoted } from './modelText.ts';

@@ -3,9 +3,9 @@ import { l10n } from '../base/l10n.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { type Session, sessionsNamed } from '../core/accounts/session.ts';
 import type { Library } from '../core/repositories/library.ts';
+import { describeError } from '../errors/errorText.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { isFullName } from '../model/core/names.ts';
-import { describeError } from '../platform/texts/errorText.ts';
 import type { RepositoryPanel } from './pages/repositoryPanel.ts';
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as errors from '../../src/base/core/errors.ts';
 import * as cloneErrors from '../../src/core/clones/make/cloneErrors.ts';
+import { describeError, describeInOwnWords } from '../../src/errors/errorText.ts';
 import * as requestErrors from '../../src/http/core/send/requestErrors.ts';
-import { describeError, describeInOwnWords } from '../../src/platform/texts/errorText.ts';
 
 const request = { origin: 'https://code.example', path: '/hidden/path' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { describeError } from '../../src/errors/errorText.ts';
 import { failureOf } from '../../src/http/core/send/failure.ts';
-import { describeError } from '../../src/platform/texts/errorText.ts';
 import { bodyOf, REFUSALS } from '../support/recordedRefusals.ts';
 
 const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, remedy: string | undefined]>> = {

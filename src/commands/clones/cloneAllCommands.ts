@@ -9,12 +9,12 @@ import { type CloneTask, foreignHosts, pathOf, planClones } from '../../core/clo
 import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from '../../core/clones/make/cloneQueue.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
+import { withinBoundary } from '../../errors/errorBoundary.ts';
 import { Command } from '../../ids.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { askCloneFolder, isFolderHere } from '../../views/ask/askCloneFolder.ts';
 import type { RunItem, RunResult } from '../../views/ask/runResults.ts';
-import { withinBoundary } from '../../views/errorBoundary.ts';
 import { type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
 import { openAsWorkspace } from './openCommands.ts';
 import { reportRun, runEach } from './runMany.ts';

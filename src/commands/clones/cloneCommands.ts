@@ -13,13 +13,13 @@ import { isOfVSCode, mayUse } from '../../core/credentials/credentialHolders.ts'
 import type { GitAccess } from '../../core/credentials/gitAccess.ts';
 import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { withinBoundary } from '../../errors/errorBoundary.ts';
 import { Command } from '../../ids.ts';
 import { mayAnswerGit, requireGit } from '../../platform/git/gitAvailability.ts';
 import { type CloneResult, gitClone } from '../../platform/git/gitClone.ts';
 import { isAnsweredByVSCode } from '../../platform/git/gitHubAuthentication.ts';
 import { askCloneFolder, usualCloneFolder } from '../../views/ask/askCloneFolder.ts';
 import { describeRun, resultRow } from '../../views/ask/runResults.ts';
-import { withinBoundary } from '../../views/errorBoundary.ts';
 import { openInWindow } from './openCommands.ts';
 
 /** Clones a repository into a folder that the user chooses. */

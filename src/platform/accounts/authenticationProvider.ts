@@ -10,7 +10,7 @@ import { Disposables } from '../../base/core/event.ts';
 import { mayHaveScopes } from '../../core/accounts/scopes.ts';
 import { type AccountSession, connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions } from '../../core/accounts/sessions.ts';
-import { describeError } from '../texts/errorText.ts';
+import { describeError } from '../../errors/errorText.ts';
 import { accountLabel } from './accountLabel.ts';
 
 /**

@@ -14,9 +14,9 @@ import { l10n } from '../../base/l10n.ts';
 import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { fileAddressOf, type RootAddress, readFileAddress } from '../../core/files/rootAddress.ts';
+import { describeError } from '../../errors/errorText.ts';
 import { baseNameOf, type EntryKind, entryKindOf, type TreeEntry } from '../../hosts/core/treeEntry.ts';
 import { FILE_SCHEME } from '../../ids.ts';
-import { describeError } from '../texts/errorText.ts';
 import type { FileSource } from './fileSystem.ts';
 
 interface ServedFilesServices {

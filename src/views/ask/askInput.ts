@@ -3,7 +3,7 @@ import { isAbort } from '../../base/core/errors.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
 import { l10n } from '../../base/l10n.ts';
 import { showUntilHidden } from '../../base/showUntilHidden.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
+import { describeError } from '../../errors/errorText.ts';
 
 /** The options of an input box. */
 export interface Question<T> {

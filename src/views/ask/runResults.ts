@@ -8,8 +8,8 @@ import type { PullResult } from '../../core/clones/git/pullResult.ts';
 import { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
-import { showFailure } from '../errorBoundary.ts';
+import { showFailure } from '../../errors/errorBoundary.ts';
+import { describeError } from '../../errors/errorText.ts';
 import { remoteText } from '../texts/remoteText.ts';
 import { failedText, pickResult } from './manyResults.ts';
 

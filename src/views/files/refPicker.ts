@@ -3,8 +3,8 @@ import { showable } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
 import { showUntilHidden } from '../../base/showUntilHidden.ts';
 import { refsNamed } from '../../core/files/refChoice.ts';
+import { describeError } from '../../errors/errorText.ts';
 import type { NamedCommit } from '../../hosts/core/fileClient.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
 
 interface RefPickerOptions {
   readonly title: string;

@@ -5,12 +5,12 @@ import { l10n } from '../../base/l10n.ts';
 import type { EntryFact } from '../../core/files/entryFacts.ts';
 import type { OpenedRoots } from '../../core/files/openedRoots.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
+import { describeError } from '../../errors/errorText.ts';
+import { remedyAction } from '../../errors/remedies.ts';
 import { MAX_LEFT_OUT } from '../../hosts/core/treeAnswer.ts';
 import { baseNameOf, type EntryKind, entryKindOf } from '../../hosts/core/treeEntry.ts';
 import { Command, FILE_SCHEME } from '../../ids.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
-import { remedyAction } from '../texts/remedies.ts';
 import type { EntryNode, FileNode, FilesFailureNode, FilesNoticeNode, RangeNode } from './fileNodes.ts';
 import { refText } from './filePicker.ts';
 

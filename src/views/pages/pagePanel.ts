@@ -3,8 +3,8 @@ import { type Disposable, type Tab, TabInputWebview, Uri, ViewColumn, type Webvi
 import { isAbort } from '../../base/core/errors.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
 import { valueWithoutTokens } from '../../base/core/quotedTokens.ts';
+import { describeError } from '../../errors/errorText.ts';
 import { Page } from '../../ids.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
 import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol/messages.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
 

@@ -7,9 +7,9 @@ import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts'
 import type { Candidate } from '../../core/search/columns/rows.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
+import { describeError } from '../../errors/errorText.ts';
 import type { Account } from '../../model/core/account.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
 import {
   type AccountPageState,

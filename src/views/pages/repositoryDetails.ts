@@ -11,6 +11,7 @@ import { takeNotes } from '../../core/readme/readmeNotes.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
+import { describeError } from '../../errors/errorText.ts';
 import {
   COMMITS,
   type Detail,
@@ -27,7 +28,6 @@ import type { ReadOptions } from '../../http/core/resource.ts';
 import { InvalidResponseError, NotFoundError } from '../../http/core/send/requestErrors.ts';
 import type { Repository } from '../../model/core/repository.ts';
 import type { CommitsSchema, Readme, ReleaseSchema } from '../../model/core/repositoryDetails.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
 import type { DetailPart, RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
 import type { SearchServices } from '../../search/search.ts';
 import type { RecordCompanion } from './recordPanel.ts';

@@ -5,8 +5,8 @@ import { labelled, listOf } from '../../base/language.ts';
 import type { AccountToken } from '../../core/accounts/accountTokens.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from '../../core/accounts/scopes.ts';
 import type { TokenCheck, TokenResult } from '../../core/accounts/tokenCheck.ts';
+import { describeError } from '../../errors/errorText.ts';
 import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
 
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
 export function describeTokenCheck(

@@ -6,11 +6,11 @@ import { l10n } from '../../base/l10n.ts';
 import { labelled } from '../../base/language.ts';
 import { connectionOf } from '../../core/accounts/session.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { describeError } from '../../errors/errorText.ts';
+import type { Remedy } from '../../errors/errorTexts.ts';
+import { remedyAction } from '../../errors/remedies.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../http/core/send/limits.ts';
 import { Command } from '../../ids.ts';
-import { describeError } from '../../platform/texts/errorText.ts';
-import type { Remedy } from '../../platform/texts/errorTexts.ts';
-import { remedyAction } from '../texts/remedies.ts';
 import { describeUnreadable } from '../texts/repositoryText.ts';
 import {
   type AccountNode,

@@ -11,13 +11,13 @@ import type { Clones } from '../../../core/clones/known/clones.ts';
 import type { RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
 import { type MoveResult, moveClones } from '../../../core/clones/removal/moveClones.ts';
 import { entryKey, type RepositoryEntry } from '../../../core/repositories/entry.ts';
+import { withinBoundary } from '../../../errors/errorBoundary.ts';
 import { Command } from '../../../ids.ts';
 import { requireGit } from '../../../platform/git/gitAvailability.ts';
 import { type CheckedClone, pickClones, showKept } from '../../../views/ask/cleanUpPicker.ts';
 import { confirmMove } from '../../../views/ask/confirmMove.ts';
 import { reportResults } from '../../../views/ask/manyResults.ts';
 import { describeMoves, type MovedClone, showMoves } from '../../../views/ask/moveResults.ts';
-import { withinBoundary } from '../../../views/errorBoundary.ts';
 import { cloneChecker } from './checkClones.ts';
 
 /** Each runs Git, and reads all files of a clone. */

@@ -1,8 +1,8 @@
-import { type Line, showable } from '../../base/core/text.ts';
-import { clockTime, day, plural } from '../../base/format.ts';
-import { l10n } from '../../base/l10n.ts';
-import { listOf } from '../../base/language.ts';
-import type * as failures from '../../http/core/send/requestErrors.ts';
+import { type Line, showable } from '../base/core/text.ts';
+import { clockTime, day, plural } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import { listOf } from '../base/language.ts';
+import type * as failures from '../http/core/send/requestErrors.ts';
 import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
 
 /** Texts for requests that the service refuses because of the credential. */

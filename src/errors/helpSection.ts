@@ -1,5 +1,5 @@
-import { SecretStorageError, StorageError } from '../../base/core/errors.ts';
-import { RequestError } from '../../http/core/send/requestErrors.ts';
+import { SecretStorageError, StorageError } from '../base/core/errors.ts';
+import { RequestError } from '../http/core/send/requestErrors.ts';
 import type { Remedy } from './errorTexts.ts';
 
 const SECTIONS: Readonly<Partial<Record<Remedy, string>>> = {

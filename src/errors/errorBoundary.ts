@@ -3,10 +3,10 @@ import { isAbort } from '../base/core/errors.ts';
 import { describeForLog, type Log } from '../base/core/log.ts';
 import { l10n } from '../base/l10n.ts';
 import { Command, Setting } from '../ids.ts';
-import { describeError } from '../platform/texts/errorText.ts';
-import type { ErrorText, Remedy } from '../platform/texts/errorTexts.ts';
-import { helpSection } from '../platform/texts/helpSection.ts';
-import { remedyAction } from './texts/remedies.ts';
+import { describeError } from './errorText.ts';
+import type { ErrorText, Remedy } from './errorTexts.ts';
+import { helpSection } from './helpSection.ts';
+import { remedyAction } from './remedies.ts';
 
 /**
  * Runs a command. Logs a failure and shows it once, with its remedy as a button. Never rejects.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { SecretStorageError, StorageError } from '../../../../src/base/core/errors.ts';
-import { UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
-import { helpSection } from '../../../../src/platform/texts/helpSection.ts';
-import { root } from '../../repo/root.ts';
+import { SecretStorageError, StorageError } from '../../../src/base/core/errors.ts';
+import { helpSection } from '../../../src/errors/helpSection.ts';
+import { UnreachableError } from '../../../src/http/core/send/requestErrors.ts';
+import { root } from '../repo/root.ts';
 
 const headings: readonly string[] = readFileSync(`${root}docs/troubleshooting.md`, 'utf8').match(/^## .+$/gm) ?? [];
 

@@ -1,5 +1,5 @@
-import type { RepoRiderError } from '../../base/core/errors.ts';
-import type { Line } from '../../base/core/text.ts';
+import type { RepoRiderError } from '../base/core/errors.ts';
+import type { Line } from '../base/core/text.ts';
 
 /** What the user can do about an error besides retrying. */
 export type Remedy =

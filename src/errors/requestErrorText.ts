@@ -1,7 +1,7 @@
-import { type Line, ours, showable } from '../../base/core/text.ts';
-import { clockTime } from '../../base/format.ts';
-import { l10n } from '../../base/l10n.ts';
-import type * as requestErrors from '../../http/core/send/requestErrors.ts';
+import { type Line, ours, showable } from '../base/core/text.ts';
+import { clockTime } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import type * as requestErrors from '../http/core/send/requestErrors.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
 import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
 
