@@ -1,13 +1,13 @@
 import type { BaseServices } from '../base/base.ts';
-import type { Connector } from '../core/accounts/connection.ts';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import type { OwnerChoices } from '../core/accounts/ownerChoices.ts';
-import type { Sessions } from '../core/accounts/sessions.ts';
-import type { WatchList } from '../core/accounts/watchList.ts';
-import type { GitAccess } from '../core/credentials/gitAccess.ts';
-import type { GitConsents } from '../core/credentials/gitConsents.ts';
 import type { Library } from '../core/repositories/library.ts';
-import type { ProvidedAccounts } from '../platform/accounts/providedAccounts.ts';
+import type { Connector } from './core/connection.ts';
+import type { CurrentSession } from './core/currentSession.ts';
+import type { GitAccess } from './core/gitAccess.ts';
+import type { GitConsents } from './core/gitConsents.ts';
+import type { OwnerChoices } from './core/ownerChoices.ts';
+import type { Sessions } from './core/sessions.ts';
+import type { WatchList } from './core/watchList.ts';
+import type { ProvidedAccounts } from './providedAccounts.ts';
 
 /** How requests send the token. */
 export type Authentication = 'token' | 'basic';

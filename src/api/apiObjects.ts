@@ -1,6 +1,6 @@
+import { hostNameOf } from '../accounts/core/hostPages.ts';
+import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
-import { hostNameOf } from '../core/accounts/hostPages.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import type { Found } from '../core/search/finder.ts';
 import type { Problem } from '../core/search/query.ts';

@@ -1,6 +1,6 @@
+import { type CurrentSession, shownSessions } from '../accounts/core/currentSession.ts';
+import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { type Disposable, Disposables, Emitter, type Event } from '../base/core/event.ts';
-import { type CurrentSession, shownSessions } from '../core/accounts/currentSession.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Finder, Found } from '../core/search/finder.ts';
 import { parseQuery, parseWholeQuery } from '../core/search/parseQuery.ts';

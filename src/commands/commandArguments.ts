@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Session } from '../accounts/core/session.ts';
 import { SignedOutError } from '../base/core/errors.ts';
-import type { Session } from '../core/accounts/session.ts';
 import { ListedRepositorySchema } from '../model/core/repositorySchema.ts';
 
 type FindSession = (id: string) => Promise<Session | undefined>;

@@ -1,6 +1,13 @@
+import { signIn } from '../accounts/accountCommands.ts';
+import type { Session } from '../accounts/core/session.ts';
+import { openServerSetting } from '../accounts/enterpriseServer.ts';
+import { manageGitAccess } from '../accounts/gitAccessCommands.ts';
+import { addToken } from '../accounts/ownerTokenCommands.ts';
+import type { OfAccount, OfSession } from '../accounts/pickAccount.ts';
+import { signOut } from '../accounts/signOut.ts';
+import { authorize, replaceToken, showTokenDetails } from '../accounts/tokenCommands.ts';
 import { l10n } from '../base/l10n.ts';
 import type { CommandServices } from '../compose/services.ts';
-import type { Session } from '../core/accounts/session.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
 import { countCyclists, openDocumentation, showSaying } from '../extras/extraCommands.ts';
 import { Command, type CommandId } from '../ids.ts';
@@ -10,18 +17,11 @@ import { type FilesFailureNode, isFilesFailure } from '../views/files/fileNodes.
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
 import type { FailureNode, NoticeNode, TreeNode } from '../views/tree/nodes.ts';
-import { signIn } from './accounts/accountCommands.ts';
-import { openServerSetting } from './accounts/enterpriseServer.ts';
-import { addToken } from './accounts/ownerTokenCommands.ts';
-import type { OfAccount, OfSession } from './accounts/pickAccount.ts';
-import { signOut } from './accounts/signOut.ts';
-import { authorize, replaceToken, showTokenDetails } from './accounts/tokenCommands.ts';
 import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { ChosenRows, type Clicked, type Handler, type RowArguments, rowIn, type Selected } from './chosenRows.ts';
 import { cloneAll } from './clones/cloneAllCommands.ts';
 import { clone, cloneAndOpen } from './clones/cloneCommands.ts';
 import { chooseCloneFolders } from './clones/cloneFolderCommands.ts';
-import { manageGitAccess } from './clones/gitAccessCommands.ts';
 import {
   addToWorkspace,
   copyPath,

@@ -1,4 +1,4 @@
-import { type Session, webHostOf } from '../core/accounts/session.ts';
+import { type Session, webHostOf } from '../accounts/core/session.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { SearchServices } from '../search/search.ts';

@@ -1,9 +1,9 @@
 import { commands, env, extensions, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
+import type { Session } from '../accounts/core/session.ts';
 import { copyLines } from '../base/clipboard.ts';
 import { plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { openPage, reportNoAddress } from '../base/openPage.ts';
-import type { Session } from '../core/accounts/session.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { isFullName, isName } from '../model/core/names.ts';

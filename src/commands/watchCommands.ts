@@ -1,16 +1,16 @@
 import { Disposable, window } from 'vscode';
+import { askForAccount } from '../accounts/askForAccount.ts';
+import { connectionOf, isSignedIn, type Session } from '../accounts/core/session.ts';
+import type { Sessions } from '../accounts/core/sessions.ts';
+import { isHeldBy } from '../accounts/core/watchList.ts';
+import { pickOwners } from '../accounts/ownerPicker.ts';
+import { type OfSession, pickAccount, pickSession } from '../accounts/pickAccount.ts';
+import { labelOf } from '../accounts/sessionText.ts';
 import { l10n } from '../base/l10n.ts';
-import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
-import type { Sessions } from '../core/accounts/sessions.ts';
-import { isHeldBy } from '../core/accounts/watchList.ts';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import { pickOwners } from '../views/ask/ownerPicker.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
-import { labelOf } from '../views/texts/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
-import { askForAccount } from './accounts/askForAccount.ts';
-import { type OfSession, pickAccount, pickSession } from './accounts/pickAccount.ts';
 
 /** Asks for a user or an organization and adds it to the watch list. */
 export async function watch(services: SidebarServices, node?: OfSession): Promise<void> {

@@ -1,4 +1,9 @@
 import { type Disposable, type ExtensionContext, env, type Uri, window } from 'vscode';
+import { RiderAuthenticationProvider } from '../accounts/authenticationProvider.ts';
+import type { SessionsChange } from '../accounts/core/accountState.ts';
+import type { ConnectionPorts } from '../accounts/core/connection.ts';
+import { CONSENTS_FOLDER } from '../accounts/core/gitConsents.ts';
+import { parseGitQuestion } from '../accounts/core/gitQuestion.ts';
 import { systemClock } from '../base/core/clock.ts';
 import { logged, logWithoutTokens } from '../base/core/log.ts';
 import { whenStored } from '../base/core/memento.ts';
@@ -7,15 +12,10 @@ import { BROWSED_KEY, PENDING_FILE_KEY, QUEUE_KEY, ROOTS_KEY } from '../base/cor
 import { hostFetch } from '../base/fetch.ts';
 import { FileStorage } from '../base/storage.ts';
 import type { RemovalCommands } from '../clones/clones.ts';
-import type { SessionsChange } from '../core/accounts/accountState.ts';
-import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import type { Machine } from '../core/clones/machine.ts';
-import { CONSENTS_FOLDER } from '../core/credentials/gitConsents.ts';
-import { parseGitQuestion } from '../core/credentials/gitQuestion.ts';
 import { withinBoundary } from '../errors/errorBoundary.ts';
 import type { CacheMode } from '../http/core/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../http/core/send/limits.ts';
-import { RiderAuthenticationProvider } from '../platform/accounts/authenticationProvider.ts';
 import { settings } from '../platform/settings.ts';
 import type { Rider } from '../start/rider.ts';
 import type { StartedWindow } from '../start/startWindow.ts';

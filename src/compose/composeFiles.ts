@@ -1,4 +1,5 @@
 import { type Uri, window } from 'vscode';
+import type { SessionsChange } from '../accounts/core/accountState.ts';
 import { logged } from '../base/core/log.ts';
 import type { Memento } from '../base/core/memento.ts';
 import type { Handler } from '../commands/chosenRows.ts';
@@ -6,7 +7,6 @@ import { openPendingFile } from '../commands/files/cloneFile.ts';
 import { askingToServe } from '../commands/files/entryToOpen.ts';
 import { fileCommandTable } from '../commands/files/fileCommandTable.ts';
 import { openFileHere, openFileLink } from '../commands/files/openLinkedFile.ts';
-import type { SessionsChange } from '../core/accounts/accountState.ts';
 import { Browsing } from '../core/files/browsing.ts';
 import { OpenedRoots } from '../core/files/openedRoots.ts';
 import { PendingFiles } from '../core/files/pendingFile.ts';

@@ -1,8 +1,8 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
+import { ENTERPRISE_URI } from '../accounts/addressSettings.ts';
 import { logged } from '../base/core/log.ts';
 import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
 import { Setting } from '../ids.ts';
-import { ENTERPRISE_URI } from '../platform/accounts/addressSettings.ts';
 import { affectsClones } from '../platform/git/cloneHints.ts';
 import { settings } from '../platform/settings.ts';
 import { QuotaStatusBar } from '../quota/statusBar.ts';

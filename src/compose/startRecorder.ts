@@ -1,10 +1,10 @@
+import { hostsOf } from '../accounts/core/hostPages.ts';
+import { connectionOf } from '../accounts/core/session.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import { ignoring, StorageError } from '../base/core/errors.ts';
 import { Disposables } from '../base/core/event.ts';
 import { SerialQueue } from '../base/core/serialQueue.ts';
 import type { Storage } from '../base/core/storage.ts';
-import { hostsOf } from '../core/accounts/hostPages.ts';
-import { connectionOf } from '../core/accounts/session.ts';
 import { type AccountUse, START_FILE, type StartRecord } from '../start/startRecord.ts';
 import type { Sidebar } from './composeSidebar.ts';
 import type { Services } from './services.ts';

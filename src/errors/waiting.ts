@@ -1,7 +1,7 @@
+import type { Connection } from '../accounts/core/connection.ts';
 import type { Line } from '../base/core/text.ts';
 import { clockTime } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
-import type { Connection } from '../core/accounts/connection.ts';
 import type { RateLimit } from '../http/core/admit/rateLimit.ts';
 
 /** Says why requests wait, and that they resume automatically. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
+import type { CurrentSession } from '../accounts/core/currentSession.ts';
+import { connectionOf, hasSayings } from '../accounts/core/session.ts';
 import { withCancellableProgress } from '../base/cancellation.ts';
 import type { Clock } from '../base/core/clock.ts';
 import type { Memento } from '../base/core/memento.ts';
@@ -8,8 +10,6 @@ import { showable } from '../base/core/text.ts';
 import { age, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { showUntilHidden } from '../base/showUntilHidden.ts';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import { connectionOf, hasSayings } from '../core/accounts/session.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { reportingWaits } from '../errors/waiting.ts';
 import { cityName, cityOfService } from './cityNames.ts';

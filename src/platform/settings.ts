@@ -1,11 +1,11 @@
 import { workspace } from 'vscode';
 import type { Authentication } from '../accounts/accounts.ts';
+import { defaultEnterpriseBase } from '../accounts/providerAddress.ts';
 import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
 import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
 import { displayAddress } from '../http/core/send/gate.ts';
 import { Setting } from '../ids.ts';
 import type { OpenAction } from '../sidebar/sidebarSettings.ts';
-import { defaultEnterpriseBase } from './accounts/providerAddress.ts';
 
 /** The protocol of VS Code's GitHub extension. */
 const GIT_PROTOCOL = 'github.gitProtocol';

@@ -1,10 +1,10 @@
 import { Disposable } from 'vscode';
+import { shownSessions } from '../accounts/core/currentSession.ts';
+import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import { repeating } from '../base/core/clock.ts';
 import { Disposables } from '../base/core/event.ts';
 import { isSameSequence } from '../base/core/sequence.ts';
-import { shownSessions } from '../core/accounts/currentSession.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { SearchServices } from '../search/search.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 

@@ -1,15 +1,15 @@
 import type { Disposable, WebviewPanel } from 'vscode';
+import { shownSessions } from '../accounts/core/currentSession.ts';
+import { connectionOf, type Session } from '../accounts/core/session.ts';
+import { labelOf } from '../accounts/sessionText.ts';
 import { copyText } from '../base/clipboard.ts';
 import type { Time } from '../base/core/clock.ts';
 import { JournalEntryGoneError } from '../base/core/errors.ts';
 import { l10n } from '../base/l10n.ts';
-import { shownSessions } from '../core/accounts/currentSession.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { describeRateLimit } from '../errors/waiting.ts';
 import { toCurl } from '../http/core/journalEntry.ts';
 import type { PageServices } from '../pages/pages.ts';
 import { handling, PagePanel } from '../views/pages/pagePanel.ts';
-import { labelOf } from '../views/texts/sessionText.ts';
 import { forecastQuota } from './core/quotaForecast.ts';
 import { periodOf } from './core/quotaHistory.ts';
 import { quotaUses } from './core/quotaUses.ts';

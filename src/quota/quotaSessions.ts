@@ -1,5 +1,5 @@
+import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { oneLine } from '../base/core/text.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { JournalEntry } from './core/journal.ts';
 import { isAbsence } from './core/requestPurpose.ts';
 import type { JournalLine } from './protocol/quotaPage.ts';

@@ -1,11 +1,11 @@
+import { connectionOf, type Session } from '../accounts/core/session.ts';
+import { labelOf } from '../accounts/sessionText.ts';
 import type { Time } from '../base/core/clock.ts';
 import { type Line, ours } from '../base/core/text.ts';
 import { clockTime, day, minutesFrom, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts, labelled } from '../base/language.ts';
-import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
-import { labelOf } from '../views/texts/sessionText.ts';
 import type { DeprecationNotice } from './core/deprecationHeaders.ts';
 import type { Quota } from './core/quota.ts';
 

@@ -1,7 +1,7 @@
 import type { AuthenticationProvider, Uri, WebviewPanel } from 'vscode';
+import type { GitAnswer } from '../accounts/core/gitQuestion.ts';
 import type { ApiSource } from '../api/publicApi.ts';
 import type { OpenedFolder } from '../core/clones/known/openedFolder.ts';
-import type { GitAnswer } from '../core/credentials/gitQuestion.ts';
 import type { CommandId, PageType, ToolName } from '../ids.ts';
 import type { FileSource } from '../platform/files/fileSystem.ts';
 import type { RemoteSourceFinder } from '../platform/git/gitBase.ts';

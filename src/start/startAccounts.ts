@@ -9,9 +9,9 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { SIGNED_OUT_FOLDER } from '../accounts/core/accountKeys.ts';
+import { mayHaveScopes } from '../accounts/core/scopes.ts';
 import { Disposables } from '../base/core/event.ts';
-import { SIGNED_OUT_FOLDER } from '../core/accounts/accountKeys.ts';
-import { mayHaveScopes } from '../core/accounts/scopes.ts';
 import { storedSessions } from './storedSessions.ts';
 
 /**

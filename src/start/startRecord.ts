@@ -1,4 +1,4 @@
-import type { ProviderId } from '../core/accounts/vscodeAccounts.ts';
+import type { ProviderId } from '../accounts/core/vscodeAccounts.ts';
 import { Context, SessionState } from '../ids.ts';
 import type { StoredQuota } from '../quota/quotaItem.ts';
 

@@ -6,6 +6,8 @@ import {
   type StatusBarItem,
   window,
 } from 'vscode';
+import { answerGit } from '../accounts/gitCredentials.ts';
+import { hostsWithoutEncryption } from '../accounts/hostsWithoutEncryption.ts';
 import { Disposables } from '../base/core/event.ts';
 import { FILTERS_KEY, PINS_KEY, TAGS_KEY } from '../base/core/storedKeys.ts';
 import { l10n } from '../base/l10n.ts';
@@ -13,9 +15,7 @@ import { noteFolder } from '../core/clones/known/storedClones.ts';
 import { allowWithoutEncryption } from '../http/core/send/gate.ts';
 import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
 import { offerRemoteSources } from '../platform/git/gitBase.ts';
-import { answerGit } from '../platform/git/gitCredentials.ts';
 import { GitFolders } from '../platform/git/gitFolders.ts';
-import { hostsWithoutEncryption } from '../platform/hostsWithoutEncryption.ts';
 import { createQuotaItem } from '../quota/quotaItem.ts';
 import { IdleWindow } from './idleWindow.ts';
 import type { Rider } from './rider.ts';

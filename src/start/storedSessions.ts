@@ -1,8 +1,8 @@
 import type { AuthenticationSession } from 'vscode';
-import { ACCOUNT_KEY, storedIds } from '../core/accounts/accountKeys.ts';
-import type { Secrets } from '../core/accounts/tokenVault.ts';
+import { accountLabel } from '../accounts/accountLabel.ts';
+import { ACCOUNT_KEY, storedIds } from '../accounts/core/accountKeys.ts';
+import type { Secrets } from '../accounts/core/tokenVault.ts';
 import { usableBase } from '../http/core/send/gate.ts';
-import { accountLabel } from '../platform/accounts/accountLabel.ts';
 
 /** A session, and the scopes of its token; undefined if they are unknown. */
 interface StoredSession {

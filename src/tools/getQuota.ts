@@ -1,6 +1,6 @@
+import { shownSessions } from '../accounts/core/currentSession.ts';
+import { connectionOf } from '../accounts/core/session.ts';
 import { l10n } from '../base/l10n.ts';
-import { shownSessions } from '../core/accounts/currentSession.ts';
-import { connectionOf } from '../core/accounts/session.ts';
 import { GetQuotaSchema } from './inputs.ts';
 import { toolOf } from './tool.ts';
 import { listOutput, quotaOutput } from './toolOutput.ts';

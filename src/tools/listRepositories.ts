@@ -1,6 +1,6 @@
 import { MarkdownString, type PreparedToolInvocation } from 'vscode';
+import { webHostOf } from '../accounts/core/session.ts';
 import { l10n } from '../base/l10n.ts';
-import { webHostOf } from '../core/accounts/session.ts';
 import { parseWholeQuery } from '../core/search/parseQuery.ts';
 import { describeProblem } from '../platform/texts/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';

@@ -1,4 +1,4 @@
-import { connectionOf, isSignedIn, type Session, sessionsNamed } from '../core/accounts/session.ts';
+import { connectionOf, isSignedIn, type Session, sessionsNamed } from '../accounts/core/session.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Found } from '../core/search/finder.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';

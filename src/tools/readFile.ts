@@ -1,6 +1,6 @@
 import { MarkdownString } from 'vscode';
+import { type Session, webHostOf } from '../accounts/core/session.ts';
 import { l10n } from '../base/l10n.ts';
-import { type Session, webHostOf } from '../core/accounts/session.ts';
 import { refOf } from '../core/files/refChoice.ts';
 import { describeInOwnWords, describeStaleness } from '../errors/errorText.ts';
 import { readRecord } from '../hosts/core/recordReader.ts';

@@ -1,4 +1,4 @@
-import { type Session, webHostOf } from '../core/accounts/session.ts';
+import { type Session, webHostOf } from '../accounts/core/session.ts';
 import type { Found } from '../core/search/finder.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
 import type { ListedRepository, Repository } from '../model/core/repository.ts';

@@ -1,10 +1,10 @@
 import { commands, window } from 'vscode';
+import { hasSayings } from '../accounts/core/session.ts';
+import { sessionState } from '../accounts/sessionState.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
-import { hasSayings } from '../core/accounts/session.ts';
 import { isInClone } from '../core/clones/known/remoteRepository.ts';
 import { Context } from '../ids.ts';
 import type { SearchServices } from '../search/search.ts';
-import { sessionState } from './sessionState.ts';
 import type { ViewState } from './tree/viewState.ts';
 
 /** Updates the context keys for the manifest's `when` clauses. */

@@ -1,8 +1,8 @@
+import { isHostnameOf } from '../accounts/core/hostPages.ts';
+import { connectionOf } from '../accounts/core/session.ts';
 import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
 import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
-import { isHostnameOf } from '../core/accounts/hostPages.ts';
-import { connectionOf } from '../core/accounts/session.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';

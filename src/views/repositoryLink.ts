@@ -1,7 +1,7 @@
 import { type Uri, window } from 'vscode';
+import type { CurrentSession } from '../accounts/core/currentSession.ts';
+import { type Session, sessionsNamed } from '../accounts/core/session.ts';
 import { l10n } from '../base/l10n.ts';
-import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import { type Session, sessionsNamed } from '../core/accounts/session.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { describeError } from '../errors/errorText.ts';
 import { namesIn } from '../model/core/fullName.ts';

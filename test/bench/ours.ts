@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { type Connection, Connector } from '../../src/accounts/core/connection.ts';
+import { openSession } from '../../src/accounts/core/session.ts';
 import type { Log } from '../../src/base/core/log.ts';
 import type { Storage } from '../../src/base/core/storage.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { type Connection, Connector } from '../../src/core/accounts/connection.ts';
-import { openSession } from '../../src/core/accounts/session.ts';
 import { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { ListOptions } from '../../src/hosts/core/listClient.ts';
 import { OWN_REPOSITORIES } from '../../src/hosts/core/lists.ts';

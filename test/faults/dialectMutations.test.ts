@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { type Connection, Connector } from '../../src/accounts/core/connection.ts';
 import { RepoRiderError } from '../../src/base/core/errors.ts';
-import { type Connection, Connector } from '../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../src/hosts/core/lists.ts';
 import type { Account } from '../../src/model/core/account.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Uri, workspace } from 'vscode';
+import { connectionOf } from '../../src/accounts/core/session.ts';
+import { holderOf } from '../../src/accounts/core/watchList.ts';
 import { NotStoredError } from '../../src/base/core/errors.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { connectionOf } from '../../src/core/accounts/session.ts';
-import { holderOf } from '../../src/core/accounts/watchList.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
 import type { AccountPanel } from '../../src/views/pages/accountPanel.ts';

@@ -6,10 +6,10 @@ import {
   type Disposable,
   extensions,
 } from 'vscode';
+import { RiderAuthenticationProvider } from '../../src/accounts/authenticationProvider.ts';
+import type { AccountSession } from '../../src/accounts/core/session.ts';
 import { MissingScopesError } from '../../src/base/core/errors.ts';
-import type { AccountSession } from '../../src/core/accounts/session.ts';
 import { AUTHENTICATION_PROVIDER } from '../../src/ids.ts';
-import { RiderAuthenticationProvider } from '../../src/platform/accounts/authenticationProvider.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';

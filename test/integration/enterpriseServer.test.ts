@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, type InputBox, window, workspace } from 'vscode';
-import { askEnterpriseUri } from '../../src/commands/accounts/enterpriseServer.ts';
+import { Connector } from '../../src/accounts/core/connection.ts';
+import { askEnterpriseUri } from '../../src/accounts/enterpriseServer.ts';
 import type { Services } from '../../src/compose/services.ts';
-import { Connector } from '../../src/core/accounts/connection.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { partOf } from '../support/partOf.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';

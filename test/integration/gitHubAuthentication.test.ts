@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { window, workspace } from 'vscode';
+import { Connector } from '../../src/accounts/core/connection.ts';
+import { GitConsents } from '../../src/accounts/core/gitConsents.ts';
+import { type AccountSession, openSession } from '../../src/accounts/core/session.ts';
+import { gitAccessQuestions, manageGitAccess } from '../../src/accounts/gitAccessCommands.ts';
+import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/accounts/gitHubAuthentication.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { gitAccessQuestions, manageGitAccess } from '../../src/commands/clones/gitAccessCommands.ts';
 import type { CommandServices } from '../../src/compose/services.ts';
-import { Connector } from '../../src/core/accounts/connection.ts';
-import { type AccountSession, openSession } from '../../src/core/accounts/session.ts';
-import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import type { Credential } from '../../src/http/core/send/credential.ts';
-import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/platform/git/gitHubAuthentication.ts';
 import type { LocalClones } from '../../src/platform/git/localClones.ts';
 import { MemoryStorage } from '../support/memoryStorage.ts';
 import { partOf } from '../support/partOf.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { commands, type QuickPick, type QuickPickItem, window } from 'vscode';
+import { pickOwners } from '../../src/accounts/ownerPicker.ts';
 import { Emitter } from '../../src/base/core/event.ts';
 import { showable } from '../../src/base/core/text.ts';
 import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
 import { Command } from '../../src/ids.ts';
-import { pickOwners } from '../../src/views/ask/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { applied, pressEnter } from './pressKeys.ts';
 import { SignedInExtension } from './signedIn.ts';

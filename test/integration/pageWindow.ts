@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { type AccountSession, connectionOf, type Session } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import type { Disposable } from '../../src/base/core/event.ts';
-import { type AccountSession, connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { Avatars } from '../../src/core/pictures/avatars.ts';

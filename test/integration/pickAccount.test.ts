@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
-import { pickAccount } from '../../src/commands/accounts/pickAccount.ts';
-import type { UnavailableAccount } from '../../src/core/accounts/accountState.ts';
-import type { Sessions } from '../../src/core/accounts/sessions.ts';
+import type { UnavailableAccount } from '../../src/accounts/core/accountState.ts';
+import type { Sessions } from '../../src/accounts/core/sessions.ts';
+import { pickAccount } from '../../src/accounts/pickAccount.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 
 describe('a command that needs an account', () => {

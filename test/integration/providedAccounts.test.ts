@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { type AuthenticationGetSessionOptions, authentication, ConfigurationTarget, workspace } from 'vscode';
+import type { AccountReference } from '../../src/accounts/core/vscodeAccounts.ts';
+import { ProvidedAccounts } from '../../src/accounts/providedAccounts.ts';
+import { providerPlace } from '../../src/accounts/providerAddress.ts';
 import {
   OtherAddressError,
   ProviderFailedError,
   ProviderMissingError,
   SignInDeclinedError,
 } from '../../src/base/core/errors.ts';
-import type { AccountReference } from '../../src/core/accounts/vscodeAccounts.ts';
-import { ProvidedAccounts } from '../../src/platform/accounts/providedAccounts.ts';
-import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 

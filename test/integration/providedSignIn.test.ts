@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
-import { signInForPrivate, signInWithProvider } from '../../src/commands/accounts/providedSignIn.ts';
+import type { AccountReference } from '../../src/accounts/core/vscodeAccounts.ts';
+import type { SessionRequest } from '../../src/accounts/providedAccounts.ts';
+import { signInForPrivate, signInWithProvider } from '../../src/accounts/providedSignIn.ts';
+import { providerPlace } from '../../src/accounts/providerAddress.ts';
 import type { CommandServices } from '../../src/compose/services.ts';
-import type { AccountReference } from '../../src/core/accounts/vscodeAccounts.ts';
 import { View } from '../../src/ids.ts';
-import type { SessionRequest } from '../../src/platform/accounts/providedAccounts.ts';
-import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
 import { partOf } from '../support/partOf.ts';
 
 const GITHUB = new URL('https://api.github.com/');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { env, ViewColumn, window } from 'vscode';
+import { connectionOf } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { connectionOf } from '../../src/core/accounts/session.ts';
 import type { PageServices } from '../../src/pages/pages.ts';
 import { QuotaPanel } from '../../src/quota/quotaPanel.ts';
 import { partOf } from '../support/partOf.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connectionOf } from '../../src/core/accounts/session.ts';
+import { connectionOf } from '../../src/accounts/core/session.ts';
 import { NEWS_MS } from '../../src/quota/quotaFollower.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';

@@ -7,18 +7,19 @@ import {
   type TreeItem,
   window,
 } from 'vscode';
+import { GitConsents } from '../../src/accounts/core/gitConsents.ts';
+import { connectionOf } from '../../src/accounts/core/session.ts';
+import { ProvidedAccounts } from '../../src/accounts/providedAccounts.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { Memo } from '../../src/base/core/memoize.ts';
 import { type Actions, composeActions } from '../../src/compose/composeActions.ts';
 import type { Sidebar } from '../../src/compose/composeSidebar.ts';
 import type { Services } from '../../src/compose/services.ts';
-import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { CloneFacts } from '../../src/core/clones/known/cloneFacts.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { CloneHabits } from '../../src/core/clones/make/cloneHabits.ts';
 import { CloneQueue } from '../../src/core/clones/make/cloneQueue.ts';
-import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
@@ -27,7 +28,6 @@ import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import type { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { withinBoundary } from '../../src/errors/errorBoundary.ts';
 import { Command, type CommandId, Context, Page, Tool } from '../../src/ids.ts';
-import { ProvidedAccounts } from '../../src/platform/accounts/providedAccounts.ts';
 import { LocalClones } from '../../src/platform/git/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { OpenList } from '../../src/views/search/openList.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, Uri, window } from 'vscode';
+import type { Session } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
-import type { Session } from '../../src/core/accounts/session.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { commands, type QuickPick, window } from 'vscode';
+import type { UnavailableAccount } from '../../src/accounts/core/accountState.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { Emitter } from '../../src/base/core/event.ts';
 import { ours } from '../../src/base/core/text.ts';
-import type { UnavailableAccount } from '../../src/core/accounts/accountState.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';

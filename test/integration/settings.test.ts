@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, workspace } from 'vscode';
+import { hostsWithoutEncryption } from '../../src/accounts/hostsWithoutEncryption.ts';
+import { enterpriseBase, providerPlace } from '../../src/accounts/providerAddress.ts';
 import { Setting } from '../../src/ids.ts';
-import { enterpriseBase, providerPlace } from '../../src/platform/accounts/providerAddress.ts';
-import { hostsWithoutEncryption } from '../../src/platform/hostsWithoutEncryption.ts';
 import { settings } from '../../src/platform/settings.ts';
 
 const ENTERPRISE_URI = 'github-enterprise.uri';

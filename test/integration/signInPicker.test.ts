@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, type QuickPick, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
-import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
-import type { ProvidedAccount } from '../../src/platform/accounts/providedAccounts.ts';
-import { providerPlace } from '../../src/platform/accounts/providerAddress.ts';
-import { methodItems, pickAccess, pickSignInMethod } from '../../src/views/ask/signInPicker.ts';
+import type { ProviderId } from '../../src/accounts/core/vscodeAccounts.ts';
+import type { ProvidedAccount } from '../../src/accounts/providedAccounts.ts';
+import { providerPlace } from '../../src/accounts/providerAddress.ts';
+import { methodItems, pickAccess, pickSignInMethod } from '../../src/accounts/signInPicker.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { applied, pressBack, pressEnter } from './pressKeys.ts';

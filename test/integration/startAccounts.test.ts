@@ -8,8 +8,8 @@ import {
   type ExtensionContext,
   Uri,
 } from 'vscode';
-import type { AccountSession } from '../../src/core/accounts/session.ts';
-import { RiderAuthenticationProvider } from '../../src/platform/accounts/authenticationProvider.ts';
+import { RiderAuthenticationProvider } from '../../src/accounts/authenticationProvider.ts';
+import type { AccountSession } from '../../src/accounts/core/session.ts';
 import { StartAccounts } from '../../src/start/startAccounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';

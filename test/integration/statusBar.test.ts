@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type StatusBarItem, window } from 'vscode';
+import { connectionOf } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { connectionOf } from '../../src/core/accounts/session.ts';
 import { QuotaStatusBar } from '../../src/quota/statusBar.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';

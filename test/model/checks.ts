@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ANONYMOUS } from '../../src/core/accounts/accountFolder.ts';
+import { ANONYMOUS } from '../../src/accounts/core/accountFolder.ts';
 import type { StoredFile } from './computer.ts';
 import { isSecret, TOKENS } from './credentials.ts';
 import type { ModelRun } from './modelRun.ts';

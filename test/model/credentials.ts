@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
+import type { ProviderId } from '../../src/accounts/core/vscodeAccounts.ts';
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
 
 /** The start of every token of the model, to search for. */

@@ -1,4 +1,4 @@
-import type { AccountReference, ProviderChange, TokenSearch } from '../../src/core/accounts/vscodeAccounts.ts';
+import type { AccountReference, ProviderChange, TokenSearch } from '../../src/accounts/core/vscodeAccounts.ts';
 import { PROVIDED_ACCOUNTS, type ProvidedAccount } from './credentials.ts';
 import type { ModelWindow } from './modelWindow.ts';
 
@@ -15,7 +15,7 @@ export interface ProvidedSession {
 }
 
 /**
- * VS Code's authentication providers and their accounts, as `src/platform/accounts/providedAccounts.ts` offers them to
+ * VS Code's authentication providers and their accounts, as `src/accounts/providedAccounts.ts` offers them to
  * the core.
  */
 export class Providers {

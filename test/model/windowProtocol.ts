@@ -1,4 +1,4 @@
-import type { AccountReference, ProviderChange, Unavailability } from '../../src/core/accounts/vscodeAccounts.ts';
+import type { AccountReference, ProviderChange, Unavailability } from '../../src/accounts/core/vscodeAccounts.ts';
 import type { Quota } from '../../src/quota/core/quota.ts';
 
 /** How the disk fails: it is full, read-only, or not even readable. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { discover } from '../../src/core/accounts/discovery.ts';
-import { connectionOf } from '../../src/core/accounts/session.ts';
+import { discover } from '../../src/accounts/core/discovery.ts';
+import { connectionOf } from '../../src/accounts/core/session.ts';
 import { ownList } from '../../src/core/repositories/hiddenOwners.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../src/hosts/core/details.ts';
 import { repositoriesOf } from '../../src/hosts/core/lists.ts';

@@ -1,6 +1,6 @@
+import { Connector } from '../../src/accounts/core/connection.ts';
+import { type AccountSession, openSession, type Session } from '../../src/accounts/core/session.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { Connector } from '../../src/core/accounts/connection.ts';
-import { type AccountSession, openSession, type Session } from '../../src/core/accounts/session.ts';
 import { realPorts } from './ports.ts';
 
 const connector = new Connector(realPorts());

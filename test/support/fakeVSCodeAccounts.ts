@@ -1,6 +1,4 @@
-import { Emitter } from '../../src/base/core/event.ts';
-import { ours } from '../../src/base/core/text.ts';
-import type { UnavailableAccount } from '../../src/core/accounts/accountState.ts';
+import type { UnavailableAccount } from '../../src/accounts/core/accountState.ts';
 import type {
   AccountReference,
   ProviderChange,
@@ -8,7 +6,9 @@ import type {
   TokenSearch,
   Unavailability,
   VSCodeAccounts,
-} from '../../src/core/accounts/vscodeAccounts.ts';
+} from '../../src/accounts/core/vscodeAccounts.ts';
+import { Emitter } from '../../src/base/core/event.ts';
+import { ours } from '../../src/base/core/text.ts';
 
 /** Fake accounts of VS Code, which several windows can share. */
 export class FakeVSCodeAccounts implements VSCodeAccounts {

@@ -1,5 +1,5 @@
+import type { Secrets } from '../../src/accounts/core/tokenVault.ts';
 import { Emitter } from '../../src/base/core/event.ts';
-import type { Secrets } from '../../src/core/accounts/tokenVault.ts';
 
 /** Secrets in memory, like the fallback of VS Code without a keyring; `entries` exposes them to tests. */
 export class MemorySecrets implements Secrets {

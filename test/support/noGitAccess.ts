@@ -1,6 +1,6 @@
+import { GitAccess } from '../../src/accounts/core/gitAccess.ts';
+import { GitConsents } from '../../src/accounts/core/gitConsents.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { GitAccess } from '../../src/core/credentials/gitAccess.ts';
-import { GitConsents } from '../../src/core/credentials/gitConsents.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import { MemoryStorage } from './memoryStorage.ts';
 import { partOf } from './partOf.ts';

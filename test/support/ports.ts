@@ -1,6 +1,6 @@
+import type { ConnectionPorts } from '../../src/accounts/core/connection.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { type Log, logWithoutTokens } from '../../src/base/core/log.ts';
-import type { ConnectionPorts } from '../../src/core/accounts/connection.ts';
 import { DEFAULT_LIMITS } from '../../src/http/core/send/limits.ts';
 
 /** A log that records its messages. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Session } from '../../src/accounts/core/session.ts';
 import { ours } from '../../src/base/core/text.ts';
-import type { Session } from '../../src/core/accounts/session.ts';
 import type { SessionChanges } from '../../src/core/changes/change.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { composeListing } from '../../src/core/repositories/listing.ts';

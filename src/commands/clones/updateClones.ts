@@ -1,4 +1,5 @@
 import { Uri, window } from 'vscode';
+import { withAccount } from '../../accounts/cloneCredentials.ts';
 import { unlessAborted } from '../../base/core/clock.ts';
 import { l10n } from '../../base/l10n.ts';
 import type { CloneServices } from '../../clones/clones.ts';
@@ -10,7 +11,6 @@ import { diskPath } from '../../platform/git/cloneHints.ts';
 import { fastForward } from '../../platform/git/fastForward.ts';
 import { requireGit } from '../../platform/git/gitAvailability.ts';
 import type { RunResult } from '../../views/ask/runResults.ts';
-import { withAccount } from './cloneCredentials.ts';
 import { offerToClone } from './openCommands.ts';
 import { reportRun, runEach } from './runMany.ts';
 

@@ -1,8 +1,8 @@
 import { window } from 'vscode';
+import { connectionOf, webHostOf } from '../../accounts/core/session.ts';
 import { RepositoryChangedError } from '../../base/core/errors.ts';
 import { ours } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
-import { connectionOf, webHostOf } from '../../core/accounts/session.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { type RootAddress, rootHostOf } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';

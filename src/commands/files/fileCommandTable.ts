@@ -1,6 +1,6 @@
 import { ViewColumn, window } from 'vscode';
+import { webHostOf } from '../../accounts/core/session.ts';
 import { l10n } from '../../base/l10n.ts';
-import { webHostOf } from '../../core/accounts/session.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { FileServices } from '../../files/files.ts';
 import { Command } from '../../ids.ts';

@@ -1,9 +1,9 @@
 import { window } from 'vscode';
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { copyLines } from '../../base/clipboard.ts';
 import { ours } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
 import { openPage } from '../../base/openPage.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts';
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';

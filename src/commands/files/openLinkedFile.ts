@@ -1,8 +1,8 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
+import { connectionOf, type Session, sessionsNamed, webHostOf } from '../../accounts/core/session.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
 import { showable } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
-import { connectionOf, type Session, sessionsNamed, webHostOf } from '../../core/accounts/session.ts';
 import { type FileLink, readFileLink } from '../../core/files/fileLink.ts';
 import type { OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';

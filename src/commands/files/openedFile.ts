@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
+import type { CurrentSession } from '../../accounts/core/currentSession.ts';
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { RepositoryChangedError } from '../../base/core/errors.ts';
-import type { CurrentSession } from '../../core/accounts/currentSession.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';

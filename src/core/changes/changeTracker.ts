@@ -1,7 +1,7 @@
+import { connectionOf } from '../../accounts/core/session.ts';
 import type { Clock } from '../../base/core/clock.ts';
 import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import type { Log } from '../../base/core/log.ts';
-import { connectionOf } from '../accounts/session.ts';
 import type { Library } from '../repositories/library.ts';
 import { NO_CHANGES, type SessionChanges } from './change.ts';
 import { SessionTracker } from './sessionTracker.ts';

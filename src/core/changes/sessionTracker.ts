@@ -1,10 +1,10 @@
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import type { Clock, Time } from '../../base/core/clock.ts';
 import { ignoring, StorageError } from '../../base/core/errors.ts';
 import type { Disposable } from '../../base/core/event.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
 import { SerialQueue } from '../../base/core/serialQueue.ts';
 import type { SessionFiles } from '../../base/core/sessionFiles.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { NO_CHANGES, type SessionChanges } from './change.ts';

@@ -1,4 +1,4 @@
-import type { GitCredential } from '../credentials/gitQuestion.ts';
+import type { GitCredential } from '../../accounts/core/gitQuestion.ts';
 import type { Disk } from './disk.ts';
 import type { CloneState } from './git/cloneStates.ts';
 import type { FetchResult, Refusal } from './git/fetchResult.ts';

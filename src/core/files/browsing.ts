@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { SessionsChange } from '../../accounts/core/accountState.ts';
+import type { Session } from '../../accounts/core/session.ts';
 import { ignoring, RefNotFoundError } from '../../base/core/errors.ts';
 import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
@@ -7,8 +9,6 @@ import { BROWSED_KEY } from '../../base/core/storedKeys.ts';
 import { StoredValue } from '../../base/core/storedValue.ts';
 import type { ReadOptions } from '../../http/core/resource.ts';
 import { MAX_BRANCH } from '../../model/core/lenient.ts';
-import type { SessionsChange } from '../accounts/accountState.ts';
-import type { Session } from '../accounts/session.ts';
 import type { OpenedRoot, OpenedRoots } from './openedRoots.ts';
 import type { Opening, RepositoryFiles } from './repositoryFiles.ts';
 import type { OpenedRepository } from './repositoryNames.ts';

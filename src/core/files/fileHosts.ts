@@ -1,10 +1,10 @@
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { ignoring, NotStoredError } from '../../base/core/errors.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
 import { UnexpectedStatusError } from '../../http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import { MissingDetails } from '../repositories/missingDetails.ts';
 

@@ -1,10 +1,10 @@
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { ignoring } from '../../base/core/errors.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import type { TreeAnswer } from '../../hosts/core/treeAnswer.ts';
 import { folderOf, pathIn, type TreeEntry } from '../../hosts/core/treeEntry.ts';
 import type { ReadOptions } from '../../http/core/resource.ts';
 import { TooLargeError } from '../../http/core/send/requestErrors.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
 import { FileTree } from '../trees/fileTree.ts';
 import type { OpenedRoot } from './openedRoots.ts';
 import { immediate, type RepositoryNames } from './repositoryNames.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import type { Session } from '../../accounts/core/session.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { ROOTS_KEY } from '../../base/core/storedKeys.ts';
 import { listSchema, StoredValue } from '../../base/core/storedValue.ts';
 import { isHash } from '../../hosts/core/gitHash.ts';
 import { MAX_BRANCH } from '../../model/core/lenient.ts';
 import { isName } from '../../model/core/names.ts';
-import type { Session } from '../accounts/session.ts';
 import { isAt, type RootAddress } from './rootAddress.ts';
 
 /** More than a user returns to. */

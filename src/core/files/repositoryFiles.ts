@@ -1,3 +1,5 @@
+import type { SessionsChange } from '../../accounts/core/accountState.ts';
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import {
   EmptyRepositoryError,
   ignoring,
@@ -15,8 +17,6 @@ import { allowsStale } from '../../http/core/admit/staleness.ts';
 import type { ReadOptions } from '../../http/core/resource.ts';
 import { RequestError } from '../../http/core/send/requestErrors.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
-import type { SessionsChange } from '../accounts/accountState.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import { FileContents } from './fileContents.ts';

@@ -1,9 +1,9 @@
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { RepositoryChangedError, RepositoryGoneError } from '../../base/core/errors.ts';
 import { allowsStale } from '../../http/core/admit/staleness.ts';
 import type { ReadOptions } from '../../http/core/resource.ts';
 import { namesIn, type RepositoryName } from '../../model/core/fullName.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
 import type { RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { OpenedRoot } from './openedRoots.ts';

@@ -1,5 +1,5 @@
+import type { Session } from '../../accounts/core/session.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
-import type { Session } from '../accounts/session.ts';
 
 /** A repository at a commit. Its id and the host decide which one that is; its names are only for people. */
 export interface RootAddress extends RepositoryName {

@@ -1,11 +1,11 @@
+import type { Connection } from '../../accounts/core/connection.ts';
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import type { Clock } from '../../base/core/clock.ts';
 import { canDigest } from '../../base/core/digest.ts';
 import { ignoring, StorageError } from '../../base/core/errors.ts';
 import type { SessionFiles } from '../../base/core/sessionFiles.ts';
 import { isHashOfFile } from '../../hosts/core/gitHash.ts';
 import type { TreeAnswer } from '../../hosts/core/treeAnswer.ts';
-import type { Connection } from '../accounts/connection.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
 import { decodeTree, encodeTree } from '../trees/storedTree.ts';
 
 /** `files`: contents of files. `trees`: responses for folders and commits. */

@@ -1,7 +1,7 @@
+import type { OwnerChoice } from '../../accounts/core/ownerChoices.ts';
 import { compareNames } from '../../base/core/compareNames.ts';
 import { isSameOwner } from '../../model/core/account.ts';
 import type { ListedOwner } from '../../model/core/repository.ts';
-import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { isOrganization } from './hiddenOwners.ts';
 import type { OwnerListing } from './listing.ts';
 import type { StoreState } from './storeState.ts';

@@ -1,5 +1,5 @@
+import type { Session } from '../../accounts/core/session.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
-import type { Session } from '../accounts/session.ts';
 
 /** A repository as a session shows it; used by search, pins, uses and clones. */
 export interface RepositoryEntry {

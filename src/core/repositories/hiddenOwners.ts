@@ -1,3 +1,4 @@
+import type { OwnerChoice } from '../../accounts/core/ownerChoices.ts';
 import {
   COLLABORATIONS,
   type List,
@@ -6,7 +7,6 @@ import {
   repositoriesOf,
 } from '../../hosts/core/lists.ts';
 import type { ListedOwner } from '../../model/core/repository.ts';
-import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 
 /** Whether an owner meets a condition. */
 export type OwnerTest = (owner: Pick<ListedOwner, 'login' | 'id'>) => boolean;

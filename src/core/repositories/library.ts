@@ -1,13 +1,13 @@
+import type { UnavailableAccount } from '../../accounts/core/accountState.ts';
+import type { OwnerChoices } from '../../accounts/core/ownerChoices.ts';
+import { type AccountSession, byName, connectionOf, isSameBase, type Session } from '../../accounts/core/session.ts';
+import type { Sessions } from '../../accounts/core/sessions.ts';
+import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../../accounts/core/watchList.ts';
 import { pastOr0, type Time } from '../../base/core/clock.ts';
 import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import type { Dated } from '../../hosts/core/recordClient.ts';
 import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
-import type { UnavailableAccount } from '../accounts/accountState.ts';
-import type { OwnerChoices } from '../accounts/ownerChoices.ts';
-import { type AccountSession, byName, connectionOf, isSameBase, type Session } from '../accounts/session.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../accounts/watchList.ts';
 import type { RepositoryEntry } from './entry.ts';
 import { RepositoryStore } from './repositoryStore.ts';
 import { listedBy } from './starred.ts';

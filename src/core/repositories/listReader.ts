@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
+import type { Connection } from '../../accounts/core/connection.ts';
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { DefectError, RepoRiderError } from '../../base/core/errors.ts';
 import type { Disposable } from '../../base/core/event.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
 import type { List } from '../../hosts/core/lists.ts';
 import type { RepositoryList } from '../../hosts/core/repositoryList.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS, MAX_MILLION_RECEIVED, MAX_PAGES } from '../../http/core/send/limits.ts';
-import type { Connection } from '../accounts/connection.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
 import { type Activity, type ListProgress, progressOfLists } from './activity.ts';
 import type { ListEvent, LoadedList } from './listEvents.ts';
 import type { ListState } from './listing.ts';

@@ -1,3 +1,4 @@
+import type { OwnerChoice } from '../../accounts/core/ownerChoices.ts';
 import { pastOr0, type Time } from '../../base/core/clock.ts';
 import { compareNames } from '../../base/core/compareNames.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
@@ -5,7 +6,6 @@ import { isSameSequence } from '../../base/core/sequence.ts';
 import type { List } from '../../hosts/core/lists.ts';
 import type { RepositoryList } from '../../hosts/core/repositoryList.ts';
 import type { ListedOwner, ListedRepository } from '../../model/core/repository.ts';
-import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { isOneOf, type OwnerTest } from './hiddenOwners.ts';
 import { repositoriesByOwner } from './repositoriesByOwner.ts';
 import { isSameFields } from './sameFields.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { Session } from '../../accounts/core/session.ts';
 import type { Time } from '../../base/core/clock.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { StoredValue } from '../../base/core/storedValue.ts';
 import { NotFoundError, ServerError, UnexpectedStatusError } from '../../http/core/send/requestErrors.ts';
 import { repositoryKey } from '../../model/core/repository.ts';
-import type { Session } from '../accounts/session.ts';
 import type { RepositoryEntry } from './entry.ts';
 
 const KEY = 'missingDetails';

@@ -1,3 +1,4 @@
+import { isSignedIn, type Session } from '../../accounts/core/session.ts';
 import { Disposables } from '../../base/core/event.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
 import { repositoriesOf } from '../../hosts/core/lists.ts';
@@ -5,7 +6,6 @@ import type { RepositoryList } from '../../hosts/core/repositoryList.ts';
 import { MAX_PAGES } from '../../http/core/send/limits.ts';
 import { type Account, isSameOwner } from '../../model/core/account.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
-import { isSignedIn, type Session } from '../accounts/session.ts';
 import type { Library } from './library.ts';
 import type { ListEvent } from './listEvents.ts';
 import type { OwnerListing } from './listing.ts';

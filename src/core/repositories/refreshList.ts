@@ -1,3 +1,5 @@
+import type { Connection } from '../../accounts/core/connection.ts';
+import type { Turn } from '../../accounts/core/windowLease.ts';
 import { pastOr0, type Time } from '../../base/core/clock.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
 import { describeForLog, type Log } from '../../base/core/log.ts';
@@ -15,8 +17,6 @@ import {
   SecondaryLimitError,
 } from '../../http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
-import type { Connection } from '../accounts/connection.ts';
-import type { Turn } from '../accounts/windowLease.ts';
 import { Arrivals } from './arrivals.ts';
 import { withSameRows } from './sameRows.ts';
 

@@ -1,8 +1,8 @@
+import { type AccountSession, isSignedIn } from '../../accounts/core/session.ts';
+import type { Sessions } from '../../accounts/core/sessions.ts';
 import type { Disposable } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import type { ListedOwner } from '../../model/core/repository.ts';
-import { type AccountSession, isSignedIn } from '../accounts/session.ts';
-import type { Sessions } from '../accounts/sessions.ts';
 import type { Library } from './library.ts';
 import type { OwnerListing } from './listing.ts';
 import type { StoreState } from './storeState.ts';

@@ -1,4 +1,7 @@
 import pLimit from 'p-limit';
+import type { OwnerChoice } from '../../accounts/core/ownerChoices.ts';
+import { connectionOf, isSignedIn, type Session } from '../../accounts/core/session.ts';
+import { doneBy } from '../../accounts/core/windowLease.ts';
 import { pastOr0 } from '../../base/core/clock.ts';
 import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
@@ -7,9 +10,6 @@ import { type List, ownedBy, repositoriesOf, STARRED_REPOSITORIES } from '../../
 import { allowsStale } from '../../http/core/admit/staleness.ts';
 import { isSameOwner } from '../../model/core/account.ts';
 import type { ListedOwner } from '../../model/core/repository.ts';
-import type { OwnerChoice } from '../accounts/ownerChoices.ts';
-import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
-import { doneBy } from '../accounts/windowLease.ts';
 import type { Activity } from './activity.ts';
 import { isOneOf, isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { LoadedList } from './listEvents.ts';

@@ -1,9 +1,9 @@
+import type { OwnerChoice } from '../../accounts/core/ownerChoices.ts';
 import { pastOr0, type Time } from '../../base/core/clock.ts';
 import { OwnerChangedError, type RepoRiderError } from '../../base/core/errors.ts';
 import type { List } from '../../hosts/core/lists.ts';
 import type { Dated } from '../../hosts/core/recordClient.ts';
 import { type ListedOwner, type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
-import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { isOneOf, ownList } from './hiddenOwners.ts';
 import {
   afterArrived,

@@ -1,7 +1,7 @@
+import { type Session, webHostOf } from '../../accounts/core/session.ts';
 import { memoize } from '../../base/core/memoize.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
-import { type Session, webHostOf } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
 import type { CloneFact, CloneFacts } from '../clones/known/cloneFacts.ts';
 import { entryKey, idIn, type RepositoryEntry } from '../repositories/entry.ts';

@@ -1,6 +1,6 @@
+import { isPastedHost, webOrigin } from '../../accounts/core/hostPages.ts';
 import { OtherHostError } from '../../base/core/errors.ts';
 import { parseLogin } from '../../http/core/send/credential.ts';
-import { isPastedHost, webOrigin } from '../accounts/hostPages.ts';
 import { readOwner, withoutFolder } from './address.ts';
 
 /**

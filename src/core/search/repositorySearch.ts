@@ -1,6 +1,6 @@
+import { webOf } from '../../accounts/core/session.ts';
 import { Memo } from '../../base/core/memoize.ts';
 import { isSameSequence } from '../../base/core/sequence.ts';
-import { webOf } from '../accounts/session.ts';
 import { withoutFolder } from './address.ts';
 import { Catalogue, type CatalogueEntry, type CatalogueServices, likeliestFirst } from './catalogue.ts';
 import { Corpus } from './corpus.ts';

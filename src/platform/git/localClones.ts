@@ -1,4 +1,5 @@
 import { workspace } from 'vscode';
+import type { GitCredential } from '../../accounts/core/gitQuestion.ts';
 import type { Clock } from '../../base/core/clock.ts';
 import { Disposables } from '../../base/core/event.ts';
 import type { Log } from '../../base/core/log.ts';
@@ -9,7 +10,6 @@ import type { FetchResult, Refusal } from '../../core/clones/git/fetchResult.ts'
 import type { Clones } from '../../core/clones/known/clones.ts';
 import type { GitHelp, Machine, RemovalRequest } from '../../core/clones/machine.ts';
 import type { RemovalCheck } from '../../core/clones/removal/keepReason.ts';
-import type { GitCredential } from '../../core/credentials/gitQuestion.ts';
 import { cloneHints, diskPath, folderAddress, openFolders } from './cloneHints.ts';
 import { CloneWatch } from './cloneWatch.ts';
 

@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
+import { pathsAt } from '../../accounts/core/gitQuestion.ts';
 import { type GitRepository, startedGit } from '../../base/gitExtension.ts';
 import { folderKey } from '../../core/clones/folderKey.ts';
-import { pathsAt } from '../../core/credentials/gitQuestion.ts';
 
 /** A file in a clone that VS Code's Git has opened. */
 interface CloneFile {

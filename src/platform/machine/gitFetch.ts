@@ -1,4 +1,6 @@
 import type { ExecFileOptionsWithStringEncoding } from 'node:child_process';
+import { credentialOrigin, type GitCredential } from '../../accounts/core/gitQuestion.ts';
+import { startAskpass } from '../../accounts/node/askpass.ts';
 import { environmentFor, NO_DIALOGS, runProgram } from '../../base/node/runGit.ts';
 import { temporaryFolder } from '../../base/node/temporaryFolder.ts';
 import { type FetchResult, isForbidden, isRefusal, type Refusal } from '../../core/clones/git/fetchResult.ts';
@@ -10,8 +12,6 @@ import {
   unsafeKey,
 } from '../../core/clones/git/safeConfig.ts';
 import type { GitHelp } from '../../core/clones/machine.ts';
-import { credentialOrigin, type GitCredential } from '../../core/credentials/gitQuestion.ts';
-import { startAskpass } from './askpass.ts';
 import { gitFailureOf, type OpenClone, openClone } from './gitStatus.ts';
 
 /** Large repositories take minutes. */

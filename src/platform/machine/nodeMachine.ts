@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { homedir, uptime } from 'node:os';
 import { join } from 'node:path';
+import { isDirect, rejectCredential } from '../../accounts/node/gitCredential.ts';
 import { systemClock } from '../../base/core/clock.ts';
 import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 import { absolutePath } from '../../core/clones/find/searchRoots.ts';
 import { limitReading } from '../../core/clones/git/limitReading.ts';
 import type { Machine } from '../../core/clones/machine.ts';
-import { isDirect, rejectCredential } from './gitCredential.ts';
 import { fetchClone, refusalOf } from './gitFetch.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../core/accounts/session.ts';
+import type { Session } from '../../accounts/core/session.ts';
 import type { RootAddress } from '../../core/files/rootAddress.ts';
 import type { TreeEntry } from '../../hosts/core/treeEntry.ts';
 

@@ -1,6 +1,6 @@
+import { isWatchedAs } from '../../accounts/core/watchList.ts';
 import { l10n } from '../../base/l10n.ts';
 import { openPage } from '../../base/openPage.ts';
-import { isWatchedAs } from '../../core/accounts/watchList.ts';
 import type { Account } from '../../model/core/account.ts';
 import { namesIn } from '../../model/core/fullName.ts';
 import { usableAddress } from '../../model/core/repositoryAddress.ts';

@@ -1,6 +1,6 @@
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { isAbort } from '../../base/core/errors.ts';
 import { describeForLog } from '../../base/core/log.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { describeStaleness } from '../../errors/errorText.ts';
 import { reportingWaits } from '../../errors/waiting.ts';
 import type { Dated, RecordClient } from '../../hosts/core/recordClient.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { commands, type WebviewPanel } from 'vscode';
+import type { SessionsChange } from '../../accounts/core/accountState.ts';
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { NotStoredError } from '../../base/core/errors.ts';
 import { Disposables, type Event } from '../../base/core/event.ts';
 import { logged } from '../../base/core/log.ts';
 import { openPage } from '../../base/openPage.ts';
-import type { SessionsChange } from '../../core/accounts/accountState.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { describeError } from '../../errors/errorText.ts';
 import { type RemedyAction, remedyAction } from '../../errors/remedies.ts';
 import type { PageServices } from '../../pages/pages.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../core/accounts/session.ts';
+import type { Session } from '../../accounts/core/session.ts';
 import { allowsStale } from '../../http/core/admit/staleness.ts';
 
 /** A loaded record with its session, and a notice if the record is stale. */

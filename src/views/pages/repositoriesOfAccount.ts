@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { webHostOf } from '../../accounts/core/session.ts';
 import type { Time } from '../../base/core/clock.ts';
 import { Memo } from '../../base/core/memoize.ts';
-import { webHostOf } from '../../core/accounts/session.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts';
 import type { Candidate } from '../../core/search/columns/rows.ts';

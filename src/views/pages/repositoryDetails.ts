@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
+import { connectionOf } from '../../accounts/core/session.ts';
 import type { Clock } from '../../base/core/clock.ts';
 import { isAbort } from '../../base/core/errors.ts';
 import { describeForLog } from '../../base/core/log.ts';
 import { Memo } from '../../base/core/memoize.ts';
 import { l10n } from '../../base/l10n.ts';
 import { renderMarkdown } from '../../base/markdown.ts';
-import { connectionOf } from '../../core/accounts/session.ts';
 import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { takeNotes } from '../../core/readme/readmeNotes.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';

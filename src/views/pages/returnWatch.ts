@@ -1,6 +1,6 @@
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import type { Clock, Time } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/event.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { isOutage } from '../../http/core/admit/circuitBreaker.ts';
 import { CircuitOpenError } from '../../http/core/send/requestErrors.ts';
 import type { Journal } from '../../quota/core/journal.ts';

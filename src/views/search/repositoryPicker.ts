@@ -1,12 +1,12 @@
 import { commands } from 'vscode';
+import { isOfHost, isPastedHost } from '../../accounts/core/hostPages.ts';
+import { connectionOf, type Session, webHostOf, webOf } from '../../accounts/core/session.ts';
 import { Batcher } from '../../base/core/batcher.ts';
 import type { Time } from '../../base/core/clock.ts';
 import { SerialQueue } from '../../base/core/serialQueue.ts';
 import type { Line } from '../../base/core/text.ts';
 import { age, plural } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
-import { isOfHost, isPastedHost } from '../../core/accounts/hostPages.ts';
-import { connectionOf, type Session, webHostOf, webOf } from '../../core/accounts/session.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { folderIn, readPasted, withoutFolder } from '../../core/search/address.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';

@@ -1,6 +1,6 @@
+import { webHostOf } from '../../accounts/core/session.ts';
 import { showable } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
-import { webHostOf } from '../../core/accounts/session.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
 import { type NamedUsualFilter, usualFilters } from '../../core/search/usualFilters.ts';

@@ -1,10 +1,11 @@
 import { ThemeColor, ThemeIcon, type TreeItem } from 'vscode';
+import { isSignedIn, type Session } from '../../accounts/core/session.ts';
+import { labelOf, nameOf } from '../../accounts/sessionText.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
 import { type Line, showable } from '../../base/core/text.ts';
 import { dayOrTime, wholeNumber } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
 import { joinParts, labelled } from '../../base/language.ts';
-import { isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { GoneRepository } from '../../core/changes/change.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
@@ -14,7 +15,6 @@ import { describeError } from '../../errors/errorText.ts';
 import { isSameOwner } from '../../model/core/account.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
 import { countedName, foundOf } from '../texts/repositoryText.ts';
-import { labelOf, nameOf } from '../texts/sessionText.ts';
 import { changeFacts, cloneFacts, type FactSources, pinFacts, sortFacts } from './rowFacts.ts';
 
 /** A node with repositories below it. */

@@ -1,5 +1,5 @@
-import { byName, isSignedIn } from '../../core/accounts/session.ts';
-import { type UnavailableNode, unavailableNode } from '../../core/accounts/unavailableNode.ts';
+import { byName, isSignedIn } from '../../accounts/core/session.ts';
+import { type UnavailableNode, unavailableNode } from '../../accounts/core/unavailableNode.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';

@@ -1,7 +1,7 @@
+import type { UnavailableAccount } from '../../accounts/core/accountState.ts';
+import type { Session } from '../../accounts/core/session.ts';
 import { compareNames } from '../../base/core/compareNames.ts';
 import type { Line } from '../../base/core/text.ts';
-import type { UnavailableAccount } from '../../core/accounts/accountState.ts';
-import type { Session } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/change.ts';
 import { isMainRepository, type Located } from '../../core/clones/known/cloneLookup.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';

@@ -1,10 +1,10 @@
 import { type Command as AnyCommand, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { connectionOf } from '../../accounts/core/session.ts';
 import type { Time } from '../../base/core/clock.ts';
 import type { Line } from '../../base/core/text.ts';
 import { clockTime, plural, wholeNumber } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
 import { labelled } from '../../base/language.ts';
-import { connectionOf } from '../../core/accounts/session.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { describeError } from '../../errors/errorText.ts';
 import type { Remedy } from '../../errors/errorTexts.ts';

@@ -1,8 +1,8 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { UnavailableNode } from '../../accounts/core/unavailableNode.ts';
+import { labelOf, nameOf } from '../../accounts/sessionText.ts';
+import { actionOf, describeReason, describeUnavailable } from '../../accounts/unavailableAccount.ts';
 import { joinParts } from '../../base/language.ts';
-import type { UnavailableNode } from '../../core/accounts/unavailableNode.ts';
-import { labelOf, nameOf } from '../texts/sessionText.ts';
-import { actionOf, describeReason, describeUnavailable } from '../texts/unavailableAccount.ts';
 
 /** Renders an account of VS Code that can't be used in this window. A click does what can change that. */
 export function renderUnavailable(node: UnavailableNode): TreeItem {

@@ -1,10 +1,10 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { Batcher } from '../../base/core/batcher.ts';
 import { within } from '../../base/core/clock.ts';
 import { Disposables } from '../../base/core/event.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { l10n } from '../../base/l10n.ts';
-import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { Command } from '../../ids.ts';

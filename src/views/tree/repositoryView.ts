@@ -1,8 +1,8 @@
 import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
+import type { Session } from '../../accounts/core/session.ts';
 import { repeating, within } from '../../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
 import { l10n } from '../../base/l10n.ts';
-import type { Session } from '../../core/accounts/session.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';

@@ -1,5 +1,5 @@
+import type { Session } from '../../accounts/core/session.ts';
 import { isSameSequence } from '../../base/core/sequence.ts';
-import type { Session } from '../../core/accounts/session.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { sortRepositories } from '../../core/search/sorting.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';

@@ -1,11 +1,11 @@
 import type { ViewBadge } from 'vscode';
+import { labelOf } from '../../accounts/sessionText.ts';
 import { showable } from '../../base/core/text.ts';
 import { age, clockTime, plural, wholeNumber } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
 import { labelled } from '../../base/language.ts';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
 import { describeRateLimit } from '../../errors/waiting.ts';
-import { labelOf } from '../texts/sessionText.ts';
 import type { StoreView } from './nodes.ts';
 
 /** What the line above the rows counts. */

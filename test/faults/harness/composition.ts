@@ -1,6 +1,6 @@
+import type { Connection } from '../../../src/accounts/core/connection.ts';
+import { connectionOf, type Session } from '../../../src/accounts/core/session.ts';
 import { DefectError } from '../../../src/base/core/errors.ts';
-import type { Connection } from '../../../src/core/accounts/connection.ts';
-import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import { Core } from '../../support/core.ts';
 

@@ -1,6 +1,6 @@
+import type { ConnectionPorts } from '../../../src/accounts/core/connection.ts';
+import { TokenVault } from '../../../src/accounts/core/tokenVault.ts';
 import { hostFetch } from '../../../src/base/fetch.ts';
-import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
-import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
 import { OWN_REPOSITORIES } from '../../../src/hosts/core/lists.ts';
 import type { ReadOptions } from '../../../src/http/core/resource.ts';
 import { parseBaseAddress } from '../../../src/http/core/send/gate.ts';

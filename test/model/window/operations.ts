@@ -1,5 +1,5 @@
-import { connectionOf } from '../../../src/core/accounts/session.ts';
-import { isHeldBy } from '../../../src/core/accounts/watchList.ts';
+import { connectionOf } from '../../../src/accounts/core/session.ts';
+import { isHeldBy } from '../../../src/accounts/core/watchList.ts';
 import { parseQuery } from '../../../src/core/search/parseQuery.ts';
 import { parseBaseAddress } from '../../../src/http/core/send/gate.ts';
 import type { ListedRepository } from '../../../src/model/core/repository.ts';

@@ -1,6 +1,6 @@
+import type { Secrets } from '../../../src/accounts/core/tokenVault.ts';
 import { Emitter } from '../../../src/base/core/event.ts';
 import type { Memento } from '../../../src/base/core/memento.ts';
-import type { Secrets } from '../../../src/core/accounts/tokenVault.ts';
 import type { FromWindow, Request, ToWindow } from '../windowProtocol.ts';
 import { ModelVSCodeAccounts } from './vscodeAccounts.ts';
 import { during } from './windowActivity.ts';

@@ -1,4 +1,4 @@
-import { connectionOf } from '../../../src/core/accounts/session.ts';
+import { connectionOf } from '../../../src/accounts/core/session.ts';
 import type { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import type { Shown } from '../windowProtocol.ts';

@@ -1,5 +1,5 @@
+import type { ProviderChange, TokenSearch, VSCodeAccounts } from '../../../src/accounts/core/vscodeAccounts.ts';
 import { Emitter } from '../../../src/base/core/event.ts';
-import type { ProviderChange, TokenSearch, VSCodeAccounts } from '../../../src/core/accounts/vscodeAccounts.ts';
 import type { ProvidedSession } from '../providers.ts';
 import type { Request } from '../windowProtocol.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { connectionOf, type Session } from '../../../src/accounts/core/session.ts';
 import { SignedOutError } from '../../../src/base/core/errors.ts';
 import { resolveArguments } from '../../../src/commands/commandArguments.ts';
-import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
 import { decodeColumns, encodeColumns } from '../../../src/hosts/core/storedLists/storedValues.ts';
 import { rider } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Connection } from '../../../src/accounts/core/connection.ts';
+import { openSession, type Session } from '../../../src/accounts/core/session.ts';
 import { ours } from '../../../src/base/core/text.ts';
-import type { Connection } from '../../../src/core/accounts/connection.ts';
-import { openSession, type Session } from '../../../src/core/accounts/session.ts';
 import { Journal, type UnnumberedEntry } from '../../../src/quota/core/journal.ts';
 import { journalEntriesOf, journalLine } from '../../../src/quota/quotaSessions.ts';
 

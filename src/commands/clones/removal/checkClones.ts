@@ -1,4 +1,5 @@
 import { workspace } from 'vscode';
+import { withAccount } from '../../../accounts/cloneCredentials.ts';
 import { unlessAborted } from '../../../base/core/clock.ts';
 import { describeForLog } from '../../../base/core/log.ts';
 import type { CloneServices } from '../../../clones/clones.ts';
@@ -10,7 +11,6 @@ import type { KeepReason, RemovalCheck } from '../../../core/clones/removal/keep
 import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
 import { diskPath, openFolders } from '../../../platform/git/cloneHints.ts';
 import { unsavedFiles } from '../../../platform/unsavedFiles.ts';
-import { withAccount } from '../cloneCredentials.ts';
 
 /** Checks whether a clone can be deleted without losing anything. Never rejects. @param folder its address */
 type CheckClone = (folder: string, entry: RepositoryEntry, signal: AbortSignal) => Promise<RemovalCheck>;

@@ -1,10 +1,10 @@
+import { isHostnameOf } from '../../../accounts/core/hostPages.ts';
+import { connectionOf } from '../../../accounts/core/session.ts';
 import { Batcher } from '../../../base/core/batcher.ts';
 import type { Clock } from '../../../base/core/clock.ts';
 import { Disposables } from '../../../base/core/event.ts';
 import { type Log, logged } from '../../../base/core/log.ts';
 import { repositoryKey } from '../../../model/core/repository.ts';
-import { isHostnameOf } from '../../accounts/hostPages.ts';
-import { connectionOf } from '../../accounts/session.ts';
 import type { ChangeTracker } from '../../changes/changeTracker.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import type { Library } from '../../repositories/library.ts';

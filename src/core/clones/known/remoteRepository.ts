@@ -1,6 +1,6 @@
+import { isPastedHost } from '../../../accounts/core/hostPages.ts';
+import { connectionOf, type Session, webOf } from '../../../accounts/core/session.ts';
 import { namesIn, type RepositoryName } from '../../../model/core/fullName.ts';
-import { isPastedHost } from '../../accounts/hostPages.ts';
-import { connectionOf, type Session, webOf } from '../../accounts/session.ts';
 import type { RepositoryEntry } from '../../repositories/entry.ts';
 import { innermostClone } from '../folderKey.ts';
 import type { Clone, Clones } from './clones.ts';

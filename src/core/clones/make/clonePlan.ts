@@ -1,5 +1,5 @@
-import { isHostnameOf, webOrigin } from '../../accounts/hostPages.ts';
-import { connectionOf } from '../../accounts/session.ts';
+import { isHostnameOf, webOrigin } from '../../../accounts/core/hostPages.ts';
+import { connectionOf } from '../../../accounts/core/session.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
 import { withoutCase } from '../folderKey.ts';
 import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { ConnectionPorts } from '../../../../src/accounts/core/connection.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { SecretStorageError, StorageError } from '../../../../src/base/core/errors.ts';
-import type { ConnectionPorts } from '../../../../src/core/accounts/connection.ts';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { HttpCache } from '../../../../src/http/core/cache/httpCache.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { ours } from '../../../../src/base/core/text.ts';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { type ChangeWindow, ChangeWindows } from '../../../support/changeWindows.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';

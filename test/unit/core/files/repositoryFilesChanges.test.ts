@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { systemClock } from '../../../../src/base/core/clock.ts';
 import { RepositoryChangedError, RepositoryGoneError, SignedOutError } from '../../../../src/base/core/errors.ts';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import {
   InvalidResponseError,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { openOwner, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { systemClock } from '../../../../src/base/core/clock.ts';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { AutoRefresh } from '../../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../../src/core/repositories/library.ts';
 import { Core } from '../../../support/core.ts';

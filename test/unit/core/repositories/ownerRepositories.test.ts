@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { OwnerRepositories } from '../../../../src/core/repositories/ownerRepositories.ts';
 import type { Account } from '../../../../src/model/core/account.ts';
 import { recordingLog } from '../../../support/ports.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Sessions } from '../../../../src/core/accounts/sessions.ts';
+import type { Sessions } from '../../../../src/accounts/core/sessions.ts';
 import { adoptNewNames } from '../../../../src/core/repositories/renamedAccounts.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { partOf } from '../../../support/partOf.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
+import { type AccountSession, connectionOf } from '../../../../src/accounts/core/session.ts';
 import { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { AutoRefresh, isDue } from '../../../../src/core/repositories/autoRefresh.ts';
 import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';

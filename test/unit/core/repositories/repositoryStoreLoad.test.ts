@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
+import { connectionOf, openSession } from '../../../../src/accounts/core/session.ts';
 import { ours } from '../../../../src/base/core/text.ts';
-import { connectionOf, openSession } from '../../../../src/core/accounts/session.ts';
 import { Core } from '../../../support/core.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { inOrder } from '../../../sandbox/service-a/order.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { pagesHeld } from '../../../support/pagesHeld.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { openOwner, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { Connector } from '../../../../src/accounts/core/connection.ts';
 import * as errors from '../../../../src/base/core/errors.ts';
-import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { CITIES } from '../../../../src/extras/core/cyclistCount.ts';
 import type { Counter } from '../../../../src/extras/core/cyclistCounter.ts';
 import { parseCounterAddress } from '../../../../src/extras/core/cyclistCounter.ts';

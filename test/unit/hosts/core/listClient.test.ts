@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import { type Connection, Connector } from '../../../../src/core/accounts/connection.ts';
+import { type Connection, Connector } from '../../../../src/accounts/core/connection.ts';
 import { OWN_REPOSITORIES } from '../../../../src/hosts/core/lists.ts';
 import type { RepositoryList } from '../../../../src/hosts/core/repositoryList.ts';
 import { parseBaseAddress } from '../../../../src/http/core/send/gate.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { discover } from '../../../../src/core/accounts/discovery.ts';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { discover } from '../../../../src/accounts/core/discovery.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { NotCodeHostError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { Core } from '../../../support/core.ts';
 import { entryOf } from '../../../support/coreFiles.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { type Connection, Connector } from '../../../../src/accounts/core/connection.ts';
 import * as errors from '../../../../src/base/core/errors.ts';
-import { type Connection, Connector } from '../../../../src/core/accounts/connection.ts';
 import type { ListClient } from '../../../../src/hosts/core/listClient.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/hosts/core/lists.ts';
 import type { RecordClient } from '../../../../src/hosts/core/recordClient.ts';

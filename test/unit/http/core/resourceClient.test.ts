@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
-import { Connector } from '../../../../src/core/accounts/connection.ts';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { Connector } from '../../../../src/accounts/core/connection.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { OWN_REPOSITORIES } from '../../../../src/hosts/core/lists.ts';
 import { parseBaseAddress } from '../../../../src/http/core/send/gate.ts';
 import { Core } from '../../../support/core.ts';

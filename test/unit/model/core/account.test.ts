@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
+import { connectionOf } from '../../../../src/accounts/core/session.ts';
+import { checkToken } from '../../../../src/accounts/core/tokenCheck.ts';
 import {
   AccountLockedError,
   AccountSuspendedError,

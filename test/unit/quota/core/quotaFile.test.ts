@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { type AccountSession, connectionOf } from '../../../../src/accounts/core/session.ts';
 import { SessionFiles } from '../../../../src/base/core/sessionFiles.ts';
-import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
 import { QuotaFile } from '../../../../src/quota/core/quotaFile.ts';
 import { MAX_SAMPLES, QuotaHistory, type QuotaSample } from '../../../../src/quota/core/quotaHistory.ts';
 import { QuotaMeter } from '../../../../src/quota/core/quotaMeter.ts';

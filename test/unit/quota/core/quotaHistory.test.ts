@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Connector } from '../../../../src/core/accounts/connection.ts';
+import { Connector } from '../../../../src/accounts/core/connection.ts';
 import { parseBaseAddress } from '../../../../src/http/core/send/gate.ts';
 import {
   MAX_SAMPLES,

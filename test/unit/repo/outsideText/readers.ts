@@ -7,11 +7,11 @@ import {
   taskIn,
   withEmoji,
 } from '../../../../media/pages/repository/readmeMarks.ts';
+import { candidates } from '../../../../src/accounts/core/discovery.ts';
+import { ownPage } from '../../../../src/accounts/core/hostPages.ts';
 import { describeForLog } from '../../../../src/base/core/log.ts';
 import { removeFromTexts, withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
 import { isShownAsItIs, oneLine, showable } from '../../../../src/base/core/text.ts';
-import { candidates } from '../../../../src/core/accounts/discovery.ts';
-import { ownPage } from '../../../../src/core/accounts/hostPages.ts';
 import type { Disk } from '../../../../src/core/clones/disk.ts';
 import { parseGitConfig } from '../../../../src/core/clones/find/gitConfig.ts';
 import { readGitFolder } from '../../../../src/core/clones/find/gitFolder.ts';

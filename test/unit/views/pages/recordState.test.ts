@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Session } from '../../../../src/core/accounts/session.ts';
+import type { Session } from '../../../../src/accounts/core/session.ts';
 import { NotFoundError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import {
   CLOSED_PAGE,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Connection } from '../../../../src/accounts/core/connection.ts';
+import { openSession } from '../../../../src/accounts/core/session.ts';
 import { ours } from '../../../../src/base/core/text.ts';
-import type { Connection } from '../../../../src/core/accounts/connection.ts';
-import { openSession } from '../../../../src/core/accounts/session.ts';
 import { NotFoundError, ServerError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import { Journal, type JournalOutcome } from '../../../../src/quota/core/journal.ts';
 import { ReturnWatch } from '../../../../src/views/pages/returnWatch.ts';

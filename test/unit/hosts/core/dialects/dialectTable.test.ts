@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { type AccountSession, connectionOf } from '../../../../../src/core/accounts/session.ts';
+import { type AccountSession, connectionOf } from '../../../../../src/accounts/core/session.ts';
 import { Pins } from '../../../../../src/core/repositories/pins.ts';
 import { Tags } from '../../../../../src/core/repositories/tags.ts';
 import { Uses } from '../../../../../src/core/repositories/uses.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { discover } from '../../../../../src/accounts/core/discovery.ts';
+import { connectionOf, sessionId } from '../../../../../src/accounts/core/session.ts';
 import { RefNotFoundError } from '../../../../../src/base/core/errors.ts';
-import { discover } from '../../../../../src/core/accounts/discovery.ts';
-import { connectionOf, sessionId } from '../../../../../src/core/accounts/session.ts';
 import { filePage } from '../../../../../src/core/files/filePage.ts';
 import { repositoryOf } from '../../../../../src/core/files/repositoryNames.ts';
 import { entryKey, type RepositoryEntry } from '../../../../../src/core/repositories/entry.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { Connector } from '../../../../../src/accounts/core/connection.ts';
 import { systemClock } from '../../../../../src/base/core/clock.ts';
 import { ignoring, NotStoredError } from '../../../../../src/base/core/errors.ts';
-import { Connector } from '../../../../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../../../../src/hosts/core/lists.ts';
 import { CacheFolder } from '../../../../../src/http/core/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/http/core/cache/httpCache.ts';

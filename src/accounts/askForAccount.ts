@@ -1,0 +1,35 @@
+import { l10n } from '../base/l10n.ts';
+import { parseOwner } from '../core/search/parseOwner.ts';
+import type { Account } from '../model/core/account.ts';
+import type { AccountServices } from './accounts.ts';
+import { askInput } from './askInput.ts';
+import { connectionOf, isSignedIn, type Session } from './core/session.ts';
+import { nameOf } from './sessionText.ts';
+
+/** Looks up an account by name. The input box stays open and shows the error if there is none. */
+export async function askForAccount(
+  { log, sessions }: AccountServices,
+  session: Session,
+  title: string,
+): Promise<Account | undefined> {
+  const { base } = connectionOf(session);
+  const prompt = isSignedIn(session)
+    ? l10n.t(
+        'Name of a user or an organization on {0}, such as octocat. Requests are sent as {1}.',
+        session.host,
+        nameOf(session),
+      )
+    : l10n.t(
+        'Name of a user or an organization on {0}, such as octocat. Requests are sent without an account.',
+        session.host,
+      );
+  // The token may be replaced while the input box is open.
+  const connectionNow = () => connectionOf(sessions.find(session.id) ?? session);
+  const accept = async (text: string, signal: AbortSignal): Promise<Account> => {
+    const client = await connectionNow().records({ signal });
+    return (await client.account(parseOwner(text, base), { signal, intent: 'immediate' })).value;
+  };
+  const check = (text: string): string => parseOwner(text, base);
+  const reply = await askInput({ title, prompt, check, accept }, log);
+  return reply.kind === 'answer' ? reply.value : undefined;
+}

@@ -1,0 +1,27 @@
+import type { GitHelp } from '../core/clones/machine.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { GitAccess } from './core/gitAccess.ts';
+import { credentialOrigin, type GitCredential } from './core/gitQuestion.ts';
+
+/**
+ * Runs Git in a clone with its own credentials, and then, if these were refused, with those of the clone's account.
+ * @param isRefused whether the server has refused what it got
+ */
+export async function withAccount<Result>(
+  gitAccess: GitAccess,
+  { session, repository }: RepositoryEntry,
+  signal: AbortSignal,
+  run: (credentialFor: GitHelp['credentialFor']) => Promise<Result>,
+  isRefused: (result: Result) => boolean,
+): Promise<Result> {
+  let given: GitCredential | undefined;
+  const result = await run(async (origin) => {
+    // The clone may be of another server than the account's list says.
+    const isListed = credentialOrigin(repository.clone_url) === origin;
+    if (!isListed || signal.aborted) return undefined;
+    given = await gitAccess.credentialFor(session, repository.owner, origin);
+    return given;
+  });
+  if (given && isRefused(result)) gitAccess.refuse(session, given);
+  return result;
+}

@@ -1,6 +1,0 @@
-import { showable } from '../../base/core/text.ts';
-
-/** The name of an account in VS Code's menus, such as `rider (api.github.com)`. */
-export function accountLabel(login: string, host: string): string {
-  return `${showable(login)} (${host})`;
-}
