@@ -1,5 +1,5 @@
 import type { BaseServices } from '../base/base.ts';
-import type { Library } from '../core/repositories/library.ts';
+import type { Library } from '../repositories/core/library.ts';
 import type { Connector } from './core/connection.ts';
 import type { CurrentSession } from './core/currentSession.ts';
 import type { GitAccess } from './core/gitAccess.ts';

@@ -1,5 +1,5 @@
 import type { GitHelp } from '../core/clones/machine.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { GitAccess } from './core/gitAccess.ts';
 import { credentialOrigin, type GitCredential } from './core/gitQuestion.ts';
 

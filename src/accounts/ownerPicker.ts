@@ -3,7 +3,7 @@ import type { Event } from '../base/core/event.ts';
 import { plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { showUntilHidden } from '../base/showUntilHidden.ts';
-import type { OwnerOption } from '../core/repositories/chooseOwners.ts';
+import type { OwnerOption } from '../repositories/core/chooseOwners.ts';
 
 /** The owners to choose from, which may still arrive. */
 interface OwnerSource {

@@ -1,13 +1,13 @@
 import { commands, window } from 'vscode';
 import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
-import type { Library } from '../core/repositories/library.ts';
-import type { OwnerListing } from '../core/repositories/listing.ts';
 import { dialectOf } from '../hosts/core/dialects/dialectOf.ts';
 import { RequestError } from '../http/core/send/requestErrors.ts';
 import { Command } from '../ids.ts';
 import { isSameOwner } from '../model/core/account.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
+import type { Library } from '../repositories/core/library.ts';
+import type { OwnerListing } from '../repositories/core/listing.ts';
 import type { AccountCommandServices, AccountServices } from './accounts.ts';
 import { askForAccount } from './askForAccount.ts';
 import { tokenFor } from './core/accountTokens.ts';

@@ -1,8 +1,8 @@
 import { QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { l10n } from '../base/l10n.ts';
-import { isOrganization } from '../core/repositories/hiddenOwners.ts';
 import { isSameOwner } from '../model/core/account.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
+import { isOrganization } from '../repositories/core/hiddenOwners.ts';
 import type { AccountToken } from './core/accountTokens.ts';
 import { type AccountSession, connectionOf } from './core/session.ts';
 import { nameOf } from './sessionText.ts';

@@ -6,8 +6,8 @@ import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
 import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
 import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
 import type { Trash } from '../core/clones/removal/moveClones.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { LocalClones } from '../platform/git/localClones.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { RepositoryServices } from '../repositories/repositories.ts';
 
 /** See `settings`. */

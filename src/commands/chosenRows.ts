@@ -1,5 +1,5 @@
 import { logged } from '../base/core/log.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { findRepository } from './findCommands.ts';
 import { entriesOf } from './selection.ts';

@@ -1,6 +1,6 @@
 import { type Session, webHostOf } from '../accounts/core/session.ts';
-import type { Library } from '../core/repositories/library.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
+import type { Library } from '../repositories/core/library.ts';
 import type { SearchServices } from '../search/search.ts';
 import { type LookUp, pickRepository } from '../views/search/repositoryPicker.ts';
 

@@ -3,8 +3,8 @@ import type { Sessions } from '../accounts/core/sessions.ts';
 import { withCancellableProgress } from '../base/cancellation.ts';
 import type { Clock } from '../base/core/clock.ts';
 import { l10n } from '../base/l10n.ts';
-import type { Library } from '../core/repositories/library.ts';
-import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
+import type { Library } from '../repositories/core/library.ts';
+import type { RepositoryStore } from '../repositories/core/repositoryStore.ts';
 import type { FailureNode, NoticeNode } from '../views/tree/nodes.ts';
 import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 

@@ -4,15 +4,15 @@ import { copyLines } from '../base/clipboard.ts';
 import { plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { openPage, reportNoAddress } from '../base/openPage.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { isFullName, isName } from '../model/core/names.ts';
 import { type AddressKind, addressOf } from '../model/core/repositoryAddress.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { webEditorOf } from '../repositories/webEditor.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { OwnerNode } from '../views/tree/groupKinds.ts';
-import { webEditorOf } from '../views/webEditor.ts';
 
 export function showRepository(
   page: RepositoryPanel,

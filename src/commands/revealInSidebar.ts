@@ -1,8 +1,8 @@
 import { window, workspace } from 'vscode';
 import { l10n } from '../base/l10n.ts';
 import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../core/clones/known/openFolder.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { diskPath, folderAddress } from '../platform/git/cloneHints.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 
 /** Shows the row of a repository in the sidebar. @param entry by default, the repository in the open folder. */

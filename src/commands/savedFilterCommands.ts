@@ -2,16 +2,16 @@ import { type QuickPickItem, window } from 'vscode';
 import { type Line, oneLine, showable } from '../base/core/text.ts';
 import { wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
+import { searchOf } from '../core/search/repositorySearch.ts';
+import { withinBoundary } from '../errors/errorBoundary.ts';
+import { Command } from '../ids.ts';
 import {
   isSavable,
   LONGEST_NAME,
   MAX_FILTERS,
   type SavedFilter,
   type SavedFilters,
-} from '../core/repositories/savedFilters.ts';
-import { searchOf } from '../core/search/repositorySearch.ts';
-import { withinBoundary } from '../errors/errorBoundary.ts';
-import { Command } from '../ids.ts';
+} from '../repositories/core/savedFilters.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { unsavedFilters } from '../views/search/usualFilterText.ts';

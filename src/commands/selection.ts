@@ -1,7 +1,7 @@
-import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
-import type { Library } from '../core/repositories/library.ts';
 import { isSameOwner } from '../model/core/account.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
+import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import type { Library } from '../repositories/core/library.ts';
 import type { GroupNode, OwnerNode, WholeGroupNode } from '../views/tree/groupKinds.ts';
 import { entriesBelow, listedKey } from '../views/tree/rows.ts';
 

@@ -4,8 +4,8 @@ import { plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { labelled } from '../base/language.ts';
 import { showUntilHidden } from '../base/showUntilHidden.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { readTag, type Tags } from '../core/repositories/tags.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { readTag, type Tags } from '../repositories/core/tags.ts';
 
 /** A tag, and how many repositories have it. */
 interface UsedTag {

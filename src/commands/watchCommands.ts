@@ -7,7 +7,7 @@ import { pickOwners } from '../accounts/ownerPicker.ts';
 import { type OfSession, pickAccount, pickSession } from '../accounts/pickAccount.ts';
 import { labelOf } from '../accounts/sessionText.ts';
 import { l10n } from '../base/l10n.ts';
-import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
+import { choiceOf, ownerOptions } from '../repositories/core/chooseOwners.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';

@@ -1,11 +1,11 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
 import { ENTERPRISE_URI } from '../accounts/addressSettings.ts';
 import { logged } from '../base/core/log.ts';
-import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
 import { Setting } from '../ids.ts';
 import { affectsClones } from '../platform/git/cloneHints.ts';
 import { settings } from '../platform/settings.ts';
 import { QuotaStatusBar } from '../quota/statusBar.ts';
+import { AutoRefresh } from '../repositories/core/autoRefresh.ts';
 import type { StartedWindow } from '../start/startWindow.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { ClonedOrder } from '../views/tree/clonedOrder.ts';

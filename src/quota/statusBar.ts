@@ -9,7 +9,7 @@ import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { showable } from '../base/core/text.ts';
 import { wholeNumber } from '../base/format.ts';
 import { labelled } from '../base/language.ts';
-import type { Library } from '../core/repositories/library.ts';
+import type { Library } from '../repositories/core/library.ts';
 import { quotaLevel } from './core/quota.ts';
 import { createQuotaItem, type StoredQuota, showQuota } from './quotaItem.ts';
 import { describeCost, describeDeprecation, describeQuota, quotaLines, tokenQuotaLines } from './quotaText.ts';

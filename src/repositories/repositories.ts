@@ -1,11 +1,11 @@
 import type { AccountServices } from '../accounts/accounts.ts';
-import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { FileHosts } from '../core/files/fileHosts.ts';
-import type { Library } from '../core/repositories/library.ts';
-import type { Pins } from '../core/repositories/pins.ts';
-import type { SavedFilters } from '../core/repositories/savedFilters.ts';
-import type { Tags } from '../core/repositories/tags.ts';
-import type { Uses } from '../core/repositories/uses.ts';
+import type { ChangeTracker } from './core/changeTracker.ts';
+import type { Library } from './core/library.ts';
+import type { Pins } from './core/pins.ts';
+import type { SavedFilters } from './core/savedFilters.ts';
+import type { Tags } from './core/tags.ts';
+import type { Uses } from './core/uses.ts';
 
 /** The repositories of all accounts, and what the user has noted about them. */
 export interface RepositoryServices extends AccountServices {

@@ -4,7 +4,6 @@ import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
 import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
-import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Hits } from '../core/search/hits.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
@@ -13,6 +12,7 @@ import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
 import { lastChange } from '../model/core/repository.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SearchServices } from '../search/search.ts';
 
 /** Users don't scroll through more; typing finds the others. */

@@ -2,10 +2,10 @@ import { type Uri, window } from 'vscode';
 import type { CurrentSession } from '../accounts/core/currentSession.ts';
 import { type Session, sessionsNamed } from '../accounts/core/session.ts';
 import { l10n } from '../base/l10n.ts';
-import type { Library } from '../core/repositories/library.ts';
 import { describeError } from '../errors/errorText.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { isFullName } from '../model/core/names.ts';
+import type { Library } from '../repositories/core/library.ts';
 import type { RepositoryPanel } from './pages/repositoryPanel.ts';
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
+import type { RepositoryStore } from '../../src/repositories/core/repositoryStore.ts';
 import { timestamp } from '../sandbox/data/generate.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/sandboxTokens.ts';

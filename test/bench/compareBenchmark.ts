@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { compare } from '../../src/core/changes/compare.ts';
-import { cover } from '../../src/core/changes/rebase.ts';
-import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 import { OWN_REPOSITORIES } from '../../src/hosts/core/lists.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
+import { compare } from '../../src/repositories/core/compare.ts';
+import { cover } from '../../src/repositories/core/rebase.ts';
+import type { StoreList } from '../../src/repositories/core/storeLists.ts';
 import type { Benchmark } from './benchmark.ts';
 import { resultOf } from './figures/result.ts';
 import { REPOSITORIES } from './listSize.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type QuickPick, window } from 'vscode';
-import { entryKey } from '../../src/core/repositories/entry.ts';
 import { withoutFolder } from '../../src/core/search/address.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import { entryKey } from '../../src/repositories/core/entry.ts';
 import { askFilter } from '../../src/views/search/askFilter.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
 import { rider } from '../support/fakeAccounts.ts';

@@ -17,8 +17,8 @@ import { absenceOfExtension, requireGit } from '../../src/platform/git/gitAvaila
 import { gitClone, presence } from '../../src/platform/git/gitClone.ts';
 import { GitFolders } from '../../src/platform/git/gitFolders.ts';
 import { isSameFolder } from '../../src/platform/git/sameFolder.ts';
+import { webEditorOf } from '../../src/repositories/webEditor.ts';
 import { usualFolder } from '../../src/views/ask/askCloneFolder.ts';
-import { webEditorOf } from '../../src/views/webEditor.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { entryAt } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';

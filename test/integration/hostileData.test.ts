@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { renderMarkdown } from '../../src/base/markdown.ts';
-import { EXPORT_FORMATS, exportText } from '../../src/core/repositories/exportText.ts';
+import { EXPORT_FORMATS, exportText } from '../../src/repositories/core/exportText.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
 import { filled, HOSTILE_LENGTH, hostileItems, SEEDS } from '../support/hostileList.ts';
 import { TreeWindow } from './treeWindow.ts';

@@ -8,8 +8,8 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import { Setting, Tool, type ToolName } from '../../src/ids.ts';
+import type { RepositoryStore } from '../../src/repositories/core/repositoryStore.ts';
 import { listRepositories } from '../../src/tools/listRepositories.ts';
 import { bytesOf } from '../../src/tools/modelText.ts';
 import { registerTools } from '../../src/tools/registerTools.ts';

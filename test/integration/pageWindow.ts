@@ -3,12 +3,12 @@ import { commands, extensions, ViewColumn, type WebviewPanel, window } from 'vsc
 import { type AccountSession, connectionOf, type Session } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import type { Disposable } from '../../src/base/core/event.ts';
-import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { Clones } from '../../src/core/clones/known/clones.ts';
 import { Avatars } from '../../src/core/pictures/avatars.ts';
-import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
-import { Pins } from '../../src/core/repositories/pins.ts';
 import type { PageServices } from '../../src/pages/pages.ts';
+import { ChangeTracker } from '../../src/repositories/core/changeTracker.ts';
+import { MissingDetails } from '../../src/repositories/core/missingDetails.ts';
+import { Pins } from '../../src/repositories/core/pins.ts';
 import { type AccountPanel, createAccountPanel } from '../../src/views/pages/accountPanel.ts';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';

@@ -3,7 +3,7 @@ import { window } from 'vscode';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { Emitter } from '../../src/base/core/event.ts';
 import { refresh, retry } from '../../src/commands/refreshCommands.ts';
-import type { Library } from '../../src/core/repositories/library.ts';
+import type { Library } from '../../src/repositories/core/library.ts';
 import { rowsOf } from '../../src/views/tree/rows.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { partOf } from '../support/partOf.ts';

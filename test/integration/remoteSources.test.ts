@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/base/core/clock.ts';
 import type { Services } from '../../src/compose/services.ts';
-import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import type { CloneProtocol } from '../../src/core/clones/make/cloneAddress.ts';
-import { Pins } from '../../src/core/repositories/pins.ts';
-import { Tags } from '../../src/core/repositories/tags.ts';
-import { Uses } from '../../src/core/repositories/uses.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
+import { ChangeTracker } from '../../src/repositories/core/changeTracker.ts';
+import { Pins } from '../../src/repositories/core/pins.ts';
+import { Tags } from '../../src/repositories/core/tags.ts';
+import { Uses } from '../../src/repositories/core/uses.ts';
 import { RemoteSources } from '../../src/views/remoteSources.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../src/base/core/text.ts';
 import type { Services } from '../../src/compose/services.ts';
-import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import type { Repository } from '../../src/model/core/repository.ts';
+import { MissingDetails } from '../../src/repositories/core/missingDetails.ts';
 import type { Success } from '../../src/views/pages/recordState.ts';
 import { RepositoryDetails } from '../../src/views/pages/repositoryDetails.ts';
 import type { RepositoryPatch } from '../sandbox/data/repository.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { commands, env, ViewColumn, window } from 'vscode';
 import { ours } from '../../src/base/core/text.ts';
-import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { NotFoundError, UnauthorizedError } from '../../src/http/core/send/requestErrors.ts';
 import { Command } from '../../src/ids.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
+import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
 import type { RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';

@@ -4,11 +4,11 @@ import type { UnavailableAccount } from '../../src/accounts/core/accountState.ts
 import { systemClock } from '../../src/base/core/clock.ts';
 import { Emitter } from '../../src/base/core/event.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { entryKey } from '../../src/core/repositories/entry.ts';
-import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { Context } from '../../src/ids.ts';
+import { entryKey } from '../../src/repositories/core/entry.ts';
+import type { RepositoryStore } from '../../src/repositories/core/repositoryStore.ts';
 import { OpenList } from '../../src/views/search/openList.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import type { RepoRiderError } from '../../src/base/core/errors.ts';
 import { ours } from '../../src/base/core/text.ts';
-import type { Change } from '../../src/core/changes/change.ts';
 import type { Clone } from '../../src/core/clones/known/clones.ts';
-import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import {
   ForbiddenError,
   RefusedAddressError,
@@ -14,6 +12,8 @@ import {
 } from '../../src/http/core/send/requestErrors.ts';
 import { Command } from '../../src/ids.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
+import type { Change } from '../../src/repositories/core/change.ts';
+import type { OwnerListing } from '../../src/repositories/core/listing.ts';
 import type { GroupNode } from '../../src/views/tree/groupKinds.ts';
 import type { Notice } from '../../src/views/tree/nodes.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';

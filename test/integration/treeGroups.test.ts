@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import { ours } from '../../src/base/core/text.ts';
 import { clockTime } from '../../src/base/format.ts';
-import type { StarredListing } from '../../src/core/repositories/starred.ts';
+import type { StarredListing } from '../../src/repositories/core/starred.ts';
 import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { accountAt, anonymousAt } from '../support/fakeAccounts.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { discover } from '../../src/accounts/core/discovery.ts';
 import { connectionOf } from '../../src/accounts/core/session.ts';
-import { ownList } from '../../src/core/repositories/hiddenOwners.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../src/hosts/core/details.ts';
 import { repositoriesOf } from '../../src/hosts/core/lists.ts';
+import { ownList } from '../../src/repositories/core/hiddenOwners.ts';
 import { Core } from '../support/core.ts';
 import { type Description, type Prism, startPrism } from './startPrism.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../src/base/core/clock.ts';
-import type { Change, SessionChanges } from '../../src/core/changes/change.ts';
-import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
-import type { RepositoryKey } from '../../src/core/changes/snapshot.ts';
 import { type ListedRepository, repositoryKey } from '../../src/model/core/repository.ts';
+import type { Change, SessionChanges } from '../../src/repositories/core/change.ts';
+import { ChangeTracker } from '../../src/repositories/core/changeTracker.ts';
+import type { RepositoryKey } from '../../src/repositories/core/snapshot.ts';
 import { letWorkEnd } from './letWorkEnd.ts';
 import { recordingLog } from './ports.ts';
 import { type RiderWindow, RiderWindows } from './riderWindows.ts';

@@ -1,7 +1,7 @@
 import { OpenedRoots } from '../../src/core/files/openedRoots.ts';
 import { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
-import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { NamedCommit } from '../../src/hosts/core/fileClient.ts';
+import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import type { Core } from './core.ts';
 import { recordingLog } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import { ours } from '../../src/base/core/text.ts';
-import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { ownerOf } from '../../src/model/core/fullName.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
+import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import { Core } from './core.ts';
 import { type Written, written } from './written.ts';
 

@@ -1,6 +1,6 @@
-import type { Snapshot } from '../../src/core/changes/snapshot.ts';
-import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
+import type { Snapshot } from '../../src/repositories/core/snapshot.ts';
+import type { StoreList } from '../../src/repositories/core/storeLists.ts';
 import { type Written, written } from './written.ts';
 
 /** The group of an account's own list. */

@@ -1,6 +1,6 @@
-import type { ListState } from '../../src/core/repositories/listing.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../src/hosts/core/lists.ts';
 import type { RepositoryList } from '../../src/hosts/core/repositoryList.ts';
+import type { ListState } from '../../src/repositories/core/listing.ts';
 
 /** The data of a list, and the failure of its last read. Without data, `validatedAt` is undefined. */
 export interface FakeList extends Partial<Omit<RepositoryList, 'failure'>> {

@@ -1,7 +1,7 @@
 import { GitAccess } from '../../src/accounts/core/gitAccess.ts';
 import { GitConsents } from '../../src/accounts/core/gitConsents.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
-import type { Library } from '../../src/core/repositories/library.ts';
+import type { Library } from '../../src/repositories/core/library.ts';
 import { MemoryStorage } from './memoryStorage.ts';
 import { partOf } from './partOf.ts';
 import { recordingLog } from './ports.ts';

@@ -6,10 +6,10 @@ import { l10n } from '../../base/l10n.ts';
 import { saveText } from '../../base/saveText.ts';
 import type { Clone, Clones } from '../../core/clones/known/clones.ts';
 import { cloneAddressesOf, workspaceText } from '../../core/clones/known/workspaceFile.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { Command, type CommandId } from '../../ids.ts';
 import { presence } from '../../platform/git/gitClone.ts';
 import { isSameFolder } from '../../platform/git/sameFolder.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
 
 type WhichWindow = 'this' | 'new';
 

@@ -4,9 +4,9 @@ import { l10n } from '../../base/l10n.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { type OpenedRepository, repositoryOf } from '../../core/files/repositoryNames.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { FileServices } from '../../files/files.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
 import { type FileChoice, pickFile } from '../../views/files/filePicker.ts';
 import { pickRef } from '../../views/files/refPicker.ts';
 

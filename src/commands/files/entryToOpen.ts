@@ -5,8 +5,8 @@ import { ours } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { type RootAddress, rootHostOf } from '../../core/files/rootAddress.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Library } from '../../core/repositories/library.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
+import type { Library } from '../../repositories/core/library.ts';
 import { listedEntry } from './openedFile.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { ViewColumn, window } from 'vscode';
 import { webHostOf } from '../../accounts/core/session.ts';
 import { l10n } from '../../base/l10n.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { FileServices } from '../../files/files.ts';
 import { Command } from '../../ids.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
 import type { SidebarServices } from '../../sidebar/sidebar.ts';
 import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
 import { browseFiles, goToBrowsedFile, goToFile, openFile, switchBranch } from './browseFiles.ts';

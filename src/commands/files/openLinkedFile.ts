@@ -7,9 +7,9 @@ import { type FileLink, readFileLink } from '../../core/files/fileLink.ts';
 import type { OpenedRoots } from '../../core/files/openedRoots.ts';
 import type { RepositoryFiles } from '../../core/files/repositoryFiles.ts';
 import { rootHostOf } from '../../core/files/rootAddress.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { FileServices } from '../../files/files.ts';
 import { entryKindOf } from '../../hosts/core/treeEntry.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
 import { defaultRef, openFile } from './browseFiles.ts';
 
 /**

@@ -4,8 +4,8 @@ import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { RepositoryChangedError } from '../../base/core/errors.ts';
 import type { OpenedRoot, OpenedRoots } from '../../core/files/openedRoots.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { Library } from '../../core/repositories/library.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
+import type { Library } from '../../repositories/core/library.ts';
 
 /** A file that is shown without a clone. */
 interface OpenedFile {

@@ -5,8 +5,8 @@ import type { Memento } from '../../base/core/memento.ts';
 import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
 import { UnexpectedStatusError } from '../../http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
-import type { RepositoryEntry } from '../repositories/entry.ts';
-import { MissingDetails } from '../repositories/missingDetails.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
+import { MissingDetails } from '../../repositories/core/missingDetails.ts';
 
 /** Unless it serves files, a code host is asked again after so long, in milliseconds. */
 const AGAIN_MS = 10 * 60_000;

@@ -4,8 +4,8 @@ import { allowsStale } from '../../http/core/admit/staleness.ts';
 import type { ReadOptions } from '../../http/core/resource.ts';
 import { namesIn, type RepositoryName } from '../../model/core/fullName.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
-import type { RepositoryEntry } from '../repositories/entry.ts';
-import type { Library } from '../repositories/library.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
+import type { Library } from '../../repositories/core/library.ts';
 import type { OpenedRoot } from './openedRoots.ts';
 import { rootHostOf } from './rootAddress.ts';
 

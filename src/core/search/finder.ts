@@ -2,7 +2,7 @@ import type { Session } from '../../accounts/core/session.ts';
 import type { Clock } from '../../base/core/clock.ts';
 import { Memo } from '../../base/core/memoize.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
-import type { Library } from '../repositories/library.ts';
+import type { Library } from '../../repositories/core/library.ts';
 import { type CatalogueEntry, listedAgain } from './catalogue.ts';
 import type { Query } from './query.ts';
 import type { RepositorySearch } from './repositorySearch.ts';

@@ -7,9 +7,9 @@ import type { FetchResult } from '../../core/clones/git/fetchResult.ts';
 import type { PullResult } from '../../core/clones/git/pullResult.ts';
 import { CloneAddressError } from '../../core/clones/make/cloneErrors.ts';
 import type { ResultKind } from '../../core/clones/make/cloneQueue.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { showFailure } from '../../errors/errorBoundary.ts';
 import { describeError } from '../../errors/errorText.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
 import { remoteText } from '../texts/remoteText.ts';
 import { failedText, pickResult } from './manyResults.ts';
 

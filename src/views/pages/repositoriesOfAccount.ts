@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { webHostOf } from '../../accounts/core/session.ts';
 import type { Time } from '../../base/core/clock.ts';
 import { Memo } from '../../base/core/memoize.ts';
-import { entryKey } from '../../core/repositories/entry.ts';
-import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts';
 import type { Candidate } from '../../core/search/columns/rows.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
@@ -19,8 +17,10 @@ import {
   type TableView,
 } from '../../protocol/accountPage.ts';
 import type { LanguageShare } from '../../protocol/messages.ts';
+import { entryKey } from '../../repositories/core/entry.ts';
+import { OwnerRepositories } from '../../repositories/core/ownerRepositories.ts';
+import { describeUnreadable, traitWords } from '../../repositories/repositoryText.ts';
 import type { SearchServices } from '../../search/search.ts';
-import { describeUnreadable, traitWords } from '../texts/repositoryText.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 

@@ -9,8 +9,6 @@ import { renderMarkdown } from '../../base/markdown.ts';
 import { readmeTarget } from '../../core/readme/readmeLinks.ts';
 import { takeNotes } from '../../core/readme/readmeNotes.ts';
 import { pictureAddress } from '../../core/readme/readmePicture.ts';
-import { entryKey } from '../../core/repositories/entry.ts';
-import { isEmptyRepository, type MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { describeError } from '../../errors/errorText.ts';
 import {
   COMMITS,
@@ -29,6 +27,8 @@ import { InvalidResponseError, NotFoundError } from '../../http/core/send/reques
 import type { Repository } from '../../model/core/repository.ts';
 import type { CommitsSchema, Readme, ReleaseSchema } from '../../model/core/repositoryDetails.ts';
 import type { DetailPart, RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
+import { entryKey } from '../../repositories/core/entry.ts';
+import { isEmptyRepository, type MissingDetails } from '../../repositories/core/missingDetails.ts';
 import type { SearchServices } from '../../search/search.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';

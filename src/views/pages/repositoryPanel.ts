@@ -7,9 +7,6 @@ import { openPage, reportNoAddress } from '../../base/openPage.ts';
 import type { Clones } from '../../core/clones/known/clones.ts';
 import { lineIn } from '../../core/files/fileLink.ts';
 import { readmeTarget } from '../../core/readme/readmeLinks.ts';
-import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import { firstPushCommands } from '../../core/repositories/firstPush.ts';
-import type { MissingDetails } from '../../core/repositories/missingDetails.ts';
 import { Command } from '../../ids.ts';
 import { namesIn } from '../../model/core/fullName.ts';
 import type { Repository } from '../../model/core/repository.ts';
@@ -27,7 +24,10 @@ import {
   RepositoryPageStateSchema,
   type RepositoryPart,
 } from '../../protocol/repositoryPage.ts';
-import { webEditorOf } from '../webEditor.ts';
+import { entryKey, type RepositoryEntry } from '../../repositories/core/entry.ts';
+import { firstPushCommands } from '../../repositories/core/firstPush.ts';
+import type { MissingDetails } from '../../repositories/core/missingDetails.ts';
+import { webEditorOf } from '../../repositories/webEditor.ts';
 import { handling } from './pagePanel.ts';
 import { RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';

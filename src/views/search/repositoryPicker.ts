@@ -7,7 +7,6 @@ import { SerialQueue } from '../../base/core/serialQueue.ts';
 import type { Line } from '../../base/core/text.ts';
 import { age, plural } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
-import type { Library } from '../../core/repositories/library.ts';
 import { folderIn, readPasted, withoutFolder } from '../../core/search/address.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import { completeQuery } from '../../core/search/completion.ts';
@@ -15,6 +14,7 @@ import { parseQuery } from '../../core/search/parseQuery.ts';
 import { involvesClones } from '../../core/search/query.ts';
 import { searchOf } from '../../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
+import type { Library } from '../../repositories/core/library.ts';
 import type { SearchServices } from '../../search/search.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
 import {

@@ -4,13 +4,13 @@ import { type Line, ours, showable } from '../../base/core/text.ts';
 import { plural, wholeNumber } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
 import type { CloneFact } from '../../core/clones/known/cloneFacts.ts';
-import type { Library } from '../../core/repositories/library.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
 import { describeProblem } from '../../platform/texts/queryText.ts';
-import { changedOf, factsOf, iconIdOf } from '../texts/repositoryText.ts';
+import type { Library } from '../../repositories/core/library.ts';
+import { changedOf, factsOf, iconIdOf } from '../../repositories/repositoryText.ts';
 
 /** More rows than users read; sending more to the window takes long. */
 export const MAX_ROWS = 200;

@@ -1,6 +1,6 @@
 import { compareNames } from '../../base/core/compareNames.ts';
 import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
-import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../repositories/core/entry.ts';
 import type { SearchServices } from '../../search/search.ts';
 
 /** How long rows may still move after the order was asked for, in milliseconds. */

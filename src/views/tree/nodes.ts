@@ -2,9 +2,9 @@ import type { Session } from '../../accounts/core/session.ts';
 import type { UnavailableNode } from '../../accounts/core/unavailableNode.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
 import { memoize } from '../../base/core/memoize.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { repositoryKey } from '../../model/core/repository.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
+import type { RepositoryStore } from '../../repositories/core/repositoryStore.ts';
 import type {
   AccountNode,
   ChangedNode,

@@ -1,7 +1,7 @@
 import { byName, isSignedIn } from '../../accounts/core/session.ts';
 import { type UnavailableNode, unavailableNode } from '../../accounts/core/unavailableNode.ts';
-import type { OwnerListing } from '../../core/repositories/listing.ts';
-import type { StoreState } from '../../core/repositories/storeState.ts';
+import type { OwnerListing } from '../../repositories/core/listing.ts';
+import type { StoreState } from '../../repositories/core/storeState.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';
 import type { Notice, OutlineNode, StoreView } from './nodes.ts';
 import { groupsOfAllAccounts, groupsOfSession, type OutlineSources } from './outlineGroups.ts';

@@ -2,14 +2,14 @@ import type { UnavailableAccount } from '../../accounts/core/accountState.ts';
 import type { Session } from '../../accounts/core/session.ts';
 import { compareNames } from '../../base/core/compareNames.ts';
 import type { Line } from '../../base/core/text.ts';
-import type { SessionChanges } from '../../core/changes/change.ts';
 import { isMainRepository, type Located } from '../../core/clones/known/cloneLookup.ts';
-import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
-import { listedBy } from '../../core/repositories/starred.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import { ownerOf } from '../../model/core/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
+import type { SessionChanges } from '../../repositories/core/change.ts';
+import { entryKey, type RepositoryEntry } from '../../repositories/core/entry.ts';
+import type { RepositoryStore } from '../../repositories/core/repositoryStore.ts';
+import { listedBy } from '../../repositories/core/starred.ts';
 import { type CloneRanks, inClonedOrder } from './clonedOrder.ts';
 import type {
   AccountNode,

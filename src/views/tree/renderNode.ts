@@ -5,13 +5,13 @@ import type { Line } from '../../base/core/text.ts';
 import { clockTime, plural, wholeNumber } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
 import { labelled } from '../../base/language.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { describeError } from '../../errors/errorText.ts';
 import type { Remedy } from '../../errors/errorTexts.ts';
 import { remedyAction } from '../../errors/remedies.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../../http/core/send/limits.ts';
 import { Command } from '../../ids.ts';
-import { describeUnreadable } from '../texts/repositoryText.ts';
+import type { RepositoryEntry } from '../../repositories/core/entry.ts';
+import { describeUnreadable } from '../../repositories/repositoryText.ts';
 import {
   type AccountNode,
   FAILED_ICON,

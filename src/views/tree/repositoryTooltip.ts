@@ -8,7 +8,7 @@ import type { CloneState } from '../../core/clones/git/cloneStates.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
 import { Command } from '../../ids.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
-import { describeChanges } from '../texts/changeText.ts';
+import { describeChanges } from '../../repositories/changeText.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Local information for a tooltip. */

@@ -1,10 +1,10 @@
 import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
 import type { Line } from '../../base/core/text.ts';
-import type { Change } from '../../core/changes/change.ts';
 import { cloneLookup, type Located } from '../../core/clones/known/cloneLookup.ts';
 import type { Clone } from '../../core/clones/known/clones.ts';
-import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { repositoryKey } from '../../model/core/repository.ts';
+import type { Change } from '../../repositories/core/change.ts';
+import { entryKey, type RepositoryEntry } from '../../repositories/core/entry.ts';
 import type { SearchServices } from '../../search/search.ts';
 
 /** Returns a repository's clone on this computer. Another function whenever clones have changed. */

@@ -4,8 +4,8 @@ import { showable } from '../../base/core/text.ts';
 import { age, clockTime, plural, wholeNumber } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
 import { labelled } from '../../base/language.ts';
-import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
 import { describeRateLimit } from '../../errors/waiting.ts';
+import { type Activity, wholeProgress } from '../../repositories/core/activity.ts';
 import type { StoreView } from './nodes.ts';
 
 /** What the line above the rows counts. */

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../src/accounts/core/connection.ts';
 import { connectionOf, type Session } from '../../../src/accounts/core/session.ts';
 import { DefectError } from '../../../src/base/core/errors.ts';
-import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
+import type { RepositoryStore } from '../../../src/repositories/core/repositoryStore.ts';
 import { Core } from '../../support/core.ts';
 
 /** The core for at most one account, and its repositories. */

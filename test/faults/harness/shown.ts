@@ -1,6 +1,6 @@
 import { oneLine } from '../../../src/base/core/text.ts';
-import type { StoreState } from '../../../src/core/repositories/storeState.ts';
 import type { ListedRepository } from '../../../src/model/core/repository.ts';
+import type { StoreState } from '../../../src/repositories/core/storeState.ts';
 import { classOf } from './outcome.ts';
 
 /** The content of the tree, as plain data. */

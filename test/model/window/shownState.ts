@@ -1,6 +1,6 @@
 import { connectionOf } from '../../../src/accounts/core/session.ts';
-import type { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
-import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
+import type { ChangeTracker } from '../../../src/repositories/core/changeTracker.ts';
+import type { RepositoryStore } from '../../../src/repositories/core/repositoryStore.ts';
 import type { Shown } from '../windowProtocol.ts';
 import { rowOf } from './operations.ts';
 

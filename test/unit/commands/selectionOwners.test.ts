@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ownersAmong, readOwners } from '../../../src/commands/selection.ts';
-import type { Library } from '../../../src/core/repositories/library.ts';
+import type { Library } from '../../../src/repositories/core/library.ts';
 import { partOf } from '../../support/partOf.ts';
 
 const session = { id: 'https://code.example#1' };

@@ -8,9 +8,9 @@ import { remotesOf } from '../../../core/clones/known/remotes.ts';
 import type { UsedFolders } from '../../../core/clones/machine.ts';
 import { borrowedObjects } from '../../../core/clones/removal/borrowedObjects.ts';
 import type { KeepReason, RemovalCheck } from '../../../core/clones/removal/keepReason.ts';
-import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
 import { diskPath, openFolders } from '../../../platform/git/cloneHints.ts';
 import { unsavedFiles } from '../../../platform/unsavedFiles.ts';
+import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 
 /** Checks whether a clone can be deleted without losing anything. Never rejects. @param folder its address */
 type CheckClone = (folder: string, entry: RepositoryEntry, signal: AbortSignal) => Promise<RemovalCheck>;

@@ -1,6 +1,6 @@
 import { Disposables, Emitter, type Event } from '../../../base/core/event.ts';
 import { Memo } from '../../../base/core/memoize.ts';
-import type { RepositoryEntry } from '../../repositories/entry.ts';
+import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import type { CloneStates } from '../git/cloneStates.ts';
 import type { Clones } from './clones.ts';
 

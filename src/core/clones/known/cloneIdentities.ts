@@ -5,9 +5,9 @@ import type { Clock } from '../../../base/core/clock.ts';
 import { Disposables } from '../../../base/core/event.ts';
 import { type Log, logged } from '../../../base/core/log.ts';
 import { repositoryKey } from '../../../model/core/repository.ts';
-import type { ChangeTracker } from '../../changes/changeTracker.ts';
-import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
-import type { Library } from '../../repositories/library.ts';
+import type { ChangeTracker } from '../../../repositories/core/changeTracker.ts';
+import { entryKey, type RepositoryEntry } from '../../../repositories/core/entry.ts';
+import type { Library } from '../../../repositories/core/library.ts';
 import type { Clones } from './clones.ts';
 import { remotesOf } from './remotes.ts';
 

@@ -1,5 +1,5 @@
 import { repositoryKey } from '../../../model/core/repository.ts';
-import { entryKey, idIn, type RepositoryEntry } from '../../repositories/entry.ts';
+import { entryKey, idIn, type RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { remotesOf } from './remotes.ts';
 
 /** What a clone is found by. */

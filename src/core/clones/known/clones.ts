@@ -5,7 +5,7 @@ import { Memo } from '../../../base/core/memoize.ts';
 import { listSchema, StoredValue } from '../../../base/core/storedValue.ts';
 import { MAX_BRANCH } from '../../../model/core/lenient.ts';
 import { MAX_ADDRESS } from '../../../model/core/maxLengths.ts';
-import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { folderKey } from '../folderKey.ts';
 import { type CloneLookup, cloneLookup, idOf } from './cloneLookup.ts';
 import { hasSameRemotes, isSameClone, type OpenedFolder } from './openedFolder.ts';

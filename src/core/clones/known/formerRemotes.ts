@@ -1,4 +1,4 @@
-import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { isMainRepository } from './cloneLookup.ts';
 import type { Clone, Clones } from './clones.ts';
 import { remotesOf } from './remotes.ts';

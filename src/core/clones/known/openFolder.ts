@@ -1,4 +1,4 @@
-import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { folderKey, innermostClone } from '../folderKey.ts';
 import { idOf } from './cloneLookup.ts';
 import type { Clone } from './clones.ts';

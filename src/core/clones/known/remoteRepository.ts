@@ -1,7 +1,7 @@
 import { isPastedHost } from '../../../accounts/core/hostPages.ts';
 import { connectionOf, type Session, webOf } from '../../../accounts/core/session.ts';
 import { namesIn, type RepositoryName } from '../../../model/core/fullName.ts';
-import type { RepositoryEntry } from '../../repositories/entry.ts';
+import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { innermostClone } from '../folderKey.ts';
 import type { Clone, Clones } from './clones.ts';
 import { repositoryOfOpenFolder } from './openFolder.ts';

@@ -1,4 +1,4 @@
-import type { RepositoryEntry } from '../../repositories/entry.ts';
+import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { remoteKey } from './remoteKey.ts';
 
 /** More remotes of a folder are ignored. */

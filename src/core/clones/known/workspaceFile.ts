@@ -1,4 +1,4 @@
-import type { RepositoryEntry } from '../../repositories/entry.ts';
+import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import type { Clones } from './clones.ts';
 
 /** The addresses of the repositories' clones, each once, in the order of the repositories. */

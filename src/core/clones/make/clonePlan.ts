@@ -1,6 +1,6 @@
 import { isHostnameOf, webOrigin } from '../../../accounts/core/hostPages.ts';
 import { connectionOf } from '../../../accounts/core/session.ts';
-import { entryKey, type RepositoryEntry } from '../../repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { withoutCase } from '../folderKey.ts';
 import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';
 import { CloneAddressError } from './cloneErrors.ts';

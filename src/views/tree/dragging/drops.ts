@@ -1,4 +1,4 @@
-import type { RepositoryEntry } from '../../../core/repositories/entry.ts';
+import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import type { WholeGroupNode } from '../groupKinds.ts';
 import { isGroup, type RepositoryNode, type TreeNode, wholeGroup } from '../nodes.ts';
 

@@ -4,7 +4,7 @@ import { l10n } from '../../../base/l10n.ts';
 import { textLanguage } from '../../../base/language.ts';
 import type { SortKey } from '../../../core/search/sorting.ts';
 import type { ListedRepository } from '../../../model/core/repository.ts';
-import { starCount } from '../../texts/repositoryText.ts';
+import { starCount } from '../../../repositories/repositoryText.ts';
 import type { PartNode, SortedNode } from '../groupKinds.ts';
 import { DIGITS, namesOf, numbersOf, OTHERS, SYMBOLS, sizesOf } from './partKeys.ts';
 import { partsOf, type RowPart } from './parts.ts';

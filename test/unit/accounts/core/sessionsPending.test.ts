@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connectionOf, isSignedIn } from '../../../../src/accounts/core/session.ts';
 import { checkToken } from '../../../../src/accounts/core/tokenCheck.ts';
 import { SignedOutError, SignInDeclinedError } from '../../../../src/base/core/errors.ts';
-import { ChangeTracker } from '../../../../src/core/changes/changeTracker.ts';
+import { ChangeTracker } from '../../../../src/repositories/core/changeTracker.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';

@@ -3,7 +3,7 @@ import { RefNotFoundError } from '../../../../src/base/core/errors.ts';
 import { Browsing } from '../../../../src/core/files/browsing.ts';
 import type { RepositoryFiles } from '../../../../src/core/files/repositoryFiles.ts';
 import { repositoryOf } from '../../../../src/core/files/repositoryNames.ts';
-import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+import type { RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { entryOf, filesOf, refNames } from '../../../support/coreFiles.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { systemClock } from '../../../../src/base/core/clock.ts';
 import { RepositoryChangedError, RepositoryGoneError, SignedOutError } from '../../../../src/base/core/errors.ts';
-import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import {
   InvalidResponseError,
   NotFoundError,
   QuotaSpentError,
   UnauthorizedError,
 } from '../../../../src/http/core/send/requestErrors.ts';
+import type { RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';

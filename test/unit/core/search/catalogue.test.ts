@@ -1,10 +1,4 @@
 import assert from 'node:assert/strict';
-import type { SessionChanges } from '../../../../src/core/changes/change.ts';
-import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
-import { Pins } from '../../../../src/core/repositories/pins.ts';
-import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
-import { Tags } from '../../../../src/core/repositories/tags.ts';
-import { Uses } from '../../../../src/core/repositories/uses.ts';
 import {
   Catalogue,
   type CatalogueEntry,
@@ -13,6 +7,12 @@ import {
   listedAgain,
 } from '../../../../src/core/search/catalogue.ts';
 import { Corpus } from '../../../../src/core/search/corpus.ts';
+import type { SessionChanges } from '../../../../src/repositories/core/change.ts';
+import { entryKey, type RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
+import { Pins } from '../../../../src/repositories/core/pins.ts';
+import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
+import { Tags } from '../../../../src/repositories/core/tags.ts';
+import { Uses } from '../../../../src/repositories/core/uses.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';

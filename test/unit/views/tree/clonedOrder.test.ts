@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Services } from '../../../../src/compose/services.ts';
 import { CloneStates } from '../../../../src/core/clones/git/cloneStates.ts';
-import { entryKey } from '../../../../src/core/repositories/entry.ts';
+import { entryKey } from '../../../../src/repositories/core/entry.ts';
 import { ClonedOrder, inClonedOrder } from '../../../../src/views/tree/clonedOrder.ts';
 import { rider } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { ours } from '../../../../src/base/core/text.ts';
-import { entryKey } from '../../../../src/core/repositories/entry.ts';
-import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
+import { entryKey } from '../../../../src/repositories/core/entry.ts';
+import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { NodeTable, type RowChanges } from '../../../../src/views/tree/nodeTable.ts';
 import type { OutlineSources } from '../../../../src/views/tree/outlineGroups.ts';

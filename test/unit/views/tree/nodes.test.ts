@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../../src/base/core/text.ts';
-import { entryKey } from '../../../../src/core/repositories/entry.ts';
-import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { NotFoundError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
+import { entryKey } from '../../../../src/repositories/core/entry.ts';
+import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
 import type { WholeGroupNode } from '../../../../src/views/tree/groupKinds.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../../src/base/core/text.ts';
 import type { Located } from '../../../../src/core/clones/known/cloneLookup.ts';
-import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
-import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
+import { entryKey, type RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
+import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
 import type { GroupNode } from '../../../../src/views/tree/groupKinds.ts';
 import { nodeId } from '../../../../src/views/tree/nodes.ts';
 import { entriesBelow, rowsOf } from '../../../../src/views/tree/rows.ts';

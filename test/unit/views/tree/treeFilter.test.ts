@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Memo } from '../../../../src/base/core/memoize.ts';
-import type { SessionChanges } from '../../../../src/core/changes/change.ts';
-import { Pins } from '../../../../src/core/repositories/pins.ts';
-import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
-import { Tags } from '../../../../src/core/repositories/tags.ts';
-import { Uses } from '../../../../src/core/repositories/uses.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
+import type { SessionChanges } from '../../../../src/repositories/core/change.ts';
+import { Pins } from '../../../../src/repositories/core/pins.ts';
+import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
+import { Tags } from '../../../../src/repositories/core/tags.ts';
+import { Uses } from '../../../../src/repositories/core/uses.ts';
 import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Disk } from '../../../../../src/core/clones/disk.ts';
 import { CloneFinder } from '../../../../../src/core/clones/find/cloneFinder.ts';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
-import type { RepositoryEntry } from '../../../../../src/core/repositories/entry.ts';
+import type { RepositoryEntry } from '../../../../../src/repositories/core/entry.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../../src/base/core/event.ts';
-import { NO_CHANGES } from '../../../../../src/core/changes/change.ts';
-import type { ChangeTracker } from '../../../../../src/core/changes/changeTracker.ts';
 import { CloneIdentities, identifyRemotes } from '../../../../../src/core/clones/known/cloneIdentities.ts';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
-import { entryKey, type RepositoryEntry } from '../../../../../src/core/repositories/entry.ts';
-import type { Library } from '../../../../../src/core/repositories/library.ts';
+import { NO_CHANGES } from '../../../../../src/repositories/core/change.ts';
+import type { ChangeTracker } from '../../../../../src/repositories/core/changeTracker.ts';
+import { entryKey, type RepositoryEntry } from '../../../../../src/repositories/core/entry.ts';
+import type { Library } from '../../../../../src/repositories/core/library.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { letWorkEnd } from '../../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';

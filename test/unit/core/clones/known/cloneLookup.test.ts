@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cloneLookup, type Located } from '../../../../../src/core/clones/known/cloneLookup.ts';
-import { entryKey } from '../../../../../src/core/repositories/entry.ts';
+import { entryKey } from '../../../../../src/repositories/core/entry.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Clones } from '../../../../../src/core/clones/known/clones.ts';
-import { entryKey } from '../../../../../src/core/repositories/entry.ts';
+import { entryKey } from '../../../../../src/repositories/core/entry.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { type AccountSession, connectionOf } from '../../../../../src/accounts/core/session.ts';
-import { Pins } from '../../../../../src/core/repositories/pins.ts';
-import { Tags } from '../../../../../src/core/repositories/tags.ts';
-import { Uses } from '../../../../../src/core/repositories/uses.ts';
 import { parseQuery } from '../../../../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../../../../src/core/search/repositorySearch.ts';
 import {
@@ -16,6 +13,9 @@ import {
 } from '../../../../../src/hosts/core/details.ts';
 import { dialectOf, enterpriseApiOf } from '../../../../../src/hosts/core/dialects/dialectOf.ts';
 import { NotFoundError } from '../../../../../src/http/core/send/requestErrors.ts';
+import { Pins } from '../../../../../src/repositories/core/pins.ts';
+import { Tags } from '../../../../../src/repositories/core/tags.ts';
+import { Uses } from '../../../../../src/repositories/core/uses.ts';
 import type { SandboxOptions } from '../../../../sandbox/sandboxOptions.ts';
 import type { Core } from '../../../../support/core.ts';
 import { entryOf, filesOf } from '../../../../support/coreFiles.ts';

@@ -4,7 +4,6 @@ import { connectionOf, sessionId } from '../../../../../src/accounts/core/sessio
 import { RefNotFoundError } from '../../../../../src/base/core/errors.ts';
 import { filePage } from '../../../../../src/core/files/filePage.ts';
 import { repositoryOf } from '../../../../../src/core/files/repositoryNames.ts';
-import { entryKey, type RepositoryEntry } from '../../../../../src/core/repositories/entry.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../../src/hosts/core/details.ts';
 import { giteaNames } from '../../../../../src/hosts/core/dialects/giteaNames.ts';
 import {
@@ -14,6 +13,7 @@ import {
   TooLargeError,
   UnauthorizedError,
 } from '../../../../../src/http/core/send/requestErrors.ts';
+import { entryKey, type RepositoryEntry } from '../../../../../src/repositories/core/entry.ts';
 import type { Files } from '../../../../sandbox/data/fileSpec.ts';
 import { manyFiles } from '../../../../sandbox/data/manyFiles.ts';
 import type { Core } from '../../../../support/core.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../../../src/base/core/text.ts';
-import { entryKey } from '../../../../../src/core/repositories/entry.ts';
+import { entryKey } from '../../../../../src/repositories/core/entry.ts';
 import { type Drop, dropOf } from '../../../../../src/views/tree/dragging/drops.ts';
 import type { TreeNode } from '../../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../../src/views/tree/rows.ts';

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { PINS_KEY } from '../../../../src/base/core/storedKeys.ts';
+import type { RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
+import { Pins } from '../../../../src/repositories/core/pins.ts';
+import { entryAt } from '../../../support/entries.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+
+const GITHUB = 'https://api.github.com';
+const [a, b, c] = ['rider/a', 'rider/b', 'rider/c'].map((name, index) =>
+  entryAt('github.com', name, { id: index + 1 }),
+);
+assert.ok(a && b && c);
+
+const keys = (pins: Pins): readonly string[] => [...pins.keys].map((key) => key.replace(`${GITHUB}#`, ''));
+
+describe('pins', () => {
+  let memento: MemoryMemento;
+  let pins: Pins;
+  beforeEach(() => {
+    memento = new MemoryMemento();
+    pins = new Pins(memento);
+  });
+
+  it('keep the order of pinning, without duplicates, also after a restart', async () => {
+    await pins.pin([b]);
+    await pins.pin([c, a]);
+    await pins.pin([b, a]);
+    assert.deepEqual(keys(pins), ['2', '3', '1']);
+    assert.deepEqual(keys(new Pins(memento)), ['2', '3', '1']);
+  });
+
+  it('take the place of another one, pinned before or not, also after a restart', async () => {
+    await pins.pin([a, b]);
+    await pins.place([b], a);
+    assert.deepEqual(keys(pins), ['2', '1']);
+    await pins.place([c], b);
+    assert.deepEqual(keys(pins), ['3', '2', '1']);
+    await pins.place([c], a);
+    assert.deepEqual(keys(pins), ['2', '1', '3']);
+    await pins.place([c, c], c);
+    assert.deepEqual(keys(new Pins(memento)), ['2', '1', '3']);
+    await pins.unpin([b]);
+    await pins.place([a], b);
+    assert.deepEqual(keys(pins), ['1', '3'], 'the place is gone');
+  });
+
+  it('keep their limit in another order', async () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      entryAt('github.com', `rider/x${index}`, { id: 100 + index }),
+    );
+    await pins.pin(many);
+    const last = many.at(-1);
+    assert.ok(last);
+    await pins.place([a, b], last);
+    assert.deepEqual([pins.keys.size, keys(pins).slice(-3)], [500, ['1', '2', '599']]);
+  });
+
+  it('are removed individually', async () => {
+    await pins.pin([a, b, c]);
+    await pins.unpin([c, a]);
+    assert.deepEqual([keys(pins), pins.has(a), pins.has(b)], [['2'], false, true]);
+    await pins.unpin([a]);
+    assert.deepEqual(keys(pins), ['2']);
+  });
+
+  it('survive a rename, and apply to every account of their host only', async () => {
+    await pins.pin([a]);
+    const others: readonly [string, RepositoryEntry, boolean][] = [
+      ['renamed', entryAt('github.com', 'somebody/else', { id: 1 }), true],
+      ['another with the same name', entryAt('github.com', 'rider/a', { id: 9 }), false],
+      ['on another host', entryAt('code.example', 'rider/a', { id: 1 }), false],
+    ];
+    for (const [what, entry, isPinned] of others) assert.equal(pins.has(entry), isPinned, what);
+    for (const [key, stored] of memento.entries) assert.ok(!stored.includes('rider'), `no name is stored: ${key}`);
+    assert.deepEqual((memento.get(PINS_KEY) as { entries: unknown }).entries, { [`${GITHUB}#1`]: 0 });
+  });
+
+  it('are limited to 500; the oldest is dropped', async () => {
+    const entries = Array.from({ length: 501 }, (_, index) => entryAt('github.com', 'rider/x', { id: index }));
+    await pins.pin(entries.slice(0, 500));
+    await pins.pin(entries.slice(500));
+    assert.equal(pins.keys.size, 500);
+    assert.deepEqual([keys(pins)[0], keys(pins).at(-1)], ['1', '500']);
+  });
+
+  it('of two computers are kept, in the same order on both', async () => {
+    await pins.pin([c, a]);
+    const second = new MemoryMemento();
+    const theirs = new Pins(second);
+    await theirs.pin([b]);
+    second.entries.set(PINS_KEY, memento.entries.get(PINS_KEY) ?? '');
+    await theirs.catchUp();
+    memento.entries.set(PINS_KEY, second.entries.get(PINS_KEY) ?? '');
+    assert.deepEqual(keys(pins).toSorted(), ['1', '2', '3']);
+    assert.deepEqual(keys(pins), keys(theirs));
+  });
+
+  for (const stored of ['x', ['x', 7], [null]]) {
+    it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
+      await memento.update('pins', stored);
+      assert.equal(pins.keys.size, 0);
+      await pins.pin([a]);
+      assert.deepEqual(keys(pins), ['1']);
+    });
+  }
+});
+
+describe('moving a pin', () => {
+  const all = ['a', 'b', 'c', 'd'].map((name, index) => entryAt('github.com', `rider/${name}`, { id: index + 1 }));
+  const at = (index: number): RepositoryEntry => all[index] ?? assert.fail();
+
+  for (const [what, index, by, expected] of [
+    ['up, above one that is shown', 3, -1, '1423'],
+    // The third one has no row.
+    ['down, past one that isn’t shown', 1, 1, '1342'],
+    ['up at the top', 0, -1, '1234'],
+    ['down at the end', 3, 1, '1234'],
+  ] as const) {
+    it(what, async () => {
+      const pins = new Pins(new MemoryMemento());
+      await pins.pin(all);
+      const entries = all.filter((_, place) => place !== 2);
+      await pins.move(at(index), by, entries);
+      assert.equal([...pins.keys].map((key) => key.at(-1)).join(''), expected);
+      await pins.move(undefined, by, entries);
+      assert.equal([...pins.keys].map((key) => key.at(-1)).join(''), expected);
+    });
+  }
+
+  it('ignores what isn’t pinned', async () => {
+    const pins = new Pins(new MemoryMemento());
+    await pins.pin([at(0)]);
+    await pins.move(at(1), -1, all);
+    assert.equal(pins.keys.size, 1);
+  });
+});
