@@ -1,8 +1,8 @@
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
+import { compareFoldersOf } from './clones/node/letterCase.ts';
+import { storeOpenFolders } from './clones/openWindows.ts';
 import type { HostTraits } from './compose/compose.ts';
-import { compareFoldersOf } from './platform/machine/letterCase.ts';
-import { storeOpenFolders } from './platform/openWindows.ts';
 import { type RunningExtension, start } from './shell.ts';
 
 let extension: RunningExtension | undefined;

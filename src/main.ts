@@ -1,9 +1,9 @@
 import type { ExtensionContext } from 'vscode';
-import { cleanUpClones } from './commands/clones/removal/cleanUpCommands.ts';
-import { deleteClone } from './commands/clones/removal/deleteCloneCommand.ts';
+import { openNodeFiles } from './clones/node/nodeHost.ts';
+import { nodeMachine } from './clones/node/nodeMachine.ts';
+import { cleanUpClones } from './clones/removal/cleanUpCommands.ts';
+import { deleteClone } from './clones/removal/deleteCloneCommand.ts';
 import { compose, type HostTraits } from './compose/compose.ts';
-import { openNodeFiles } from './platform/machine/nodeHost.ts';
-import { nodeMachine } from './platform/machine/nodeMachine.ts';
 import type { Rider } from './start/rider.ts';
 import type { StartedWindow } from './start/startWindow.ts';
 

@@ -1,4 +1,4 @@
-import type { GitHelp } from '../core/clones/machine.ts';
+import type { GitHelp } from '../clones/core/machine.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { GitAccess } from './core/gitAccess.ts';
 import { credentialOrigin, type GitCredential } from './core/gitQuestion.ts';

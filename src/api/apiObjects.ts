@@ -1,7 +1,7 @@
 import { hostNameOf } from '../accounts/core/hostPages.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
-import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
+import { safeCloneAddress } from '../clones/core/make/cloneAddress.ts';
 import type { Found } from '../core/search/finder.ts';
 import type { Problem } from '../core/search/query.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';

@@ -1,14 +1,14 @@
 import type { AccountSettings } from '../accounts/accounts.ts';
-import type { CloneFacts } from '../core/clones/known/cloneFacts.ts';
-import type { Clones } from '../core/clones/known/clones.ts';
-import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
-import type { CloneHabits } from '../core/clones/make/cloneHabits.ts';
-import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
-import type { CloneQueue } from '../core/clones/make/cloneQueue.ts';
-import type { Trash } from '../core/clones/removal/moveClones.ts';
-import type { LocalClones } from '../platform/git/localClones.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { RepositoryServices } from '../repositories/repositories.ts';
+import type { CloneFacts } from './core/known/cloneFacts.ts';
+import type { Clones } from './core/known/clones.ts';
+import type { CloneProtocol } from './core/make/cloneAddress.ts';
+import type { CloneHabits } from './core/make/cloneHabits.ts';
+import type { CloneLayout } from './core/make/clonePlan.ts';
+import type { CloneQueue } from './core/make/cloneQueue.ts';
+import type { Trash } from './core/removal/moveClones.ts';
+import type { LocalClones } from './localClones.ts';
 
 /** See `settings`. */
 interface CloneSettings extends AccountSettings {

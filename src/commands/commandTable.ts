@@ -7,22 +7,10 @@ import type { OfAccount, OfSession } from '../accounts/pickAccount.ts';
 import { signOut } from '../accounts/signOut.ts';
 import { authorize, replaceToken, showTokenDetails } from '../accounts/tokenCommands.ts';
 import { l10n } from '../base/l10n.ts';
-import type { CommandServices } from '../compose/services.ts';
-import { countCyclists, openDocumentation, showSaying } from '../extras/extraCommands.ts';
-import { Command, type CommandId } from '../ids.ts';
-import { isSameOwner } from '../model/core/account.ts';
-import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
-import { exportRepositories } from '../repositories/exportCommands.ts';
-import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
-import { type FilesFailureNode, isFilesFailure } from '../views/files/fileNodes.ts';
-import type { ShowOptions } from '../views/pages/recordPanel.ts';
-import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
-import type { FailureNode, NoticeNode, TreeNode } from '../views/tree/nodes.ts';
-import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
-import { ChosenRows, type Clicked, type Handler, type RowArguments, rowIn, type Selected } from './chosenRows.ts';
-import { cloneAll } from './clones/cloneAllCommands.ts';
-import { clone, cloneAndOpen } from './clones/cloneCommands.ts';
-import { chooseCloneFolders } from './clones/cloneFolderCommands.ts';
+import { usualCloneFolder } from '../clones/askCloneFolder.ts';
+import { cloneAll } from '../clones/cloneAllCommands.ts';
+import { clone, cloneAndOpen } from '../clones/cloneCommands.ts';
+import { chooseCloneFolders } from '../clones/cloneFolderCommands.ts';
 import {
   addToWorkspace,
   copyPath,
@@ -30,9 +18,21 @@ import {
   openFolder,
   openInTerminal,
   revealClone,
-} from './clones/openCommands.ts';
-import { whereTrash } from './clones/removal/whereTrash.ts';
-import { updateClones } from './clones/updateClones.ts';
+} from '../clones/openCommands.ts';
+import { whereTrash } from '../clones/removal/whereTrash.ts';
+import { updateClones } from '../clones/updateClones.ts';
+import type { CommandServices } from '../compose/services.ts';
+import { countCyclists, openDocumentation, showSaying } from '../extras/extraCommands.ts';
+import { Command, type CommandId } from '../ids.ts';
+import { isSameOwner } from '../model/core/account.ts';
+import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import { exportRepositories } from '../repositories/exportCommands.ts';
+import { type FilesFailureNode, isFilesFailure } from '../views/files/fileNodes.ts';
+import type { ShowOptions } from '../views/pages/recordPanel.ts';
+import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
+import type { FailureNode, NoticeNode, TreeNode } from '../views/tree/nodes.ts';
+import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
+import { ChosenRows, type Clicked, type Handler, type RowArguments, rowIn, type Selected } from './chosenRows.ts';
 import type { FileCommandId } from './files/fileCommandTable.ts';
 import { findRepository } from './findCommands.ts';
 import { openRepository } from './openRepository.ts';

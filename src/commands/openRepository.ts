@@ -2,15 +2,15 @@ import { commands, type QuickPickItem, Uri, window } from 'vscode';
 import { showable } from '../base/core/text.ts';
 import { displayPath } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
-import { type CloneLayout, foldersFor } from '../core/clones/make/clonePlan.ts';
+import { usualCloneFolder } from '../clones/askCloneFolder.ts';
+import { type CloneLayout, foldersFor } from '../clones/core/make/clonePlan.ts';
+import { mayHaveGit } from '../clones/gitAvailability.ts';
+import { findPresentClone } from '../clones/openCommands.ts';
 import { Command, type CommandId } from '../ids.ts';
-import { mayHaveGit } from '../platform/git/gitAvailability.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import type { OpenAction } from '../sidebar/sidebarSettings.ts';
-import { usualCloneFolder } from '../views/ask/askCloneFolder.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
-import { findPresentClone } from './clones/openCommands.ts';
 
 /** Where the user has picked a repository: in *Go to Repository…*, or in the sidebar, where the focus stays. */
 export type PickedFrom = 'list' | 'sidebar';

@@ -1,7 +1,7 @@
 import { window, workspace } from 'vscode';
 import { l10n } from '../base/l10n.ts';
-import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../core/clones/known/openFolder.ts';
-import { diskPath, folderAddress } from '../platform/git/cloneHints.ts';
+import { diskPath, folderAddress } from '../clones/cloneHints.ts';
+import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../clones/core/known/openFolder.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 

@@ -12,7 +12,7 @@ import { BROWSED_KEY, PENDING_FILE_KEY, QUEUE_KEY, ROOTS_KEY } from '../base/cor
 import { hostFetch } from '../base/fetch.ts';
 import { FileStorage } from '../base/storage.ts';
 import type { RemovalCommands } from '../clones/clones.ts';
-import type { Machine } from '../core/clones/machine.ts';
+import type { Machine } from '../clones/core/machine.ts';
 import { withinBoundary } from '../errors/errorBoundary.ts';
 import type { CacheMode } from '../http/core/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../http/core/send/limits.ts';

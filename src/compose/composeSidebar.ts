@@ -1,8 +1,8 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
 import { ENTERPRISE_URI } from '../accounts/addressSettings.ts';
 import { logged } from '../base/core/log.ts';
+import { affectsClones } from '../clones/cloneHints.ts';
 import { Setting } from '../ids.ts';
-import { affectsClones } from '../platform/git/cloneHints.ts';
 import { settings } from '../platform/settings.ts';
 import { QuotaStatusBar } from '../quota/statusBar.ts';
 import { AutoRefresh } from '../repositories/core/autoRefresh.ts';

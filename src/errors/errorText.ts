@@ -5,7 +5,7 @@ import { type Line, ours, showable, withoutTrailing } from '../base/core/text.ts
 import { age, fileSize } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { listOf } from '../base/language.ts';
-import type * as cloneErrors from '../core/clones/make/cloneErrors.ts';
+import type * as cloneErrors from '../clones/core/make/cloneErrors.ts';
 import type { Staleness } from '../hosts/core/recordReader.ts';
 import type * as requestErrors from '../http/core/send/requestErrors.ts';
 import { RequestError } from '../http/core/send/requestErrors.ts';

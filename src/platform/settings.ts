@@ -1,8 +1,8 @@
 import { workspace } from 'vscode';
 import type { Authentication } from '../accounts/accounts.ts';
 import { defaultEnterpriseBase } from '../accounts/providerAddress.ts';
-import type { CloneProtocol } from '../core/clones/make/cloneAddress.ts';
-import type { CloneLayout } from '../core/clones/make/clonePlan.ts';
+import type { CloneProtocol } from '../clones/core/make/cloneAddress.ts';
+import type { CloneLayout } from '../clones/core/make/clonePlan.ts';
 import { displayAddress } from '../http/core/send/gate.ts';
 import { Setting } from '../ids.ts';
 import type { OpenAction } from '../sidebar/sidebarSettings.ts';

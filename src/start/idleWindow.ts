@@ -13,7 +13,7 @@ import { ACCOUNT_KEY, storedIds } from '../accounts/core/accountKeys.ts';
 import { PROVIDERS } from '../accounts/core/vscodeAccounts.ts';
 import { Disposables } from '../base/core/event.ts';
 import { BROWSED_KEY, PENDING_FILE_KEY, QUEUE_KEY } from '../base/core/storedKeys.ts';
-import { isInStoredClone, NOTED_KEY } from '../core/clones/known/storedClones.ts';
+import { isInStoredClone, NOTED_KEY } from '../clones/core/known/storedClones.ts';
 import { Context } from '../ids.ts';
 import { type StoredQuota, showQuota } from '../quota/quotaItem.ts';
 import { readStartRecord, START_FILE, type StartRecord } from './startRecord.ts';

@@ -2,7 +2,7 @@ import { commands, window } from 'vscode';
 import { hasSayings } from '../accounts/core/session.ts';
 import { sessionState } from '../accounts/sessionState.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
-import { isInClone } from '../core/clones/known/remoteRepository.ts';
+import { isInClone } from '../clones/core/known/remoteRepository.ts';
 import { Context } from '../ids.ts';
 import type { SearchServices } from '../search/search.ts';
 import type { ViewState } from './tree/viewState.ts';

@@ -3,7 +3,8 @@ import { connectionOf } from '../accounts/core/session.ts';
 import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
 import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
-import { safeCloneAddress } from '../core/clones/make/cloneAddress.ts';
+import { safeCloneAddress } from '../clones/core/make/cloneAddress.ts';
+import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../clones/gitBase.ts';
 import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Hits } from '../core/search/hits.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
@@ -11,7 +12,6 @@ import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { timestampOf } from '../core/search/timeSpan.ts';
 import { lastChange } from '../model/core/repository.ts';
-import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/git/gitBase.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SearchServices } from '../search/search.ts';
 

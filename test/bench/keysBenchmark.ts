@@ -1,4 +1,4 @@
-import type { CloneFact } from '../../src/core/clones/known/cloneFacts.ts';
+import type { CloneFact } from '../../src/clones/core/known/cloneFacts.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { Pins } from '../../src/repositories/core/pins.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, type MessageOptions, Uri, window, workspace } from 'vscode';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { chooseCloneFolders } from '../../src/commands/clones/cloneFolderCommands.ts';
-import { Clones } from '../../src/core/clones/known/clones.ts';
+import { chooseCloneFolders } from '../../src/clones/cloneFolderCommands.ts';
+import { Clones } from '../../src/clones/core/known/clones.ts';
+import { LocalClones } from '../../src/clones/localClones.ts';
+import { nodeMachine } from '../../src/clones/node/nodeMachine.ts';
 import { Setting } from '../../src/ids.ts';
-import { LocalClones } from '../../src/platform/git/localClones.ts';
-import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RealGit } from '../support/realGit.ts';

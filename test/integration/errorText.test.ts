@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as errors from '../../src/base/core/errors.ts';
-import * as cloneErrors from '../../src/core/clones/make/cloneErrors.ts';
+import * as cloneErrors from '../../src/clones/core/make/cloneErrors.ts';
 import { describeError, describeInOwnWords } from '../../src/errors/errorText.ts';
 import * as requestErrors from '../../src/http/core/send/requestErrors.ts';
 

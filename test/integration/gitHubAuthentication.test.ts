@@ -6,9 +6,9 @@ import { type AccountSession, openSession } from '../../src/accounts/core/sessio
 import { gitAccessQuestions, manageGitAccess } from '../../src/accounts/gitAccessCommands.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/accounts/gitHubAuthentication.ts';
 import { ours } from '../../src/base/core/text.ts';
+import type { LocalClones } from '../../src/clones/localClones.ts';
 import type { CommandServices } from '../../src/compose/services.ts';
 import type { Credential } from '../../src/http/core/send/credential.ts';
-import type { LocalClones } from '../../src/platform/git/localClones.ts';
 import { MemoryStorage } from '../support/memoryStorage.ts';
 import { partOf } from '../support/partOf.ts';
 import { realPorts } from '../support/ports.ts';

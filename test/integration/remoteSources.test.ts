@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/base/core/clock.ts';
+import type { CloneProtocol } from '../../src/clones/core/make/cloneAddress.ts';
 import type { Services } from '../../src/compose/services.ts';
-import type { CloneProtocol } from '../../src/core/clones/make/cloneAddress.ts';
 import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { ChangeTracker } from '../../src/repositories/core/changeTracker.ts';
 import { Pins } from '../../src/repositories/core/pins.ts';

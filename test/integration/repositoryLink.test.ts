@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, extensions, Uri, window } from 'vscode';
 import type { Session } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { Clones } from '../../src/core/clones/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/clones.ts';
 import type { PageServices } from '../../src/pages/pages.ts';
 import { MissingDetails } from '../../src/repositories/core/missingDetails.ts';
 import { Pins } from '../../src/repositories/core/pins.ts';

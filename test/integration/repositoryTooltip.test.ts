@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MarkdownString } from 'vscode';
-import type { CloneState } from '../../src/core/clones/git/cloneStates.ts';
+import type { CloneState } from '../../src/clones/core/git/cloneStates.ts';
 import { Command } from '../../src/ids.ts';
 import { repositoryTooltip } from '../../src/views/tree/repositoryTooltip.ts';
 import { NOW, repository } from '../support/treeRows.ts';

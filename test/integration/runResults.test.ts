@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { reportRun, runEach } from '../../src/commands/clones/runMany.ts';
-import { CloneAddressError } from '../../src/core/clones/make/cloneErrors.ts';
-import { describeRun, type RunResult, resultRow, showRun } from '../../src/views/ask/runResults.ts';
+import { CloneAddressError } from '../../src/clones/core/make/cloneErrors.ts';
+import { reportRun, runEach } from '../../src/clones/runMany.ts';
+import { describeRun, type RunResult, resultRow, showRun } from '../../src/clones/runResults.ts';
 import { entryAt } from '../support/entries.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -6,7 +6,7 @@ import { type Disposable, FileSystemError, Uri, workspace } from 'vscode';
 import { StorageError } from '../../src/base/core/errors.ts';
 import type { FileOperations } from '../../src/base/core/storage.ts';
 import { FileStorage } from '../../src/base/storage.ts';
-import { nodeFiles } from '../../src/platform/machine/nodeHost.ts';
+import { nodeFiles } from '../../src/clones/node/nodeHost.ts';
 import { FaultyFiles } from './faultyFiles.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -3,10 +3,10 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { RemovalRequest, UsedFolders } from '../../src/core/clones/machine.ts';
-import type { KeepReason, RemovalCheck } from '../../src/core/clones/removal/keepReason.ts';
-import { type MoveResult, moveClones } from '../../src/core/clones/removal/moveClones.ts';
-import { checkRemoval } from '../../src/platform/machine/removalCheck.ts';
+import type { RemovalRequest, UsedFolders } from '../../src/clones/core/machine.ts';
+import type { KeepReason, RemovalCheck } from '../../src/clones/core/removal/keepReason.ts';
+import { type MoveResult, moveClones } from '../../src/clones/core/removal/moveClones.ts';
+import { checkRemoval } from '../../src/clones/node/removalCheck.ts';
 import { GitServer } from './gitServer.ts';
 import { RealGit } from './realGit.ts';
 

@@ -1,10 +1,10 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Disk, Paths } from '../../src/core/clones/disk.ts';
-import type { Machine } from '../../src/core/clones/machine.ts';
-import { compareFoldersOf, nameKeyOf } from '../../src/platform/machine/letterCase.ts';
-import { nodeDisk } from '../../src/platform/machine/nodeDisk.ts';
-import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
-import { withLowerDrive } from '../../src/platform/machine/nodePaths.ts';
+import type { Disk, Paths } from '../../src/clones/core/disk.ts';
+import type { Machine } from '../../src/clones/core/machine.ts';
+import { compareFoldersOf, nameKeyOf } from '../../src/clones/node/letterCase.ts';
+import { nodeDisk } from '../../src/clones/node/nodeDisk.ts';
+import { nodeMachine } from '../../src/clones/node/nodeMachine.ts';
+import { withLowerDrive } from '../../src/clones/node/nodePaths.ts';
 import type { RealGit } from './realGit.ts';
 import { WINDOWS_PATHS, windowsDisk } from './windowsDisk.ts';
 

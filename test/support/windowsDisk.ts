@@ -1,9 +1,9 @@
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join, win32 } from 'node:path';
-import type { Disk, DiskEntry } from '../../src/core/clones/disk.ts';
-import { nameKeyOf } from '../../src/platform/machine/letterCase.ts';
-import { nodeDisk } from '../../src/platform/machine/nodeDisk.ts';
-import { pathsOf } from '../../src/platform/machine/nodePaths.ts';
+import type { Disk, DiskEntry } from '../../src/clones/core/disk.ts';
+import { nameKeyOf } from '../../src/clones/node/letterCase.ts';
+import { nodeDisk } from '../../src/clones/node/nodeDisk.ts';
+import { pathsOf } from '../../src/clones/node/nodePaths.ts';
 import { refusalOfName } from './windowsNames.ts';
 
 /** Paths as on Windows, by the code that the extension uses there. */

@@ -1,13 +1,13 @@
 import { commands, Range, type TextDocumentShowOptions, type Uri, window, workspace } from 'vscode';
 import { logged } from '../../base/core/log.ts';
 import { l10n } from '../../base/l10n.ts';
+import { cloneAndOpen } from '../../clones/cloneCommands.ts';
+import { openInWindow, useClone } from '../../clones/openCommands.ts';
 import type { Position } from '../../core/files/fileIndex.ts';
 import type { PendingFiles } from '../../core/files/pendingFile.ts';
 import type { FileServices } from '../../files/files.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { fileInFolder } from '../../platform/files/fileInFolder.ts';
-import { cloneAndOpen } from '../clones/cloneCommands.ts';
-import { openInWindow, useClone } from '../clones/openCommands.ts';
 import { chosenFile } from './chosenFile.ts';
 import { entryOfRoot, openedFile } from './openedFile.ts';
 

@@ -4,13 +4,13 @@ import { copyLines } from '../../base/clipboard.ts';
 import { ours } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
 import { openPage } from '../../base/openPage.ts';
-import { repositoryOfRemotes } from '../../core/clones/known/remoteRepository.ts';
+import { repositoryOfRemotes } from '../../clones/core/known/remoteRepository.ts';
+import { cloneFileOf } from '../../clones/openClone.ts';
 import { type FileAt, filePage, linesOf } from '../../core/files/filePage.ts';
 import { readFileAddress } from '../../core/files/rootAddress.ts';
 import type { FileServices } from '../../files/files.ts';
 import { FILE_SCHEME } from '../../ids.ts';
 import { namesIn } from '../../model/core/fullName.ts';
-import { cloneFileOf } from '../../platform/git/openClone.ts';
 import { type ChosenFile, chosenFile } from './chosenFile.ts';
 import { listedEntry, openedFile } from './openedFile.ts';
 

@@ -1,6 +1,6 @@
+import { parseGitConfig } from '../../clones/core/find/gitConfig.ts';
 import { isUsablePath } from '../../hosts/core/treeAnswer.ts';
 import { MAX_ADDRESS } from '../../model/core/maxLengths.ts';
-import { parseGitConfig } from '../clones/find/gitConfig.ts';
 
 /** The file of a repository that names its submodules. */
 export const MODULES_FILE = '.gitmodules';

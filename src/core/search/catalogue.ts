@@ -1,6 +1,7 @@
 import { type Session, webHostOf } from '../../accounts/core/session.ts';
 import { memoize } from '../../base/core/memoize.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
+import type { CloneFact, CloneFacts } from '../../clones/core/known/cloneFacts.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import type { ChangeTracker } from '../../repositories/core/changeTracker.ts';
 import { entryKey, idIn, type RepositoryEntry } from '../../repositories/core/entry.ts';
@@ -9,7 +10,6 @@ import type { Pins } from '../../repositories/core/pins.ts';
 import { listedBy, type StarredListing } from '../../repositories/core/starred.ts';
 import type { Tags } from '../../repositories/core/tags.ts';
 import type { Uses } from '../../repositories/core/uses.ts';
-import type { CloneFact, CloneFacts } from '../clones/known/cloneFacts.ts';
 import type { Candidate, SearchedRows } from './columns/rows.ts';
 import type { Corpus } from './corpus.ts';
 

@@ -3,7 +3,7 @@ import { memoize } from '../../base/core/memoize.ts';
 import { type Line, ours, showable } from '../../base/core/text.ts';
 import { plural, wholeNumber } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
-import type { CloneFact } from '../../core/clones/known/cloneFacts.ts';
+import type { CloneFact } from '../../clones/core/known/cloneFacts.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';

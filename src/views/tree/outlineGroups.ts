@@ -2,7 +2,7 @@ import type { UnavailableAccount } from '../../accounts/core/accountState.ts';
 import type { Session } from '../../accounts/core/session.ts';
 import { compareNames } from '../../base/core/compareNames.ts';
 import type { Line } from '../../base/core/text.ts';
-import { isMainRepository, type Located } from '../../core/clones/known/cloneLookup.ts';
+import { isMainRepository, type Located } from '../../clones/core/known/cloneLookup.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import { ownerOf } from '../../model/core/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';

@@ -8,7 +8,7 @@ import {
 } from 'vscode';
 import { Disposables } from '../../base/core/event.ts';
 import { l10n } from '../../base/l10n.ts';
-import type { CloneState, CloneStates } from '../../core/clones/git/cloneStates.ts';
+import type { CloneState, CloneStates } from '../../clones/core/git/cloneStates.ts';
 import type { Change } from '../../repositories/core/change.ts';
 import { nodeId, type RepositoryNode } from './nodes.ts';
 import type { Marks } from './rowMarks.ts';

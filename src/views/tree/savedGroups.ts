@@ -3,7 +3,7 @@ import type { Clock } from '../../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
 import { describeForLog } from '../../base/core/log.ts';
 import { SerialQueue } from '../../base/core/serialQueue.ts';
-import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
+import type { CloneFacts } from '../../clones/core/known/cloneFacts.ts';
 import { parseWholeQuery } from '../../core/search/parseQuery.ts';
 import { involvesClones } from '../../core/search/query.ts';
 import { searchOf } from '../../core/search/repositorySearch.ts';

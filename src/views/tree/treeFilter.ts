@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/core/clock.ts';
 import { Memo } from '../../base/core/memoize.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
-import type { CloneFacts } from '../../core/clones/known/cloneFacts.ts';
+import type { CloneFacts } from '../../clones/core/known/cloneFacts.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Hits } from '../../core/search/hits.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';

@@ -1,4 +1,4 @@
-import type { CloneFact } from '../../clones/known/cloneFacts.ts';
+import type { CloneFact } from '../../../clones/core/known/cloneFacts.ts';
 import { FLAGS, type Flag } from '../query.ts';
 import type { Candidate } from './rows.ts';
 

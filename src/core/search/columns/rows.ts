@@ -1,5 +1,5 @@
+import type { CloneFact } from '../../../clones/core/known/cloneFacts.ts';
 import type { ListedRepository } from '../../../model/core/repository.ts';
-import type { CloneFact } from '../../clones/known/cloneFacts.ts';
 
 /** A repository to search, with data beyond its record. */
 export interface Candidate {

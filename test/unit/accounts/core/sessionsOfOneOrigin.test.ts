@@ -7,8 +7,8 @@ import { type AccountSession, openSession, sessionsNamed, webHostOf } from '../.
 import { WatchList } from '../../../../src/accounts/core/watchList.ts';
 import { systemClock } from '../../../../src/base/core/clock.ts';
 import { ours } from '../../../../src/base/core/text.ts';
-import { Clones } from '../../../../src/core/clones/known/clones.ts';
-import { repositoryOfRemotes } from '../../../../src/core/clones/known/remoteRepository.ts';
+import { Clones } from '../../../../src/clones/core/known/clones.ts';
+import { repositoryOfRemotes } from '../../../../src/clones/core/known/remoteRepository.ts';
 import { folderIn, withoutFolder } from '../../../../src/core/search/address.ts';
 import type { Library } from '../../../../src/repositories/core/library.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sha256, useDigest } from '../../../../src/base/core/digest.ts';
-import { nodeDigest } from '../../../../src/platform/machine/nodeHost.ts';
+import { nodeDigest } from '../../../../src/clones/node/nodeHost.ts';
 
 const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CloneFact } from '../../../../src/core/clones/known/cloneFacts.ts';
+import type { CloneFact } from '../../../../src/clones/core/known/cloneFacts.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';

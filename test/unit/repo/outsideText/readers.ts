@@ -12,19 +12,22 @@ import { ownPage } from '../../../../src/accounts/core/hostPages.ts';
 import { describeForLog } from '../../../../src/base/core/log.ts';
 import { removeFromTexts, withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
 import { isShownAsItIs, oneLine, showable } from '../../../../src/base/core/text.ts';
-import type { Disk } from '../../../../src/core/clones/disk.ts';
-import { parseGitConfig } from '../../../../src/core/clones/find/gitConfig.ts';
-import { readGitFolder } from '../../../../src/core/clones/find/gitFolder.ts';
-import { matchesGlob } from '../../../../src/core/clones/find/glob.ts';
-import { keysOfRemote, remotesIn, replacementsIn } from '../../../../src/core/clones/find/remoteRules.ts';
-import { includesIn, parseSshConfig } from '../../../../src/core/clones/find/sshConfig.ts';
-import { isRefusal } from '../../../../src/core/clones/git/fetchResult.ts';
-import { remoteToFetch, unsafeKey } from '../../../../src/core/clones/git/safeConfig.ts';
-import { parseStatus } from '../../../../src/core/clones/git/statusOutput.ts';
-import { cloneLookup } from '../../../../src/core/clones/known/cloneLookup.ts';
-import { remoteKey } from '../../../../src/core/clones/known/remoteKey.ts';
-import { parseCloneAddress } from '../../../../src/core/clones/make/cloneAddress.ts';
-import { isSafeFolderName } from '../../../../src/core/clones/make/folderName.ts';
+import type { Disk } from '../../../../src/clones/core/disk.ts';
+import { parseGitConfig } from '../../../../src/clones/core/find/gitConfig.ts';
+import { readGitFolder } from '../../../../src/clones/core/find/gitFolder.ts';
+import { matchesGlob } from '../../../../src/clones/core/find/glob.ts';
+import { keysOfRemote, remotesIn, replacementsIn } from '../../../../src/clones/core/find/remoteRules.ts';
+import { includesIn, parseSshConfig } from '../../../../src/clones/core/find/sshConfig.ts';
+import { isRefusal } from '../../../../src/clones/core/git/fetchResult.ts';
+import { remoteToFetch, unsafeKey } from '../../../../src/clones/core/git/safeConfig.ts';
+import { parseStatus } from '../../../../src/clones/core/git/statusOutput.ts';
+import { cloneLookup } from '../../../../src/clones/core/known/cloneLookup.ts';
+import { remoteKey } from '../../../../src/clones/core/known/remoteKey.ts';
+import { parseCloneAddress } from '../../../../src/clones/core/make/cloneAddress.ts';
+import { isSafeFolderName } from '../../../../src/clones/core/make/folderName.ts';
+import { nameKeyOf } from '../../../../src/clones/node/letterCase.ts';
+import { pathsOf } from '../../../../src/clones/node/nodePaths.ts';
+import { isOtherServer } from '../../../../src/clones/node/removalCheck.ts';
 import { factIn } from '../../../../src/core/files/entryFacts.ts';
 import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
 import { refsNamed } from '../../../../src/core/files/refChoice.ts';
@@ -57,9 +60,6 @@ import { usableAddress, webPage } from '../../../../src/model/core/repositoryAdd
 import { CommitsSchema, PictureSchema, ReadmeSchema } from '../../../../src/model/core/repositoryDetails.ts';
 import { RepositorySchema } from '../../../../src/model/core/repositorySchema.ts';
 import { visibleText } from '../../../../src/model/core/visibleText.ts';
-import { nameKeyOf } from '../../../../src/platform/machine/letterCase.ts';
-import { pathsOf } from '../../../../src/platform/machine/nodePaths.ts';
-import { isOtherServer } from '../../../../src/platform/machine/removalCheck.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/quota/core/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/quota/core/quotaHeaders.ts';
 import { EXPORT_FORMATS, exportText } from '../../../../src/repositories/core/exportText.ts';
@@ -154,7 +154,7 @@ export const READERS: readonly Reader[] = [
     words: ['.', '-', 'a', '\u0301', '\u200c', '.git', ' '],
   },
   {
-    file: 'src/platform/machine/nodePaths.ts',
+    file: 'src/clones/node/nodePaths.ts',
     read: (text) => pathsOf(win32, nameKeyOf('win32')).resolve('c:\\code', text),
     words: ['con', ' ', '.', '/', '\\', '?', 'c:', 'a'],
   },
@@ -211,7 +211,7 @@ export const READERS: readonly Reader[] = [
     words: ['\0', '# ', 'branch.head ', '1 ', '+1 -1', ...LINES],
   },
   {
-    file: 'src/platform/machine/removalCheck.ts',
+    file: 'src/clones/node/removalCheck.ts',
     read: (text) => isOtherServer(text, 'https://code.example/a', new Set()),
     words: ADDRESS,
     start: 'ssh://a',

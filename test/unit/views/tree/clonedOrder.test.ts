@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { CloneStates } from '../../../../src/clones/core/git/cloneStates.ts';
 import type { Services } from '../../../../src/compose/services.ts';
-import { CloneStates } from '../../../../src/core/clones/git/cloneStates.ts';
 import { entryKey } from '../../../../src/repositories/core/entry.ts';
 import { ClonedOrder, inClonedOrder } from '../../../../src/views/tree/clonedOrder.ts';
 import { rider } from '../../../support/fakeAccounts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../../src/base/core/text.ts';
-import type { Located } from '../../../../src/core/clones/known/cloneLookup.ts';
+import type { Located } from '../../../../src/clones/core/known/cloneLookup.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
 import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';

@@ -1,0 +1,66 @@
+import { constants, type Dirent } from 'node:fs';
+import { lstat, open, opendir, readlink, realpath } from 'node:fs/promises';
+import nodePath from 'node:path';
+import { type Disk, type DiskEntry, MAX_ENTRIES, MAX_FILE_BYTES } from '../core/disk.ts';
+import { nameKeyOf } from './letterCase.ts';
+import { pathsOf, withLowerDrive } from './nodePaths.ts';
+
+/** Never follows a link in the last part of a path, and never waits for a pipe. Windows has neither flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Windows, where a link may lead to another computer. */
+const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
+
+/** The disk of the computer that the extension runs on. */
+export const nodeDisk: Disk = {
+  ...pathsOf(nodePath, nameKeyOf(process.platform)),
+  async list(folder) {
+    try {
+      const entries: DiskEntry[] = [];
+      for await (const entry of await opendir(folder, { bufferSize: 100 })) {
+        if (entries.length === MAX_ENTRIES) return undefined;
+        entries.push({ name: entry.name, kind: kindOf(entry) });
+      }
+      return entries;
+    } catch {
+      return undefined;
+    }
+  },
+  async read(path) {
+    try {
+      if (FOLLOWS_LINKS && (await lstat(path)).isSymbolicLink()) return undefined;
+      await using file = await open(path, FLAGS);
+      const status = await file.stat();
+      if (!status.isFile() || status.size > MAX_FILE_BYTES) return undefined;
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(status.size) });
+      return buffer.toString('utf8', 0, bytesRead);
+    } catch {
+      return undefined;
+    }
+  },
+  exists: (path) =>
+    lstat(path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
+    ),
+  async target(link) {
+    try {
+      return nodeDisk.resolve(nodeDisk.parent(link), await readlink(link));
+    } catch {
+      return undefined;
+    }
+  },
+  async real(folder) {
+    try {
+      return withLowerDrive(await realpath(folder));
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+function kindOf(entry: Dirent): DiskEntry['kind'] {
+  if (entry.isSymbolicLink()) return 'link';
+  if (entry.isDirectory()) return 'folder';
+  return entry.isFile() ? 'file' : 'other';
+}
