@@ -1,6 +1,6 @@
 import { l10n } from '../base/l10n.ts';
-import { parseOwner } from '../core/search/parseOwner.ts';
 import type { Account } from '../model/core/account.ts';
+import { parseOwner } from '../search/core/parseOwner.ts';
 import type { AccountServices } from './accounts.ts';
 import { askInput } from './askInput.ts';
 import { connectionOf, isSignedIn, type Session } from './core/session.ts';

@@ -2,11 +2,11 @@ import { hostNameOf } from '../accounts/core/hostPages.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
 import { safeCloneAddress } from '../clones/core/make/cloneAddress.ts';
-import type { Found } from '../core/search/finder.ts';
-import type { Problem } from '../core/search/query.ts';
-import { timestampOf } from '../core/search/timeSpan.ts';
 import { usableAddress, webPage } from '../model/core/repositoryAddress.ts';
 import type { QuotaMeter } from '../quota/core/quotaMeter.ts';
+import type { Found } from '../search/core/finder.ts';
+import type { Problem } from '../search/core/query.ts';
+import { timestampOf } from '../search/core/timeSpan.ts';
 import type { RiderAccount, RiderQueryProblem, RiderQuota, RiderRepository } from './repoRider.ts';
 
 /** Converts an account to its public form. */

@@ -1,10 +1,10 @@
 import { type CurrentSession, shownSessions } from '../accounts/core/currentSession.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { type Disposable, Disposables, Emitter, type Event } from '../base/core/event.ts';
-import type { Finder, Found } from '../core/search/finder.ts';
-import { parseQuery, parseWholeQuery } from '../core/search/parseQuery.ts';
-import type { Query } from '../core/search/query.ts';
 import type { Library } from '../repositories/core/library.ts';
+import type { Finder, Found } from '../search/core/finder.ts';
+import { parseQuery, parseWholeQuery } from '../search/core/parseQuery.ts';
+import type { Query } from '../search/core/query.ts';
 import { QueryRangeError, QueryTypeError } from './apiErrors.ts';
 import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './apiObjects.ts';
 import type { ApiSource } from './publicApi.ts';

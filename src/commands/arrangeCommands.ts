@@ -1,12 +1,12 @@
 import { type QuickPickItem, window } from 'vscode';
 import { l10n } from '../base/l10n.ts';
 import { showUntilHidden } from '../base/showUntilHidden.ts';
-import { parseQuery } from '../core/search/parseQuery.ts';
-import { searchOf } from '../core/search/repositorySearch.ts';
-import { SORT_KEYS, type SortKey } from '../core/search/sorting.ts';
+import { askFilter } from '../search/askFilter.ts';
+import { parseQuery } from '../search/core/parseQuery.ts';
+import { searchOf } from '../search/core/repositorySearch.ts';
+import { SORT_KEYS, type SortKey } from '../search/core/sorting.ts';
+import { unsavedFilters } from '../search/usualFilterText.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import { askFilter } from '../views/search/askFilter.ts';
-import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import { GROUPINGS, type Grouping, type ViewState } from '../views/tree/viewState.ts';
 
 /** Lets the user choose the sort order of the rows. */

@@ -1,7 +1,7 @@
 import { logged } from '../base/core/log.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { findRepository } from '../search/findCommands.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import { findRepository } from './findCommands.ts';
 import { entriesOf } from './selection.ts';
 
 export type Clicked = RepositoryEntry | readonly RepositoryEntry[];

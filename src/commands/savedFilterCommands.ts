@@ -2,7 +2,6 @@ import { type QuickPickItem, window } from 'vscode';
 import { type Line, oneLine, showable } from '../base/core/text.ts';
 import { wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
-import { searchOf } from '../core/search/repositorySearch.ts';
 import { withinBoundary } from '../errors/errorBoundary.ts';
 import { Command } from '../ids.ts';
 import {
@@ -12,9 +11,10 @@ import {
   type SavedFilter,
   type SavedFilters,
 } from '../repositories/core/savedFilters.ts';
+import { askFilter } from '../search/askFilter.ts';
+import { searchOf } from '../search/core/repositorySearch.ts';
+import { unsavedFilters } from '../search/usualFilterText.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import { askFilter } from '../views/search/askFilter.ts';
-import { unsavedFilters } from '../views/search/usualFilterText.ts';
 
 type FilterItem = QuickPickItem & { readonly name: string; readonly query: string | undefined };
 

@@ -17,12 +17,12 @@ import { type CommandId, Context } from '../ids.ts';
 import { closeTabs, followActiveFile, isInTab } from '../platform/files/fileTabs.ts';
 import { ServedFiles } from '../platform/files/servedFiles.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { OpenList } from '../search/openList.ts';
 import type { FilesFailureNode } from '../views/files/fileNodes.ts';
 import type { FileChoice } from '../views/files/filePicker.ts';
 import { FilesTree } from '../views/files/filesTree.ts';
 import { FilesView } from '../views/files/filesView.ts';
 import { fileDecorations } from '../views/files/renderFiles.ts';
-import { OpenList } from '../views/search/openList.ts';
 import type { CommandServices } from './services.ts';
 
 /** Everything for files without a clone. */

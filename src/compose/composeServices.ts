@@ -25,8 +25,6 @@ import { openPathsAt } from '../clones/openClone.ts';
 import { foldersElsewhere } from '../clones/openElsewhere.ts';
 import { systemTrash } from '../clones/trash.ts';
 import { askFileHost, FileHosts } from '../core/files/fileHosts.ts';
-import type { CatalogueEntry } from '../core/search/catalogue.ts';
-import type { RepositorySearch } from '../core/search/repositorySearch.ts';
 import { Context } from '../ids.ts';
 import { settings } from '../platform/settings.ts';
 import { ChangeTracker } from '../repositories/core/changeTracker.ts';
@@ -36,8 +34,10 @@ import { adoptNewNames } from '../repositories/core/renamedAccounts.ts';
 import { SavedFilters } from '../repositories/core/savedFilters.ts';
 import { Tags } from '../repositories/core/tags.ts';
 import { Uses } from '../repositories/core/uses.ts';
+import type { CatalogueEntry } from '../search/core/catalogue.ts';
+import type { RepositorySearch } from '../search/core/repositorySearch.ts';
+import { OpenList } from '../search/openList.ts';
 import type { SearchServices } from '../search/search.ts';
-import { OpenList } from '../views/search/openList.ts';
 
 /**
  * Creates the services of the rooms below the views.

@@ -4,8 +4,8 @@ import type { Line } from '../base/core/text.ts';
 import { age, fileSize, plural, shortAge, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts } from '../base/language.ts';
-import type { SortKey } from '../core/search/sorting.ts';
 import { type ListedRepository, lastChange } from '../model/core/repository.ts';
+import type { SortKey } from '../search/core/sorting.ts';
 
 // Memoized, because thousands of rows share few of these texts.
 // Words, which screen readers read well, in one-byte letters: a single other letter, such as a star, makes VS Code send

@@ -1,8 +1,8 @@
 import { MarkdownString, type PreparedToolInvocation } from 'vscode';
 import { webHostOf } from '../accounts/core/session.ts';
 import { l10n } from '../base/l10n.ts';
-import { parseWholeQuery } from '../core/search/parseQuery.ts';
-import { describeProblem } from '../platform/texts/queryText.ts';
+import { parseWholeQuery } from '../search/core/parseQuery.ts';
+import { describeProblem } from '../search/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
 import { type ToolServices, toolOf } from './tool.ts';

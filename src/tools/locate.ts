@@ -1,9 +1,9 @@
 import { connectionOf, isSignedIn, type Session, sessionsNamed } from '../accounts/core/session.ts';
-import type { CatalogueEntry } from '../core/search/catalogue.ts';
-import type { Found } from '../core/search/finder.ts';
-import { parseQuery } from '../core/search/parseQuery.ts';
 import { cachedRecord, type RecordSource } from '../hosts/core/recordReader.ts';
 import type { Repository } from '../model/core/repository.ts';
+import type { CatalogueEntry } from '../search/core/catalogue.ts';
+import type { Found } from '../search/core/finder.ts';
+import { parseQuery } from '../search/core/parseQuery.ts';
 import type { GetRepositoryInput } from './inputs.ts';
 import { modelText } from './modelText.ts';
 import type { ToolServices } from './tool.ts';

@@ -1,9 +1,9 @@
 import { type Session, webHostOf } from '../accounts/core/session.ts';
-import type { Found } from '../core/search/finder.ts';
-import { timestampOf } from '../core/search/timeSpan.ts';
 import type { ListedRepository, Repository } from '../model/core/repository.ts';
 import { addressOf } from '../model/core/repositoryAddress.ts';
 import type { QuotaMeter } from '../quota/core/quotaMeter.ts';
+import type { Found } from '../search/core/finder.ts';
+import { timestampOf } from '../search/core/timeSpan.ts';
 import { firstWithin, modelAddress, modelText } from './modelText.ts';
 
 /** The maximum size of a tool result in bytes, whatever the service sends: a few thousand tokens. */

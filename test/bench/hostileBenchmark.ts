@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { readmeParts } from '../../src/core/readme/readmeParts.ts';
-import type { Candidate } from '../../src/core/search/columns/rows.ts';
-import { parseQuery } from '../../src/core/search/parseQuery.ts';
-import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { readListedRepository } from '../../src/model/core/listedRepository.ts';
 import { EXPORT_FORMATS, exportText } from '../../src/repositories/core/exportText.ts';
+import type { Candidate } from '../../src/search/core/columns/rows.ts';
+import { parseQuery } from '../../src/search/core/parseQuery.ts';
+import { SearchIndex } from '../../src/search/core/searchIndex.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { filled, hostileItems, SEEDS } from '../support/hostileList.ts';
 import type { Benchmark } from './benchmark.ts';

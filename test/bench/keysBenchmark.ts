@@ -1,9 +1,9 @@
 import type { CloneFact } from '../../src/clones/core/known/cloneFacts.ts';
-import { parseQuery } from '../../src/core/search/parseQuery.ts';
-import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { Pins } from '../../src/repositories/core/pins.ts';
 import { Tags } from '../../src/repositories/core/tags.ts';
 import { Uses } from '../../src/repositories/core/uses.ts';
+import { parseQuery } from '../../src/search/core/parseQuery.ts';
+import { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RepositorySearch } from '../../src/core/search/repositorySearch.ts';
 import { OWN_REPOSITORIES } from '../../src/hosts/core/lists.ts';
 import type { Fetch } from '../../src/http/core/send/fetch.ts';
 import type { RepositoryStore } from '../../src/repositories/core/repositoryStore.ts';
+import { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
 import { findAccount } from '../sandbox/data/sandboxAccounts.ts';
 import { seedRepositories } from '../sandbox/data/seed.ts';
 import { repositoryJson } from '../sandbox/service-a/repository-json.ts';

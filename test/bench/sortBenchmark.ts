@@ -1,4 +1,4 @@
-import { sortRepositories } from '../../src/core/search/sorting.ts';
+import { sortRepositories } from '../../src/search/core/sorting.ts';
 import type { Benchmark } from './benchmark.ts';
 import { resultOf } from './figures/result.ts';
 import { connect, readList, UNCACHED } from './ours.ts';

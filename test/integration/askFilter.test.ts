@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type QuickPick, window } from 'vscode';
-import { withoutFolder } from '../../src/core/search/address.ts';
-import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { entryKey } from '../../src/repositories/core/entry.ts';
-import { askFilter } from '../../src/views/search/askFilter.ts';
-import type { SearchItem } from '../../src/views/search/searchItems.ts';
+import { askFilter } from '../../src/search/askFilter.ts';
+import { withoutFolder } from '../../src/search/core/address.ts';
+import { SearchIndex } from '../../src/search/core/searchIndex.ts';
+import type { SearchItem } from '../../src/search/searchItems.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { ManualClock } from '../support/manualClock.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseQuery } from '../../src/core/search/parseQuery.ts';
-import { describeProblem } from '../../src/platform/texts/queryText.ts';
+import { parseQuery } from '../../src/search/core/parseQuery.ts';
+import { describeProblem } from '../../src/search/queryText.ts';
 
 const wordsFor = (text: string): readonly string[] =>
   parseQuery(text)

@@ -1,6 +1,6 @@
-import type { Candidate } from '../../src/core/search/columns/rows.ts';
-import type { Query } from '../../src/core/search/query.ts';
-import type { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import type { Candidate } from '../../src/search/core/columns/rows.ts';
+import type { Query } from '../../src/search/core/query.ts';
+import type { SearchIndex } from '../../src/search/core/searchIndex.ts';
 
 /** All rows that a query finds in an index: see `SearchIndex.ranking`. */
 export function searchIn<Found extends Candidate>(

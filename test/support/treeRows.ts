@@ -1,8 +1,8 @@
 import type { TreeItem } from 'vscode';
 import { ours } from '../../src/base/core/text.ts';
-import type { SortKey } from '../../src/core/search/sorting.ts';
 import type { ListedOwner, ListedRepository } from '../../src/model/core/repository.ts';
 import type { OwnerListing } from '../../src/repositories/core/listing.ts';
+import type { SortKey } from '../../src/search/core/sorting.ts';
 import type {
   GroupNode,
   NamedNode,

@@ -1,6 +1,6 @@
 import { compareNames } from '../../base/core/compareNames.ts';
 import { baseNameOf, entryKindOf, type TreeEntry } from '../../hosts/core/treeEntry.ts';
-import { nameKey } from '../search/nameKey.ts';
+import { nameKey } from '../../search/core/nameKey.ts';
 
 interface Sortable {
   readonly entry: TreeEntry;

@@ -1,8 +1,8 @@
 import type { TreeEntry } from '../../hosts/core/treeEntry.ts';
-import { fold } from '../search/fold.ts';
-import { FoldedNames } from '../search/foldedNames.ts';
-import { EXACT, type Fit, MISSED, Pattern, SCATTERED } from '../search/pattern.ts';
-import type { Term } from '../search/query.ts';
+import { fold } from '../../search/core/fold.ts';
+import { FoldedNames } from '../../search/core/foldedNames.ts';
+import { EXACT, type Fit, MISSED, Pattern, SCATTERED } from '../../search/core/pattern.ts';
+import type { Term } from '../../search/core/query.ts';
 
 /** Characters of a text to search; the others are ignored. */
 const MAX_TEXT = 1000;

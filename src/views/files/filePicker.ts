@@ -11,10 +11,10 @@ import type { FileTree } from '../../core/trees/fileTree.ts';
 import { reportFailure } from '../../errors/errorBoundary.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../../hosts/core/treeEntry.ts';
 import { uriOf } from '../../platform/files/servedFiles.ts';
+import type { OpenList } from '../../search/openList.ts';
 import type { SearchServices } from '../../search/search.ts';
-import type { OpenList } from '../search/openList.ts';
-import { SearchBox } from '../search/searchBox.ts';
-import { always, MAX_ROWS, moreItem, notice } from '../search/searchItems.ts';
+import { SearchBox } from '../../search/searchBox.ts';
+import { always, MAX_ROWS, moreItem, notice } from '../../search/searchItems.ts';
 
 /** A file that the user has picked, and a place in it. */
 export interface FileChoice {

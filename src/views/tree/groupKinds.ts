@@ -6,7 +6,6 @@ import { type Line, showable } from '../../base/core/text.ts';
 import { dayOrTime, wholeNumber } from '../../base/format.ts';
 import { l10n } from '../../base/l10n.ts';
 import { joinParts, labelled } from '../../base/language.ts';
-import type { Sort } from '../../core/search/sorting.ts';
 import { describeError } from '../../errors/errorText.ts';
 import { isSameOwner } from '../../model/core/account.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
@@ -15,6 +14,7 @@ import type { RepositoryEntry } from '../../repositories/core/entry.ts';
 import type { OwnerListing } from '../../repositories/core/listing.ts';
 import type { StarredListing } from '../../repositories/core/starred.ts';
 import { countedName, foundOf } from '../../repositories/repositoryText.ts';
+import type { Sort } from '../../search/core/sorting.ts';
 import { changeFacts, cloneFacts, type FactSources, pinFacts, sortFacts } from './rowFacts.ts';
 
 /** A node with repositories below it. */

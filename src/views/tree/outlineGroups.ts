@@ -3,13 +3,13 @@ import type { Session } from '../../accounts/core/session.ts';
 import { compareNames } from '../../base/core/compareNames.ts';
 import type { Line } from '../../base/core/text.ts';
 import { isMainRepository, type Located } from '../../clones/core/known/cloneLookup.ts';
-import type { Sort } from '../../core/search/sorting.ts';
 import { ownerOf } from '../../model/core/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import type { SessionChanges } from '../../repositories/core/change.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/core/entry.ts';
 import type { RepositoryStore } from '../../repositories/core/repositoryStore.ts';
 import { listedBy } from '../../repositories/core/starred.ts';
+import type { Sort } from '../../search/core/sorting.ts';
 import { type CloneRanks, inClonedOrder } from './clonedOrder.ts';
 import type {
   AccountNode,

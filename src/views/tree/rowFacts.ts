@@ -1,9 +1,9 @@
 import { type Line, showable } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
-import type { Sort } from '../../core/search/sorting.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
 import { describeChanges } from '../../repositories/changeText.ts';
 import { factsOf, sortFactOf, starCount } from '../../repositories/repositoryText.ts';
+import type { Sort } from '../../search/core/sorting.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** What the facts of a repository's row are made from. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/core/clock.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { isSameSequence } from '../../base/core/sequence.ts';
-import { type Sort, sorting } from '../../core/search/sorting.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
 import type { RepositoryEntry } from '../../repositories/core/entry.ts';
+import { type Sort, sorting } from '../../search/core/sorting.ts';
 import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import { isGroup, isLarge, isSorted, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
 import type { NodeChange, RowChanges } from './nodeTable.ts';

@@ -1,8 +1,8 @@
 import type { Session } from '../../accounts/core/session.ts';
 import { isSameSequence } from '../../base/core/sequence.ts';
-import { sortRepositories } from '../../core/search/sorting.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../repositories/core/entry.ts';
+import { sortRepositories } from '../../search/core/sorting.ts';
 import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
 import {
   type FailureNode,

@@ -2,14 +2,14 @@ import type { Clock } from '../../base/core/clock.ts';
 import { Memo } from '../../base/core/memoize.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import type { CloneFacts } from '../../clones/core/known/cloneFacts.ts';
-import type { CatalogueEntry } from '../../core/search/catalogue.ts';
-import type { Hits } from '../../core/search/hits.ts';
-import { parseQuery } from '../../core/search/parseQuery.ts';
-import { involvesClones } from '../../core/search/query.ts';
-import { type SearchSources, searchOf } from '../../core/search/repositorySearch.ts';
-import type { SearchIndex } from '../../core/search/searchIndex.ts';
-import type { Sort } from '../../core/search/sorting.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
+import type { CatalogueEntry } from '../../search/core/catalogue.ts';
+import type { Hits } from '../../search/core/hits.ts';
+import { parseQuery } from '../../search/core/parseQuery.ts';
+import { involvesClones } from '../../search/core/query.ts';
+import { type SearchSources, searchOf } from '../../search/core/repositorySearch.ts';
+import type { SearchIndex } from '../../search/core/searchIndex.ts';
+import type { Sort } from '../../search/core/sorting.ts';
 import type { ViewState } from './viewState.ts';
 
 export interface FilterServices extends SearchSources {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Disposables, Emitter, type Event } from '../../base/core/event.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { StoredValue } from '../../base/core/storedValue.ts';
-import { SORT_KEYS } from '../../core/search/sorting.ts';
+import { SORT_KEYS } from '../../search/core/sorting.ts';
 
 const KEY = 'view';
 const TOGGLED_KEY = 'toggled';

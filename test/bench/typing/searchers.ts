@@ -1,7 +1,7 @@
 import uFuzzy from '@leeoniya/ufuzzy';
-import { completeQuery } from '../../../src/core/search/completion.ts';
-import { parseQuery } from '../../../src/core/search/parseQuery.ts';
-import type { RepositorySearch } from '../../../src/core/search/repositorySearch.ts';
+import { completeQuery } from '../../../src/search/core/completion.ts';
+import { parseQuery } from '../../../src/search/core/parseQuery.ts';
+import type { RepositorySearch } from '../../../src/search/core/repositorySearch.ts';
 
 /** Searches for a text, to the end. @returns the number of repositories found */
 export type Press = (text: string) => Promise<number>;

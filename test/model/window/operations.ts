@@ -1,8 +1,8 @@
 import { connectionOf } from '../../../src/accounts/core/session.ts';
 import { isHeldBy } from '../../../src/accounts/core/watchList.ts';
-import { parseQuery } from '../../../src/core/search/parseQuery.ts';
 import { parseBaseAddress } from '../../../src/http/core/send/gate.ts';
 import type { ListedRepository } from '../../../src/model/core/repository.ts';
+import { parseQuery } from '../../../src/search/core/parseQuery.ts';
 import { OWNER_TOKENS, TOKENS } from '../credentials.ts';
 import type { Ended, Operation, Row } from '../windowProtocol.ts';
 import type { Rider } from './rider.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from '../../../src/api/apiObjects.ts';
-import { parseWholeQuery } from '../../../src/core/search/parseQuery.ts';
 import type { ListedRepository } from '../../../src/model/core/repository.ts';
 import { entryKey } from '../../../src/repositories/core/entry.ts';
+import { parseWholeQuery } from '../../../src/search/core/parseQuery.ts';
 import { accountAt, anonymousAt } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 

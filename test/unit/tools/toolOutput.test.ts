@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../src/base/core/text.ts';
-import type { Found } from '../../../src/core/search/finder.ts';
 import type { ListedRepository, Repository } from '../../../src/model/core/repository.ts';
 import { entryKey } from '../../../src/repositories/core/entry.ts';
+import type { Found } from '../../../src/search/core/finder.ts';
 import { bytesOf, firstWithin, modelAddress, modelLine, modelText, quoted } from '../../../src/tools/modelText.ts';
 import {
   isFoundPublic,

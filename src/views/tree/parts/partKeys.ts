@@ -1,8 +1,8 @@
 import { compareNames } from '../../../base/core/compareNames.ts';
 import { memoize } from '../../../base/core/memoize.ts';
-import { BEFORE_LENGTHS, nameKey } from '../../../core/search/nameKey.ts';
-import { type SortKey, sortValue } from '../../../core/search/sorting.ts';
 import type { ListedRepository } from '../../../model/core/repository.ts';
+import { BEFORE_LENGTHS, nameKey } from '../../../search/core/nameKey.ts';
+import { type SortKey, sortValue } from '../../../search/core/sorting.ts';
 
 /**
  * A text for each row that compares like the rows, and the lengths of the prefixes that divide the rows, coarse ones

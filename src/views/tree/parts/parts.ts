@@ -1,5 +1,5 @@
-import { type Sort, type SortKey, sortValue } from '../../../core/search/sorting.ts';
 import type { ListedRepository } from '../../../model/core/repository.ts';
+import { type Sort, type SortKey, sortValue } from '../../../search/core/sorting.ts';
 import { NAMES, type PartKey, VALUES } from './partKeys.ts';
 
 /** A run of sorted rows that is shown as a row of its own. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../../src/base/core/text.ts';
-import type { Sort } from '../../../../src/core/search/sorting.ts';
 import { UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import { entryKey } from '../../../../src/repositories/core/entry.ts';
+import type { Sort } from '../../../../src/search/core/sorting.ts';
 import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/groupKinds.ts';
 import { entriesBelow, type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { type AccountSession, connectionOf } from '../../../../../src/accounts/core/session.ts';
-import { parseQuery } from '../../../../../src/core/search/parseQuery.ts';
-import { RepositorySearch } from '../../../../../src/core/search/repositorySearch.ts';
 import {
   COMMITS,
   type Detail,
@@ -16,6 +14,8 @@ import { NotFoundError } from '../../../../../src/http/core/send/requestErrors.t
 import { Pins } from '../../../../../src/repositories/core/pins.ts';
 import { Tags } from '../../../../../src/repositories/core/tags.ts';
 import { Uses } from '../../../../../src/repositories/core/uses.ts';
+import { parseQuery } from '../../../../../src/search/core/parseQuery.ts';
+import { RepositorySearch } from '../../../../../src/search/core/repositorySearch.ts';
 import type { SandboxOptions } from '../../../../sandbox/sandboxOptions.ts';
 import type { Core } from '../../../../support/core.ts';
 import { entryOf, filesOf } from '../../../../support/coreFiles.ts';

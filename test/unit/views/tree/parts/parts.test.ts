@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { nameKey } from '../../../../../src/core/search/nameKey.ts';
-import { SORT_KEYS, type Sort, sortRepositories, sortValue } from '../../../../../src/core/search/sorting.ts';
 import type { ListedRepository } from '../../../../../src/model/core/repository.ts';
+import { nameKey } from '../../../../../src/search/core/nameKey.ts';
+import { SORT_KEYS, type Sort, sortRepositories, sortValue } from '../../../../../src/search/core/sorting.ts';
 import { partsOf, type RowPart } from '../../../../../src/views/tree/parts/parts.ts';
 import { repository } from '../../../../support/fakeStoreLists.ts';
 import type { Written } from '../../../../support/written.ts';

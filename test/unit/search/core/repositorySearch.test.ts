@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { RepositorySearch } from '../../../../src/core/search/repositorySearch.ts';
-import type { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import type { SessionChanges } from '../../../../src/repositories/core/change.ts';
 import { Pins } from '../../../../src/repositories/core/pins.ts';
 import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
 import { Tags } from '../../../../src/repositories/core/tags.ts';
 import { Uses } from '../../../../src/repositories/core/uses.ts';
+import type { CatalogueEntry } from '../../../../src/search/core/catalogue.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
+import { RepositorySearch } from '../../../../src/search/core/repositorySearch.ts';
+import type { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import type { Problem } from '../../../../src/core/search/query.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
+import type { Problem } from '../../../../src/search/core/query.ts';
 
 type Expected = readonly [text: string, kind: Problem['kind'], part: string, suggestions: readonly string[]];
 

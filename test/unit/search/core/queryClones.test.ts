@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CloneFact } from '../../../../src/clones/core/known/cloneFacts.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
+import { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { candidate, NOW } from './candidates.ts';
 

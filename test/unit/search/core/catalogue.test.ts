@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import {
-  Catalogue,
-  type CatalogueEntry,
-  type CatalogueServices,
-  likeliestFirst,
-  listedAgain,
-} from '../../../../src/core/search/catalogue.ts';
-import { Corpus } from '../../../../src/core/search/corpus.ts';
 import type { SessionChanges } from '../../../../src/repositories/core/change.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
 import { Pins } from '../../../../src/repositories/core/pins.ts';
 import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
 import { Tags } from '../../../../src/repositories/core/tags.ts';
 import { Uses } from '../../../../src/repositories/core/uses.ts';
+import {
+  Catalogue,
+  type CatalogueEntry,
+  type CatalogueServices,
+  likeliestFirst,
+  listedAgain,
+} from '../../../../src/search/core/catalogue.ts';
+import { Corpus } from '../../../../src/search/core/corpus.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';

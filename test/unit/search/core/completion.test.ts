@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { completeQuery } from '../../../../src/core/search/completion.ts';
-import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { completeQuery } from '../../../../src/search/core/completion.ts';
+import { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
 import { candidate, INDEX } from './candidates.ts';
 
 /** Typed text, and its completions. */

@@ -1,8 +1,8 @@
-import { type Line, ours, showable } from '../../base/core/text.ts';
-import { l10n } from '../../base/l10n.ts';
-import { listOf } from '../../base/language.ts';
-import { FLAGS, type Problem, QUALIFIERS } from '../../core/search/query.ts';
-import { SORT_NAMES } from '../../core/search/readers.ts';
+import { type Line, ours, showable } from '../base/core/text.ts';
+import { l10n } from '../base/l10n.ts';
+import { listOf } from '../base/language.ts';
+import { FLAGS, type Problem, QUALIFIERS } from './core/query.ts';
+import { SORT_NAMES } from './core/readers.ts';
 
 /** Describes an invalid part of a query and how to fix it. Each text fits on one line of a list. */
 export function describeProblem(problem: Problem) {

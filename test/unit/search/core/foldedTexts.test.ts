@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { BETWEEN, FoldedTexts, joinTexts } from '../../../../src/core/search/foldedTexts.ts';
+import { BETWEEN, FoldedTexts, joinTexts } from '../../../../src/search/core/foldedTexts.ts';
 
 const textsOf = (texts: readonly string[]): FoldedTexts =>
   new FoldedTexts(

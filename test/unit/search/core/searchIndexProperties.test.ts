@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { ours } from '../../../../src/base/core/text.ts';
-import type { Candidate } from '../../../../src/core/search/columns/rows.ts';
-import { completeQuery } from '../../../../src/core/search/completion.ts';
-import { fold } from '../../../../src/core/search/fold.ts';
-import { parseQuery, qualifierOf } from '../../../../src/core/search/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import type { Candidate } from '../../../../src/search/core/columns/rows.ts';
+import { completeQuery } from '../../../../src/search/core/completion.ts';
+import { fold } from '../../../../src/search/core/fold.ts';
+import { parseQuery, qualifierOf } from '../../../../src/search/core/parseQuery.ts';
+import { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { CANDIDATES, candidate, INDEX, NOW } from './candidates.ts';
 

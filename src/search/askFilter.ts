@@ -1,10 +1,10 @@
 import { ThemeIcon } from 'vscode';
-import type { Clock } from '../../base/core/clock.ts';
-import { plural } from '../../base/format.ts';
-import { l10n } from '../../base/l10n.ts';
-import { completeQuery } from '../../core/search/completion.ts';
-import { parseQuery } from '../../core/search/parseQuery.ts';
-import type { RepositorySearch } from '../../core/search/repositorySearch.ts';
+import type { Clock } from '../base/core/clock.ts';
+import { plural } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import { completeQuery } from './core/completion.ts';
+import { parseQuery } from './core/parseQuery.ts';
+import type { RepositorySearch } from './core/repositorySearch.ts';
 import { SearchBox } from './searchBox.ts';
 import {
   completionItems,

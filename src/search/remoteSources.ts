@@ -5,15 +5,15 @@ import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { safeCloneAddress } from '../clones/core/make/cloneAddress.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../clones/gitBase.ts';
-import type { CatalogueEntry } from '../core/search/catalogue.ts';
-import type { Hits } from '../core/search/hits.ts';
-import { parseQuery } from '../core/search/parseQuery.ts';
-import type { RepositorySearch } from '../core/search/repositorySearch.ts';
-import type { SearchIndex } from '../core/search/searchIndex.ts';
-import { timestampOf } from '../core/search/timeSpan.ts';
 import { lastChange } from '../model/core/repository.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
-import type { SearchServices } from '../search/search.ts';
+import type { CatalogueEntry } from './core/catalogue.ts';
+import type { Hits } from './core/hits.ts';
+import { parseQuery } from './core/parseQuery.ts';
+import type { RepositorySearch } from './core/repositorySearch.ts';
+import type { SearchIndex } from './core/searchIndex.ts';
+import { timestampOf } from './core/timeSpan.ts';
+import type { SearchServices } from './search.ts';
 
 /** Users don't scroll through more; typing finds the others. */
 const MAX_SOURCES = 200;

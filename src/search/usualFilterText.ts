@@ -1,9 +1,9 @@
-import { webHostOf } from '../../accounts/core/session.ts';
-import { showable } from '../../base/core/text.ts';
-import { l10n } from '../../base/l10n.ts';
-import { type NamedUsualFilter, usualFilters } from '../../core/search/usualFilters.ts';
-import type { Library } from '../../repositories/core/library.ts';
-import type { SavedFilter } from '../../repositories/core/savedFilters.ts';
+import { webHostOf } from '../accounts/core/session.ts';
+import { showable } from '../base/core/text.ts';
+import { l10n } from '../base/l10n.ts';
+import type { Library } from '../repositories/core/library.ts';
+import type { SavedFilter } from '../repositories/core/savedFilters.ts';
+import { type NamedUsualFilter, usualFilters } from './core/usualFilters.ts';
 import type { OfferedFilter } from './searchItems.ts';
 
 /** The usual filters that are not saved yet, with their names. */

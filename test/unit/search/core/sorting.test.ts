@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { compareNames } from '../../../../src/base/core/compareNames.ts';
-import { nameKey } from '../../../../src/core/search/nameKey.ts';
-import { SORT_KEYS, type Sort, sorting, sortRepositories } from '../../../../src/core/search/sorting.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
+import { nameKey } from '../../../../src/search/core/nameKey.ts';
+import { SORT_KEYS, type Sort, sorting, sortRepositories } from '../../../../src/search/core/sorting.ts';
 import { type Written, written } from '../../../support/written.ts';
 
 const names = (repositories: readonly ListedRepository[]): readonly string[] => repositories.map(({ name }) => name);

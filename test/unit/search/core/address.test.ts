@@ -5,8 +5,8 @@ import {
   readOwner,
   readPasted,
   withoutFolder,
-} from '../../../../src/core/search/address.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+} from '../../../../src/search/core/address.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
 
 const WEBS = [
   new URL('https://github.com'),

@@ -1,7 +1,7 @@
-import type { Candidate } from '../../../../src/core/search/columns/rows.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import type { ListedRepository } from '../../../../src/model/core/repository.ts';
+import type { Candidate } from '../../../../src/search/core/columns/rows.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
+import { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { type Written, written } from '../../../support/written.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { ours } from '../../../../src/base/core/text.ts';
-import type { Candidate } from '../../../../src/core/search/columns/rows.ts';
-import { fold } from '../../../../src/core/search/fold.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import type { Candidate } from '../../../../src/search/core/columns/rows.ts';
+import { fold } from '../../../../src/search/core/fold.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
+import { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { candidate, NOW } from './candidates.ts';
 

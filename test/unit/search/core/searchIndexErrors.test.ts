@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { fold } from '../../../../src/core/search/fold.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { fold } from '../../../../src/search/core/fold.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
+import { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { CANDIDATES, candidate, find, INDEX, NOW } from './candidates.ts';
 

@@ -1,21 +1,21 @@
 import { commands } from 'vscode';
-import { isOfHost, isPastedHost } from '../../accounts/core/hostPages.ts';
-import { connectionOf, type Session, webHostOf, webOf } from '../../accounts/core/session.ts';
-import { Batcher } from '../../base/core/batcher.ts';
-import type { Time } from '../../base/core/clock.ts';
-import { SerialQueue } from '../../base/core/serialQueue.ts';
-import type { Line } from '../../base/core/text.ts';
-import { age, plural } from '../../base/format.ts';
-import { l10n } from '../../base/l10n.ts';
-import { folderIn, readPasted, withoutFolder } from '../../core/search/address.ts';
-import type { CatalogueEntry } from '../../core/search/catalogue.ts';
-import { completeQuery } from '../../core/search/completion.ts';
-import { parseQuery } from '../../core/search/parseQuery.ts';
-import { involvesClones } from '../../core/search/query.ts';
-import { searchOf } from '../../core/search/repositorySearch.ts';
-import type { SearchIndex } from '../../core/search/searchIndex.ts';
-import type { Library } from '../../repositories/core/library.ts';
-import type { SearchServices } from '../../search/search.ts';
+import { isOfHost, isPastedHost } from '../accounts/core/hostPages.ts';
+import { connectionOf, type Session, webHostOf, webOf } from '../accounts/core/session.ts';
+import { Batcher } from '../base/core/batcher.ts';
+import type { Time } from '../base/core/clock.ts';
+import { SerialQueue } from '../base/core/serialQueue.ts';
+import type { Line } from '../base/core/text.ts';
+import { age, plural } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import type { Library } from '../repositories/core/library.ts';
+import { folderIn, readPasted, withoutFolder } from './core/address.ts';
+import type { CatalogueEntry } from './core/catalogue.ts';
+import { completeQuery } from './core/completion.ts';
+import { parseQuery } from './core/parseQuery.ts';
+import { involvesClones } from './core/query.ts';
+import { searchOf } from './core/repositorySearch.ts';
+import type { SearchIndex } from './core/searchIndex.ts';
+import type { SearchServices } from './search.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
 import {
   completionItems,

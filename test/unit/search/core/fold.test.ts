@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { composed, fold } from '../../../../src/core/search/fold.ts';
+import { composed, fold } from '../../../../src/search/core/fold.ts';
 
 const LAST = 0x10_ff_ff;
 

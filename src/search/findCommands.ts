@@ -1,8 +1,8 @@
 import { type Session, webHostOf } from '../accounts/core/session.ts';
-import type { CatalogueEntry } from '../core/search/catalogue.ts';
 import type { Library } from '../repositories/core/library.ts';
-import type { SearchServices } from '../search/search.ts';
-import { type LookUp, pickRepository } from '../views/search/repositoryPicker.ts';
+import type { CatalogueEntry } from './core/catalogue.ts';
+import { type LookUp, pickRepository } from './repositoryPicker.ts';
+import type { SearchServices } from './search.ts';
 
 /**
  * Lets the user find a repository of any account.

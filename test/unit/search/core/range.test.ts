@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isWithin, readAmount } from '../../../../src/core/search/range.ts';
+import { isWithin, readAmount } from '../../../../src/search/core/range.ts';
 
 describe('an amount in thousands', () => {
   it('is the exact integer, for every number of hundredths', () => {

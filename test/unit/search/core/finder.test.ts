@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { Finder } from '../../../../src/core/search/finder.ts';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { RepositorySearch } from '../../../../src/core/search/repositorySearch.ts';
 import { Pins } from '../../../../src/repositories/core/pins.ts';
 import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
 import { Tags } from '../../../../src/repositories/core/tags.ts';
 import { Uses } from '../../../../src/repositories/core/uses.ts';
+import { Finder } from '../../../../src/search/core/finder.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
+import { RepositorySearch } from '../../../../src/search/core/repositorySearch.ts';
 import { collectGarbage } from '../../../bench/garbage.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
+import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
+import { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
 import { candidate, find, NOW } from './candidates.ts';
 

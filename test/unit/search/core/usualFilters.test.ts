@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseWholeQuery } from '../../../../src/core/search/parseQuery.ts';
-import { usualFilters } from '../../../../src/core/search/usualFilters.ts';
+import { parseWholeQuery } from '../../../../src/search/core/parseQuery.ts';
+import { usualFilters } from '../../../../src/search/core/usualFilters.ts';
 
 describe('the usual filters', () => {
   it('can be read, and name all accounts', () => {

@@ -1,5 +1,5 @@
 import { commands, type QuickPick, type QuickPickItem } from 'vscode';
-import type { Context } from '../../ids.ts';
+import type { Context } from '../ids.ts';
 
 /** The list that is open, for keys that act on its active row. */
 export class OpenList<Entry> {

@@ -1,16 +1,16 @@
 import { type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
-import { memoize } from '../../base/core/memoize.ts';
-import { type Line, ours, showable } from '../../base/core/text.ts';
-import { plural, wholeNumber } from '../../base/format.ts';
-import { l10n } from '../../base/l10n.ts';
-import type { CloneFact } from '../../clones/core/known/cloneFacts.ts';
-import type { CatalogueEntry } from '../../core/search/catalogue.ts';
-import type { Completion } from '../../core/search/completion.ts';
-import type { Query } from '../../core/search/query.ts';
-import { Command, type CommandId, View } from '../../ids.ts';
-import { describeProblem } from '../../platform/texts/queryText.ts';
-import type { Library } from '../../repositories/core/library.ts';
-import { changedOf, factsOf, iconIdOf } from '../../repositories/repositoryText.ts';
+import { memoize } from '../base/core/memoize.ts';
+import { type Line, ours, showable } from '../base/core/text.ts';
+import { plural, wholeNumber } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
+import type { CloneFact } from '../clones/core/known/cloneFacts.ts';
+import { Command, type CommandId, View } from '../ids.ts';
+import type { Library } from '../repositories/core/library.ts';
+import { changedOf, factsOf, iconIdOf } from '../repositories/repositoryText.ts';
+import type { CatalogueEntry } from './core/catalogue.ts';
+import type { Completion } from './core/completion.ts';
+import type { Query } from './core/query.ts';
+import { describeProblem } from './queryText.ts';
 
 /** More rows than users read; sending more to the window takes long. */
 export const MAX_ROWS = 200;

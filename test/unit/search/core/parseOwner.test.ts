@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MalformedLoginError, OtherHostError } from '../../../../src/base/core/errors.ts';
-import { parseOwner } from '../../../../src/core/search/parseOwner.ts';
+import { parseOwner } from '../../../../src/search/core/parseOwner.ts';
 
 const GITHUB = new URL('https://api.github.com/');
 const BELOW = new URL('https://code.example/git/api/v1/');
