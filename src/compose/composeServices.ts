@@ -24,7 +24,7 @@ import { LocalClones } from '../clones/localClones.ts';
 import { openPathsAt } from '../clones/openClone.ts';
 import { foldersElsewhere } from '../clones/openElsewhere.ts';
 import { systemTrash } from '../clones/trash.ts';
-import { askFileHost, FileHosts } from '../core/files/fileHosts.ts';
+import { askFileHost, FileHosts } from '../files/core/fileHosts.ts';
 import { Context } from '../ids.ts';
 import { settings } from '../platform/settings.ts';
 import { ChangeTracker } from '../repositories/core/changeTracker.ts';

@@ -2,11 +2,11 @@ import type { Uri } from 'vscode';
 import type { Log } from '../base/core/log.ts';
 import type { RemovalCommands } from '../clones/clones.ts';
 import type { Counter } from '../extras/core/cyclistCounter.ts';
+import type { FilesFailureNode } from '../files/fileNodes.ts';
 import type { settings } from '../platform/settings.ts';
 import type { QuotaPanel } from '../quota/quotaPanel.ts';
 import type { SearchServices } from '../search/search.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import type { FilesFailureNode } from '../views/files/fileNodes.ts';
 import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 

@@ -1,11 +1,11 @@
-import type { Browsing } from '../core/files/browsing.ts';
-import type { OpenedRoots } from '../core/files/openedRoots.ts';
-import type { PendingFiles } from '../core/files/pendingFile.ts';
-import type { RepositoryFiles } from '../core/files/repositoryFiles.ts';
 import type { OpenList } from '../search/openList.ts';
 import type { SearchServices } from '../search/search.ts';
-import type { FileChoice } from '../views/files/filePicker.ts';
-import type { FilesView } from '../views/files/filesView.ts';
+import type { Browsing } from './core/browsing.ts';
+import type { OpenedRoots } from './core/openedRoots.ts';
+import type { PendingFiles } from './core/pendingFile.ts';
+import type { RepositoryFiles } from './core/repositoryFiles.ts';
+import type { FileChoice } from './filePicker.ts';
+import type { FilesView } from './filesView.ts';
 
 /** The files of repositories without a clone. */
 export interface FileServices extends SearchServices {

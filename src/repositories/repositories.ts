@@ -1,5 +1,5 @@
 import type { AccountServices } from '../accounts/accounts.ts';
-import type { FileHosts } from '../core/files/fileHosts.ts';
+import type { FileHosts } from '../files/core/fileHosts.ts';
 import type { ChangeTracker } from './core/changeTracker.ts';
 import type { Library } from './core/library.ts';
 import type { Pins } from './core/pins.ts';

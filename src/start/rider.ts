@@ -3,8 +3,8 @@ import type { GitAnswer } from '../accounts/core/gitQuestion.ts';
 import type { ApiSource } from '../api/publicApi.ts';
 import type { OpenedFolder } from '../clones/core/known/openedFolder.ts';
 import type { RemoteSourceFinder } from '../clones/gitBase.ts';
+import type { FileSource } from '../files/fileSystem.ts';
 import type { CommandId, PageType, ToolName } from '../ids.ts';
-import type { FileSource } from '../platform/files/fileSystem.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 
 /** The extension once everything is loaded. */

@@ -1,8 +1,8 @@
 import { MarkdownString } from 'vscode';
 import { type Session, webHostOf } from '../accounts/core/session.ts';
 import { l10n } from '../base/l10n.ts';
-import { refOf } from '../core/files/refChoice.ts';
 import { describeInOwnWords, describeStaleness } from '../errors/errorText.ts';
+import { refOf } from '../files/core/refChoice.ts';
 import { readRecord } from '../hosts/core/recordReader.ts';
 import { isUsablePath } from '../hosts/core/treeAnswer.ts';
 import { entryKindOf, type TreeEntry } from '../hosts/core/treeEntry.ts';

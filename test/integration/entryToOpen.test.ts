@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { window } from 'vscode';
 import { RepositoryChangedError } from '../../src/base/core/errors.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { entryToOpen } from '../../src/commands/files/entryToOpen.ts';
+import { entryToOpen } from '../../src/files/entryToOpen.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import type { Library } from '../../src/repositories/core/library.ts';
 import type { Core } from '../support/core.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Uri } from 'vscode';
-import { fileInFolder } from '../../src/platform/files/fileInFolder.ts';
+import { fileInFolder } from '../../src/files/fileInFolder.ts';
 
 /** Names that Windows gives another meaning, and places that no link may lead to. */
 const REFUSED = [

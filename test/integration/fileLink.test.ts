@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
 import { ours } from '../../src/base/core/text.ts';
-import { openFileHere, openFileLink } from '../../src/commands/files/openLinkedFile.ts';
-import type { OpenedRoots } from '../../src/core/files/openedRoots.ts';
-import type { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
+import type { OpenedRoots } from '../../src/files/core/openedRoots.ts';
+import type { RepositoryFiles } from '../../src/files/core/repositoryFiles.ts';
 import type { FileServices } from '../../src/files/files.ts';
+import { openFileHere, openFileLink } from '../../src/files/openLinkedFile.ts';
 import { filesOf } from '../support/coreFiles.ts';
 import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';

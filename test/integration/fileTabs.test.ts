@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, Uri, ViewColumn, window } from 'vscode';
+import { activeFile, closeTabs, fileOfTab, followActiveFile, isInTab } from '../../src/files/fileTabs.ts';
 import { FILE_SCHEME } from '../../src/ids.ts';
-import { activeFile, closeTabs, fileOfTab, followActiveFile, isInTab } from '../../src/platform/files/fileTabs.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 describe('the editors of files without a clone', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CancellationTokenSource, FileSystemError, FileType, Uri } from 'vscode';
-import type { OpenedRoot } from '../../src/core/files/openedRoots.ts';
-import { fileAddressOf, type RootAddress } from '../../src/core/files/rootAddress.ts';
-import { ServedFiles, uriOf } from '../../src/platform/files/servedFiles.ts';
-import { fileDecorations } from '../../src/views/files/renderFiles.ts';
+import type { OpenedRoot } from '../../src/files/core/openedRoots.ts';
+import { fileAddressOf, type RootAddress } from '../../src/files/core/rootAddress.ts';
+import { fileDecorations } from '../../src/files/renderFiles.ts';
+import { ServedFiles, uriOf } from '../../src/files/servedFiles.ts';
 import { manyFiles } from '../sandbox/data/manyFiles.ts';
 import type { Core } from '../support/core.ts';
 import { entryOf, filesOf } from '../support/coreFiles.ts';

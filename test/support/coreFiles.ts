@@ -1,5 +1,5 @@
-import { OpenedRoots } from '../../src/core/files/openedRoots.ts';
-import { RepositoryFiles } from '../../src/core/files/repositoryFiles.ts';
+import { OpenedRoots } from '../../src/files/core/openedRoots.ts';
+import { RepositoryFiles } from '../../src/files/core/repositoryFiles.ts';
 import type { NamedCommit } from '../../src/hosts/core/fileClient.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import type { Core } from './core.ts';

@@ -1,4 +1,4 @@
-import { FileHosts } from '../../src/core/files/fileHosts.ts';
+import { FileHosts } from '../../src/files/core/fileHosts.ts';
 
 /** Code hosts that serve files, without a request; of other hosts than GitHub, once they were asked. */
 export function fileHostsThatServe(): FileHosts {

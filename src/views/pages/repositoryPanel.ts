@@ -5,8 +5,9 @@ import { ours } from '../../base/core/text.ts';
 import { l10n } from '../../base/l10n.ts';
 import { openPage, reportNoAddress } from '../../base/openPage.ts';
 import type { Clones } from '../../clones/core/known/clones.ts';
-import { lineIn } from '../../core/files/fileLink.ts';
 import { readmeTarget } from '../../core/readme/readmeLinks.ts';
+import { lineIn } from '../../files/core/fileLink.ts';
+import { fileInFolder } from '../../files/fileInFolder.ts';
 import { Command } from '../../ids.ts';
 import { namesIn } from '../../model/core/fullName.ts';
 import type { Repository } from '../../model/core/repository.ts';
@@ -14,7 +15,6 @@ import { addressOf } from '../../model/core/repositoryAddress.ts';
 import type { Readme } from '../../model/core/repositoryDetails.ts';
 import { RepositorySchema } from '../../model/core/repositorySchema.ts';
 import type { PageServices } from '../../pages/pages.ts';
-import { fileInFolder } from '../../platform/files/fileInFolder.ts';
 import {
   type RepositoryAction,
   type RepositoryPageAside,

@@ -28,14 +28,14 @@ import { isSafeFolderName } from '../../../../src/clones/core/make/folderName.ts
 import { nameKeyOf } from '../../../../src/clones/node/letterCase.ts';
 import { pathsOf } from '../../../../src/clones/node/nodePaths.ts';
 import { isOtherServer } from '../../../../src/clones/node/removalCheck.ts';
-import { factIn } from '../../../../src/core/files/entryFacts.ts';
-import { FileIndex, parseFileQuery } from '../../../../src/core/files/fileIndex.ts';
-import { refsNamed } from '../../../../src/core/files/refChoice.ts';
 import { fenceOf } from '../../../../src/core/readme/readmeFence.ts';
 import { readmeTarget } from '../../../../src/core/readme/readmeLinks.ts';
 import { takeNotes } from '../../../../src/core/readme/readmeNotes.ts';
 import { readmeParts } from '../../../../src/core/readme/readmeParts.ts';
 import { citySlug, parseCyclists } from '../../../../src/extras/core/cyclistCount.ts';
+import { factIn } from '../../../../src/files/core/entryFacts.ts';
+import { FileIndex, parseFileQuery } from '../../../../src/files/core/fileIndex.ts';
+import { refsNamed } from '../../../../src/files/core/refChoice.ts';
 import { apisOf, dialectOf } from '../../../../src/hosts/core/dialects/dialectOf.ts';
 import { gitea, readmesAmong } from '../../../../src/hosts/core/dialects/gitea.ts';
 import { isGitHub } from '../../../../src/hosts/core/dialects/gitHubHosts.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { discover } from '../../../../../src/accounts/core/discovery.ts';
 import { connectionOf, sessionId } from '../../../../../src/accounts/core/session.ts';
 import { RefNotFoundError } from '../../../../../src/base/core/errors.ts';
-import { filePage } from '../../../../../src/core/files/filePage.ts';
-import { repositoryOf } from '../../../../../src/core/files/repositoryNames.ts';
+import { filePage } from '../../../../../src/files/core/filePage.ts';
+import { repositoryOf } from '../../../../../src/files/core/repositoryNames.ts';
 import { COMMITS, LANGUAGES, LATEST_RELEASE, README, TOPICS } from '../../../../../src/hosts/core/details.ts';
 import { giteaNames } from '../../../../../src/hosts/core/dialects/giteaNames.ts';
 import {
