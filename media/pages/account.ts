@@ -13,7 +13,7 @@ import {
   type AccountRepositories,
   type RepositoryRow,
   type TableView,
-} from '../../src/protocol/accountPage.ts';
+} from '../../src/pages/protocol/accountPage.ts';
 import { accountAbout, accountBadges, accountFacts } from './account/accountFacts.ts';
 import { wholeNumber } from './shared/format.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';

@@ -16,7 +16,7 @@ import {
   type RepositoryPageRequest,
   type RepositoryPageState,
   type RepositoryPart,
-} from '../../src/protocol/repositoryPage.ts';
+} from '../../src/pages/protocol/repositoryPage.ts';
 import { labelsOfServed } from './repository/fieldLabels.ts';
 import { renderGlance } from './repository/glance.ts';
 import type { ReadmeView } from './repository/readmeView.ts';

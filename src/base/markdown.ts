@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import { type ReadmePart, readmeParts } from '../core/readme/readmeParts.ts';
+import { type ReadmePart, readmeParts } from '../pages/core/readmeParts.ts';
 import type { Clock } from './core/clock.ts';
 import { escapeHtml } from './core/text.ts';
 

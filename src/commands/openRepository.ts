@@ -7,10 +7,10 @@ import { type CloneLayout, foldersFor } from '../clones/core/make/clonePlan.ts';
 import { mayHaveGit } from '../clones/gitAvailability.ts';
 import { findPresentClone } from '../clones/openCommands.ts';
 import { Command, type CommandId } from '../ids.ts';
+import type { ShowOptions } from '../pages/recordPanel.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import type { OpenAction } from '../sidebar/sidebarSettings.ts';
-import type { ShowOptions } from '../views/pages/recordPanel.ts';
 
 /** Where the user has picked a repository: in *Go to Repository…*, or in the sidebar, where the focus stays. */
 export type PickedFrom = 'list' | 'sidebar';

@@ -7,11 +7,11 @@ import { openPage, reportNoAddress } from '../base/openPage.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { isFullName, isName } from '../model/core/names.ts';
 import { type AddressKind, addressOf } from '../model/core/repositoryAddress.ts';
+import type { AccountPanel } from '../pages/accountPanel.ts';
+import type { ShowOptions } from '../pages/recordPanel.ts';
+import type { RepositoryPanel } from '../pages/repositoryPanel.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import { webEditorOf } from '../repositories/webEditor.ts';
-import type { AccountPanel } from '../views/pages/accountPanel.ts';
-import type { ShowOptions } from '../views/pages/recordPanel.ts';
-import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { OwnerNode } from '../views/tree/groupKinds.ts';
 
 export function showRepository(

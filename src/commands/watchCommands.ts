@@ -7,9 +7,9 @@ import { pickOwners } from '../accounts/ownerPicker.ts';
 import { type OfSession, pickAccount, pickSession } from '../accounts/pickAccount.ts';
 import { labelOf } from '../accounts/sessionText.ts';
 import { l10n } from '../base/l10n.ts';
+import type { AccountPanel } from '../pages/accountPanel.ts';
 import { choiceOf, ownerOptions } from '../repositories/core/chooseOwners.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/groupKinds.ts';
 
 /** Asks for a user or an organization and adds it to the watch list. */

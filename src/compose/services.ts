@@ -3,12 +3,12 @@ import type { Log } from '../base/core/log.ts';
 import type { RemovalCommands } from '../clones/clones.ts';
 import type { Counter } from '../extras/core/cyclistCounter.ts';
 import type { FilesFailureNode } from '../files/fileNodes.ts';
+import type { AccountPanel } from '../pages/accountPanel.ts';
+import type { RepositoryPanel } from '../pages/repositoryPanel.ts';
 import type { settings } from '../platform/settings.ts';
 import type { QuotaPanel } from '../quota/quotaPanel.ts';
 import type { SearchServices } from '../search/search.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
-import type { AccountPanel } from '../views/pages/accountPanel.ts';
-import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 
 /** What every window has below its views. */
 export interface Services extends SearchServices {

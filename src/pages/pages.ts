@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
-import type { Avatars } from '../core/pictures/avatars.ts';
 import type { SearchServices } from '../search/search.ts';
+import type { Avatars } from './core/avatars.ts';
 
 /** What pages use. */
 export interface PageServices extends SearchServices {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { readmeParts } from '../../src/core/readme/readmeParts.ts';
 import { readListedRepository } from '../../src/model/core/listedRepository.ts';
+import { readmeParts } from '../../src/pages/core/readmeParts.ts';
 import { EXPORT_FORMATS, exportText } from '../../src/repositories/core/exportText.ts';
 import type { Candidate } from '../../src/search/core/columns/rows.ts';
 import { parseQuery } from '../../src/search/core/parseQuery.ts';

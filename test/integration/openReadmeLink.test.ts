@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands, env, Uri, window } from 'vscode';
-import { openReadmeLink } from '../../src/views/pages/repositoryPanel.ts';
+import { openReadmeLink } from '../../src/pages/repositoryPanel.ts';
 
 const PAGE = 'https://code.example/o/r/blob/main/';
 const readme = { path: 'README.md', webUrl: `${PAGE}README.md`, rawUrl: undefined, text: '', isCut: false };

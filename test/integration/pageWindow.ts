@@ -4,13 +4,13 @@ import { type AccountSession, connectionOf, type Session } from '../../src/accou
 import { systemClock } from '../../src/base/core/clock.ts';
 import type { Disposable } from '../../src/base/core/event.ts';
 import { Clones } from '../../src/clones/core/known/clones.ts';
-import { Avatars } from '../../src/core/pictures/avatars.ts';
+import { type AccountPanel, createAccountPanel } from '../../src/pages/accountPanel.ts';
+import { Avatars } from '../../src/pages/core/avatars.ts';
 import type { PageServices } from '../../src/pages/pages.ts';
+import { createRepositoryPanel, type RepositoryPanel } from '../../src/pages/repositoryPanel.ts';
 import { ChangeTracker } from '../../src/repositories/core/changeTracker.ts';
 import { MissingDetails } from '../../src/repositories/core/missingDetails.ts';
 import { Pins } from '../../src/repositories/core/pins.ts';
-import { type AccountPanel, createAccountPanel } from '../../src/views/pages/accountPanel.ts';
-import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { fileHostsThatServe } from '../support/fileHosts.ts';

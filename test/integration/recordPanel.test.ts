@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
-import type { RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
+import type { RepositoryPageAside } from '../../src/pages/protocol/repositoryPage.ts';
+import type { RepositoryPanel } from '../../src/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, hide, last, notedPanel, PageWindow, type RecordedPanel, restoredPanel } from './pageWindow.ts';

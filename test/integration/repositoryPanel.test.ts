@@ -4,10 +4,10 @@ import { ours } from '../../src/base/core/text.ts';
 import { NotFoundError, UnauthorizedError } from '../../src/http/core/send/requestErrors.ts';
 import { Command } from '../../src/ids.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
-import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
+import { pageHtml } from '../../src/pages/html.ts';
+import type { RepositoryPageAside } from '../../src/pages/protocol/repositoryPage.ts';
+import type { RepositoryPanel } from '../../src/pages/repositoryPanel.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
-import { pageHtml } from '../../src/views/pages/html.ts';
-import type { RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import {

@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-badge/index.js';
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AccountRepositories, RepositoryRow, TableView } from '../../../src/protocol/accountPage.ts';
+import type { AccountRepositories, RepositoryRow, TableView } from '../../../src/pages/protocol/accountPage.ts';
 import { keepFocus } from '../shared/focusKeeper.ts';
 import { ago, exactly, type Reader, size, wholeNumber } from '../shared/format.ts';
 import { renderSortHeader } from '../shared/sortHeader.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import type { LanguageShare } from '../../../src/protocol/messages.ts';
+import type { LanguageShare } from '../../../src/pages/protocol/messages.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { percent, type Segment, segments, shareName, shares, shareText, type Unit } from './languageShares.ts';
 

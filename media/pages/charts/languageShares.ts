@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { LanguageShare } from '../../../src/protocol/messages.ts';
+import type { LanguageShare } from '../../../src/pages/protocol/messages.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 

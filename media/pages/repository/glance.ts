@@ -1,7 +1,11 @@
 import '../charts/languageBar.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DetailPart, RepositoryDetailsContent, RepositoryPart } from '../../../src/protocol/repositoryPage.ts';
+import type {
+  DetailPart,
+  RepositoryDetailsContent,
+  RepositoryPart,
+} from '../../../src/pages/protocol/repositoryPage.ts';
 import { ago, exactly, type Reader } from '../shared/format.ts';
 
 type Open = (part: RepositoryPart | number) => void;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, LitElement, type TemplateResult } from 'lit';
-import { MAX_PICTURES } from '../../../src/protocol/repositoryPage.ts';
+import { MAX_PICTURES } from '../../../src/pages/protocol/repositoryPage.ts';
 import { type Footnote, linkFootnotes } from './footnotes.ts';
 import { readmeStyles } from './readme.css.ts';
 import { markAlerts, markTasks, replaceEmoji } from './readmeMarks.ts';

@@ -4,7 +4,7 @@ import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '@vscode-elements/elements/dist/vscode-progress-ring/index.js';
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as v from 'valibot';
-import { CommonMessageSchema, type CommonRequest, type Envelope } from '../../../src/protocol/messages.ts';
+import { CommonMessageSchema, type CommonRequest, type Envelope } from '../../../src/pages/protocol/messages.ts';
 import type { Reader } from './format.ts';
 import { styles } from './page.css.ts';
 

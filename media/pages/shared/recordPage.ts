@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type * as v from 'valibot';
-import type { AccountPageState } from '../../../src/protocol/accountPage.ts';
-import type { RecordPageMessage, RecordPageRequest } from '../../../src/protocol/messages.ts';
-import type { RepositoryPageState } from '../../../src/protocol/repositoryPage.ts';
+import type { AccountPageState } from '../../../src/pages/protocol/accountPage.ts';
+import type { RecordPageMessage, RecordPageRequest } from '../../../src/pages/protocol/messages.ts';
+import type { RepositoryPageState } from '../../../src/pages/protocol/repositoryPage.ts';
 import { Page } from './page.ts';
 
 /** The page of one record. `Aside` is data that the page shows in addition to the record. */

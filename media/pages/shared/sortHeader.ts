@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { TableView } from '../../../src/protocol/accountPage.ts';
+import type { TableView } from '../../../src/pages/protocol/accountPage.ts';
 
 type Sort = TableView['sort'];
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TimestampSchema, WholeNumberSchema } from '../../protocol/messages.ts';
+import { TimestampSchema, WholeNumberSchema } from '../../pages/protocol/messages.ts';
 import { PURPOSES } from '../core/requestPurpose.ts';
 
 /** The remaining quota at a time; times are in milliseconds since the epoch. */

@@ -131,8 +131,4 @@ describe('user-visible text', () => {
 });
 
 /** Files that join text: pauses in screen readers, chart parts that contain commas, and browser directives. */
-const MAY_JOIN: readonly string[] = [
-  'src/base/language.ts',
-  'media/pages/charts/languageBar.ts',
-  'src/views/pages/html.ts',
-];
+const MAY_JOIN: readonly string[] = ['src/base/language.ts', 'media/pages/charts/languageBar.ts', 'src/pages/html.ts'];

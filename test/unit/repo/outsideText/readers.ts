@@ -28,10 +28,6 @@ import { isSafeFolderName } from '../../../../src/clones/core/make/folderName.ts
 import { nameKeyOf } from '../../../../src/clones/node/letterCase.ts';
 import { pathsOf } from '../../../../src/clones/node/nodePaths.ts';
 import { isOtherServer } from '../../../../src/clones/node/removalCheck.ts';
-import { fenceOf } from '../../../../src/core/readme/readmeFence.ts';
-import { readmeTarget } from '../../../../src/core/readme/readmeLinks.ts';
-import { takeNotes } from '../../../../src/core/readme/readmeNotes.ts';
-import { readmeParts } from '../../../../src/core/readme/readmeParts.ts';
 import { citySlug, parseCyclists } from '../../../../src/extras/core/cyclistCount.ts';
 import { factIn } from '../../../../src/files/core/entryFacts.ts';
 import { FileIndex, parseFileQuery } from '../../../../src/files/core/fileIndex.ts';
@@ -54,6 +50,10 @@ import { usableAddress, webPage } from '../../../../src/model/core/repositoryAdd
 import { CommitsSchema, PictureSchema, ReadmeSchema } from '../../../../src/model/core/repositoryDetails.ts';
 import { RepositorySchema } from '../../../../src/model/core/repositorySchema.ts';
 import { visibleText } from '../../../../src/model/core/visibleText.ts';
+import { fenceOf } from '../../../../src/pages/core/readmeFence.ts';
+import { readmeTarget } from '../../../../src/pages/core/readmeLinks.ts';
+import { takeNotes } from '../../../../src/pages/core/readmeNotes.ts';
+import { readmeParts } from '../../../../src/pages/core/readmeParts.ts';
 import { readApiVersion, readDeprecation } from '../../../../src/quota/core/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/quota/core/quotaHeaders.ts';
 import { EXPORT_FORMATS, exportText } from '../../../../src/repositories/core/exportText.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { takeNotes } from '../../../../src/core/readme/readmeNotes.ts';
+import { takeNotes } from '../../../../src/pages/core/readmeNotes.ts';
 
 /** Only footnotes that a text refers to are taken. */
 const REFERENCES = '[^1][^2][^x][^NOTE][^__proto__][^constructor]\n\n';

@@ -1,9 +1,9 @@
-import { connectionOf, type Session } from '../../accounts/core/session.ts';
-import type { Clock, Time } from '../../base/core/clock.ts';
-import type { Disposable } from '../../base/core/event.ts';
-import { isOutage } from '../../http/core/admit/circuitBreaker.ts';
-import { CircuitOpenError } from '../../http/core/send/requestErrors.ts';
-import type { Journal } from '../../quota/core/journal.ts';
+import { connectionOf, type Session } from '../accounts/core/session.ts';
+import type { Clock, Time } from '../base/core/clock.ts';
+import type { Disposable } from '../base/core/event.ts';
+import { isOutage } from '../http/core/admit/circuitBreaker.ts';
+import { CircuitOpenError } from '../http/core/send/requestErrors.ts';
+import type { Journal } from '../quota/core/journal.ts';
 
 /** Between two reports, in milliseconds: a server may fail for one record only. */
 const INTERVAL_MS = 30_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readmeParts } from '../../../../src/core/readme/readmeParts.ts';
+import { readmeParts } from '../../../../src/pages/core/readmeParts.ts';
 
 const KINDS = (text: string) => readmeParts(text).map(({ kind }) => kind);
 const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length));

@@ -1,5 +1,5 @@
-import type { Session } from '../../accounts/core/session.ts';
-import { allowsStale } from '../../http/core/admit/staleness.ts';
+import type { Session } from '../accounts/core/session.ts';
+import { allowsStale } from '../http/core/admit/staleness.ts';
 
 /** A loaded record with its session, and a notice if the record is stale. */
 export interface Success<Value> {

@@ -1,7 +1,7 @@
 import { Uri, type Webview } from 'vscode';
-import { escapeHtml } from '../../base/core/text.ts';
-import { l10n } from '../../base/l10n.ts';
-import { textLanguage } from '../../base/language.ts';
+import { escapeHtml } from '../base/core/text.ts';
+import { l10n } from '../base/l10n.ts';
+import { textLanguage } from '../base/language.ts';
 import { pageTexts } from './pageTexts.ts';
 
 /** The folder of the extension with all resources that pages may load. */

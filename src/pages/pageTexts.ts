@@ -1,4 +1,4 @@
-import keys from '../../../l10n/pageTexts.json' with { type: 'json' };
+import keys from '../../l10n/pageTexts.json' with { type: 'json' };
 
 /**
  * The translations of pages by English text, as JSON that is safe inside an HTML document. Empty for English.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../../src/accounts/core/connection.ts';
-import { openSession } from '../../../../src/accounts/core/session.ts';
-import { ours } from '../../../../src/base/core/text.ts';
-import { NotFoundError, ServerError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
-import { Journal, type JournalOutcome } from '../../../../src/quota/core/journal.ts';
-import { ReturnWatch } from '../../../../src/views/pages/returnWatch.ts';
-import { ManualClock } from '../../../support/manualClock.ts';
+import type { Connection } from '../../../src/accounts/core/connection.ts';
+import { openSession } from '../../../src/accounts/core/session.ts';
+import { ours } from '../../../src/base/core/text.ts';
+import { NotFoundError, ServerError, UnreachableError } from '../../../src/http/core/send/requestErrors.ts';
+import { ReturnWatch } from '../../../src/pages/returnWatch.ts';
+import { Journal, type JournalOutcome } from '../../../src/quota/core/journal.ts';
+import { ManualClock } from '../../support/manualClock.ts';
 
 const REQUEST = { origin: 'https://code.example', path: '/user' };
 const OUTAGE = new UnreachableError(REQUEST, 'ECONNREFUSED');

@@ -1,12 +1,12 @@
-import { connectionOf, type Session } from '../../accounts/core/session.ts';
-import { isAbort } from '../../base/core/errors.ts';
-import { describeForLog } from '../../base/core/log.ts';
-import { describeStaleness } from '../../errors/errorText.ts';
-import { reportingWaits } from '../../errors/waiting.ts';
-import type { Dated, RecordClient } from '../../hosts/core/recordClient.ts';
-import { cachedRecord, type RecordSource, readRecord } from '../../hosts/core/recordReader.ts';
-import type { ReadOptions } from '../../http/core/resource.ts';
-import type { SearchServices } from '../../search/search.ts';
+import { connectionOf, type Session } from '../accounts/core/session.ts';
+import { isAbort } from '../base/core/errors.ts';
+import { describeForLog } from '../base/core/log.ts';
+import { describeStaleness } from '../errors/errorText.ts';
+import { reportingWaits } from '../errors/waiting.ts';
+import type { Dated, RecordClient } from '../hosts/core/recordClient.ts';
+import { cachedRecord, type RecordSource, readRecord } from '../hosts/core/recordReader.ts';
+import type { ReadOptions } from '../http/core/resource.ts';
+import type { SearchServices } from '../search/search.ts';
 import {
   CLOSED_PAGE,
   type Move,

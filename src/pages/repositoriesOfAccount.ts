@@ -1,26 +1,26 @@
 import * as v from 'valibot';
-import { webHostOf } from '../../accounts/core/session.ts';
-import type { Time } from '../../base/core/clock.ts';
-import { Memo } from '../../base/core/memoize.ts';
-import { describeError } from '../../errors/errorText.ts';
-import type { Account } from '../../model/core/account.ts';
-import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
+import { webHostOf } from '../accounts/core/session.ts';
+import type { Time } from '../base/core/clock.ts';
+import { Memo } from '../base/core/memoize.ts';
+import { describeError } from '../errors/errorText.ts';
+import type { Account } from '../model/core/account.ts';
+import { type ListedRepository, repositoryKey } from '../model/core/repository.ts';
+import { entryKey } from '../repositories/core/entry.ts';
+import { OwnerRepositories } from '../repositories/core/ownerRepositories.ts';
+import { describeUnreadable, traitWords } from '../repositories/repositoryText.ts';
+import type { Candidate } from '../search/core/columns/rows.ts';
+import { parseQuery } from '../search/core/parseQuery.ts';
+import { SearchIndex } from '../search/core/searchIndex.ts';
+import { describeProblem } from '../search/queryText.ts';
+import type { SearchServices } from '../search/search.ts';
 import {
   type AccountPageState,
   type AccountRepositories,
   type RepositoryRow,
   SavedViewSchema,
   type TableView,
-} from '../../protocol/accountPage.ts';
-import type { LanguageShare } from '../../protocol/messages.ts';
-import { entryKey } from '../../repositories/core/entry.ts';
-import { OwnerRepositories } from '../../repositories/core/ownerRepositories.ts';
-import { describeUnreadable, traitWords } from '../../repositories/repositoryText.ts';
-import type { Candidate } from '../../search/core/columns/rows.ts';
-import { parseQuery } from '../../search/core/parseQuery.ts';
-import { SearchIndex } from '../../search/core/searchIndex.ts';
-import { describeProblem } from '../../search/queryText.ts';
-import type { SearchServices } from '../../search/search.ts';
+} from './protocol/accountPage.ts';
+import type { LanguageShare } from './protocol/messages.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { rasterSize } from '../../../../src/core/pictures/rasterSize.ts';
+import { rasterSize } from '../../../../src/pages/core/rasterSize.ts';
 import { encodePng } from '../../../support/png.ts';
 
 const noise = sharp({

@@ -1,5 +1,5 @@
 import { bytesOfBase64 } from '../../base/core/bytes.ts';
-import { rasterSize } from '../pictures/rasterSize.ts';
+import { rasterSize } from './rasterSize.ts';
 
 /** A picture of this size is decoded into 36 MB. */
 const MAX_PIXELS = 9_000_000;

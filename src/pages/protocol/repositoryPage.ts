@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { name } from '../model/core/lenient.ts';
-import { RepositorySchema } from '../model/core/repositorySchema.ts';
+import { name } from '../../model/core/lenient.ts';
+import { RepositorySchema } from '../../model/core/repositorySchema.ts';
 import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messages.ts';
 
 const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { readmeTarget } from '../../../../src/core/readme/readmeLinks.ts';
+import { readmeTarget } from '../../../../src/pages/core/readmeLinks.ts';
 
 const readme = {
   path: 'docs/README.md',

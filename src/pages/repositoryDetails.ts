@@ -1,15 +1,12 @@
 import type * as v from 'valibot';
-import { connectionOf } from '../../accounts/core/session.ts';
-import type { Clock } from '../../base/core/clock.ts';
-import { isAbort } from '../../base/core/errors.ts';
-import { describeForLog } from '../../base/core/log.ts';
-import { Memo } from '../../base/core/memoize.ts';
-import { l10n } from '../../base/l10n.ts';
-import { renderMarkdown } from '../../base/markdown.ts';
-import { readmeTarget } from '../../core/readme/readmeLinks.ts';
-import { takeNotes } from '../../core/readme/readmeNotes.ts';
-import { pictureAddress } from '../../core/readme/readmePicture.ts';
-import { describeError } from '../../errors/errorText.ts';
+import { connectionOf } from '../accounts/core/session.ts';
+import type { Clock } from '../base/core/clock.ts';
+import { isAbort } from '../base/core/errors.ts';
+import { describeForLog } from '../base/core/log.ts';
+import { Memo } from '../base/core/memoize.ts';
+import { l10n } from '../base/l10n.ts';
+import { renderMarkdown } from '../base/markdown.ts';
+import { describeError } from '../errors/errorText.ts';
 import {
   COMMITS,
   type Detail,
@@ -18,18 +15,21 @@ import {
   pictureDetail,
   README,
   TOPICS,
-} from '../../hosts/core/details.ts';
-import { readRecord } from '../../hosts/core/recordReader.ts';
-import { allowsStale } from '../../http/core/admit/staleness.ts';
-import type { ReadIntent } from '../../http/core/readIntent.ts';
-import type { ReadOptions } from '../../http/core/resource.ts';
-import { InvalidResponseError, NotFoundError } from '../../http/core/send/requestErrors.ts';
-import type { Repository } from '../../model/core/repository.ts';
-import type { CommitsSchema, Readme, ReleaseSchema } from '../../model/core/repositoryDetails.ts';
-import type { DetailPart, RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
-import { entryKey } from '../../repositories/core/entry.ts';
-import { isEmptyRepository, type MissingDetails } from '../../repositories/core/missingDetails.ts';
-import type { SearchServices } from '../../search/search.ts';
+} from '../hosts/core/details.ts';
+import { readRecord } from '../hosts/core/recordReader.ts';
+import { allowsStale } from '../http/core/admit/staleness.ts';
+import type { ReadIntent } from '../http/core/readIntent.ts';
+import type { ReadOptions } from '../http/core/resource.ts';
+import { InvalidResponseError, NotFoundError } from '../http/core/send/requestErrors.ts';
+import type { Repository } from '../model/core/repository.ts';
+import type { CommitsSchema, Readme, ReleaseSchema } from '../model/core/repositoryDetails.ts';
+import { entryKey } from '../repositories/core/entry.ts';
+import { isEmptyRepository, type MissingDetails } from '../repositories/core/missingDetails.ts';
+import type { SearchServices } from '../search/search.ts';
+import { readmeTarget } from './core/readmeLinks.ts';
+import { takeNotes } from './core/readmeNotes.ts';
+import { pictureAddress } from './core/readmePicture.ts';
+import type { DetailPart, RepositoryDetailsContent } from './protocol/repositoryPage.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';
 

@@ -1,19 +1,19 @@
-import { isWatchedAs } from '../../accounts/core/watchList.ts';
-import { l10n } from '../../base/l10n.ts';
-import { openPage } from '../../base/openPage.ts';
-import type { Account } from '../../model/core/account.ts';
-import { namesIn } from '../../model/core/fullName.ts';
-import { usableAddress } from '../../model/core/repositoryAddress.ts';
-import type { PageServices } from '../../pages/pages.ts';
+import { isWatchedAs } from '../accounts/core/watchList.ts';
+import { l10n } from '../base/l10n.ts';
+import { openPage } from '../base/openPage.ts';
+import type { Account } from '../model/core/account.ts';
+import { namesIn } from '../model/core/fullName.ts';
+import { usableAddress } from '../model/core/repositoryAddress.ts';
+import { handling } from './pagePanel.ts';
+import type { PageServices } from './pages.ts';
 import {
   type AccountPageAside,
   type AccountPageRequest,
   AccountPageRequestSchema,
   type AccountPageState,
   AccountPageStateSchema,
-} from '../../protocol/accountPage.ts';
-import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
-import { handling } from './pagePanel.ts';
+} from './protocol/accountPage.ts';
+import type { RepositoryPageState } from './protocol/repositoryPage.ts';
 import { RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 import { RepositoriesOfAccount } from './repositoriesOfAccount.ts';

@@ -6,7 +6,7 @@ import { describeError } from '../errors/errorText.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { isFullName } from '../model/core/names.ts';
 import type { Library } from '../repositories/core/library.ts';
-import type { RepositoryPanel } from './pages/repositoryPanel.ts';
+import type { RepositoryPanel } from './repositoryPanel.ts';
 
 /**
  * Opens `vscode://repo-rider.repo-rider/repository?host=…&name=owner/repo`. Links are untrusted: they only show a

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Session } from '../../../../src/accounts/core/session.ts';
-import { NotFoundError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
+import type { Session } from '../../../src/accounts/core/session.ts';
+import { NotFoundError, UnreachableError } from '../../../src/http/core/send/requestErrors.ts';
 import {
   CLOSED_PAGE,
   type RecordEvent,
   type RecordState,
   shownRecord,
   transition,
-} from '../../../../src/views/pages/recordState.ts';
+} from '../../../src/pages/recordState.ts';
 
 type State = RecordState<string, number>;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openPageOnWeb, refreshPage } from '../../../src/commands/pageCommands.ts';
+import { openPageOnWeb, refreshPage } from '../../../src/pages/pageCommands.ts';
 
 class FakePage {
   readonly calls: string[];

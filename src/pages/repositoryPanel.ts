@@ -1,20 +1,25 @@
 import * as v from 'valibot';
 import { commands, env, Uri } from 'vscode';
-import { copyText } from '../../base/clipboard.ts';
-import { ours } from '../../base/core/text.ts';
-import { l10n } from '../../base/l10n.ts';
-import { openPage, reportNoAddress } from '../../base/openPage.ts';
-import type { Clones } from '../../clones/core/known/clones.ts';
-import { readmeTarget } from '../../core/readme/readmeLinks.ts';
-import { lineIn } from '../../files/core/fileLink.ts';
-import { fileInFolder } from '../../files/fileInFolder.ts';
-import { Command } from '../../ids.ts';
-import { namesIn } from '../../model/core/fullName.ts';
-import type { Repository } from '../../model/core/repository.ts';
-import { addressOf } from '../../model/core/repositoryAddress.ts';
-import type { Readme } from '../../model/core/repositoryDetails.ts';
-import { RepositorySchema } from '../../model/core/repositorySchema.ts';
-import type { PageServices } from '../../pages/pages.ts';
+import { copyText } from '../base/clipboard.ts';
+import { ours } from '../base/core/text.ts';
+import { l10n } from '../base/l10n.ts';
+import { openPage, reportNoAddress } from '../base/openPage.ts';
+import type { Clones } from '../clones/core/known/clones.ts';
+import { lineIn } from '../files/core/fileLink.ts';
+import { fileInFolder } from '../files/fileInFolder.ts';
+import { Command } from '../ids.ts';
+import { namesIn } from '../model/core/fullName.ts';
+import type { Repository } from '../model/core/repository.ts';
+import { addressOf } from '../model/core/repositoryAddress.ts';
+import type { Readme } from '../model/core/repositoryDetails.ts';
+import { RepositorySchema } from '../model/core/repositorySchema.ts';
+import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import { firstPushCommands } from '../repositories/core/firstPush.ts';
+import type { MissingDetails } from '../repositories/core/missingDetails.ts';
+import { webEditorOf } from '../repositories/webEditor.ts';
+import { readmeTarget } from './core/readmeLinks.ts';
+import { handling } from './pagePanel.ts';
+import type { PageServices } from './pages.ts';
 import {
   type RepositoryAction,
   type RepositoryPageAside,
@@ -23,12 +28,7 @@ import {
   type RepositoryPageState,
   RepositoryPageStateSchema,
   type RepositoryPart,
-} from '../../protocol/repositoryPage.ts';
-import { entryKey, type RepositoryEntry } from '../../repositories/core/entry.ts';
-import { firstPushCommands } from '../../repositories/core/firstPush.ts';
-import type { MissingDetails } from '../../repositories/core/missingDetails.ts';
-import { webEditorOf } from '../../repositories/webEditor.ts';
-import { handling } from './pagePanel.ts';
+} from './protocol/repositoryPage.ts';
 import { RecordPanel } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 import { RepositoryDetails } from './repositoryDetails.ts';

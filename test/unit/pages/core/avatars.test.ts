@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Avatars } from '../../../../src/core/pictures/avatars.ts';
+import { Avatars } from '../../../../src/pages/core/avatars.ts';
 import { encodePng } from '../../../support/png.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../../../support/rawServer.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { type Disposable, type Tab, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
-import { isAbort } from '../../base/core/errors.ts';
-import { describeForLog, type Log } from '../../base/core/log.ts';
-import { valueWithoutTokens } from '../../base/core/quotedTokens.ts';
-import { describeError } from '../../errors/errorText.ts';
-import { Page } from '../../ids.ts';
-import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol/messages.ts';
+import { isAbort } from '../base/core/errors.ts';
+import { describeForLog, type Log } from '../base/core/log.ts';
+import { valueWithoutTokens } from '../base/core/quotedTokens.ts';
+import { describeError } from '../errors/errorText.ts';
+import { Page } from '../ids.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
+import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from './protocol/messages.ts';
 
 /** The name of a page's bundle and element; also the key of its view type in `Page`. */
 export type PageName = keyof typeof Page;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pictureAddress } from '../../../../src/core/readme/readmePicture.ts';
+import { pictureAddress } from '../../../../src/pages/core/readmePicture.ts';
 import { encodePng } from '../../../support/png.ts';
 
 const white = [255, 255, 255] as const;

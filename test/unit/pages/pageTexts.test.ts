@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pageTexts } from '../../../../src/views/pages/pageTexts.ts';
+import { pageTexts } from '../../../src/pages/pageTexts.ts';
 
 describe('the texts of a page', () => {
   for (const [what, translations, texts] of [
