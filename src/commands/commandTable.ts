@@ -31,20 +31,34 @@ import type { ShowOptions } from '../pages/recordPanel.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import { exportRepositories } from '../repositories/exportCommands.ts';
 import { findRepository } from '../search/findCommands.ts';
-import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../views/tree/groupKinds.ts';
-import type { FailureNode, NoticeNode, TreeNode } from '../views/tree/nodes.ts';
-import { filterRows, groupRows, sortRows } from './arrangeCommands.ts';
-import { ChosenRows, type Clicked, type Handler, type RowArguments, rowIn, type Selected } from './chosenRows.ts';
+import { filterRows, groupRows, sortRows } from '../sidebar/arrangeCommands.ts';
+import {
+  ChosenRows,
+  type Clicked,
+  type Handler,
+  type RowArguments,
+  rowIn,
+  type Selected,
+} from '../sidebar/chosenRows.ts';
+import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../sidebar/groupKinds.ts';
+import type { FailureNode, NoticeNode, TreeNode } from '../sidebar/nodes.ts';
+import { openRepository } from '../sidebar/openRepository.ts';
+import { clearCache, refresh, retry } from '../sidebar/refreshCommands.ts';
+import {
+  copyAddress,
+  copyFullName,
+  lookUp,
+  openElsewhere,
+  openOnWeb,
+  showRepository,
+} from '../sidebar/repositoryCommands.ts';
+import { revealInSidebar } from '../sidebar/revealInSidebar.ts';
+import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from '../sidebar/savedFilterCommands.ts';
+import { markSeen } from '../sidebar/seenCommands.ts';
+import { allEntriesOf, entriesOf, ownersAmong, readOwners, shownOf } from '../sidebar/selection.ts';
+import { addTag, removeTag } from '../sidebar/tagCommands.ts';
+import { chooseOwners, lookUpUser, showAccount, unwatch, watch } from '../sidebar/watchCommands.ts';
 import type { FileCommandId } from './files/fileCommandTable.ts';
-import { openRepository } from './openRepository.ts';
-import { clearCache, refresh, retry } from './refreshCommands.ts';
-import { copyAddress, copyFullName, lookUp, openElsewhere, openOnWeb, showRepository } from './repositoryCommands.ts';
-import { revealInSidebar } from './revealInSidebar.ts';
-import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from './savedFilterCommands.ts';
-import { markSeen } from './seenCommands.ts';
-import { allEntriesOf, entriesOf, ownersAmong, readOwners, shownOf } from './selection.ts';
-import { addTag, removeTag } from './tagCommands.ts';
-import { chooseOwners, lookUpUser, showAccount, unwatch, watch } from './watchCommands.ts';
 
 /** What was clicked, which may be a group. */
 type InGroup = Clicked | GroupNode;

@@ -6,17 +6,17 @@ import { Setting } from '../ids.ts';
 import { settings } from '../platform/settings.ts';
 import { QuotaStatusBar } from '../quota/statusBar.ts';
 import { AutoRefresh } from '../repositories/core/autoRefresh.ts';
+import { ClonedOrder } from '../sidebar/clonedOrder.ts';
+import { ContextKeys } from '../sidebar/contextKeys.ts';
+import type { OnDrop } from '../sidebar/dragging/rowDragging.ts';
+import { RepositoryTree } from '../sidebar/repositoryTree.ts';
+import { RepositoryView } from '../sidebar/repositoryView.ts';
+import { CloneDecorations, changeDecorations } from '../sidebar/rowDecorations.ts';
+import { RowMarks } from '../sidebar/rowMarks.ts';
+import { SavedGroups } from '../sidebar/savedGroups.ts';
+import { TreeFilter } from '../sidebar/treeFilter.ts';
+import { ViewState } from '../sidebar/viewState.ts';
 import type { StartedWindow } from '../start/startWindow.ts';
-import { ContextKeys } from '../views/contextKeys.ts';
-import { ClonedOrder } from '../views/tree/clonedOrder.ts';
-import type { OnDrop } from '../views/tree/dragging/rowDragging.ts';
-import { RepositoryTree } from '../views/tree/repositoryTree.ts';
-import { RepositoryView } from '../views/tree/repositoryView.ts';
-import { CloneDecorations, changeDecorations } from '../views/tree/rowDecorations.ts';
-import { RowMarks } from '../views/tree/rowMarks.ts';
-import { SavedGroups } from '../views/tree/savedGroups.ts';
-import { TreeFilter } from '../views/tree/treeFilter.ts';
-import { ViewState } from '../views/tree/viewState.ts';
 import type { Services } from './services.ts';
 
 /** The view in the sidebar, and the status bar. */

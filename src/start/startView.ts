@@ -1,9 +1,9 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, window } from 'vscode';
 import { Disposables } from '../base/core/event.ts';
 import { View } from '../ids.ts';
-import { type OnDrop, rowDragging } from '../views/tree/dragging/rowDragging.ts';
-import type { TreeNode } from '../views/tree/nodes.ts';
-import type { RepositoryTree } from '../views/tree/repositoryTree.ts';
+import { type OnDrop, rowDragging } from '../sidebar/dragging/rowDragging.ts';
+import type { TreeNode } from '../sidebar/nodes.ts';
+import type { RepositoryTree } from '../sidebar/repositoryTree.ts';
 
 /**
  * The repository view before its code is loaded. VS Code needs a view on activation; that it asks for rows means that

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { groupRows, sortRows } from '../../src/commands/arrangeCommands.ts';
-import { ViewState } from '../../src/views/tree/viewState.ts';
+import { groupRows, sortRows } from '../../src/sidebar/arrangeCommands.ts';
+import { ViewState } from '../../src/sidebar/viewState.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { pressDown, pressEnter } from './pressKeys.ts';
 

@@ -15,10 +15,10 @@ import { absenceOfExtension, requireGit } from '../../src/clones/gitAvailability
 import { gitClone, presence } from '../../src/clones/gitClone.ts';
 import { GitFolders } from '../../src/clones/gitFolders.ts';
 import { isSameFolder } from '../../src/clones/sameFolder.ts';
-import { contributesCommand } from '../../src/commands/repositoryCommands.ts';
-import { entriesOf } from '../../src/commands/selection.ts';
 import type { CommandServices } from '../../src/compose/services.ts';
 import { webEditorOf } from '../../src/repositories/webEditor.ts';
+import { contributesCommand } from '../../src/sidebar/repositoryCommands.ts';
+import { entriesOf } from '../../src/sidebar/selection.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { entryAt } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';

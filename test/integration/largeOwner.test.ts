@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PartNode } from '../../src/views/tree/groupKinds.ts';
-import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
+import type { PartNode } from '../../src/sidebar/groupKinds.ts';
+import type { RepositoryNode, TreeNode } from '../../src/sidebar/nodes.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { TreeWindow } from './treeWindow.ts';

@@ -8,7 +8,7 @@ import { LocalClones } from '../../src/clones/localClones.ts';
 import { nodeMachine } from '../../src/clones/node/nodeMachine.ts';
 import { Setting } from '../../src/ids.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
-import { badgeOf, CloneDecorations, rowUri } from '../../src/views/tree/rowDecorations.ts';
+import { badgeOf, CloneDecorations, rowUri } from '../../src/sidebar/rowDecorations.ts';
 import { entryAt } from '../support/entries.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { ours } from '../../src/base/core/text.ts';
 import { Command } from '../../src/ids.ts';
-import { renderUnavailable } from '../../src/views/tree/renderUnavailable.ts';
+import { renderUnavailable } from '../../src/sidebar/renderUnavailable.ts';
 
 const account = { login: ours('rider'), id: 1, type: 'User' } as const;
 const node = {

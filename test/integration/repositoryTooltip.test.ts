@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MarkdownString } from 'vscode';
 import type { CloneState } from '../../src/clones/core/git/cloneStates.ts';
 import { Command } from '../../src/ids.ts';
-import { repositoryTooltip } from '../../src/views/tree/repositoryTooltip.ts';
+import { repositoryTooltip } from '../../src/sidebar/repositoryTooltip.ts';
 import { NOW, repository } from '../support/treeRows.ts';
 
 const clone = { folder: 'file:///home/rita/hand%20book', remotes: [], branch: 'main' };

@@ -14,9 +14,9 @@ import { Command } from '../../src/ids.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { Change } from '../../src/repositories/core/change.ts';
 import type { OwnerListing } from '../../src/repositories/core/listing.ts';
-import type { GroupNode } from '../../src/views/tree/groupKinds.ts';
-import type { Notice } from '../../src/views/tree/nodes.ts';
-import type { Marks } from '../../src/views/tree/rowMarks.ts';
+import type { GroupNode } from '../../src/sidebar/groupKinds.ts';
+import type { Notice } from '../../src/sidebar/nodes.ts';
+import type { Marks } from '../../src/sidebar/rowMarks.ts';
 import {
   languageNode,
   ownerNode,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connectionOf } from '../../src/accounts/core/session.ts';
 import { compareNames } from '../../src/base/core/compareNames.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
-import type { TreeNode } from '../../src/views/tree/nodes.ts';
+import type { TreeNode } from '../../src/sidebar/nodes.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
 import { SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -4,9 +4,9 @@ import { removeFromTexts } from '../../src/base/core/quotedTokens.ts';
 import { ours } from '../../src/base/core/text.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
 import type { Change } from '../../src/repositories/core/change.ts';
-import { rowDragging } from '../../src/views/tree/dragging/rowDragging.ts';
-import { nodeId, type RepositoryNode, type TreeNode } from '../../src/views/tree/nodes.ts';
-import { changeDecorations, rowUri } from '../../src/views/tree/rowDecorations.ts';
+import { rowDragging } from '../../src/sidebar/dragging/rowDragging.ts';
+import { nodeId, type RepositoryNode, type TreeNode } from '../../src/sidebar/nodes.ts';
+import { changeDecorations, rowUri } from '../../src/sidebar/rowDecorations.ts';
 import { ownerNode, pinnedNode, repositoryNode, rowOf } from '../support/treeRows.ts';
 
 const { token } = new CancellationTokenSource();

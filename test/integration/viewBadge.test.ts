@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changesBadge } from '../../src/views/tree/viewStatus.ts';
+import { changesBadge } from '../../src/sidebar/viewStatus.ts';
 
 describe('the badge of the view', () => {
   for (const [changed, isShown, expected] of [

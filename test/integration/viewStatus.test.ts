@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../src/base/core/text.ts';
-import { viewStatus } from '../../src/views/tree/viewStatus.ts';
+import { viewStatus } from '../../src/sidebar/viewStatus.ts';
 import { second } from '../support/fakeAccounts.ts';
 import { storeOf } from '../support/treeData.ts';
 import { NOW, repository, session } from '../support/treeRows.ts';

@@ -9,11 +9,11 @@ import { composeListing } from '../../src/repositories/core/listing.ts';
 import type { RepositoryStore } from '../../src/repositories/core/repositoryStore.ts';
 import { type StarredListing, starredListing, UNREAD_STARRED } from '../../src/repositories/core/starred.ts';
 import { emptyState } from '../../src/repositories/core/storeState.ts';
-import type { AccountNode, WholeGroupNode } from '../../src/views/tree/groupKinds.ts';
-import { accountNode, nodeId, type OutlineNode, type StoreView } from '../../src/views/tree/nodes.ts';
-import { type Outline, outlineOf } from '../../src/views/tree/outline.ts';
-import type { OutlineSources } from '../../src/views/tree/outlineGroups.ts';
-import { ViewState } from '../../src/views/tree/viewState.ts';
+import type { AccountNode, WholeGroupNode } from '../../src/sidebar/groupKinds.ts';
+import { accountNode, nodeId, type OutlineNode, type StoreView } from '../../src/sidebar/nodes.ts';
+import { type Outline, outlineOf } from '../../src/sidebar/outline.ts';
+import type { OutlineSources } from '../../src/sidebar/outlineGroups.ts';
+import { ViewState } from '../../src/sidebar/viewState.ts';
 import { type FakeList, listStates } from './listStates.ts';
 import { MemoryMemento } from './memoryMemento.ts';
 

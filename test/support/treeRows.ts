@@ -10,11 +10,11 @@ import type {
   PartNode,
   PinnedNode,
   SortedNode,
-} from '../../src/views/tree/groupKinds.ts';
-import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
-import { renderNode } from '../../src/views/tree/renderNode.ts';
-import type { Marks } from '../../src/views/tree/rowMarks.ts';
-import { ViewState } from '../../src/views/tree/viewState.ts';
+} from '../../src/sidebar/groupKinds.ts';
+import type { RepositoryNode, TreeNode } from '../../src/sidebar/nodes.ts';
+import { renderNode } from '../../src/sidebar/renderNode.ts';
+import type { Marks } from '../../src/sidebar/rowMarks.ts';
+import { ViewState } from '../../src/sidebar/viewState.ts';
 import { rider } from './fakeAccounts.ts';
 import { MemoryMemento } from './memoryMemento.ts';
 import { type Written, written } from './written.ts';

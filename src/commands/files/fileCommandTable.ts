@@ -8,8 +8,8 @@ import { copyFilePath, copyPermalink, openFileOnWeb } from '../../files/filePage
 import type { FileServices } from '../../files/files.ts';
 import { Command } from '../../ids.ts';
 import type { RepositoryEntry } from '../../repositories/core/entry.ts';
+import { ChosenRows, type Clicked, type Handler } from '../../sidebar/chosenRows.ts';
 import type { SidebarServices } from '../../sidebar/sidebar.ts';
-import { ChosenRows, type Clicked, type Handler } from '../chosenRows.ts';
 
 /** The commands whose code is loaded on first use. */
 export type FileCommandId = (typeof Command)[

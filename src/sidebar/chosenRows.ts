@@ -1,0 +1,68 @@
+import { logged } from '../base/core/log.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { findRepository } from '../search/findCommands.ts';
+import { entriesOf } from './selection.ts';
+import type { SidebarServices } from './sidebar.ts';
+
+export type Clicked = RepositoryEntry | readonly RepositoryEntry[];
+export type Selected = readonly unknown[];
+
+/** VS Code passes the clicked row and the selected rows. */
+export type Handler = (...args: readonly never[]) => unknown;
+
+/** What VS Code passes for a menu of a row: two arguments, also if only one row is selected. */
+export type RowArguments<Row> = readonly [clicked?: Row, selected?: Selected];
+
+/**
+ * The row whose menu has a command; undefined for the Command Palette and for the menu in the title of the view, for
+ * which VS Code passes only the focused row. A list of repositories is always meant.
+ */
+export function rowIn<Row>(args: RowArguments<Row>): Row | undefined {
+  return args.length > 1 || Array.isArray(args[0]) ? args[0] : undefined;
+}
+
+/** The rows that a command applies to. */
+export class ChosenRows {
+  readonly #services: SidebarServices;
+
+  constructor(services: SidebarServices) {
+    this.#services = services;
+  }
+
+  /** The arguments of a command, or (from the keyboard) the selected rows. */
+  chosen(clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] {
+    return clicked ? entriesOf(clicked, selected) : this.#services.view.selected;
+  }
+
+  /** As `chosen`; also records the rows as recently used. */
+  used(clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] {
+    const entries = this.chosen(clicked, selected);
+    const { uses, log } = this.#services;
+    void uses.add(entries).catch(logged(log));
+    return entries;
+  }
+
+  /** Runs an action for the clicked row, or else the first of the selected ones, and records the row as used. */
+  async one(clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> {
+    const [entry] = this.chosen(clicked);
+    if (!entry) return;
+    this.used(entry);
+    await action(entry);
+  }
+
+  /** As `one`, for the active row of the list of repositories, never for a row in the sidebar. */
+  async found(action: (entry: RepositoryEntry) => unknown): Promise<void> {
+    const entry = this.#services.openList.accept();
+    if (entry) await this.one(entry, action);
+  }
+
+  /** As `one`, or for a repository that the user picks. @param title of the list to pick from */
+  async oneOrPicked(
+    clicked: Clicked | undefined,
+    title: string,
+    action: (entry: RepositoryEntry) => unknown,
+  ): Promise<void> {
+    const entry = this.chosen(clicked)[0] ?? (await findRepository(this.#services, title));
+    if (entry) await this.one(entry, action);
+  }
+}

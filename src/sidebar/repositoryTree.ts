@@ -1,0 +1,344 @@
+import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import { connectionOf, type Session } from '../accounts/core/session.ts';
+import { Batcher } from '../base/core/batcher.ts';
+import { within } from '../base/core/clock.ts';
+import { Disposables } from '../base/core/event.ts';
+import { pauseIfDue } from '../base/core/pauseIfDue.ts';
+import { l10n } from '../base/l10n.ts';
+import { Command } from '../ids.ts';
+import { repositoryKey } from '../model/core/repository.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import type { RepositoryStore } from '../repositories/core/repositoryStore.ts';
+import type { SearchServices } from '../search/search.ts';
+import type { ClonedOrder } from './clonedOrder.ts';
+import type { AccountNode, GroupNode, OwnerNode, SavedNode } from './groupKinds.ts';
+import {
+  accountNode,
+  isGroup,
+  isSorted,
+  nodeId,
+  type OutlineNode,
+  type RepositoryNode,
+  type TreeNode,
+} from './nodes.ts';
+import { NodeTable } from './nodeTable.ts';
+import { outlineOf } from './outline.ts';
+import { partNodesOf } from './parts/partNodes.ts';
+import { renderNode } from './renderNode.ts';
+import { repositoryTooltip } from './repositoryTooltip.ts';
+import type { RowMarks } from './rowMarks.ts';
+import { entriesBelow, type Row } from './rows.ts';
+import { inPieces, RowTable } from './rowTable.ts';
+import type { SavedGroups } from './savedGroups.ts';
+import type { SidebarSettings } from './sidebarSettings.ts';
+import type { TreeFilter } from './treeFilter.ts';
+import type { ViewState } from './viewState.ts';
+
+/** Groups with more rows have a first screen. */
+const MANY_ROWS = 1000;
+
+/** Minimum milliseconds between updates of a filter about clones, while many states are read. */
+const STATES_MS = 1000;
+
+/** The longest wait for the first rows, in milliseconds. */
+const FIRST_ROWS_MS = 5000;
+
+/** More rows than a tall screen shows. */
+const FIRST_SCREEN = 150;
+
+/** What the repository view and its rows use. */
+export interface TreeServices extends SearchServices {
+  readonly settings: SidebarSettings;
+  readonly viewState: ViewState;
+  readonly filter: TreeFilter;
+  readonly marks: RowMarks;
+  readonly saved: SavedGroups;
+  readonly clonedOrder: ClonedOrder;
+}
+
+/**
+ * The sidebar's tree over the library. It requests nothing itself: it opens stores and shows their state. Only changed
+ * rows are redrawn.
+ */
+export class RepositoryTree extends Disposables implements TreeDataProvider<TreeNode> {
+  readonly #services: TreeServices;
+  readonly #changed = this.own(new EventEmitter<TreeNode[] | undefined>());
+  readonly #disposed = new AbortController();
+  readonly #table = new NodeTable();
+  readonly #followStates: Batcher;
+  readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
+  readonly #rows: RowTable;
+  /** The groups of which VS Code has all rows, or soon will. */
+  readonly #whole = new WeakSet<GroupNode>();
+  /** The groups whose first screen VS Code gets now. */
+  #begun: GroupNode[] = [];
+  /** The ids of waiting sessions: a row may show it if the quota is used up. */
+  #waiting = '';
+  /** Whether VS Code has requested the rows of the clones: it doesn't again when the user opens the group again. */
+  #hasOpenedCloned = false;
+  /** Whether VS Code has requested rows: no change needs to be reported before. */
+  #isShown = false;
+  /** The ids of the sessions whose rows VS Code has requested. */
+  readonly #shownSessions = new Set<string>();
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(services: TreeServices) {
+    super();
+    this.#services = services;
+    const { library, localClones, viewState, filter, marks, saved, clonedOrder, clock } = services;
+    this.#rows = new RowTable(partNodesOf);
+    this.#followStates = this.own(new Batcher(clock, STATES_MS, () => this.#update()));
+    this.own(
+      library.onDidChange(() => this.#update()),
+      library.onDidChangeActivity(() => this.#updateWaiting()),
+      viewState.onDidChange(() => this.#update(false)),
+      saved.onDidChange(() => this.#update(false)),
+      clonedOrder.onDidChange(() => this.#update(false)),
+      localClones.states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
+      marks.onDidChange((hasChanged) => {
+        this.#update();
+        void inPieces(this.#rows.redrawnByMarks(hasChanged), (rows) => this.#fire(rows), clock, this.#disposed.signal);
+      }),
+      { dispose: () => this.#disposed.abort() },
+    );
+  }
+
+  getTreeItem(node: TreeNode): TreeItem | Promise<TreeItem> {
+    const { viewState, marks, clock } = this.#services;
+    const render = (): TreeItem => renderNode(node, viewState, (entry) => marks.of(entry), clock.now());
+    return node.kind === 'repository' ? pauseIfDue().then(render) : render();
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    if (!node) return this.#top();
+    if (node.kind === 'account') return this.#below(node);
+    if (!isGroup(node)) return [];
+    // Cached rows show immediately; the owner's list arrives as a change of the store. A filter expands owners
+    // automatically, which isn't a reason to load their lists.
+    if (node.kind === 'owner' && !node.isFiltered)
+      void this.#services.library.find(node.session.id)?.openOwner(node.listing);
+    if (node.kind === 'cloned' && !this.#hasOpenedCloned) {
+      this.#hasOpenedCloned = true;
+      void this.#services.clonedOrder.decide();
+    }
+    return this.#draw(node);
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    return 'parent' in node ? node.parent : undefined;
+  }
+
+  /** Created on demand: for 10,000 rows, tooltips and commands would take most of the time and memory. */
+  resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {
+    if (node.kind !== 'repository') return item;
+    const { marks, localClones, clock } = this.#services;
+    const { tags, changes, clone } = marks.of(node);
+    const state = clone && localClones.states.readIfDue(clone.folder);
+    item.command = { command: Command.open, title: l10n.t('Open'), arguments: [node] };
+    item.tooltip = repositoryTooltip(node.repository, { tags, changes, clone, state }, clock.now());
+    return item;
+  }
+
+  /**
+   * The row of a repository below its owner, its language, or a part of it; undefined if it has none or the filter
+   * hides it.
+   */
+  async find({ session, repository }: RepositoryEntry): Promise<RepositoryNode | undefined> {
+    const key = repositoryKey(repository);
+    const isMatch = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
+    for (const node of this.#nodes) {
+      if (!isSorted(node) || node.session.id !== session.id || !node.rows.some(isMatch)) continue;
+      const row = await this.#rows.find(node, isMatch);
+      if (!row) continue;
+      this.#whole.add(row.parent);
+      return row;
+    }
+    return undefined;
+  }
+
+  /**
+   * The row of an owner, for the session or else another at its server; undefined if it has none or the filter hides
+   * it.
+   */
+  findOwner({ id, server }: Session, ownerId: number): OwnerNode | undefined {
+    const owners = [...this.#nodes].filter((node) => node.kind === 'owner');
+    const rows = owners.filter(({ listing }) => listing.owner.id === ownerId);
+    return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.server === server);
+  }
+
+  /** All repositories below owners, languages or tags, in the order of their rows. */
+  get shown(): readonly RepositoryEntry[] {
+    return entriesBelow(this.#nodes);
+  }
+
+  /** The row of a saved filter; undefined if it has none. */
+  findSaved(id: string): SavedNode | undefined {
+    return [...this.#table.nodes].filter((node) => node.kind === 'saved').find(({ filterId }) => filterId === id);
+  }
+
+  /** The rows that VS Code has and that have these ids. */
+  rowsWith(ids: ReadonlySet<unknown>): readonly TreeNode[] {
+    return [...this.#table.nodes, ...this.#rows.all].filter((node) => ids.has(nodeId(node)));
+  }
+
+  /** Draws everything again. VS Code ignores single rows whose group it is still reading. */
+  redraw(): void {
+    this.#changed.fire(undefined);
+  }
+
+  /** Redraws the accounts that are unavailable: their rows may name this window's server. */
+  redrawUnavailable(): void {
+    this.#fire([...this.#table.nodes].filter(({ kind }) => kind === 'unavailable'));
+  }
+
+  /** All nodes that aren't repositories, even if VS Code hasn't requested rows yet. */
+  get #nodes(): Iterable<OutlineNode> {
+    if (!this.#isShown) this.#updateTable();
+    return this.#table.nodes;
+  }
+
+  /** Waits for all cached data, so that rows are drawn only once. */
+  async #top(): Promise<TreeNode[]> {
+    const { library, filter } = this.#services;
+    await library.load();
+    await filter.load();
+    this.#services.saved.start();
+    this.#openShown();
+    this.#updateTable();
+    if (!this.#isShown && this.#isReadingFirst) await this.#firstRows();
+    this.#isShown = true;
+    this.#updateTable();
+    return [...this.#table.outline.top];
+  }
+
+  /** Whether there are no rows yet, and they are read from a service. */
+  get #isReadingFirst(): boolean {
+    const { stores } = this.#services.library;
+    return this.#table.outline.top.length === 0 && stores.some(({ isOpen, state }) => isOpen && !state.settled);
+  }
+
+  /**
+   * Resolves when the first rows have arrived, or after a while. VS Code shows them immediately then, but a later
+   * change only after 200 milliseconds, which each further change and each message prolongs.
+   */
+  async #firstRows(): Promise<void> {
+    const { library, clock } = this.#services;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const subscription = library.onDidChange(() => {
+      this.#updateTable();
+      if (!this.#isReadingFirst) resolve();
+    });
+    await within(clock, FIRST_ROWS_MS, promise);
+    subscription.dispose();
+  }
+
+  #below(node: AccountNode): TreeNode[] {
+    this.#shownSessions.add(node.session.id);
+    this.#openShown();
+    return [...(this.#table.outline.below.get(node) ?? [])];
+  }
+
+  /**
+   * Returns the first screen first, then all rows: of 5,000, the first is visible in a quarter of the time. VS Code
+   * requests all rows only after it has received the first ones.
+   */
+  async #draw(group: GroupNode): Promise<Row[]> {
+    const rows = [...(await this.#rows.draw(group))];
+    if (rows.length <= MANY_ROWS) {
+      // More rows later don't need a first screen.
+      if (rows.length > 0) this.#whole.add(group);
+      return rows;
+    }
+    if (!this.#whole.has(group)) {
+      this.#whole.add(group);
+      void this.#continueSoon(group);
+      return rows.slice(0, FIRST_SCREEN);
+    }
+    return rows;
+  }
+
+  /** Reports groups together: VS Code delays a second change by 200 milliseconds. */
+  async #continueSoon(group: GroupNode): Promise<void> {
+    this.#begun.push(group);
+    if (this.#begun.length > 1) return;
+    await this.#services.clock.delay(0);
+    const groups = this.#begun;
+    this.#begun = [];
+    this.#fire(groups);
+  }
+
+  /** Opens the stores of all shown sessions, including sessions added or cleared since. */
+  #openShown(): void {
+    const { stores, unavailable } = this.#services.library;
+    for (const store of stores) {
+      if ((stores.length === 1 && unavailable.length === 0) || this.#shownSessions.has(store.session.id))
+        void store.open();
+      // Whether it has a row depends on what is stored.
+      else if (connectionOf(store.session).isPending) void store.load();
+    }
+  }
+
+  /** Updates the rows and reports changes to VS Code. @param keepsOrder see `rowsOf` */
+  #update(keepsOrder = true): void {
+    if (!this.#isShown) return;
+    this.#openShown();
+    const { filter } = this.#services;
+    if (filter.isLoaded) this.#redrawChanged(keepsOrder);
+    else void filter.load().then(() => this.#redrawChanged(keepsOrder));
+  }
+
+  #redrawChanged(keepsOrder: boolean): void {
+    const change = this.#updateTable();
+    const redraw = (): void =>
+      change === 'all'
+        ? this.#changed.fire(undefined)
+        : this.#fire(change.flatMap((each) => this.#rows.redrawnBy(each, keepsOrder)));
+    // After the rows of large groups were sorted; those of others change immediately.
+    const preparing = change === 'all' ? undefined : this.#rows.prepare(change);
+    if (preparing) void preparing.then(redraw);
+    else redraw();
+  }
+
+  #updateTable() {
+    const { library, pins, tags, changes, viewState, filter, marks, saved, clonedOrder } = this.#services;
+    const change = this.#table.update(
+      outlineOf({
+        stores: library.stores,
+        unavailable: library.unavailable,
+        arrangement: viewState.arrangement,
+        hits: filter.hits,
+        sort: filter.sort,
+        pins: pins.keys,
+        saved: saved.all,
+        tagged: tags.byKey,
+        cloneOf: marks.cloneOf,
+        cloneRanks: clonedOrder.ranks,
+        changesOf: (sessionId) => changes.changesOf(sessionId),
+        accountOf: (store) => this.#accountOf(store),
+      }),
+    );
+    this.#rows.invalidate(change, new Set(this.#table.nodes));
+    return change;
+  }
+
+  #accountOf(store: RepositoryStore): AccountNode {
+    const node = this.#accounts.get(store) ?? accountNode(store);
+    this.#accounts.set(store, node);
+    return node;
+  }
+
+  #fire(nodes: readonly TreeNode[]): void {
+    if (nodes.length > 0) this.#changed.fire([...nodes]);
+  }
+
+  #updateWaiting(): void {
+    const waiting = this.#services.library.stores
+      .filter(({ activity }) => activity.kind === 'waiting')
+      .map(({ session }) => session.id)
+      .join(' ');
+    if (waiting === this.#waiting) return;
+    this.#waiting = waiting;
+    this.#update();
+  }
+}

@@ -1,0 +1,215 @@
+import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
+import type { Session } from '../accounts/core/session.ts';
+import { repeating, within } from '../base/core/clock.ts';
+import { Disposables, Emitter, type Event } from '../base/core/event.ts';
+import { l10n } from '../base/l10n.ts';
+import { Context, View } from '../ids.ts';
+import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import type { Library } from '../repositories/core/library.ts';
+import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
+import { nodeId, type TreeNode } from './nodes.ts';
+import type { RepositoryTree, TreeServices } from './repositoryTree.ts';
+import { ViewMessage } from './viewMessage.ts';
+import { changesBadge, mayStop, viewStatus } from './viewStatus.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Later, the user may be somewhere else. */
+const FOCUS_WITHIN_MS = 5000;
+
+/** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */
+export class RepositoryView extends Disposables {
+  readonly #services: TreeServices;
+  readonly #tree: RepositoryTree;
+  readonly #view: TreeView<TreeNode>;
+  readonly #message: ViewMessage;
+  readonly #shown = this.own(new Emitter<void>());
+  #isLoading = false;
+
+  /** Fires when the view is shown. */
+  readonly onDidShow: Event<void> = this.#shown.event;
+
+  /** @param view see `StartView` */
+  constructor(services: TreeServices, tree: RepositoryTree, view: TreeView<TreeNode>) {
+    super();
+    this.#services = services;
+    this.#tree = tree;
+    this.#view = view;
+    const { library, changes, viewState, filter, clock } = services;
+    this.#message = new ViewMessage(this.#view, () => this.#status, tree.onDidChangeTreeData, clock);
+    this.own(
+      this.#message,
+      library.onDidStart((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
+      library.onDidChange(() => this.#render()),
+      library.onDidChangeActivity(() => this.#render()),
+      changes.onDidChange(() => this.#render()),
+      viewState.onDidChange(() => void filter.load().then(() => this.#render())),
+      this.#view.onDidChangeSelection(({ selection: [node] }) => this.#use(node)),
+      this.#view.onDidExpandElement((event) => this.#setOpen(event, true)),
+      this.#view.onDidCollapseElement((event) => this.#setOpen(event, false)),
+      this.#view.onDidChangeVisibility(() => this.#followVisibility()),
+      // "3 minutes ago" is outdated after a minute.
+      repeating(clock, MINUTE_MS, () => {
+        this.#render();
+        this.#continueVisit();
+      }),
+    );
+    this.#render();
+  }
+
+  /** Call once others follow `onDidShow`: the view may be visible already. */
+  start(): void {
+    if (this.isVisible) this.#followVisibility();
+  }
+
+  /** Decides the order of the clones again: see `ClonedOrder`. */
+  orderClones(): void {
+    void this.#services.clonedOrder.decide();
+  }
+
+  /** Shows or hides the badge after the setting has changed. */
+  updateBadge(): void {
+    const badge = changesBadge(this.#services.changes.count, this.#services.settings.hasChangesBadge);
+    // VS Code announces each new object.
+    if (badge?.tooltip !== this.#view.badge?.tooltip) this.#view.badge = badge;
+  }
+
+  /** Names the view after its content while there is another view in the sidebar, and after the product otherwise. */
+  set isAlone(isAlone: boolean) {
+    this.#view.title = isAlone ? 'Repo Rider' : l10n.t('Repositories');
+  }
+
+  /** Whether there are rows in place of the welcome view. */
+  get hasRows(): boolean {
+    const { stores, unavailable } = this.#services.library;
+    return stores.length + unavailable.length > 0;
+  }
+
+  get isVisible(): boolean {
+    return this.#view.visible;
+  }
+
+  /** Shows the view if it is hidden, and leaves the focus where it is. */
+  async show(): Promise<void> {
+    if (!this.#view.visible) await commands.executeCommand(`${View.repositories}.focus`, { preserveFocus: true });
+  }
+
+  /** Shows the view, and moves the focus to its first row unless that takes long. */
+  async focusFirstRow(): Promise<void> {
+    await commands.executeCommand(`${View.repositories}.focus`);
+    const row = await within(this.#services.clock, FOCUS_WITHIN_MS, this.#firstRow());
+    if (row) await this.#view.reveal(row, { select: false, focus: true });
+  }
+
+  /** The repositories whose rows are selected. */
+  get selected(): readonly RepositoryEntry[] {
+    return this.#view.selection.filter((node) => node.kind === 'repository');
+  }
+
+  /** The repositories that the tree shows, each once, in the order of their rows. */
+  get shown(): readonly RepositoryEntry[] {
+    return this.#tree.shown;
+  }
+
+  /** The owner whose row is selected, if it is the only one. */
+  get focusedOwner(): OwnerNode | undefined {
+    const [node, ...others] = this.#view.selection;
+    return node?.kind === 'owner' && others.length === 0 ? node : undefined;
+  }
+
+  /** Shows and selects the row of a repository; clears a filter that hides it. @returns false if it has no row. */
+  async reveal(entry: RepositoryEntry): Promise<boolean> {
+    const { library, viewState, filter } = this.#services;
+    const tree = this.#tree;
+    await commands.executeCommand(`${View.repositories}.focus`);
+    await Promise.all([library.load(), filter.load()]);
+    const shown = inLibrary(library, entry);
+    if (!shown) return false;
+    if (viewState.arrangement.filter && !(await tree.find(shown))) await viewState.arrange({ filter: '' });
+    const row = await tree.find(shown);
+    if (!row) return false;
+    await this.#view.reveal(row, { select: true, focus: true });
+    return true;
+  }
+
+  /** Shows and selects the row of an owner; clears a filter that hides it. Without such a row, only shows the view. */
+  async revealOwner(session: Session, ownerId: number): Promise<void> {
+    const { library, viewState, filter } = this.#services;
+    const tree = this.#tree;
+    await commands.executeCommand(`${View.repositories}.focus`);
+    await Promise.all([library.load(), filter.load()]);
+    if (viewState.arrangement.filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
+    const row = tree.findOwner(session, ownerId);
+    if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
+  }
+
+  /** Shows and expands the row of a saved filter. */
+  async revealSaved(id: string): Promise<void> {
+    await commands.executeCommand(`${View.repositories}.focus`);
+    const row = this.#tree.findSaved(id);
+    if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
+  }
+
+  /** The first row, as soon as there is one. */
+  async #firstRow(): Promise<TreeNode> {
+    const tree = this.#tree;
+    for (;;) {
+      const [row] = await tree.getChildren();
+      if (row) return row;
+      await new Promise<void>((resolve) => {
+        const subscription = tree.onDidChangeTreeData(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  #use(node: TreeNode | undefined): void {
+    if (node && 'session' in node) this.#services.current.use(node.session);
+  }
+
+  #setOpen({ element }: TreeViewExpansionEvent<TreeNode>, isOpen: boolean): void {
+    if (isOpen) this.#use(element);
+    if (isOpen && element.kind === 'cloned') this.orderClones();
+    // If storing fails, the next window shows the previous state.
+    void this.#services.viewState.setOpen(nodeId(element), isOpen, isOpenByDefault(element)).catch(() => undefined);
+  }
+
+  #followVisibility(): void {
+    this.#continueVisit();
+    if (this.isVisible) this.#shown.fire();
+  }
+
+  #continueVisit(): void {
+    if (this.#view.visible && window.state.focused) this.#services.changes.continueVisit();
+  }
+
+  #render(): void {
+    const { library, viewState } = this.#services;
+    this.#message.update();
+    this.updateBadge();
+    const { arrangement } = viewState;
+    if (this.#view.description !== arrangement.filter) this.#view.description = arrangement.filter;
+    const isLoading = mayStop(library.stores);
+    if (isLoading === this.#isLoading) return;
+    this.#isLoading = isLoading;
+    void commands.executeCommand('setContext', Context.reading, isLoading);
+  }
+
+  get #status(): string {
+    const { library, changes, viewState, filter, clock } = this.#services;
+    const { hits } = filter;
+    return viewStatus(library.stores, clock.now(), {
+      filtered: hits && { filter: viewState.arrangement.filter, found: hits.size, starred: library.starredOnly },
+      changed: changes.count,
+    });
+  }
+}
+
+/** The loaded entry of a repository: from the requested session, or else from another with access. */
+function inLibrary({ entries }: Library, entry: RepositoryEntry): RepositoryEntry | undefined {
+  const key = entryKey(entry);
+  const same = entries.filter((each) => entryKey(each) === key);
+  return same.find(({ session }) => session.id === entry.session.id) ?? same[0];
+}

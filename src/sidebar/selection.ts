@@ -1,0 +1,90 @@
+import { isSameOwner } from '../model/core/account.ts';
+import type { ListedOwner } from '../model/core/repository.ts';
+import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import type { Library } from '../repositories/core/library.ts';
+import type { GroupNode, OwnerNode, WholeGroupNode } from './groupKinds.ts';
+import { entriesBelow, listedKey } from './rows.ts';
+
+/** The groups whose menus have no commands for the repositories below them. */
+const WITHOUT_COMMANDS: ReadonlySet<unknown> = new Set<GroupNode['kind']>(['changed', 'part']);
+
+/** Returns the repositories that a command applies to: the clicked row, or the selected rows if they include it. */
+export function entriesOf(
+  clicked: RepositoryEntry | readonly RepositoryEntry[] | undefined,
+  selected: readonly unknown[] = [],
+): readonly RepositoryEntry[] {
+  return clickedRows(clicked, selected).filter(isEntry);
+}
+
+/**
+ * As `entriesOf`, also for groups: all repositories below them that the sidebar shows, each once. Other extensions can
+ * pass anything, so only what the accounts list is returned, as they list it.
+ */
+export function allEntriesOf(
+  listed: readonly RepositoryEntry[],
+  clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | undefined,
+  selected: readonly unknown[] = [],
+): readonly RepositoryEntry[] {
+  const known = new Map(listed.map((entry) => [listedKey(entry), entry]));
+  const entries = clickedRows(clicked, selected)
+    .flatMap((row) => (isEntry(row) ? row : entriesBelowRow(row)))
+    .flatMap((entry) => known.get(listedKey(entry)) ?? []);
+  return [...new Map(entries.map((entry) => [entryKey(entry), entry])).values()];
+}
+
+function clickedRows(clicked: unknown, selected: readonly unknown[]): readonly unknown[] {
+  if (clicked === undefined) return [];
+  return isList(clicked) ? clicked : selected.includes(clicked) ? selected : [clicked];
+}
+
+function isEntry(row: unknown): row is RepositoryEntry {
+  const { session, repository } = (row ?? {}) as Partial<RepositoryEntry>;
+  return Boolean(session && repository);
+}
+
+function entriesBelowRow(row: unknown): readonly RepositoryEntry[] {
+  if (!isGroup(row)) return [];
+  const entries: unknown = 'entries' in row ? row.entries : isList(row.rows) ? entriesBelow([row]) : undefined;
+  return isList(entries) ? entries.filter(isEntry) : [];
+}
+
+function isGroup(row: unknown): row is WholeGroupNode {
+  const { kind, ...members } = (row ?? {}) as Partial<GroupNode>;
+  return ('rows' in members || 'entries' in members) && !WITHOUT_COMMANDS.has(kind);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/**
+ * Reads the own lists of organizations that were never expanded, before a command applies to all their repositories.
+ * Only lists that an account has are read, whatever owners another extension names. Never rejects: failures become
+ * rows.
+ */
+export async function readOwners(library: Library, owners: readonly OwnerNode[]): Promise<void> {
+  const reads = owners.map(async ({ session, listing }) => {
+    const store = library.find(session.id);
+    const own = store?.unread.find(({ owner }) => isSameOwner(owner, listing.owner));
+    if (own) await store?.openOwner(own);
+  });
+  await Promise.all(reads);
+}
+
+/** The rows of owners among those of a command, which other extensions can call with anything. */
+export function ownersAmong(rows: readonly unknown[]): readonly OwnerNode[] {
+  return rows.filter((row): row is OwnerNode => {
+    const { kind, listing, session } = (row ?? {}) as Partial<OwnerNode>;
+    return kind === 'owner' && typeof listing?.owner?.login === 'string' && Boolean(session);
+  });
+}
+
+/** The repositories of owners among those that the tree shows. */
+export function shownOf(owners: readonly OwnerNode[], shown: readonly RepositoryEntry[]): readonly RepositoryEntry[] {
+  const keys = new Set(owners.map(({ session, listing }) => ownerKey(session.id, listing.owner)));
+  return shown.filter(({ session, repository }) => keys.has(ownerKey(session.id, repository.owner)));
+}
+
+function ownerKey(session: string, { id, login }: ListedOwner): string {
+  return `${session}\n${id ?? login.toLowerCase()}`;
+}
