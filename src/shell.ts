@@ -4,9 +4,9 @@ import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import { Lazy } from './base/core/lazy.ts';
 import type { compose, HostTraits } from './compose/compose.ts';
+import { type RiderAccess, reportStartFailure, StartWindow } from './compose/startWindow.ts';
 import { offerFiles } from './files/fileSystem.ts';
 import { type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
-import { type RiderAccess, reportStartFailure, StartWindow } from './start/startWindow.ts';
 import { registerTools } from './tools/registerTools.ts';
 
 interface Manifest {

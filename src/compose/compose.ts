@@ -16,13 +16,13 @@ import type { Machine } from '../clones/core/machine.ts';
 import { withinBoundary } from '../errors/errorBoundary.ts';
 import type { CacheMode } from '../http/core/send/fetch.ts';
 import { DEFAULT_LIMITS } from '../http/core/send/limits.ts';
-import { settings } from '../platform/settings.ts';
-import type { Rider } from '../start/rider.ts';
-import type { StartedWindow } from '../start/startWindow.ts';
 import { type Actions, composeActions } from './composeActions.ts';
 import { composeServices } from './composeServices.ts';
 import { composeSidebar } from './composeSidebar.ts';
+import type { Rider } from './rider.ts';
+import { settings } from './settings.ts';
 import { StartRecorder } from './startRecorder.ts';
+import type { StartedWindow } from './startWindow.ts';
 
 /** The differences between Node and a web worker. */
 export interface HostTraits {

@@ -2,7 +2,6 @@ import { type Uri, window } from 'vscode';
 import type { SessionsChange } from '../accounts/core/accountState.ts';
 import { logged } from '../base/core/log.ts';
 import type { Memento } from '../base/core/memento.ts';
-import { fileCommandTable } from '../commands/files/fileCommandTable.ts';
 import { reportFailure } from '../errors/errorBoundary.ts';
 import { openPendingFile } from '../files/cloneFile.ts';
 import { Browsing } from '../files/core/browsing.ts';
@@ -23,6 +22,7 @@ import { type CommandId, Context } from '../ids.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import { OpenList } from '../search/openList.ts';
 import type { Handler } from '../sidebar/chosenRows.ts';
+import { fileCommandTable } from './fileCommandTable.ts';
 import type { CommandServices } from './services.ts';
 
 /** Everything for files without a clone. */

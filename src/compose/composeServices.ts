@@ -26,7 +26,6 @@ import { foldersElsewhere } from '../clones/openElsewhere.ts';
 import { systemTrash } from '../clones/trash.ts';
 import { askFileHost, FileHosts } from '../files/core/fileHosts.ts';
 import { Context } from '../ids.ts';
-import { settings } from '../platform/settings.ts';
 import { ChangeTracker } from '../repositories/core/changeTracker.ts';
 import { Library } from '../repositories/core/library.ts';
 import { Pins } from '../repositories/core/pins.ts';
@@ -38,6 +37,7 @@ import type { CatalogueEntry } from '../search/core/catalogue.ts';
 import type { RepositorySearch } from '../search/core/repositorySearch.ts';
 import { OpenList } from '../search/openList.ts';
 import type { SearchServices } from '../search/search.ts';
+import { settings } from './settings.ts';
 
 /**
  * Creates the services of the rooms below the views.

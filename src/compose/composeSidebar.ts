@@ -3,7 +3,6 @@ import { ENTERPRISE_URI } from '../accounts/addressSettings.ts';
 import { logged } from '../base/core/log.ts';
 import { affectsClones } from '../clones/cloneHints.ts';
 import { Setting } from '../ids.ts';
-import { settings } from '../platform/settings.ts';
 import { QuotaStatusBar } from '../quota/statusBar.ts';
 import { AutoRefresh } from '../repositories/core/autoRefresh.ts';
 import { ClonedOrder } from '../sidebar/clonedOrder.ts';
@@ -16,8 +15,9 @@ import { RowMarks } from '../sidebar/rowMarks.ts';
 import { SavedGroups } from '../sidebar/savedGroups.ts';
 import { TreeFilter } from '../sidebar/treeFilter.ts';
 import { ViewState } from '../sidebar/viewState.ts';
-import type { StartedWindow } from '../start/startWindow.ts';
 import type { Services } from './services.ts';
+import { settings } from './settings.ts';
+import type { StartedWindow } from './startWindow.ts';
 
 /** The view in the sidebar, and the status bar. */
 export interface Sidebar {

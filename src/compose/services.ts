@@ -5,10 +5,10 @@ import type { Counter } from '../extras/core/cyclistCounter.ts';
 import type { FilesFailureNode } from '../files/fileNodes.ts';
 import type { AccountPanel } from '../pages/accountPanel.ts';
 import type { RepositoryPanel } from '../pages/repositoryPanel.ts';
-import type { settings } from '../platform/settings.ts';
 import type { QuotaPanel } from '../quota/quotaPanel.ts';
 import type { SearchServices } from '../search/search.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
+import type { settings } from './settings.ts';
 
 /** What every window has below its views. */
 export interface Services extends SearchServices {

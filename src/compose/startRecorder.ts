@@ -5,9 +5,9 @@ import { ignoring, StorageError } from '../base/core/errors.ts';
 import { Disposables } from '../base/core/event.ts';
 import { SerialQueue } from '../base/core/serialQueue.ts';
 import type { Storage } from '../base/core/storage.ts';
-import { type AccountUse, START_FILE, type StartRecord } from '../start/startRecord.ts';
 import type { Sidebar } from './composeSidebar.ts';
 import type { Services } from './services.ts';
+import { type AccountUse, START_FILE, type StartRecord } from './startRecord.ts';
 
 /** Minimum milliseconds between two writes: a long list changes the quota many times a second. */
 const PAUSE_MS = 30_000;

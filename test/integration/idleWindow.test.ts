@@ -12,10 +12,10 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { IdleWindow } from '../../src/compose/idleWindow.ts';
+import { START_FILE, type StartRecord } from '../../src/compose/startRecord.ts';
 import { Setting } from '../../src/ids.ts';
 import type { StoredQuota } from '../../src/quota/quotaItem.ts';
-import { IdleWindow } from '../../src/start/idleWindow.ts';
-import { START_FILE, type StartRecord } from '../../src/start/startRecord.ts';
 import { letWorkEnd } from '../support/letWorkEnd.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { waitUntil } from '../support/waitUntil.ts';

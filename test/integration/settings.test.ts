@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { hostsWithoutEncryption } from '../../src/accounts/hostsWithoutEncryption.ts';
 import { enterpriseBase, providerPlace } from '../../src/accounts/providerAddress.ts';
+import { settings } from '../../src/compose/settings.ts';
 import { Setting } from '../../src/ids.ts';
-import { settings } from '../../src/platform/settings.ts';
 
 const ENTERPRISE_URI = 'github-enterprise.uri';
 const GIT_PROTOCOL = 'github.gitProtocol';

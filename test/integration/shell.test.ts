@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, type ExtensionContext, window } from 'vscode';
+import type { StartWindow } from '../../src/compose/startWindow.ts';
 import { start } from '../../src/shell.ts';
-import type { StartWindow } from '../../src/start/startWindow.ts';
 
 /** The context of an extension with one command, and a function that disposes its subscriptions. */
 function contextOf(command: string) {

@@ -18,7 +18,7 @@ describe('the bundles', () => {
 
   it('for Node contain each source once: a class or a variable of another copy would differ', () => {
     const [first, second] = [sourcesOf(extension.metafile), sourcesOf(main.metafile)];
-    assert.ok(first.includes('src/shell.ts') && second.includes('src/commands/commandTable.ts'));
+    assert.ok(first.includes('src/shell.ts') && second.includes('src/compose/commandTable.ts'));
     assert.deepEqual(
       first.filter((path) => second.includes(path)),
       [],
@@ -38,7 +38,7 @@ describe('the bundles', () => {
   it('for a web worker contain no built-in module of Node', async () => {
     const { errors, metafile } = await build(web);
     assert.deepEqual(errors, []);
-    assert.ok('src/commands/commandTable.ts' in metafile.inputs);
+    assert.ok('src/compose/commandTable.ts' in metafile.inputs);
   });
 
   it('for pages are one file for each page, and what they share', async () => {

@@ -21,7 +21,6 @@ import {
 } from '../clones/openCommands.ts';
 import { whereTrash } from '../clones/removal/whereTrash.ts';
 import { updateClones } from '../clones/updateClones.ts';
-import type { CommandServices } from '../compose/services.ts';
 import { countCyclists, openDocumentation, showSaying } from '../extras/extraCommands.ts';
 import { type FilesFailureNode, isFilesFailure } from '../files/fileNodes.ts';
 import { Command, type CommandId } from '../ids.ts';
@@ -58,7 +57,8 @@ import { markSeen } from '../sidebar/seenCommands.ts';
 import { allEntriesOf, entriesOf, ownersAmong, readOwners, shownOf } from '../sidebar/selection.ts';
 import { addTag, removeTag } from '../sidebar/tagCommands.ts';
 import { chooseOwners, lookUpUser, showAccount, unwatch, watch } from '../sidebar/watchCommands.ts';
-import type { FileCommandId } from './files/fileCommandTable.ts';
+import type { FileCommandId } from './fileCommandTable.ts';
+import type { CommandServices } from './services.ts';
 
 /** What was clicked, which may be a group. */
 type InGroup = Clicked | GroupNode;

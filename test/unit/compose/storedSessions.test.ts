@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { storedIds } from '../../../src/accounts/core/accountKeys.ts';
 import { connectionOf } from '../../../src/accounts/core/session.ts';
 import type { Secrets } from '../../../src/accounts/core/tokenVault.ts';
-import { storedSessions } from '../../../src/start/storedSessions.ts';
+import { storedSessions } from '../../../src/compose/storedSessions.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { Core } from '../../support/core.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../support/fakeVSCodeAccounts.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readStartRecord, type StartFacts, type StartRecord } from '../../../src/start/startRecord.ts';
+import { readStartRecord, type StartFacts, type StartRecord } from '../../../src/compose/startRecord.ts';
 
 const RIDER = 'https://codehost.example#7';
 const facts: StartFacts = { version: '0.2.0', language: 'de', ids: [RIDER], isNew: false };

@@ -1,15 +1,15 @@
 import { ViewColumn, window } from 'vscode';
-import { webHostOf } from '../../accounts/core/session.ts';
-import { l10n } from '../../base/l10n.ts';
-import { browseFiles, goToBrowsedFile, goToFile, openFile, switchBranch } from '../../files/browseFiles.ts';
-import { cloneAndOpenFile } from '../../files/cloneFile.ts';
-import { entryToOpen } from '../../files/entryToOpen.ts';
-import { copyFilePath, copyPermalink, openFileOnWeb } from '../../files/filePages.ts';
-import type { FileServices } from '../../files/files.ts';
-import { Command } from '../../ids.ts';
-import type { RepositoryEntry } from '../../repositories/core/entry.ts';
-import { ChosenRows, type Clicked, type Handler } from '../../sidebar/chosenRows.ts';
-import type { SidebarServices } from '../../sidebar/sidebar.ts';
+import { webHostOf } from '../accounts/core/session.ts';
+import { l10n } from '../base/l10n.ts';
+import { browseFiles, goToBrowsedFile, goToFile, openFile, switchBranch } from '../files/browseFiles.ts';
+import { cloneAndOpenFile } from '../files/cloneFile.ts';
+import { entryToOpen } from '../files/entryToOpen.ts';
+import { copyFilePath, copyPermalink, openFileOnWeb } from '../files/filePages.ts';
+import type { FileServices } from '../files/files.ts';
+import { Command } from '../ids.ts';
+import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { ChosenRows, type Clicked, type Handler } from '../sidebar/chosenRows.ts';
+import type { SidebarServices } from '../sidebar/sidebar.ts';
 
 /** The commands whose code is loaded on first use. */
 export type FileCommandId = (typeof Command)[
