@@ -35,7 +35,8 @@ const TIMEOUT = 200_000;
 const NOT_ON_WINDOWS: readonly string[] = [
   'test/unit/repo/**',
   'test/unit/support/windowsDisk.test.ts',
-  'test/unit/platform/machine/{askpass,gitFetch,gitStatus,nodeMachine,removalCheck*}.test.ts',
+  'test/unit/accounts/node/askpass.test.ts',
+  'test/unit/clones/node/{gitFetch,gitStatus,nodeMachine,removalCheck*}.test.ts',
   'test/unit/quota/core/journal.test.ts',
 ];
 

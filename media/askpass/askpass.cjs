@@ -1,4 +1,4 @@
-// Passes Git's question to Repo Rider, and prints its answer: see src/platform/machine/askpass.ts.
+// Passes Git's question to Repo Rider, and prints its answer: see src/accounts/node/askpass.ts.
 const { connect } = require('node:net');
 
 const { REPO_RIDER_PIPE, REPO_RIDER_NONCE } = process.env;

@@ -63,7 +63,7 @@ const TEMPLATE_FIELDS = [
 
 /**
  * The fields of the record. An absent value is unknown, which is neither 0 nor false. In another order, they would be
- * another format of the cache: see `core/api/cacheFormat.ts`.
+ * another format of the cache: see `hosts/core/cacheFormat.ts`.
  */
 const entries = {
   id: v.pipe(v.number(), v.integer()),

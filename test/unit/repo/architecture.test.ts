@@ -5,19 +5,30 @@ import { findCycle, type ImportGraph, readImports } from './imports.ts';
 import { expressionsOf, literalsOf } from './literals.ts';
 import { root } from './root.ts';
 
-/** What works without VS Code and Node, of a room or of all. */
-const CORE = /^src\/(?:\w+\/)?core\//;
+/** What works without VS Code and Node. */
+const CORE = /^src\/\w+\/core\//;
 /** What needs Node. */
-const NODE = /^src\/(?:\w+\/node|platform\/machine)\//;
+const NODE = /^src\/\w+\/node\//;
+/** The rooms from bottom to top; a file outside of `CORE` imports only files of its own room and of those below. */
+const FLOORS: readonly string[] = [
+  ...['base', 'errors', 'accounts', 'repositories', 'clones', 'search', 'files', 'pages', 'quota', 'sidebar'],
+  ...['extras', 'tools', 'api', 'compose'],
+];
 /** The libraries of `CORE`. */
 const LIBRARIES: ReadonlySet<string> = new Set(['valibot', 'http-cache-semantics', 'p-limit']);
 /** What pages import besides their own files. */
 const FOR_PAGES = [
   /^media\//,
-  /^src\/(?:\w+\/)?protocol\//,
+  /^src\/\w+\/protocol\//,
   CORE,
   /^(?:@vscode\/l10n|lit|lit\/directives\/.*|@vscode-elements\/elements\/.*|valibot|dompurify|gemoji|url-template)$/,
 ];
+
+const IN_ROOM = /^src\/\w+\//;
+
+function roomOf(file: string): string {
+  return file.split('/')[1] ?? '';
+}
 
 const EXPORTED = /^export (?:async )?(?:abstract )?(?:class|interface|type|function\*?|const) (\w+)/gm;
 
@@ -85,17 +96,26 @@ describe('the architecture', () => {
 
   it('has no import cycles', () => assert.equal(findCycle(graph)?.join(' → '), undefined));
 
-  it('has no import cycles between folders in core', () => {
-    const folderOf = (path: string): string | undefined => /^src\/(?:core\/\w+|\w+\/core)(?=\/)/.exec(path)?.[0];
-    const folders = new Map<string, string[]>();
-    for (const [file, imports] of graph) {
-      const folder = folderOf(file);
-      if (folder === undefined) continue;
-      const others = imports.flatMap((path) => folderOf(path) ?? []).filter((other) => other !== folder);
-      folders.set(folder, [...(folders.get(folder) ?? []), ...others]);
+  it('has no import cycles between the cores of rooms', () => {
+    const cores = new Map<string, string[]>();
+    for (const [file, target] of importsOf(CORE).filter((each) => CORE.test(each[1]))) {
+      const [own, other] = [roomOf(file), roomOf(target)];
+      cores.set(own, [...(cores.get(own) ?? []), ...(own === other ? [] : [other])]);
     }
-    assert.ok(folders.size > 5);
-    assert.equal(findCycle(folders)?.join(' → '), undefined);
+    assert.ok(cores.size > 5);
+    assert.equal(findCycle(cores)?.join(' → '), undefined);
+  });
+
+  it('imports only from rooms below, except from core', () => {
+    const isUp = (file: string, target: string): boolean =>
+      FLOORS.indexOf(roomOf(target)) > FLOORS.indexOf(roomOf(file));
+    const between = importsOf(/^src\/\w+\//).filter(([file, target]) => !CORE.test(file) && IN_ROOM.test(target));
+    assert.deepEqual(
+      between.filter(([file, target]) => !CORE.test(target) && isUp(file, target)),
+      [],
+    );
+    const rooms = new Set(between.flatMap((each) => each.map(roomOf)).filter((room) => !FLOORS.includes(room)));
+    assert.deepEqual([...rooms].toSorted(), ['hosts', 'http', 'model']);
   });
 
   it('has one meaning for each exported name, except for the entry points', () => {
@@ -121,7 +141,7 @@ describe('the architecture', () => {
   });
 
   it('imports media/ and lit only in pages', () => {
-    const files = [...graph].filter(([file]) => file.startsWith('src/') && !file.startsWith('src/protocol/'));
+    const files = [...graph].filter(([file]) => file.startsWith('src/'));
     assert.ok(files.every(([, imports]) => !imports.some((target) => target.startsWith('media/') || target === 'lit')));
   });
 });

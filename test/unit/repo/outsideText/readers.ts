@@ -70,7 +70,6 @@ import { entryAt } from '../../../support/entries.ts';
 
 /** Reads a text that a service, a repository, or a file of a clone may choose. */
 export interface Reader {
-  /** Below `src/core`, or from the root of the repository. */
   readonly file: string;
   /** May throw, as for any invalid text. */
   readonly read: (text: string) => unknown;
@@ -114,7 +113,7 @@ function repositoryWith(text: string) {
 
 export const READERS: readonly Reader[] = [
   {
-    file: 'dialects/github.ts',
+    file: 'src/hosts/core/dialects/github.ts',
     read: (text) => {
       const web = new URL(`https://${text.replaceAll(/[^a-z.]/g, '')}/`);
       return [apisOf(web), isGitHub(web.hostname), dialectOf(web).kind];
@@ -123,33 +122,33 @@ export const READERS: readonly Reader[] = [
     start: 'api.',
   },
   {
-    file: 'dialects/minimal.ts',
+    file: 'src/hosts/core/dialects/minimal.ts',
     read: (body) => minimal.probe.rate({ status: 200, headers: new Headers(), body }),
     words: [' ', '<', '{', 'a'],
   },
   {
-    file: 'dialects/gitea.ts',
+    file: 'src/hosts/core/dialects/gitea.ts',
     read: (body) => [gitea.probe.rate({ status: 200, headers: new Headers(), body }), readmesAmong([{ name: body }])],
     words: [' ', '"', '{"version":"', 'readme.', 'a'],
     start: '{"version":"',
   },
-  { file: 'accounts/discovery.ts', read: candidates, words: ADDRESS, start: 'api.' },
-  { file: 'accounts/hostPages.ts', read: (text) => ownPage(BASE, text), words: ADDRESS, start: 'https://' },
-  { file: 'http/send/forbidden.ts', read: parseScopes, words: [',', ' ', 'repo'] },
+  { file: 'src/accounts/core/discovery.ts', read: candidates, words: ADDRESS, start: 'api.' },
+  { file: 'src/accounts/core/hostPages.ts', read: (text) => ownPage(BASE, text), words: ADDRESS, start: 'https://' },
+  { file: 'src/http/core/send/forbidden.ts', read: parseScopes, words: [',', ' ', 'repo'] },
   {
-    file: 'clones/make/cloneAddress.ts',
+    file: 'src/clones/core/make/cloneAddress.ts',
     read: (text) => parseCloneAddress(text, 'a'),
     words: ADDRESS,
     start: 'https://code.example/',
   },
   {
-    file: 'clones/known/cloneLookup.ts',
+    file: 'src/clones/core/known/cloneLookup.ts',
     read: (text) => cloneLookup([{ folder: text, remotes: [text], key: `https://code.example#${text}` }]),
     words: ['/', '#', '1', 'a'],
   },
-  { file: 'clones/git/fetchResult.ts', read: isRefusal, words: ['could not read ', 'Permission ', ...LINES] },
+  { file: 'src/clones/core/git/fetchResult.ts', read: isRefusal, words: ['could not read ', 'Permission ', ...LINES] },
   {
-    file: 'clones/make/folderName.ts',
+    file: 'src/clones/core/make/folderName.ts',
     read: isSafeFolderName,
     words: ['.', '-', 'a', '\u0301', '\u200c', '.git', ' '],
   },
@@ -158,34 +157,34 @@ export const READERS: readonly Reader[] = [
     read: (text) => pathsOf(win32, nameKeyOf('win32')).resolve('c:\\code', text),
     words: ['con', ' ', '.', '/', '\\', '?', 'c:', 'a'],
   },
-  { file: 'clones/find/glob.ts', read: (text) => matchesGlob('*a*b?c', text), words: ['a', 'b', 'c', 'ab'] },
+  { file: 'src/clones/core/find/glob.ts', read: (text) => matchesGlob('*a*b?c', text), words: ['a', 'b', 'c', 'ab'] },
   {
-    file: 'clones/find/gitConfig.ts',
+    file: 'src/clones/core/find/gitConfig.ts',
     read: parseGitConfig,
     words: ['[', ']', '"', '\\', '#', ';', '=', 'a', '\n', ' ', '[a]', 'a=b\n', '\\"', '.'],
     start: '[remote "',
   },
   {
-    file: 'clones/find/gitFolder.ts',
+    file: 'src/clones/core/find/gitFolder.ts',
     read: (text) =>
       readGitFolder('/c', { name: '.git', kind: 'folder' }, diskOf({ '/c/.git/HEAD': text, '/c/.git/config': CONFIG })),
     words: LINES,
     start: 'ref: refs/heads/',
   },
   {
-    file: 'clones/find/gitFolder.ts',
+    file: 'src/clones/core/find/gitFolder.ts',
     read: (text) => readGitFolder('/c', { name: '.git', kind: 'file' }, diskOf({ '/c/.git': text })),
     words: LINES,
     start: 'gitdir: ',
   },
   {
-    file: 'clones/known/remoteKey.ts',
+    file: 'src/clones/core/known/remoteKey.ts',
     read: remoteKey,
     words: [...ADDRESS, '.git'],
     start: 'ssh://git@code.example/a',
   },
   {
-    file: 'clones/find/remoteRules.ts',
+    file: 'src/clones/core/find/remoteRules.ts',
     read: (text) => {
       const config = parseGitConfig(text) ?? [];
       const rules = { ...NO_RULES, replacements: replacementsIn(config) };
@@ -194,19 +193,19 @@ export const READERS: readonly Reader[] = [
     words: ['[url "a"]\ninsteadOf = b\n', '[remote "origin"]\nurl = b\n', 'insteadOf = a\n', 'url = bbb\n'],
   },
   {
-    file: 'clones/git/safeConfig.ts',
+    file: 'src/clones/core/git/safeConfig.ts',
     read: (text) => [unsafeKey(text), unsafeKey(text, 'fetch'), remoteToFetch(text)],
     words: ['\0', 'local\0', 'remote.a.url\n', 'remote.', 'fetch', '+refs/heads/', ':', '.', '*', 'submodule.'],
     start: 'local\0remote.',
   },
   {
-    file: 'clones/find/sshConfig.ts',
+    file: 'src/clones/core/find/sshConfig.ts',
     read: (text) => [includesIn(text), parseSshConfig(text).namesOf('a'.repeat(200))],
     words: ['Host ', 'HostName ', 'Include ', 'Match ', '*', '?', '!', '"', '=', 'a', ' ', '\n', '\t'],
     start: 'Host a',
   },
   {
-    file: 'clones/git/statusOutput.ts',
+    file: 'src/clones/core/git/statusOutput.ts',
     read: parseStatus,
     words: ['\0', '# ', 'branch.head ', '1 ', '+1 -1', ...LINES],
   },
@@ -217,7 +216,7 @@ export const READERS: readonly Reader[] = [
     start: 'ssh://a',
   },
   {
-    file: 'http/quota/deprecationHeaders.ts',
+    file: 'src/quota/core/deprecationHeaders.ts',
     read: (text) => {
       const headers = new Headers({ deprecation: inHeader(text), 'x-github-media-type': inHeader(text) });
       return [readDeprecation(headers, ''), readApiVersion(headers)];
@@ -226,7 +225,7 @@ export const READERS: readonly Reader[] = [
     start: 'Mon, ',
   },
   {
-    file: 'http/send/failure.ts',
+    file: 'src/http/core/send/failure.ts',
     read: (text) => {
       const answer = answerOf(text, { 'x-github-sso': text, 'retry-after': text });
       return [failureOf(answer, 0, { hasCredential: true }), withheldOrganizations(answer.headers)];
@@ -235,7 +234,7 @@ export const READERS: readonly Reader[] = [
     start: 'required; ',
   },
   {
-    file: 'http/send/forbidden.ts',
+    file: 'src/http/core/send/forbidden.ts',
     read: (text) => {
       const names = ['x-accepted-github-permissions', 'x-oauth-scopes', 'x-accepted-oauth-scopes'];
       const headers = Object.fromEntries(names.map((name) => [name, inHeader(text)]));
@@ -245,7 +244,7 @@ export const READERS: readonly Reader[] = [
     start: '`',
   },
   {
-    file: 'files/fileIndex.ts',
+    file: 'src/files/core/fileIndex.ts',
     read: (text) => {
       const entry = { path: text.slice(0, 4096), mode: '100644', hash: '', size: 0 };
       const index = new FileIndex([entry, entry]);
@@ -254,49 +253,49 @@ export const READERS: readonly Reader[] = [
     words: ['a', 'A', '-', '_', '/', '.', 'ab'],
     start: 'a/',
   },
-  { file: 'files/fileIndex.ts', read: parseFileQuery, words: ['1', ':', '#L', ',', ' ', 'a', '/', '\\'], start: 'a:' },
+  { file: 'src/files/core/fileIndex.ts', read: parseFileQuery, words: ['1', ':', '#L', ',', ' ', 'a', '/', '\\'], start: 'a:' },
   {
-    file: 'files/entryFacts.ts',
+    file: 'src/files/core/entryFacts.ts',
     read: (text) => factIn({ mode: '100644', size: 500 }, new TextEncoder().encode(text)),
     words: ['version https://a/spec/v1', 'oid sha256:', 'size ', '1', 'a', '\n'],
     start: 'version https://',
   },
   {
-    file: 'files/refChoice.ts',
+    file: 'src/files/core/refChoice.ts',
     read: refsNamed,
     words: ['a', '/', '.', '..', '.lock', 'heads/', 'refs/', ' '],
   },
-  { file: 'trees/gitHash.ts', read: isHash, words: ['a', '0', 'g', '\n'] },
+  { file: 'src/hosts/core/gitHash.ts', read: isHash, words: ['a', '0', 'g', '\n'] },
   {
-    file: 'trees/treeAnswer.ts',
+    file: 'src/hosts/core/treeAnswer.ts',
     read: (text) => readTreeAnswer(text, true),
     words: ['{', '}', '[', ']', ',', '"', '\\', '{},', '"tree":', '"a"'],
     start: '{"tree":[',
   },
-  { file: 'http/send/gate.ts', read: (text) => refusal(BASE, new URL(text, BASE)), words: ['%25', ...ADDRESS] },
+  { file: 'src/http/core/send/gate.ts', read: (text) => refusal(BASE, new URL(text, BASE)), words: ['%25', ...ADDRESS] },
   {
-    file: 'http/send/jsonGauge.ts',
+    file: 'src/http/core/send/jsonGauge.ts',
     read: (text) => new JsonGauge({ depth: 1e9, values: 1e9 }).add(new TextEncoder().encode(text)),
     words: ['"', '\\', '[', '{', '}', ']', ',', ':', '0', '[0],', '"a":'],
   },
   {
-    file: 'http/send/links.ts',
+    file: 'src/http/core/send/links.ts',
     read: (text) => readLinks(inHeader(text), BASE),
     words: ['<', '>', ';', ',', ' ', '"', '\\', 'rel', '=', 'rel=next', '<a>; rel=next,', '*'],
     start: '<a>; rel=next; ',
   },
   {
-    file: 'http/quota/quotaHeaders.ts',
+    file: 'src/quota/core/quotaHeaders.ts',
     read: (text) => readQuota(new Headers({ 'x-ratelimit-limit': inHeader(text) }), 0),
     words: ['1', ' ', '-', '.'],
   },
   {
-    file: 'quotedTokens.ts',
+    file: 'src/base/core/quotedTokens.ts',
     read: withoutTokens,
     words: ['a', 'a-secret-of-test', '%61', '\u200e', 'YS1zZWNyZXQ'],
   },
   {
-    file: 'log.ts',
+    file: 'src/base/core/log.ts',
     read: (text) => {
       const error = new Error('message');
       error.stack = `message\n    at ${text}`;
@@ -304,18 +303,18 @@ export const READERS: readonly Reader[] = [
     },
     words: ['\n    at ', ' (', ')', ':1', '/', '\\', ' ', 'async ', '\u2028'],
   },
-  { file: 'model/cyclistCount.ts', read: (text) => [citySlug(text), parseCyclists(text)], words: ['1', ' ', 'a', '{'] },
-  { file: 'model/lenient.ts', read: (text) => v.safeParse(RepositorySchema, repositoryWith(text)), words: ['/', 'a'] },
-  { file: 'model/names.ts', read: (text) => [isName(text), isFullName(text)], words: ['/', 'a', ' '] },
+  { file: 'src/extras/core/cyclistCount.ts', read: (text) => [citySlug(text), parseCyclists(text)], words: ['1', ' ', 'a', '{'] },
+  { file: 'src/model/core/lenient.ts', read: (text) => v.safeParse(RepositorySchema, repositoryWith(text)), words: ['/', 'a'] },
+  { file: 'src/model/core/names.ts', read: (text) => [isName(text), isFullName(text)], words: ['/', 'a', ' '] },
   {
-    file: 'model/lenient.ts',
+    file: 'src/model/core/lenient.ts',
     read: (text) => v.safeParse(AccountSchema, { login: text, id: 1 }),
     words: ['a', '\ud800'],
   },
-  { file: 'model/listedRepository.ts', read: (text) => readListedRepository(repositoryWith(text)), words: ['/', 'a'] },
-  { file: 'model/repositoryAddress.ts', read: (text) => webPage(usableAddress(text)), words: [...ADDRESS, 'a.b'] },
+  { file: 'src/model/core/listedRepository.ts', read: (text) => readListedRepository(repositoryWith(text)), words: ['/', 'a'] },
+  { file: 'src/model/core/repositoryAddress.ts', read: (text) => webPage(usableAddress(text)), words: [...ADDRESS, 'a.b'] },
   {
-    file: 'model/repositoryDetails.ts',
+    file: 'src/model/core/repositoryDetails.ts',
     read: (text) => {
       const file = { path: 'a', encoding: 'base64', content: text, download_url: text };
       const commits = [{ commit: { message: text } }];
@@ -325,20 +324,20 @@ export const READERS: readonly Reader[] = [
     },
     words: ['YWJj', '=', '?', '#', ...LINES],
   },
-  { file: 'model/visibleText.ts', read: visibleText, words: ['\u202e', ...LINES] },
+  { file: 'src/model/core/visibleText.ts', read: visibleText, words: ['\u202e', ...LINES] },
   {
-    file: 'repositories/firstPush.ts',
+    file: 'src/repositories/core/firstPush.ts',
     read: (text) => firstPushCommands({ clone_url: text, ssh_url: `git@${text}`, default_branch: text }),
     words: ['a', '.', '-', '@', ':', '/', '//'],
     start: 'https://a',
   },
   {
-    file: 'readme/readmeFence.ts',
+    file: 'src/pages/core/readmeFence.ts',
     read: fenceOf,
     words: ['`', '~', '```', '> ', '- ', '1. ', '1', ' ', '\t'],
   },
   {
-    file: 'readme/readmeNotes.ts',
+    file: 'src/pages/core/readmeNotes.ts',
     read: takeNotes,
     words: ['[^a]', '[^a]: b\n', '[^', ']:', '```\n', '> ', '    ', '\t', '\n', 'a'],
     start: '[^a][^b]\n\n[^b]: c\n',
@@ -355,7 +354,7 @@ export const READERS: readonly Reader[] = [
     words: ['[!NOTE]', '[ ] ', '[^a]', '[^', ':', ':a:', 'a', ' ', '[', ']'],
   },
   {
-    file: 'readme/readmeLinks.ts',
+    file: 'src/pages/core/readmeLinks.ts',
     read: (text) =>
       readmeTarget(text, {
         path: 'docs/README.md',
@@ -365,7 +364,7 @@ export const READERS: readonly Reader[] = [
     words: ['../', './', '%2f', ...ADDRESS],
   },
   {
-    file: 'readme/readmeParts.ts',
+    file: 'src/pages/core/readmeParts.ts',
     read: readmeParts,
     words: [
       '`',
@@ -387,7 +386,7 @@ export const READERS: readonly Reader[] = [
     start: '> ```',
   },
   {
-    file: 'repositories/exportText.ts',
+    file: 'src/repositories/core/exportText.ts',
     read: (text) => {
       const repository = readListedRepository({ ...repositoryWith(text), language: text, pushed_at: text });
       return (
@@ -397,22 +396,22 @@ export const READERS: readonly Reader[] = [
     },
     words: [';', '=', ' ', '|', '"', ...LINES],
   },
-  { file: 'repositories/tags.ts', read: (text) => readTag(text, [showable(text)]), words: [',', ' ', 'a', '"'] },
+  { file: 'src/repositories/core/tags.ts', read: (text) => readTag(text, [showable(text)]), words: [',', ' ', 'a', '"'] },
   {
-    file: 'search/address.ts',
+    file: 'src/search/core/address.ts',
     read: (text) => [nameInAddress(text), nameInCommand(text), readPasted(text)],
     words: [...ADDRESS, 'git@', '.git', '$ ', 'git clone '],
     start: 'https://code.example/',
   },
   {
-    file: 'search/completion.ts',
+    file: 'src/search/core/completion.ts',
     read: (text) => [parseQuery(text), completeQuery(text, NO_NAMES)],
     words: ['is:', '"', '-', ':', '>', '1', '..', ' ', 'a', ','],
   },
-  { file: 'search/fold.ts', read: (text) => [fold(text), composed(text)], words: ['a', 'ß', '\u0301', 'İ', 'Å'] },
-  { file: 'search/nameKey.ts', read: nameKey, words: ['0', '1', 'a', '.', '-', 'ä'] },
+  { file: 'src/search/core/fold.ts', read: (text) => [fold(text), composed(text)], words: ['a', 'ß', '\u0301', 'İ', 'Å'] },
+  { file: 'src/search/core/nameKey.ts', read: nameKey, words: ['0', '1', 'a', '.', '-', 'ä'] },
   {
-    file: 'text.ts',
+    file: 'src/base/core/text.ts',
     read: (text) => [oneLine(text), showable(text), isShownAsItIs(text)],
     words: ['$(', '](', ...LINES],
   },
