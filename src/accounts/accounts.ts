@@ -1,3 +1,16 @@
+/**
+ * Accounts, their tokens, signing in and out, and what Git may get.
+ *
+ * - `core/session.ts`, `core/sessions.ts`: the accounts of this window. Only `connectionOf` leads to a token.
+ * - `core/tokenVault.ts`: tokens in VS Code's secret storage
+ * - `core/gitAccess.ts`, `core/gitConsents.ts`: which accounts Git may use, and its questions
+ * - `core/windowLease.ts`: what only one window may do at a time
+ * - `signIn.ts`, `signOut.ts`, `tokenCommands.ts`: their commands
+ * - `authenticationProvider.ts`: the accounts in VS Code's own menu
+ *
+ * It never reads the lists of repositories.
+ */
+
 import type { BaseServices } from '../base/base.ts';
 import type { Library } from '../repositories/core/library.ts';
 import type { Connector } from './core/connection.ts';

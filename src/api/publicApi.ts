@@ -1,3 +1,15 @@
+/**
+ * The API for other extensions.
+ *
+ * - `repoRider.ts`: its types, with their documentation; other extensions copy this file
+ * - `apiReader.ts`: answers the calls; `apiObjects.ts` makes their frozen objects
+ * - `apiErrors.ts`: the errors that other extensions get
+ *
+ * Below is what `activate` returns.
+ *
+ * It never returns an internal object: no path leads from a result to a token.
+ */
+
 import { EventEmitter } from 'vscode';
 import { Disposables, type Event } from '../base/core/event.ts';
 import { DeactivatedError, publicError, UnsupportedVersionError, VERSIONS } from './apiErrors.ts';

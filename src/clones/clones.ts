@@ -1,3 +1,16 @@
+/**
+ * The clones on this computer: found, made, updated, opened, and cleaned up.
+ *
+ * - `core/find/`, `core/known/`: the search for clones, and which repository a clone belongs to
+ * - `core/git/`, `node/gitStatus.ts`: what Git says about a clone, and where it may run
+ * - `core/make/`, `gitClone.ts`: new clones: their address, folder, and queue
+ * - `updateClones.ts`, `fastForward.ts`: fetch and pull
+ * - `core/removal/`, `node/removalCheck.ts`, `removal/`: what is only in a clone, and how it is moved to the trash
+ * - `openCommands.ts`: windows, workspaces, terminals
+ *
+ * It never believes a name where Git has an answer.
+ */
+
 import type { AccountSettings } from '../accounts/accounts.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { RepositoryServices } from '../repositories/repositories.ts';

@@ -1,3 +1,14 @@
+/**
+ * What starts the extension in a window, and joins all rooms. Only this room knows all services.
+ *
+ * - `startWindow.ts`, `idleWindow.ts`, `startView.ts`: what every window has, before anything is used
+ * - `composeServices.ts`, `composeSidebar.ts`, `composeActions.ts`, `composeFiles.ts`: create the services
+ * - `commandTable.ts`, `fileCommandTable.ts`: the handler of each command
+ * - `settings.ts`: the settings that the user has made
+ *
+ * No other room may import it.
+ */
+
 import { type Disposable, type ExtensionContext, env, type Uri, window } from 'vscode';
 import { RiderAuthenticationProvider } from '../accounts/authenticationProvider.ts';
 import type { SessionsChange } from '../accounts/core/accountState.ts';

@@ -1,3 +1,14 @@
+/**
+ * Two extras that come with the API: sayings, and numbers of cyclists in cities.
+ *
+ * - `core/cyclistCounter.ts`: reads the number of a city from service B, without a credential
+ * - `core/cyclistCount.ts`, `cityNames.ts`: the cities, and their names in the user's language
+ *
+ * Below are their commands.
+ *
+ * They never get a token.
+ */
+
 import * as v from 'valibot';
 import { commands, type QuickPickItem, Uri, window } from 'vscode';
 import type { CurrentSession } from '../accounts/core/currentSession.ts';

@@ -1,3 +1,16 @@
+/**
+ * The repositories of all accounts, and what the user has noted about them.
+ *
+ * - `core/library.ts`: a store for each account; `core/repositoryStore.ts` joins its lists
+ * - `core/refreshList.ts`: one refresh of a list, from top to bottom
+ * - `core/storeState.ts`: what an event makes of the lists
+ * - `core/changeTracker.ts`: what has changed since the last visit
+ * - `core/pins.ts`, `core/tags.ts`, `core/savedFilters.ts`, `core/uses.ts`: what the user has noted or used
+ * - `core/exportText.ts`, `exportCommands.ts`: export
+ *
+ * It never draws: `sidebar/` and `search/` show repositories.
+ */
+
 import type { AccountServices } from '../accounts/accounts.ts';
 import type { FileHosts } from '../files/core/fileHosts.ts';
 import type { ChangeTracker } from './core/changeTracker.ts';

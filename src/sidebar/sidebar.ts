@@ -1,3 +1,16 @@
+/**
+ * The tree in the sidebar: groups, rows, their order, and its commands.
+ *
+ * - `outline.ts`: which rows there are (pure); `nodes.ts`, `groupKinds.ts`: what a row stands for
+ * - `repositoryTree.ts`: compares outlines, and updates only the rows that changed
+ * - `renderNode.ts`, `renderRepository.ts`, `repositoryTooltip.ts`: how a row looks
+ * - `viewState.ts`: how the user has arranged the view; `arrangeCommands.ts` changes it
+ * - `chosenRows.ts`: the repositories of the clicked or selected rows
+ * - `refreshCommands.ts`, `watchCommands.ts`, `tagCommands.ts`: commands
+ *
+ * It never computes what a room can offer: it asks that room.
+ */
+
 import type { SearchServices } from '../search/search.ts';
 import type { RepositoryView } from './repositoryView.ts';
 import type { SidebarSettings } from './sidebarSettings.ts';

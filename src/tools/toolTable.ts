@@ -1,3 +1,15 @@
+/**
+ * Tools for language models, such as Copilot's agent.
+ *
+ * - `registerTools.ts`: what each window registers; a tool is loaded when a model uses it
+ * - `tool.ts`: what all tools share: schema, errors, size of results
+ * - `listRepositories.ts`, `getRepository.ts`, `readFile.ts`, `getQuota.ts`, `countCyclists.ts`: a file for each tool
+ * - `consents.ts`: the user's consent to show private repositories to a model
+ * - `modelText.ts`, `toolOutput.ts`: texts of others, marked as such for the model
+ *
+ * They never change anything, and never return a token or an unlimited text.
+ */
+
 import { Tool, type ToolName } from '../ids.ts';
 import { countCyclistsTool } from './countCyclists.ts';
 import { getQuota } from './getQuota.ts';

@@ -1,3 +1,13 @@
+/**
+ * Code hosts: their endpoints, what differs between their kinds, and their lists on disk.
+ *
+ * - `core/listClient.ts`, `core/recordClient.ts`, `core/fileClient.ts`: lists, single records, and files
+ * - `core/dialects/`: what differs between GitHub, Gitea, and others
+ * - `core/storedLists/`: a list on disk as columns, from which a repository reads its fields when they are used
+ *
+ * It never knows an account, and has a token only inside the client that sends it.
+ */
+
 import { CyclistCounter } from '../../extras/core/cyclistCounter.ts';
 import { type CacheDisk, CacheFolder } from '../../http/core/cache/cacheFolder.ts';
 import { HttpCache } from '../../http/core/cache/httpCache.ts';

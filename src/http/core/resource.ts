@@ -1,3 +1,16 @@
+/**
+ * One request to a service: from the cache, or sent once, admitted, retried, and stored.
+ *
+ * - `core/resourceClient.ts`: reads a resource, and decides about all of this
+ * - `core/send/`: the gate for addresses, one exchange, and what a response means
+ * - `core/admit/`: whether a request may be sent now, how many at the same time, and whether to try again
+ * - `core/cache/`: stored responses (RFC 9111), in memory and on disk
+ * - `core/pages/`: lists of many pages
+ * - `core/tokens/`: which token of an account a request gets
+ *
+ * It never knows what it requests: `hosts/` has the endpoints.
+ */
+
 import type { Time } from '../../base/core/clock.ts';
 import type { ReadIntent } from './readIntent.ts';
 import type { FinalAnswer } from './send/httpClient.ts';

@@ -1,3 +1,16 @@
+/**
+ * The records of the services as types, and the border that cleans their text.
+ *
+ * - `core/repository.ts`, `core/account.ts`: what lists and pages show
+ * - `core/repositorySchema.ts`, `core/repositoryDetails.ts`: the schemas that read them from a response
+ * - `core/fullName.ts`, `core/names.ts`: what may be the name of an owner or a repository
+ *
+ * Below are the parts of the schemas: each accepts what a service may send, shortens it, and makes texts safe to show.
+ * Only an id or a name that can't be read rejects a record; everything else becomes unknown.
+ *
+ * It never requests or shows anything.
+ */
+
 import * as v from 'valibot';
 import { isShownAsItIs, type Line, oneLine, showable } from '../../base/core/text.ts';
 import { MAX_ADDRESS, MAX_NAME } from './maxLengths.ts';

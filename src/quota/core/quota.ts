@@ -1,3 +1,15 @@
+/**
+ * The quota: what a host allows, and what has used it.
+ *
+ * - `core/quotaMeter.ts`: the quota of an account, from the headers of responses
+ * - `core/quotaForecast.ts`, `core/quotaHistory.ts`: when it will be used up
+ * - `core/journal.ts`: the last requests, with their cost and outcome
+ * - `quotaItem.ts`, `statusBar.ts`: the status bar
+ * - `quotaPanel.ts`, `protocol/`: the page
+ *
+ * It never sends a request, nor decides whether one may be sent: `http/core/admit/` does.
+ */
+
 import type { Time } from '../../base/core/clock.ts';
 /** The quota of one account at one service, as last reported (docs/service-spec.md, section 8). */
 export interface Quota {
