@@ -1,6 +1,6 @@
 import { commands, type ExtensionContext } from 'vscode';
+import { PublicApi } from './api/api.ts';
 import { DeactivatedError } from './api/apiErrors.ts';
-import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import { Lazy } from './base/core/lazy.ts';
 import type { compose, HostTraits } from './compose/compose.ts';

@@ -5,9 +5,9 @@ import type { Library } from '../repositories/core/library.ts';
 import type { Finder, Found } from '../search/core/finder.ts';
 import { parseQuery, parseWholeQuery } from '../search/core/parseQuery.ts';
 import type { Query } from '../search/core/query.ts';
+import type { ApiSource } from './api.ts';
 import { QueryRangeError, QueryTypeError } from './apiErrors.ts';
 import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './apiObjects.ts';
-import type { ApiSource } from './publicApi.ts';
 import type { RiderAccount, RiderQueryOptions, RiderQueryResult, RiderQuota, RiderRepository } from './repoRider.ts';
 
 /** Returns cached data to other extensions, frozen and without internal objects. Makes no request. */

@@ -21,7 +21,7 @@ import {
 } from '../clones/openCommands.ts';
 import { whereTrash } from '../clones/removal/whereTrash.ts';
 import { updateClones } from '../clones/updateClones.ts';
-import { countCyclists, openDocumentation, showSaying } from '../extras/extraCommands.ts';
+import { countCyclists, openDocumentation, showSaying } from '../extras/extras.ts';
 import { type FilesFailureNode, isFilesFailure } from '../files/fileNodes.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { isSameOwner } from '../model/core/account.ts';

@@ -1,6 +1,6 @@
 import type { AuthenticationProvider, Uri, WebviewPanel } from 'vscode';
 import type { GitAnswer } from '../accounts/core/gitQuestion.ts';
-import type { ApiSource } from '../api/publicApi.ts';
+import type { ApiSource } from '../api/api.ts';
 import type { OpenedFolder } from '../clones/core/known/openedFolder.ts';
 import type { RemoteSourceFinder } from '../clones/gitBase.ts';
 import type { FileSource } from '../files/fileSystem.ts';

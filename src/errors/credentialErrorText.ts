@@ -3,7 +3,7 @@ import { clockTime, day, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { listOf } from '../base/language.ts';
 import type * as failures from '../http/core/send/requestErrors.ts';
-import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
+import type { ErrorsOf, ErrorText, ErrorTexts } from './errors.ts';
 
 /** Texts for requests that the service refuses because of the credential. */
 export const CREDENTIAL_TEXTS = {

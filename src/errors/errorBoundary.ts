@@ -3,8 +3,8 @@ import { isAbort } from '../base/core/errors.ts';
 import { describeForLog, type Log } from '../base/core/log.ts';
 import { l10n } from '../base/l10n.ts';
 import { Command, Setting } from '../ids.ts';
+import type { ErrorText, Remedy } from './errors.ts';
 import { describeError } from './errorText.ts';
-import type { ErrorText, Remedy } from './errorTexts.ts';
 import { helpSection } from './helpSection.ts';
 import { remedyAction } from './remedies.ts';
 

@@ -9,7 +9,7 @@ import type * as cloneErrors from '../clones/core/make/cloneErrors.ts';
 import type { Staleness } from '../hosts/core/recordReader.ts';
 import type * as requestErrors from '../http/core/send/requestErrors.ts';
 import { RequestError } from '../http/core/send/requestErrors.ts';
-import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
+import type { ErrorsOf, ErrorText, ErrorTexts } from './errors.ts';
 import { CLONE_TEXTS } from './gitErrorText.ts';
 import { hostOf, REQUEST_TEXTS } from './requestErrorText.ts';
 

@@ -2,7 +2,7 @@ import type { Line } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import type * as cloneErrors from '../clones/core/make/cloneErrors.ts';
 import type { CloneAddressRefusal, GitAbsence } from '../clones/core/make/cloneErrors.ts';
-import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
+import type { ErrorsOf, ErrorText, ErrorTexts } from './errors.ts';
 
 /** Texts for repositories that can't be cloned. */
 export const CLONE_TEXTS: ErrorTexts<ErrorsOf<typeof cloneErrors>> = {

@@ -1,6 +1,6 @@
 import { SecretStorageError, StorageError } from '../base/core/errors.ts';
 import { RequestError } from '../http/core/send/requestErrors.ts';
-import type { Remedy } from './errorTexts.ts';
+import type { Remedy } from './errors.ts';
 
 const SECTIONS: Readonly<Partial<Record<Remedy, string>>> = {
   signIn: 'sign-in-and-tokens',

@@ -1,7 +1,7 @@
 import type { Line } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { Command, type CommandId } from '../ids.ts';
-import type { Remedy } from './errorTexts.ts';
+import type { Remedy } from './errors.ts';
 
 /** The label and the command of a button or row that remedies a failure. */
 export interface RemedyAction {

@@ -3,7 +3,7 @@ import { clockTime } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import type * as requestErrors from '../http/core/send/requestErrors.ts';
 import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
-import type { ErrorsOf, ErrorText, ErrorTexts } from './errorTexts.ts';
+import type { ErrorsOf, ErrorText, ErrorTexts } from './errors.ts';
 
 /** Texts for failed requests. */
 export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: Line]> = {

@@ -5,7 +5,7 @@ import { describeStaleness } from '../errors/errorText.ts';
 import { reportingWaits } from '../errors/waiting.ts';
 import type { Dated, RecordClient } from '../hosts/core/recordClient.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../hosts/core/recordReader.ts';
-import type { ReadOptions } from '../http/core/resource.ts';
+import type { ReadOptions } from '../http/core/http.ts';
 import type { SearchServices } from '../search/search.ts';
 import {
   CLOSED_PAGE,

@@ -18,8 +18,8 @@ import {
 } from '../hosts/core/details.ts';
 import { readRecord } from '../hosts/core/recordReader.ts';
 import { allowsStale } from '../http/core/admit/staleness.ts';
+import type { ReadOptions } from '../http/core/http.ts';
 import type { ReadIntent } from '../http/core/readIntent.ts';
-import type { ReadOptions } from '../http/core/resource.ts';
 import { InvalidResponseError, NotFoundError } from '../http/core/send/requestErrors.ts';
 import type { Repository } from '../model/core/repository.ts';
 import type { CommitsSchema, Readme, ReleaseSchema } from '../model/core/repositoryDetails.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, extensions } from 'vscode';
+import { type ApiSource, PublicApi } from '../../src/api/api.ts';
 import { ApiReader } from '../../src/api/apiReader.ts';
-import { type ApiSource, PublicApi } from '../../src/api/publicApi.ts';
 import type { RepoRiderAPI, RiderEvent } from '../../src/api/repoRider.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { Emitter } from '../../src/base/core/event.ts';

@@ -1,6 +1,6 @@
 import { MAX_TEXT } from '../../src/base/core/text.ts';
-import { MAX_BRANCH } from '../../src/model/core/lenient.ts';
 import { MAX_NAME } from '../../src/model/core/maxLengths.ts';
+import { MAX_BRANCH } from '../../src/model/core/model.ts';
 
 /** Characters and words that something in the product or in VS Code looks for. */
 export const SEEDS = [

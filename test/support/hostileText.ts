@@ -1,5 +1,5 @@
-import { MAX_BRANCH } from '../../src/model/core/lenient.ts';
 import { MAX_ADDRESS, MAX_NAME } from '../../src/model/core/maxLengths.ts';
+import { MAX_BRANCH } from '../../src/model/core/model.ts';
 
 /** A command that opens an editor, which shows that the command has run. */
 const COMMAND = 'command:workbench.action.files.newUntitledFile';

@@ -1,5 +1,5 @@
 import { CounterAddressError, InvalidAddressError, UnknownCityError } from '../../base/core/errors.ts';
-import type { ReadOptions } from '../../http/core/resource.ts';
+import type { ReadOptions } from '../../http/core/http.ts';
 import type { ResourceClient } from '../../http/core/resourceClient.ts';
 import { unreadable } from '../../http/core/send/decode.ts';
 import { parseBaseAddress } from '../../http/core/send/gate.ts';

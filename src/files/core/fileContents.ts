@@ -3,7 +3,7 @@ import { FileTooLargeError } from '../../base/core/errors.ts';
 import { logged } from '../../base/core/log.ts';
 import { MAX_CONTENT_BYTES } from '../../hosts/core/fileClient.ts';
 import type { TreeEntry } from '../../hosts/core/treeEntry.ts';
-import type { ReadOptions } from '../../http/core/resource.ts';
+import type { ReadOptions } from '../../http/core/http.ts';
 import { EntryFacts } from './entryFacts.ts';
 import type { FileReading } from './fileTrees.ts';
 import type { OpenedRoot } from './openedRoots.ts';

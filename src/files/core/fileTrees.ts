@@ -3,7 +3,7 @@ import { ignoring } from '../../base/core/errors.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import type { TreeAnswer } from '../../hosts/core/treeAnswer.ts';
 import { folderOf, pathIn, type TreeEntry } from '../../hosts/core/treeEntry.ts';
-import type { ReadOptions } from '../../http/core/resource.ts';
+import type { ReadOptions } from '../../http/core/http.ts';
 import { TooLargeError } from '../../http/core/send/requestErrors.ts';
 import { FileTree } from './fileTree.ts';
 import type { OpenedRoot } from './openedRoots.ts';

@@ -4,7 +4,7 @@ import type { Memento } from '../../base/core/memento.ts';
 import { ROOTS_KEY } from '../../base/core/storedKeys.ts';
 import { listSchema, StoredValue } from '../../base/core/storedValue.ts';
 import { isHash } from '../../hosts/core/gitHash.ts';
-import { MAX_BRANCH } from '../../model/core/lenient.ts';
+import { MAX_BRANCH } from '../../model/core/model.ts';
 import { isName } from '../../model/core/names.ts';
 import { isAt, type RootAddress } from './rootAddress.ts';
 

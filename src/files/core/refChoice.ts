@@ -1,5 +1,5 @@
 import { isHash } from '../../hosts/core/gitHash.ts';
-import { MAX_BRANCH } from '../../model/core/lenient.ts';
+import { MAX_BRANCH } from '../../model/core/model.ts';
 
 /** The shortest beginning of a hash that Git accepts. */
 const MIN_HASH = 4;

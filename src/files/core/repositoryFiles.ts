@@ -14,7 +14,7 @@ import type { FileClient, NamedCommit } from '../../hosts/core/fileClient.ts';
 import type { Staleness } from '../../hosts/core/recordReader.ts';
 import { entryKindOf } from '../../hosts/core/treeEntry.ts';
 import { allowsStale } from '../../http/core/admit/staleness.ts';
-import type { ReadOptions } from '../../http/core/resource.ts';
+import type { ReadOptions } from '../../http/core/http.ts';
 import { RequestError } from '../../http/core/send/requestErrors.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
 import type { RepositoryEntry } from '../../repositories/core/entry.ts';

@@ -1,7 +1,7 @@
 import { connectionOf, type Session } from '../../accounts/core/session.ts';
 import { RepositoryChangedError, RepositoryGoneError } from '../../base/core/errors.ts';
 import { allowsStale } from '../../http/core/admit/staleness.ts';
-import type { ReadOptions } from '../../http/core/resource.ts';
+import type { ReadOptions } from '../../http/core/http.ts';
 import { namesIn, type RepositoryName } from '../../model/core/fullName.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
 import type { RepositoryEntry } from '../../repositories/core/entry.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { bytesOfBase64 } from '../../base/core/bytes.ts';
 import { canDigest } from '../../base/core/digest.ts';
+import type { ReadOptions, Resource, ResourceRequest } from '../../http/core/http.ts';
 import { pageAfter } from '../../http/core/pages/pageWalk.ts';
-import type { ReadOptions, Resource, ResourceRequest } from '../../http/core/resource.ts';
 import type { ResourceClient } from '../../http/core/resourceClient.ts';
 import { decodeRecord, JSON_TYPE, unreadable } from '../../http/core/send/decode.ts';
 import { requestOf } from '../../http/core/send/failure.ts';
@@ -15,7 +15,7 @@ import {
   TooLargeError,
 } from '../../http/core/send/requestErrors.ts';
 import type { RepositoryName } from '../../model/core/fullName.ts';
-import { list, MAX_BRANCH } from '../../model/core/lenient.ts';
+import { list, MAX_BRANCH } from '../../model/core/model.ts';
 import { apiAddress } from './address.ts';
 import type { Below, Dialect } from './dialects/dialect.ts';
 import { dialectOf } from './dialects/dialectOf.ts';

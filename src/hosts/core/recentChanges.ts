@@ -1,7 +1,7 @@
 import type { Time } from '../../base/core/clock.ts';
 import { ignoring, NotStoredError } from '../../base/core/errors.ts';
+import type { ReadOptions, Resource } from '../../http/core/http.ts';
 import { pageAfter } from '../../http/core/pages/pageWalk.ts';
-import type { ReadOptions, Resource } from '../../http/core/resource.ts';
 import type { ResourceClient } from '../../http/core/resourceClient.ts';
 import { type DecodedList, decodeList, JSON_TYPE } from '../../http/core/send/decode.ts';
 import type { FinalAnswer } from '../../http/core/send/httpClient.ts';

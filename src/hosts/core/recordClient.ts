@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ignoring } from '../../base/core/errors.ts';
-import type { ReadOptions, Resource } from '../../http/core/resource.ts';
+import type { ReadOptions, Resource } from '../../http/core/http.ts';
 import type { ResourceClient } from '../../http/core/resourceClient.ts';
 import { decodeRecord, JSON_TYPE } from '../../http/core/send/decode.ts';
 import { requestOf } from '../../http/core/send/failure.ts';

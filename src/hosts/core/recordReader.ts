@@ -1,7 +1,7 @@
 import type { Time } from '../../base/core/clock.ts';
 import { ignoring, NotStoredError } from '../../base/core/errors.ts';
 import { allowsStale } from '../../http/core/admit/staleness.ts';
-import type { ReadOptions } from '../../http/core/resource.ts';
+import type { ReadOptions } from '../../http/core/http.ts';
 import type { Dated } from './recordClient.ts';
 
 /** The source of one record. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Time } from '../../base/core/clock.ts';
 import type { RepoRiderError } from '../../base/core/errors.ts';
+import type { Resource, Source } from '../../http/core/http.ts';
 import type { Walk } from '../../http/core/pages/pageWalk.ts';
-import type { Resource, Source } from '../../http/core/resource.ts';
 import type { DecodedList } from '../../http/core/send/decode.ts';
 import type { PageLinks } from '../../http/core/send/links.ts';
 import { type ListedRepository, replacedBy, repositoryKey } from '../../model/core/repository.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, count, flag, name, text, timestamp } from './lenient.ts';
+import { address, count, flag, name, text, timestamp } from './model.ts';
 
 /**
  * The owner object in records of the service (docs/service-spec.md, section 2.1). Only `login` and `id` are guaranteed;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Line, oneLine } from '../../base/core/text.ts';
 import { ownerOf } from './fullName.ts';
-import { isBranch, showableWord, timestamp } from './lenient.ts';
 import { MAX_ADDRESS } from './maxLengths.ts';
+import { isBranch, showableWord, timestamp } from './model.ts';
 import { isFullName, isName } from './names.ts';
 import type { ListedOwner, ListedRepository } from './repository.ts';
 import { sharedLicense } from './sharedLicense.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { bytesOfBase64 } from '../../base/core/bytes.ts';
 import { MAX_TEXT, oneLine } from '../../base/core/text.ts';
-import { address, list, showableWord, text, timestamp, word } from './lenient.ts';
 import { MAX_NAME } from './maxLengths.ts';
+import { address, list, showableWord, text, timestamp, word } from './model.ts';
 import { sharedTopics } from './sharedTopics.ts';
 import { visibleText } from './visibleText.ts';
 

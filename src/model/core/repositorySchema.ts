@@ -13,7 +13,7 @@ import {
   timestamp,
   visibility,
   word,
-} from './lenient.ts';
+} from './model.ts';
 import { sharedTopics } from './sharedTopics.ts';
 
 /** The license of a repository (docs/service-spec.md, section 2.2). */

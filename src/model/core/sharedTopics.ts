@@ -1,5 +1,5 @@
 import type { Line } from '../../base/core/text.ts';
-import { showableWord } from './lenient.ts';
+import { showableWord } from './model.ts';
 
 /** More than an organization usually has. A service may send any number of other ones. */
 const MAX_LISTS = 5000;

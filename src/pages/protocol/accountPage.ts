@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AccountSchema } from '../../model/core/account.ts';
-import { fullName, name } from '../../model/core/lenient.ts';
+import { fullName, name } from '../../model/core/model.ts';
 import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messages.ts';
 
 /**

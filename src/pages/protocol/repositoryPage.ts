@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { name } from '../../model/core/lenient.ts';
+import { name } from '../../model/core/model.ts';
 import { RepositorySchema } from '../../model/core/repositorySchema.ts';
 import { LanguageShareSchema, recordMessages, WholeNumberSchema } from './messages.ts';
 

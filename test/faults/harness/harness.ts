@@ -2,7 +2,7 @@ import type { ConnectionPorts } from '../../../src/accounts/core/connection.ts';
 import { TokenVault } from '../../../src/accounts/core/tokenVault.ts';
 import { hostFetch } from '../../../src/base/fetch.ts';
 import { OWN_REPOSITORIES } from '../../../src/hosts/core/lists.ts';
-import type { ReadOptions } from '../../../src/http/core/resource.ts';
+import type { ReadOptions } from '../../../src/http/core/http.ts';
 import { parseBaseAddress } from '../../../src/http/core/send/gate.ts';
 import { DEFAULT_LIMITS, type TimeLimits } from '../../../src/http/core/send/limits.ts';
 import type { Quota } from '../../../src/quota/core/quota.ts';

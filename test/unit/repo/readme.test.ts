@@ -84,7 +84,7 @@ describe('the documentation in the package', () => {
   }
 
   it('has every document that a command or a text opens', () => {
-    const source = read('src/extras/extraCommands.ts');
+    const source = read('src/extras/extras.ts');
     const names = [...source.matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name = '']) => name);
     assert.ok(names.length > 5);
     for (const name of names) assert.ok(packaged.includes(`docs/${name}.md`), name);

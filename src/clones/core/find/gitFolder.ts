@@ -1,5 +1,5 @@
 import { oneLine } from '../../../base/core/text.ts';
-import { MAX_BRANCH } from '../../../model/core/lenient.ts';
+import { MAX_BRANCH } from '../../../model/core/model.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
 import { type ConfigValue, parseGitConfig } from './gitConfig.ts';
 import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';

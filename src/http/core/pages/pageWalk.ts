@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { isAbort, RepoRiderError } from '../../../base/core/errors.ts';
-import type { Source } from '../resource.ts';
+import type { Source } from '../http.ts';
 import {
   MAX_ITEMS,
   MAX_MILLION_CHARACTERS,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { NotStoredError } from '../../../../src/base/core/errors.ts';
 import { cachedRecord, type RecordSource, readRecord } from '../../../../src/hosts/core/recordReader.ts';
-import type { ReadOptions } from '../../../../src/http/core/resource.ts';
+import type { ReadOptions } from '../../../../src/http/core/http.ts';
 import { ForbiddenError, NotFoundError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 
 const request = { origin: 'https://code.example', path: '/repos/rider/spoke' };

@@ -253,7 +253,12 @@ export const READERS: readonly Reader[] = [
     words: ['a', 'A', '-', '_', '/', '.', 'ab'],
     start: 'a/',
   },
-  { file: 'src/files/core/fileIndex.ts', read: parseFileQuery, words: ['1', ':', '#L', ',', ' ', 'a', '/', '\\'], start: 'a:' },
+  {
+    file: 'src/files/core/fileIndex.ts',
+    read: parseFileQuery,
+    words: ['1', ':', '#L', ',', ' ', 'a', '/', '\\'],
+    start: 'a:',
+  },
   {
     file: 'src/files/core/entryFacts.ts',
     read: (text) => factIn({ mode: '100644', size: 500 }, new TextEncoder().encode(text)),
@@ -272,7 +277,11 @@ export const READERS: readonly Reader[] = [
     words: ['{', '}', '[', ']', ',', '"', '\\', '{},', '"tree":', '"a"'],
     start: '{"tree":[',
   },
-  { file: 'src/http/core/send/gate.ts', read: (text) => refusal(BASE, new URL(text, BASE)), words: ['%25', ...ADDRESS] },
+  {
+    file: 'src/http/core/send/gate.ts',
+    read: (text) => refusal(BASE, new URL(text, BASE)),
+    words: ['%25', ...ADDRESS],
+  },
   {
     file: 'src/http/core/send/jsonGauge.ts',
     read: (text) => new JsonGauge({ depth: 1e9, values: 1e9 }).add(new TextEncoder().encode(text)),
@@ -303,16 +312,32 @@ export const READERS: readonly Reader[] = [
     },
     words: ['\n    at ', ' (', ')', ':1', '/', '\\', ' ', 'async ', '\u2028'],
   },
-  { file: 'src/extras/core/cyclistCount.ts', read: (text) => [citySlug(text), parseCyclists(text)], words: ['1', ' ', 'a', '{'] },
-  { file: 'src/model/core/lenient.ts', read: (text) => v.safeParse(RepositorySchema, repositoryWith(text)), words: ['/', 'a'] },
+  {
+    file: 'src/extras/core/cyclistCount.ts',
+    read: (text) => [citySlug(text), parseCyclists(text)],
+    words: ['1', ' ', 'a', '{'],
+  },
+  {
+    file: 'src/model/core/model.ts',
+    read: (text) => v.safeParse(RepositorySchema, repositoryWith(text)),
+    words: ['/', 'a'],
+  },
   { file: 'src/model/core/names.ts', read: (text) => [isName(text), isFullName(text)], words: ['/', 'a', ' '] },
   {
-    file: 'src/model/core/lenient.ts',
+    file: 'src/model/core/model.ts',
     read: (text) => v.safeParse(AccountSchema, { login: text, id: 1 }),
     words: ['a', '\ud800'],
   },
-  { file: 'src/model/core/listedRepository.ts', read: (text) => readListedRepository(repositoryWith(text)), words: ['/', 'a'] },
-  { file: 'src/model/core/repositoryAddress.ts', read: (text) => webPage(usableAddress(text)), words: [...ADDRESS, 'a.b'] },
+  {
+    file: 'src/model/core/listedRepository.ts',
+    read: (text) => readListedRepository(repositoryWith(text)),
+    words: ['/', 'a'],
+  },
+  {
+    file: 'src/model/core/repositoryAddress.ts',
+    read: (text) => webPage(usableAddress(text)),
+    words: [...ADDRESS, 'a.b'],
+  },
   {
     file: 'src/model/core/repositoryDetails.ts',
     read: (text) => {
@@ -396,7 +421,11 @@ export const READERS: readonly Reader[] = [
     },
     words: [';', '=', ' ', '|', '"', ...LINES],
   },
-  { file: 'src/repositories/core/tags.ts', read: (text) => readTag(text, [showable(text)]), words: [',', ' ', 'a', '"'] },
+  {
+    file: 'src/repositories/core/tags.ts',
+    read: (text) => readTag(text, [showable(text)]),
+    words: [',', ' ', 'a', '"'],
+  },
   {
     file: 'src/search/core/address.ts',
     read: (text) => [nameInAddress(text), nameInCommand(text), readPasted(text)],
@@ -408,7 +437,11 @@ export const READERS: readonly Reader[] = [
     read: (text) => [parseQuery(text), completeQuery(text, NO_NAMES)],
     words: ['is:', '"', '-', ':', '>', '1', '..', ' ', 'a', ','],
   },
-  { file: 'src/search/core/fold.ts', read: (text) => [fold(text), composed(text)], words: ['a', 'ß', '\u0301', 'İ', 'Å'] },
+  {
+    file: 'src/search/core/fold.ts',
+    read: (text) => [fold(text), composed(text)],
+    words: ['a', 'ß', '\u0301', 'İ', 'Å'],
+  },
   { file: 'src/search/core/nameKey.ts', read: nameKey, words: ['0', '1', 'a', '.', '-', 'ä'] },
   {
     file: 'src/base/core/text.ts',

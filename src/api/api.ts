@@ -1,7 +1,7 @@
 /**
  * The API for other extensions.
  *
- * - `repoRider.ts`: its types, with their documentation; other extensions copy this file
+ * - `api/repoRider.ts`: its types, with their documentation; other extensions copy this file
  * - `apiReader.ts`: answers the calls; `apiObjects.ts` makes their frozen objects
  * - `apiErrors.ts`: the errors that other extensions get
  *
