@@ -40,7 +40,12 @@ interface CacheFolderServices extends CacheDisk {
   readonly format: ValueFormat;
 }
 
-/** An account's cached responses on disk, by group. Without storage, nothing is cached across restarts. */
+/**
+ * An account's cached responses on disk, by group. Without storage, nothing is cached across restarts.
+ *
+ * A group has two files: its values, named by a digest of their bytes, and a small index that names them. The values are
+ * written first and the index last, so readers see the old list or the new one.
+ */
 export class CacheFolder {
   readonly #services: CacheFolderServices;
   /** Digest of the values of each group that this window last read or wrote. */
