@@ -127,13 +127,22 @@ export function composeServices(
     const addresses = localClones.machine ? await foldersElsewhere(globalStorageUri, localClones.machine) : [];
     return addresses.flatMap((address) => diskPath(address) ?? []);
   };
+  const base = { settings, memento, clock, log };
+  const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current, consents, gitAccess };
+  const repositories = { library, fileHosts, changes, pins, tags, savedFilters, uses };
+  const cloning = { habits: new CloneHabits(memento), queue: new CloneQueue(memento), trash: systemTrash };
   return {
-    ...{ settings, memento, clock, log },
-    ...{ connector, sessions, vscodeAccounts, watchList, ownerChoices, current, consents, gitAccess },
-    ...{ library, fileHosts, changes, pins, tags, savedFilters, uses },
-    ...{ clones, localClones, cloneFacts, habits: new CloneHabits(memento), queue: new CloneQueue(memento) },
-    ...{ trash: systemTrash, openElsewhere, closing: closing.signal },
-    ...{ sharedSearch: new Memo<RepositorySearch>(), openList: new OpenList<CatalogueEntry>(Context.finding) },
+    ...base,
+    ...accounts,
+    ...repositories,
+    ...cloning,
+    clones,
+    localClones,
+    cloneFacts,
+    openElsewhere,
+    closing: closing.signal,
+    sharedSearch: new Memo<RepositorySearch>(),
+    openList: new OpenList<CatalogueEntry>(Context.finding),
     sweep,
   };
 }

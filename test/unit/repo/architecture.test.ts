@@ -10,10 +10,8 @@ const CORE = /^src\/\w+\/core\//;
 /** What needs Node. */
 const NODE = /^src\/\w+\/node\//;
 /** The rooms from bottom to top; a file outside of `CORE` imports only files of its own room and of those below. */
-const FLOORS: readonly string[] = [
-  ...['base', 'errors', 'accounts', 'repositories', 'clones', 'search', 'files', 'pages', 'quota', 'sidebar'],
-  ...['extras', 'tools', 'api', 'compose'],
-];
+const FLOORS: readonly string[] =
+  'base errors accounts repositories clones search files pages quota sidebar extras tools api compose'.split(' ');
 /** The libraries of `CORE`. */
 const LIBRARIES: ReadonlySet<string> = new Set(['valibot', 'http-cache-semantics', 'p-limit']);
 /** What pages import besides their own files. */
