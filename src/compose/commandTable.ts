@@ -39,6 +39,7 @@ import {
   rowIn,
   type Selected,
 } from '../sidebar/chosenRows.ts';
+import { resolveArguments } from '../sidebar/commandArguments.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../sidebar/groupKinds.ts';
 import type { FailureNode, NoticeNode, TreeNode } from '../sidebar/nodes.ts';
 import { openRepository } from '../sidebar/openRepository.ts';
@@ -83,8 +84,26 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
   return found && 'session' in found ? found : undefined;
 }
 
-/** The handlers of all commands in the manifest but those for files; the type requires one for each id. */
-export function commandTable(services: CommandServices): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
+type Handlers = Readonly<Partial<Record<CommandId, Handler>>>;
+
+/**
+ * What runs the commands of the manifest, with the arguments that VS Code or another extension has passed.
+ * @param ofFiles returns the handlers of the commands for files
+ */
+export function commandRunner(
+  services: CommandServices,
+  ofFiles: () => Handlers,
+): (command: CommandId, ...args: readonly never[]) => Promise<void> {
+  const handlers: Handlers = commandTable(services);
+  return async (command, ...args) => {
+    const resolved = await resolveArguments(args, (id) => services.current.find(id));
+    const handler = handlers[command] ?? ofFiles()[command];
+    await handler?.(...resolved);
+  };
+}
+
+/** The handlers of all commands but those for files; the type requires one for each id. */
+function commandTable(services: CommandServices): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
   const { sessions, watchList, current, library, clones, page, accountPage, quotaPanel } = services;
   const { connectCounter, memento, log } = services;
   const { changes, pins, tags, savedFilters, viewState, view, localClones, habits, clock } = services;

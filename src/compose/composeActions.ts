@@ -23,13 +23,11 @@ import { MissingDetails } from '../repositories/core/missingDetails.ts';
 import { Finder } from '../search/core/finder.ts';
 import { searchOf } from '../search/core/repositorySearch.ts';
 import { RemoteSources } from '../search/remoteSources.ts';
-import type { Handler } from '../sidebar/chosenRows.ts';
-import { resolveArguments } from '../sidebar/commandArguments.ts';
 import { dropRows } from '../sidebar/dropRows.ts';
 import type { TreeNode } from '../sidebar/nodes.ts';
 import type { LanguageTool } from '../tools/tool.ts';
 import { toolTable } from '../tools/tools.ts';
-import { commandTable } from './commandTable.ts';
+import { commandRunner } from './commandTable.ts';
 import { composeFiles, type FileActions } from './composeFiles.ts';
 import type { Sidebar } from './composeSidebar.ts';
 import type { CommandServices, Services } from './services.ts';
@@ -94,7 +92,6 @@ export function composeActions(
   };
   let composedFiles: FileActions | undefined;
   const files = (): FileActions => (composedFiles ??= composeFiles(commandServices, workspaceState));
-  const handlers: Readonly<Partial<Record<CommandId, Handler>>> = commandTable(commandServices);
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,
@@ -110,11 +107,7 @@ export function composeActions(
     }),
   ];
   return {
-    run: async (command, ...args) => {
-      const resolved = await resolveArguments(args, (id) => current.find(id));
-      const handler = handlers[command] ?? files().handlers[command];
-      await handler?.(...resolved);
-    },
+    run: commandRunner(commandServices, () => files().handlers),
     restorePage: (type, panel, state) => pages[type].restore(panel, state),
     answerGit: (question) => services.gitAccess.answer(question),
     forget: async (change) => {

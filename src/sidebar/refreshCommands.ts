@@ -45,12 +45,13 @@ export async function clearCache(sessions: Sessions, library: Library): Promise<
 
 /** @param refreshed the library, or one of its stores */
 function withProgress(library: Library, clock: Clock, refreshed: Library | RepositoryStore): Promise<void> {
+  const refreshing = refreshed.refresh();
   return withCancellableProgress(clock, l10n.t('Loading repositories'), async (signal, report) => {
     const update = (): void => report(describeActivity(overallActivity(library.stores)));
     const subscription = library.onDidChangeActivity(update);
     signal.addEventListener('abort', () => refreshed.stop());
     try {
-      await refreshed.refresh();
+      await refreshing;
     } finally {
       subscription.dispose();
     }
