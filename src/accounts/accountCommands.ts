@@ -5,6 +5,7 @@ import { l10n } from '../base/l10n.ts';
 import { displayAddress } from '../http/core/send/gate.ts';
 import { SessionRevokedError } from '../http/core/send/requestErrors.ts';
 import { Command } from '../ids.ts';
+import { nameOf } from './accountName.ts';
 import type { AccountCommandServices } from './accounts.ts';
 import { type AccountSession, connectionOf } from './core/session.ts';
 import { useTokenOf } from './ownerTokenCommands.ts';
@@ -16,7 +17,6 @@ import {
   signInWithAccount,
   signInWithProvider,
 } from './providedSignIn.ts';
-import { nameOf } from './sessionText.ts';
 import { askSignIn, reportSignedIn } from './signIn.ts';
 import { pickSignInMethod, type SignInMethod } from './signInPicker.ts';
 

@@ -1,10 +1,10 @@
 import { l10n } from '../base/l10n.ts';
 import type { Account } from '../model/core/account.ts';
 import { parseOwner } from '../search/core/parseOwner.ts';
+import { nameOf } from './accountName.ts';
 import type { AccountServices } from './accounts.ts';
 import { askInput } from './askInput.ts';
 import { connectionOf, isSignedIn, type Session } from './core/session.ts';
-import { nameOf } from './sessionText.ts';
 
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */
 export async function askForAccount(

@@ -2,6 +2,7 @@ import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { type Line, showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { labelled, listOf } from '../base/language.ts';
+import { nameOf } from './accountName.ts';
 import type { AccountServices } from './accounts.ts';
 import type { SessionsChange } from './core/accountState.ts';
 import { type GitAccount, isOfVSCode } from './core/credentialHolders.ts';
@@ -9,7 +10,6 @@ import type { ConsentAnswer, GitAccessQuestions } from './core/gitAccess.ts';
 import type { GitConsents, GivenToken } from './core/gitConsents.ts';
 import type { AccountSession } from './core/session.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from './gitHubAuthentication.ts';
-import { nameOf } from './sessionText.ts';
 
 /** Git's helpers, which keep what Git has got. */
 interface CredentialHelpers {

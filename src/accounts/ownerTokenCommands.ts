@@ -8,13 +8,13 @@ import { isSameOwner } from '../model/core/account.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
 import type { Library } from '../repositories/core/library.ts';
 import type { OwnerListing } from '../repositories/core/listing.ts';
+import { labelOf } from './accountName.ts';
 import type { AccountCommandServices, AccountServices } from './accounts.ts';
 import { askForAccount } from './askForAccount.ts';
 import { tokenFor } from './core/accountTokens.ts';
 import { type AccountSession, connectionOf } from './core/session.ts';
 import type { Sessions } from './core/sessions.ts';
 import { type OfAccount, pickAccount } from './pickAccount.ts';
-import { labelOf } from './sessionText.ts';
 import { askOwnerToken, type EnteredToken, reportSignedIn } from './signIn.ts';
 import { pickToken, pickTokenOwner, type TokenOwner } from './tokenPicker.ts';
 

@@ -3,11 +3,11 @@ import type { RepoRiderError } from '../base/core/errors.ts';
 import { ours, showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { View } from '../ids.ts';
+import { labelOf, nameOf } from './accountName.ts';
 import type { UnavailableAccount } from './core/accountState.ts';
 import { type AccountSession, isSignedIn, type Session } from './core/session.ts';
 import type { Sessions } from './core/sessions.ts';
 import { type UnavailableNode, unavailableNode } from './core/unavailableNode.ts';
-import { labelOf, nameOf } from './sessionText.ts';
 import { actionOf, describeReason } from './unavailableAccount.ts';
 
 /** A row, or any other object that belongs to a session. */

@@ -8,6 +8,7 @@ import { displayAddress } from '../http/core/send/gate.ts';
 import { Command } from '../ids.ts';
 import { isSameOwner, type OwnerName } from '../model/core/account.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
+import { labelOf, nameOf } from './accountName.ts';
 import type { AccountServices } from './accounts.ts';
 import { askInput, type Question, type Reply } from './askInput.ts';
 import type { UnavailableAccount } from './core/accountState.ts';
@@ -16,8 +17,7 @@ import { candidates, discover } from './core/discovery.ts';
 import { accountPage, newOwnerTokenPage } from './core/hostPages.ts';
 import { type AccountSession, connectionOf } from './core/session.ts';
 import type { SignedIn } from './providedSignIn.ts';
-import { labelOf, nameOf } from './sessionText.ts';
-import { describeMissing } from './tokenText.ts';
+import { describeMissing } from './tokenDetails.ts';
 
 /** A token of an account that is signed in already. It was not stored. */
 export interface EnteredToken {

@@ -1,12 +1,12 @@
 import { window } from 'vscode';
 import { type Line, showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
+import { nameOf } from './accountName.ts';
 import { connectionOf } from './core/session.ts';
 import type { Sessions } from './core/sessions.ts';
 import type { WatchList } from './core/watchList.ts';
 import { removeToken } from './ownerTokenCommands.ts';
 import { type OfAccount, pickSignedIn } from './pickAccount.ts';
-import { nameOf } from './sessionText.ts';
 import { pickSignOut } from './tokenPicker.ts';
 
 /** Asks for confirmation, then deletes an account's tokens and cached data, or only one of several tokens. */

@@ -6,6 +6,7 @@ import { dialectOf } from '../hosts/core/dialects/dialectOf.ts';
 import { ForbiddenError, PolicyError, SingleSignOnError } from '../http/core/send/requestErrors.ts';
 import type { OwnerListing } from '../repositories/core/listing.ts';
 import { allowPrivate } from './accountCommands.ts';
+import { labelOf } from './accountName.ts';
 import type { AccountCommandServices, AccountServices } from './accounts.ts';
 import { accountPage, ownPage } from './core/hostPages.ts';
 import { type AccountSession, connectionOf, type Session } from './core/session.ts';
@@ -13,9 +14,8 @@ import type { Sessions } from './core/sessions.ts';
 import { checkToken, checkTokens } from './core/tokenCheck.ts';
 import { addToken, addTokenFor, chooseToken } from './ownerTokenCommands.ts';
 import { type OfAccount, type OfSession, pickAccount, unavailableOf } from './pickAccount.ts';
-import { labelOf } from './sessionText.ts';
 import { askReplacement, reportSignedIn } from './signIn.ts';
-import { describeChecked, describeTokenCheck } from './tokenText.ts';
+import { describeChecked, describeTokenCheck } from './tokenDetails.ts';
 
 /** Shows the account and the missing and excess scopes of a token. */
 export async function showTokenDetails(services: AccountCommandServices, node?: OfSession): Promise<void> {

@@ -3,10 +3,10 @@ import { l10n } from '../base/l10n.ts';
 import { isSameOwner } from '../model/core/account.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
 import { isOrganization } from '../repositories/core/hiddenOwners.ts';
+import { nameOf } from './accountName.ts';
 import type { AccountToken } from './core/accountTokens.ts';
 import { type AccountSession, connectionOf } from './core/session.ts';
-import { nameOf } from './sessionText.ts';
-import { describeToken, ownerOfToken } from './tokenText.ts';
+import { describeToken, ownerOfToken } from './tokenDetails.ts';
 
 /** The owner that a token is for: undefined for that of the sign-in. */
 export type TokenOwner = Pick<AccountToken, 'owner'>;

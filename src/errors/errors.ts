@@ -2,7 +2,8 @@
  * What the user reads if something fails: one text and one remedy for each kind of error.
  *
  * - `errorText.ts`: the text of any error. A kind without a text doesn't compile.
- * - `requestErrorText.ts`, `credentialErrorText.ts`, `gitErrorText.ts`: the texts of requests, tokens, and Git
+ * - `credentialErrorText.ts`: tokens that have expired, are refused, or lack something
+ * - `requestErrorText.ts`, `gitErrorText.ts`: requests, and Git
  * - `remedies.ts`: the button or row for a remedy
  * - `errorBoundary.ts`: runs what the user starts, and reports its failure once
  * - `waiting.ts`: the text while a request waits for a rate limit

@@ -1,7 +1,7 @@
 import type { Disposable, WebviewPanel } from 'vscode';
+import { labelOf } from '../accounts/accountName.ts';
 import { shownSessions } from '../accounts/core/currentSession.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
-import { labelOf } from '../accounts/sessionText.ts';
 import { copyText } from '../base/clipboard.ts';
 import type { Time } from '../base/core/clock.ts';
 import { JournalEntryGoneError } from '../base/core/errors.ts';

@@ -1,5 +1,5 @@
+import { labelOf } from '../accounts/accountName.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
-import { labelOf } from '../accounts/sessionText.ts';
 import type { Time } from '../base/core/clock.ts';
 import { type Line, ours } from '../base/core/text.ts';
 import { clockTime, day, minutesFrom, plural, wholeNumber } from '../base/format.ts';

@@ -1,8 +1,8 @@
 import { Disposable, type StatusBarItem, window } from 'vscode';
+import { labelOf, nameOf } from '../accounts/accountName.ts';
 import type { CurrentSession } from '../accounts/core/currentSession.ts';
 import type { DeprecationMonitor } from '../accounts/core/deprecationMonitor.ts';
 import { connectionOf, isSignedIn, type Session } from '../accounts/core/session.ts';
-import { labelOf, nameOf } from '../accounts/sessionText.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import { type Clock, repeating } from '../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';

@@ -1,6 +1,6 @@
 import { ThemeColor, ThemeIcon, type TreeItem } from 'vscode';
+import { labelOf, nameOf } from '../accounts/accountName.ts';
 import { isSignedIn, type Session } from '../accounts/core/session.ts';
-import { labelOf, nameOf } from '../accounts/sessionText.ts';
 import type { RepoRiderError } from '../base/core/errors.ts';
 import { type Line, showable } from '../base/core/text.ts';
 import { dayOrTime, wholeNumber } from '../base/format.ts';

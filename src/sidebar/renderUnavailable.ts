@@ -1,6 +1,6 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { labelOf, nameOf } from '../accounts/accountName.ts';
 import type { UnavailableNode } from '../accounts/core/unavailableNode.ts';
-import { labelOf, nameOf } from '../accounts/sessionText.ts';
 import { actionOf, describeReason, describeUnavailable } from '../accounts/unavailableAccount.ts';
 import { joinParts } from '../base/language.ts';
 

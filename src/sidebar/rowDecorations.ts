@@ -16,8 +16,8 @@ import type { Marks } from './rowMarks.ts';
 const SCHEME = 'repo-rider-row';
 
 /**
- * The URI for which VS Code requests a row's decorations; undefined if it has none. The first change, the most
- * important, determines that of changes.
+ * The URI for which VS Code requests a row's decorations; undefined if it has none. The first change, as `changesOf`
+ * in `compare.ts` orders them, determines that of changes.
  */
 export function rowUri(
   node: RepositoryNode,
@@ -34,7 +34,10 @@ function valueIn({ scheme, query }: Uri, name: 'change' | 'clone'): string | und
   return scheme === SCHEME ? (new URLSearchParams(query).get(name) ?? undefined) : undefined;
 }
 
-/** The decoration of each kind of change: a badge at the end of the row, and a theme color. */
+/**
+ * The decoration of each kind of change: a badge at the end of the row, and a theme color, such as grey for a repository
+ * that was archived since the last visit. Nothing else colors a row.
+ */
 const MARKS: Readonly<Record<Change['kind'], readonly [badge: string, color: string]>> = {
   new: ['N', 'gitDecoration.addedResourceForeground'],
   renamed: ['R', 'gitDecoration.renamedResourceForeground'],

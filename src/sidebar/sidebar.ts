@@ -3,7 +3,8 @@
  *
  * - `outline.ts`: which rows there are (pure); `nodes.ts`, `groupKinds.ts`: what a row stands for
  * - `repositoryTree.ts`: compares outlines, and updates only the rows that changed
- * - `renderNode.ts`, `renderRepository.ts`, `repositoryTooltip.ts`: how a row looks
+ * - `renderNode.ts`, `renderRepository.ts`, `repositoryTooltip.ts`: the texts and icons of a row
+ * - `rowDecorations.ts`: its color and its badge
  * - `viewState.ts`: how the user has arranged the view; `arrangeCommands.ts` changes it
  * - `chosenRows.ts`: the repositories of the clicked or selected rows
  * - `refreshCommands.ts`, `watchCommands.ts`, `tagCommands.ts`: commands

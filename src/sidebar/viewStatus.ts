@@ -1,5 +1,5 @@
 import type { ViewBadge } from 'vscode';
-import { labelOf } from '../accounts/sessionText.ts';
+import { labelOf } from '../accounts/accountName.ts';
 import { showable } from '../base/core/text.ts';
 import { age, clockTime, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';

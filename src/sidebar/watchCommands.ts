@@ -1,11 +1,11 @@
 import { Disposable, window } from 'vscode';
+import { labelOf } from '../accounts/accountName.ts';
 import { askForAccount } from '../accounts/askForAccount.ts';
 import { connectionOf, isSignedIn, type Session } from '../accounts/core/session.ts';
 import type { Sessions } from '../accounts/core/sessions.ts';
 import { isHeldBy } from '../accounts/core/watchList.ts';
 import { pickOwners } from '../accounts/ownerPicker.ts';
 import { type OfSession, pickAccount, pickSession } from '../accounts/pickAccount.ts';
-import { labelOf } from '../accounts/sessionText.ts';
 import { l10n } from '../base/l10n.ts';
 import type { AccountPanel } from '../pages/accountPanel.ts';
 import { choiceOf, ownerOptions } from '../repositories/core/chooseOwners.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type StatusBarItem, window } from 'vscode';
+import { nameOf } from '../../src/accounts/accountName.ts';
 import { RiderAuthenticationProvider } from '../../src/accounts/authenticationProvider.ts';
 import type { CurrentSession } from '../../src/accounts/core/currentSession.ts';
 import { DeprecationMonitor } from '../../src/accounts/core/deprecationMonitor.ts';
 import { type AccountSession, connectionOf } from '../../src/accounts/core/session.ts';
 import type { Sessions } from '../../src/accounts/core/sessions.ts';
 import { pickSession } from '../../src/accounts/pickAccount.ts';
-import { nameOf } from '../../src/accounts/sessionText.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { showable } from '../../src/base/core/text.ts';
 import type { CommandServices } from '../../src/compose/services.ts';

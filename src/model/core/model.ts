@@ -1,8 +1,9 @@
 /**
  * The records of the services as types, and the border that cleans their text.
  *
- * - `core/repository.ts`, `core/account.ts`: what lists and pages show
- * - `core/repositorySchema.ts`, `core/repositoryDetails.ts`: the schemas that read them from a response
+ * - `core/repositorySchema.ts`, `core/account.ts`, `core/repositoryDetails.ts`: the fields of each record, and how they
+ *   are read from a response; `core/listedRepository.ts` reads those of a list
+ * - `core/repository.ts`: the types of a repository, for all who don't read it
  * - `core/fullName.ts`, `core/names.ts`: what may be the name of an owner or a repository
  *
  * Below are the parts of the schemas: each accepts what a service may send, shortens it, and makes texts safe to show.

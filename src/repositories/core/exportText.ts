@@ -5,7 +5,10 @@ import type { RepositoryEntry } from './entry.ts';
 export const EXPORT_FORMATS = ['markdown', 'csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What is exported of a repository. Null if it is unknown. */
+/**
+ * The columns of the export, from the fields in `model/core/repositorySchema.ts`. Null if it is unknown. A new one is
+ * also in `HEADER` and `exported`.
+ */
 interface ExportedRepository {
   readonly name: string;
   readonly url: string | null;
