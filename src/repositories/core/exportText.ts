@@ -7,7 +7,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
  * The columns of the export, from the fields in `model/core/repositorySchema.ts`. Null if it is unknown. A new one is
- * also in `HEADER` and `exported`.
+ * also in `HEADER` and `exported`, and maybe in the table of `markdown`.
  */
 interface ExportedRepository {
   readonly name: string;
