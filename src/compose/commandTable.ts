@@ -202,7 +202,7 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.copyFullName]: async (clicked?: Clicked, all?: Selected) =>
       copyFullName(await toShare(rows.used(clicked, all))),
     [Command.export]: async (...args: RowArguments<InGroup>) =>
-      exportRepositories(usualCloneFolder(habits), log, await toShare(await belowOrShown(args))),
+      exportRepositories(() => usualCloneFolder(habits), log, await toShare(await belowOrShown(args))),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(page, accountPage, session, name),

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
-import { copyLines } from '../base/clipboard.ts';
+import { copyLines, copyText } from '../base/clipboard.ts';
 import { ours } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { openPage } from '../base/openPage.ts';
@@ -34,8 +34,9 @@ export async function openFileOnWeb(services: FileServices, clicked: unknown, se
 export async function copyPermalink(services: FileServices, clicked: unknown, selected: unknown): Promise<void> {
   const found = await pageOf(services, clicked, selected);
   if (!found) return;
-  await copyLines([found.page]);
-  if (found.notice !== undefined) void window.showWarningMessage(found.notice);
+  if (found.notice === undefined) return copyLines([found.page]);
+  await copyText(found.page);
+  void window.showWarningMessage(found.notice);
 }
 
 /** Copies the path of a file within its repository. */

@@ -21,10 +21,10 @@ type ExportItem = QuickPickItem & { readonly format: ExportFormat; readonly isSa
 
 /**
  * Copies or saves a list of repositories, as the user chooses.
- * @param usualFolder where it is saved in a window without a folder; undefined for VS Code's choice
+ * @param usualFolder returns where it is saved in a window without a folder; undefined for VS Code's choice
  */
 export async function exportRepositories(
-  usualFolder: Uri | undefined,
+  usualFolder: () => Uri | undefined,
   log: Log,
   entries: readonly RepositoryEntry[],
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function exportRepositories(
   const chosen = await window.showQuickPick(items, { title: count });
   if (!chosen) return;
   const text = await exportText(entries, chosen.format);
-  if (chosen.isSaved) return save(usualFolder, log, text, chosen.format);
+  if (chosen.isSaved) return save(usualFolder(), log, text, chosen.format);
   await copyText(text);
   const copied = l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}');
   window.setStatusBarMessage(plural(entries.length, copied, entries.length, NAMES[chosen.format]()), 3000);
