@@ -45,6 +45,7 @@ export async function clearCache(sessions: Sessions, library: Library): Promise<
 
 /** @param refreshed the library, or one of its stores */
 function withProgress(library: Library, clock: Clock, refreshed: Library | RepositoryStore): Promise<void> {
+  // The progress only shows and ends it.
   const refreshing = refreshed.refresh();
   return withCancellableProgress(clock, l10n.t('Loading repositories'), async (signal, report) => {
     const update = (): void => report(describeActivity(overallActivity(library.stores)));

@@ -7,13 +7,14 @@ import {
   type TreeItem,
   window,
 } from 'vscode';
+import { GitAccess } from '../../src/accounts/core/gitAccess.ts';
 import { GitConsents } from '../../src/accounts/core/gitConsents.ts';
 import { connectionOf } from '../../src/accounts/core/session.ts';
 import { ProvidedAccounts } from '../../src/accounts/providedAccounts.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { Memo } from '../../src/base/core/memoize.ts';
 import { CloneFacts } from '../../src/clones/core/known/cloneFacts.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { CloneHabits } from '../../src/clones/core/make/cloneHabits.ts';
 import { CloneQueue } from '../../src/clones/core/make/cloneQueue.ts';
 import { LocalClones } from '../../src/clones/localClones.ts';
@@ -113,7 +114,10 @@ describe('what other code can reach', () => {
     } as const;
     const consents = new GitConsents(connector.storage);
     const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current, consents };
-    const others = partOf<Pick<Services, 'gitAccess' | 'trash'>>({});
+    const asking = { askConsent: async () => 'notNow' as const, askAccount: async () => undefined };
+    const forGit = { openPaths: () => [], isDirect: async () => false, load: async () => library.load(), ...asking };
+    const gitAccess = new GitAccess({ library, consents, clock, log, ...forGit });
+    const others = { gitAccess, ...partOf<Pick<Services, 'trash'>>({}) };
     const making = { habits: new CloneHabits(memento), queue: new CloneQueue(memento), openElsewhere: async () => [] };
     const closing = new AbortController().signal;
     const all = { ...accounts, ...repositories, ...making, ...others, openList, closing };

@@ -11,15 +11,29 @@ const CORE = /^src\/\w+\/core\//;
 const NODE = /^src\/\w+\/node\//;
 /** The rooms from bottom to top; a file outside of `CORE` imports only files of its own room and of those below. */
 const FLOORS: readonly string[] =
-  'base errors accounts repositories clones search files pages quota sidebar extras tools api compose'.split(' ');
+  'base errors accounts repositories clones search files extras tools api pages quota sidebar compose'.split(' ');
 /** The libraries of `CORE`. */
 const LIBRARIES: ReadonlySet<string> = new Set(['valibot', 'http-cache-semantics', 'p-limit']);
-/** What pages import besides their own files. */
-const FOR_PAGES = [
-  /^media\//,
-  /^src\/\w+\/protocol\//,
-  CORE,
-  /^(?:@vscode\/l10n|lit|lit\/directives\/.*|@vscode-elements\/elements\/.*|valibot|dompurify|gemoji|url-template)$/,
+/** What some files import at most, besides files of their own. */
+const ONLY: readonly (readonly [files: RegExp, targets: RegExp])[] = [
+  // Pages run in webviews, without tokens.
+  [
+    /^media\//,
+    /^(?:media\/|src\/\w+\/protocol\/|src\/(?:base|model)\/core\/|src\/quota\/core\/quota\.ts$|@vscode\/l10n$|lit(?:$|\/)|@vscode-elements\/elements\/|valibot$|dompurify$|gemoji$|url-template$)/,
+  ],
+  [/^src\/\w+\/protocol\//, /^(?:src\/\w+\/(?:core|protocol)\/|valibot$)/],
+  // Every window loads these.
+  [/^src\/ids\.ts$/, /^$/],
+  [
+    /^src\/shell\.ts$/,
+    /^(?:src\/(?:compose|api|tools)\/|src\/files\/fileSystem\.ts$|src\/base\/core\/lazy\.ts$|src\/ids\.ts$|vscode$)/,
+  ],
+  [
+    /^src\/extension/,
+    /^(?:src\/(?:shell|main)\.ts$|src\/compose\/compose\.ts$|src\/api\/repoRider\.ts$|src\/base\/core\/disposalSymbols\.ts$|src\/clones\/(?:node\/|openWindows\.ts$)|vscode$)/,
+  ],
+  [/^src\/main\.ts$/, /^(?:src\/(?:compose|clones)\/|vscode$)/],
+  [/^src\/\w+\/(?!core\/|node\/)/, /^(?:src|l10n|vscode|valibot|cross-fetch|p-limit)(?:\/|$)/],
 ];
 
 const IN_ROOM = /^src\/\w+\//;
@@ -59,10 +73,16 @@ describe('the architecture', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('imports only some files and libraries in pages', () => {
-    const wrong = importsOf(/^media\//).filter(([, target]) => !FOR_PAGES.some((each) => each.test(target)));
-    assert.deepEqual(wrong, []);
-  });
+  for (const [files, targets] of ONLY) {
+    it(`imports only ${targets.source} in ${files.source}`, () => {
+      const imports = importsOf(files);
+      assert.deepEqual(
+        imports.filter(([, target]) => !targets.test(target)),
+        [],
+      );
+      assert.ok(imports.length > 0 || targets.source === '^$');
+    });
+  }
 
   it('imports built-in Node modules only in node folders, because all other sources also run on the web', () => {
     const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtinModules.includes(name);
@@ -136,10 +156,5 @@ describe('the architecture', () => {
     const others = naming.filter((path) => !path.includes('/core/dialects/'));
     assert.deepEqual(others, ['src/search/core/address.ts']);
     assert.ok(naming.length > others.length);
-  });
-
-  it('imports media/ and lit only in pages', () => {
-    const files = [...graph].filter(([file]) => file.startsWith('src/'));
-    assert.ok(files.every(([, imports]) => !imports.some((target) => target.startsWith('media/') || target === 'lit')));
   });
 });

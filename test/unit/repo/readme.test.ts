@@ -10,6 +10,11 @@ const read = (file: string): string => readFileSync(root + file, 'utf8');
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root });
 
 /** The API specification is a copy that must not change. */
+/** With a slash at the start. */
+const SOURCES = globSync(
+  ['src', 'test', 'scripts', 'media'].map((folder) => `${folder}/**/*.ts`),
+  { cwd: root },
+).map((path) => `/${path}`);
 const OWN_DOCUMENTS = DOCUMENTS.filter((file) => file !== 'docs/service-spec.md');
 
 const withoutCode = (markdown: string): string => markdown.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
@@ -58,6 +63,16 @@ describe('the documentation', () => {
         [],
       );
     });
+
+    it(`names sources by the end of their paths: ${file}`, () => {
+      const names = [...read(file).matchAll(/`(?:\.\/)?((?:[\w-]+\/)*[a-z]\w+\.ts)`/g)].map(
+        ([, name = '']) => `/${name}`,
+      );
+      assert.deepEqual(
+        names.filter((name) => !SOURCES.some((source) => source.endsWith(name))),
+        [],
+      );
+    });
   }
 });
 
@@ -84,7 +99,7 @@ describe('the documentation in the package', () => {
   }
 
   it('has every document that a command or a text opens', () => {
-    const source = read('src/extras/extras.ts');
+    const source = read('src/base/openDocumentation.ts');
     const names = [...source.matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name = '']) => name);
     assert.ok(names.length > 5);
     for (const name of names) assert.ok(packaged.includes(`docs/${name}.md`), name);

@@ -7,6 +7,7 @@ import {
   taskIn,
   withEmoji,
 } from '../../../../media/pages/repository/readmeMarks.ts';
+import { readApiVersion, readDeprecation } from '../../../../src/accounts/core/deprecationHeaders.ts';
 import { candidates } from '../../../../src/accounts/core/discovery.ts';
 import { ownPage } from '../../../../src/accounts/core/hostPages.ts';
 import { describeForLog } from '../../../../src/base/core/log.ts';
@@ -54,7 +55,6 @@ import { fenceOf } from '../../../../src/pages/core/readmeFence.ts';
 import { readmeTarget } from '../../../../src/pages/core/readmeLinks.ts';
 import { takeNotes } from '../../../../src/pages/core/readmeNotes.ts';
 import { readmeParts } from '../../../../src/pages/core/readmeParts.ts';
-import { readApiVersion, readDeprecation } from '../../../../src/quota/core/deprecationHeaders.ts';
 import { readQuota } from '../../../../src/quota/core/quotaHeaders.ts';
 import { EXPORT_FORMATS, exportText } from '../../../../src/repositories/core/exportText.ts';
 import { firstPushCommands } from '../../../../src/repositories/core/firstPush.ts';
@@ -216,7 +216,7 @@ export const READERS: readonly Reader[] = [
     start: 'ssh://a',
   },
   {
-    file: 'src/quota/core/deprecationHeaders.ts',
+    file: 'src/accounts/core/deprecationHeaders.ts',
     read: (text) => {
       const headers = new Headers({ deprecation: inHeader(text), 'x-github-media-type': inHeader(text) });
       return [readDeprecation(headers, ''), readApiVersion(headers)];
