@@ -8,7 +8,7 @@
  * - `signIn.ts`, `signOut.ts`, `tokenCommands.ts`: their commands
  * - `authenticationProvider.ts`: the accounts in VS Code's own menu
  *
- * It never reads the lists of repositories.
+ * It never requests a list of repositories.
  */
 
 import type { BaseServices } from '../base/base.ts';

@@ -8,7 +8,7 @@
  * - `node/runGit.ts`: starts Git
  * - `l10n.ts`, `language.ts`, `format.ts`: texts, numbers, and times in the user's language
  *
- * It never knows a service, an account, or a repository.
+ * It never knows what a room does with it.
  */
 
 import type { Clock } from './core/clock.ts';

@@ -1,6 +1,6 @@
 import { env, extensions, Uri, window, workspace } from 'vscode';
 import { l10n } from '../base/l10n.ts';
-import type { Clone, Clones } from './core/known/clones.ts';
+import type { Clone, Clones } from './core/known/knownClones.ts';
 import type { CloneHabits } from './core/make/cloneHabits.ts';
 
 /** The URI scheme of folders on another computer. */

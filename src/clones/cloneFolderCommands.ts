@@ -6,7 +6,7 @@ import { Setting } from '../ids.ts';
 import { type FolderChoice, pickCloneFolders } from './cloneFolderPicker.ts';
 import { listCloneFolders } from './cloneHints.ts';
 import { type FolderRefusal, folderRefusal } from './core/find/searchRoots.ts';
-import type { Clones } from './core/known/clones.ts';
+import type { Clones } from './core/known/knownClones.ts';
 import type { LocalClones } from './localClones.ts';
 
 /**

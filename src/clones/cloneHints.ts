@@ -2,7 +2,7 @@ import { type ConfigurationChangeEvent, Uri, workspace } from 'vscode';
 import { Setting } from '../ids.ts';
 import { type CloneFolder, cloneFolders } from './core/find/cloneFolders.ts';
 import type { RootHints } from './core/find/searchRoots.ts';
-import type { Clones } from './core/known/clones.ts';
+import type { Clones } from './core/known/knownClones.ts';
 import type { Machine } from './core/machine.ts';
 
 /** The setting of VS Code's Git for the folder to clone into. */

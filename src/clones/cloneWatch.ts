@@ -4,7 +4,7 @@ import type { Clock } from '../base/core/clock.ts';
 import { Disposables } from '../base/core/event.ts';
 import type { Disk } from './core/disk.ts';
 import { folderKey } from './core/folderKey.ts';
-import type { Clones } from './core/known/clones.ts';
+import type { Clones } from './core/known/knownClones.ts';
 
 /** Watching more folders may exhaust what the system allows. */
 const MAX_FOLDERS = 20;

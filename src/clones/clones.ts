@@ -15,7 +15,7 @@ import type { AccountSettings } from '../accounts/accounts.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { RepositoryServices } from '../repositories/repositories.ts';
 import type { CloneFacts } from './core/known/cloneFacts.ts';
-import type { Clones } from './core/known/clones.ts';
+import type { Clones } from './core/known/knownClones.ts';
 import type { CloneProtocol } from './core/make/cloneAddress.ts';
 import type { CloneHabits } from './core/make/cloneHabits.ts';
 import type { CloneLayout } from './core/make/clonePlan.ts';

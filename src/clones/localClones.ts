@@ -9,7 +9,7 @@ import { CloneWatch } from './cloneWatch.ts';
 import { CloneFinder } from './core/find/cloneFinder.ts';
 import { type CloneState, CloneStates } from './core/git/cloneStates.ts';
 import type { FetchResult, Refusal } from './core/git/fetchResult.ts';
-import type { Clones } from './core/known/clones.ts';
+import type { Clones } from './core/known/knownClones.ts';
 import type { GitHelp, Machine, RemovalRequest } from './core/machine.ts';
 import type { RemovalCheck } from './core/removal/keepReason.ts';
 

@@ -6,7 +6,7 @@ import { l10n } from '../base/l10n.ts';
 import { saveText } from '../base/saveText.ts';
 import { Command, type CommandId } from '../ids.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
-import type { Clone, Clones } from './core/known/clones.ts';
+import type { Clone, Clones } from './core/known/knownClones.ts';
 import { cloneAddressesOf, workspaceText } from './core/known/workspaceFile.ts';
 import { presence } from './gitClone.ts';
 import { isSameFolder } from './sameFolder.ts';

@@ -7,6 +7,7 @@ import type { OfAccount, OfSession } from '../accounts/pickAccount.ts';
 import { signOut } from '../accounts/signOut.ts';
 import { authorize, replaceToken, showTokenDetails } from '../accounts/tokenCommands.ts';
 import { l10n } from '../base/l10n.ts';
+import { openDocumentation } from '../base/openDocumentation.ts';
 import { usualCloneFolder } from '../clones/askCloneFolder.ts';
 import { cloneAll } from '../clones/cloneAllCommands.ts';
 import { clone, cloneAndOpen } from '../clones/cloneCommands.ts';
@@ -21,7 +22,7 @@ import {
 } from '../clones/openCommands.ts';
 import { whereTrash } from '../clones/removal/whereTrash.ts';
 import { updateClones } from '../clones/updateClones.ts';
-import { countCyclists, openDocumentation, showSaying } from '../extras/extras.ts';
+import { countCyclists, showSaying } from '../extras/extras.ts';
 import { type FilesFailureNode, isFilesFailure } from '../files/fileNodes.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { isSameOwner } from '../model/core/account.ts';

@@ -16,7 +16,7 @@ import { Memo } from '../base/core/memoize.ts';
 import { cloneRoots, diskPath } from '../clones/cloneHints.ts';
 import { CloneFacts } from '../clones/core/known/cloneFacts.ts';
 import { CloneIdentities } from '../clones/core/known/cloneIdentities.ts';
-import { Clones } from '../clones/core/known/clones.ts';
+import { Clones } from '../clones/core/known/knownClones.ts';
 import type { Machine } from '../clones/core/machine.ts';
 import { CloneHabits } from '../clones/core/make/cloneHabits.ts';
 import { CloneQueue } from '../clones/core/make/cloneQueue.ts';
@@ -40,7 +40,7 @@ import type { SearchServices } from '../search/search.ts';
 import { settings } from './settings.ts';
 
 /**
- * Creates the services of the rooms below the views.
+ * Creates the services of the rooms below the sidebar and the pages.
  * @param machine undefined in a web worker
  * @param suspects see `SessionsServices`
  * @returns also what deletes leftover data of signed-out accounts

@@ -10,7 +10,7 @@ import type { SearchServices } from '../search/search.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import type { settings } from './settings.ts';
 
-/** What every window has below its views. */
+/** What the sidebar, the pages, and all commands use. */
 export interface Services extends SearchServices {
   readonly settings: typeof settings;
   readonly log: Log & { readonly show: () => void };

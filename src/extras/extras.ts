@@ -6,11 +6,11 @@
  *
  * Below are their commands.
  *
- * They never get a token.
+ * Service B never gets a token.
  */
 
 import * as v from 'valibot';
-import { commands, type QuickPickItem, Uri, window } from 'vscode';
+import { type QuickPickItem, window } from 'vscode';
 import type { CurrentSession } from '../accounts/core/currentSession.ts';
 import { connectionOf, hasSayings } from '../accounts/core/session.ts';
 import { withCancellableProgress } from '../base/cancellation.ts';
@@ -116,34 +116,4 @@ async function askSaying(current: CurrentSession, { stores }: Library, clock: Cl
   return withCancellableProgress(clock, l10n.t('Loading a saying'), (signal, report) =>
     reportingWaits(connection, report, async () => (await connection.records({ signal })).zen({ signal })),
   );
-}
-
-/** The documents that are opened by name; they are in the package, in English. */
-const DOCUMENTS: ReadonlySet<unknown> = new Set([
-  'README',
-  'accounts-and-tokens',
-  'cloning',
-  'files',
-  'pages',
-  'search',
-  'sidebar',
-  'troubleshooting',
-]);
-
-/**
- * Opens the documentation in VS Code's Markdown preview.
- * @param place a document, and maybe a heading, such as `cloning#credentials`; anything else leads to the list of
- * documents, because any extension can pass anything
- */
-export async function openDocumentation(extensionUri: Uri, place?: unknown): Promise<void> {
-  const [name = '', heading = ''] = typeof place === 'string' ? place.split('#') : [];
-  const file = `${DOCUMENTS.has(name) ? name : 'README'}.md`;
-  const fragment = /^[\w-]{1,100}$/.test(heading) ? heading : '';
-  const address = Uri.joinPath(extensionUri, 'docs', file).with({ fragment });
-  try {
-    await commands.executeCommand('markdown.showPreview', address);
-  } catch {
-    // The built-in extension for Markdown may be disabled.
-    await commands.executeCommand('vscode.open', address);
-  }
 }

@@ -5,7 +5,6 @@ import { isAbort } from '../base/core/errors.ts';
 import { describeForLog } from '../base/core/log.ts';
 import { Memo } from '../base/core/memoize.ts';
 import { l10n } from '../base/l10n.ts';
-import { renderMarkdown } from '../base/markdown.ts';
 import { describeError } from '../errors/errorText.ts';
 import {
   COMMITS,
@@ -29,6 +28,7 @@ import type { SearchServices } from '../search/search.ts';
 import { readmeTarget } from './core/readmeLinks.ts';
 import { takeNotes } from './core/readmeNotes.ts';
 import { pictureAddress } from './core/readmePicture.ts';
+import { renderMarkdown } from './markdown.ts';
 import type { DetailPart, RepositoryDetailsContent } from './protocol/repositoryPage.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';

@@ -4,7 +4,7 @@ import { copyText } from '../base/clipboard.ts';
 import { ours } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { openPage, reportNoAddress } from '../base/openPage.ts';
-import type { Clones } from '../clones/core/known/clones.ts';
+import type { Clones } from '../clones/core/known/knownClones.ts';
 import { lineIn } from '../files/core/fileLink.ts';
 import { fileInFolder } from '../files/fileInFolder.ts';
 import { Command } from '../ids.ts';

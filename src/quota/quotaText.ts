@@ -1,4 +1,5 @@
 import { labelOf } from '../accounts/accountName.ts';
+import type { DeprecationNotice } from '../accounts/core/deprecationHeaders.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
 import type { Time } from '../base/core/clock.ts';
 import { type Line, ours } from '../base/core/text.ts';
@@ -6,7 +7,6 @@ import { clockTime, day, minutesFrom, plural, wholeNumber } from '../base/format
 import { l10n } from '../base/l10n.ts';
 import { joinParts, labelled } from '../base/language.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
-import type { DeprecationNotice } from './core/deprecationHeaders.ts';
 import type { Quota } from './core/quota.ts';
 
 /**

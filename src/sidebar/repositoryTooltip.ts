@@ -5,7 +5,7 @@ import { age, displayPath, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts } from '../base/language.ts';
 import type { CloneState } from '../clones/core/git/cloneStates.ts';
-import type { Clone } from '../clones/core/known/clones.ts';
+import type { Clone } from '../clones/core/known/knownClones.ts';
 import { Command } from '../ids.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
 import { describeChanges } from '../repositories/changeText.ts';

@@ -1,7 +1,7 @@
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import type { Line } from '../base/core/text.ts';
 import { cloneLookup, type Located } from '../clones/core/known/cloneLookup.ts';
-import type { Clone } from '../clones/core/known/clones.ts';
+import type { Clone } from '../clones/core/known/knownClones.ts';
 import { repositoryKey } from '../model/core/repository.ts';
 import type { Change } from '../repositories/core/change.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ConfigurationTarget, type MessageOptions, Uri, window, workspace } from 'vscode';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { chooseCloneFolders } from '../../src/clones/cloneFolderCommands.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { LocalClones } from '../../src/clones/localClones.ts';
 import { nodeMachine } from '../../src/clones/node/nodeMachine.ts';
 import { Setting } from '../../src/ids.ts';

@@ -8,7 +8,7 @@ import { ConfigurationTarget, commands, extensions, type MessageOptions, UIKind,
 import { logged } from '../../src/base/core/log.ts';
 import { usualFolder } from '../../src/clones/askCloneFolder.ts';
 import { clone } from '../../src/clones/cloneCommands.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { parseCloneAddress } from '../../src/clones/core/make/cloneAddress.ts';
 import { CloneHabits } from '../../src/clones/core/make/cloneHabits.ts';
 import { absenceOfExtension, requireGit } from '../../src/clones/gitAvailability.ts';

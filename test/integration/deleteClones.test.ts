@@ -15,7 +15,7 @@ import {
 } from 'vscode';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import type { RemovalRequest } from '../../src/clones/core/machine.ts';
 import type { KeepReason } from '../../src/clones/core/removal/keepReason.ts';
 import { keepText } from '../../src/clones/keepText.ts';

@@ -15,7 +15,7 @@ import { systemClock } from '../../src/base/core/clock.ts';
 import { logged } from '../../src/base/core/log.ts';
 import { ours } from '../../src/base/core/text.ts';
 import { cloneOne } from '../../src/clones/cloneCommands.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { CloneHabits } from '../../src/clones/core/make/cloneHabits.ts';
 import { planClones } from '../../src/clones/core/make/clonePlan.ts';
 import { LocalClones } from '../../src/clones/localClones.ts';

@@ -15,7 +15,7 @@ import { answerGit } from '../../src/accounts/gitCredentials.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { logged } from '../../src/base/core/log.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { LocalClones } from '../../src/clones/localClones.ts';
 import { nodeMachine } from '../../src/clones/node/nodeMachine.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { renderMarkdown } from '../../src/base/markdown.ts';
+import { renderMarkdown } from '../../src/pages/markdown.ts';
 import { EXPORT_FORMATS, exportText } from '../../src/repositories/core/exportText.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
 import { filled, HOSTILE_LENGTH, hostileItems, SEEDS } from '../support/hostileList.ts';

@@ -3,7 +3,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { CancellationTokenSource, ConfigurationTarget, extensions, Uri, workspace } from 'vscode';
 import { type Clock, systemClock } from '../../src/base/core/clock.ts';
 import { cloneRoots, listCloneFolders } from '../../src/clones/cloneHints.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { LocalClones } from '../../src/clones/localClones.ts';
 import { nodeMachine } from '../../src/clones/node/nodeMachine.ts';
 import { Setting } from '../../src/ids.ts';

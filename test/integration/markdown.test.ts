@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands } from 'vscode';
-import { renderMarkdown } from '../../src/base/markdown.ts';
+import { renderMarkdown } from '../../src/pages/markdown.ts';
 import { ManualClock } from '../support/manualClock.ts';
 
 describe('a README that VS Code renders', () => {

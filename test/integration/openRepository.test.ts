@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type QuickPickItem, Uri, window } from 'vscode';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import type { CommandServices } from '../../src/compose/services.ts';
 import { openRepository, type PickedFrom } from '../../src/sidebar/openRepository.ts';
 import type { OpenAction } from '../../src/sidebar/sidebarSettings.ts';

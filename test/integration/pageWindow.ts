@@ -3,7 +3,7 @@ import { commands, extensions, ViewColumn, type WebviewPanel, window } from 'vsc
 import { type AccountSession, connectionOf, type Session } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import type { Disposable } from '../../src/base/core/event.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { type AccountPanel, createAccountPanel } from '../../src/pages/accountPanel.ts';
 import { Avatars } from '../../src/pages/core/avatars.ts';
 import type { PageServices } from '../../src/pages/pages.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, extensions, Uri, window } from 'vscode';
 import type { Session } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import type { PageServices } from '../../src/pages/pages.ts';
 import { openRepositoryLink } from '../../src/pages/repositoryLink.ts';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/pages/repositoryPanel.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import type { RepoRiderError } from '../../src/base/core/errors.ts';
 import { ours } from '../../src/base/core/text.ts';
-import type { Clone } from '../../src/clones/core/known/clones.ts';
+import type { Clone } from '../../src/clones/core/known/knownClones.ts';
 import {
   ForbiddenError,
   RefusedAddressError,

@@ -4,7 +4,7 @@ import { systemClock } from '../../src/base/core/clock.ts';
 import { Memo } from '../../src/base/core/memoize.ts';
 import { pauseIfDue } from '../../src/base/core/pauseIfDue.ts';
 import { type CloneState, CloneStates } from '../../src/clones/core/git/cloneStates.ts';
-import { Clones } from '../../src/clones/core/known/clones.ts';
+import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import type { Services } from '../../src/compose/services.ts';
 import { Pins } from '../../src/repositories/core/pins.ts';
 import { SavedFilters } from '../../src/repositories/core/savedFilters.ts';

@@ -1,7 +1,7 @@
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Log } from '../../base/core/log.ts';
 import type { Answer } from '../../http/core/send/exchange.ts';
-import { type DeprecationNotice, readApiVersion, readDeprecation } from '../../quota/core/deprecationHeaders.ts';
+import { type DeprecationNotice, readApiVersion, readDeprecation } from './deprecationHeaders.ts';
 
 /** The version of the API that this product is written for. */
 const API_VERSION = 'v3';

@@ -1,5 +1,5 @@
 /**
- * The base class of all errors of the core; those of requests are in `http/send/requestErrors.ts`. The message is for
+ * The base class of all errors of the core; those of requests are in `http/core/send/requestErrors.ts`. The message is for
  * the log, and never quotes a raw message, a header, a query or a credential. `errors/errorText.ts` has a text
  * for each kind.
  */

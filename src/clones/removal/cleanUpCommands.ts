@@ -12,7 +12,7 @@ import type { CloneServices } from '../clones.ts';
 import { confirmMove } from '../confirmMove.ts';
 import { fetchEach } from '../core/git/fetchEach.ts';
 import { isMainRepository } from '../core/known/cloneLookup.ts';
-import type { Clones } from '../core/known/clones.ts';
+import type { Clones } from '../core/known/knownClones.ts';
 import type { RemovalCheck } from '../core/removal/keepReason.ts';
 import { type MoveResult, moveClones } from '../core/removal/moveClones.ts';
 import { requireGit } from '../gitAvailability.ts';

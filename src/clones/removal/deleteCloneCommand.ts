@@ -8,7 +8,7 @@ import { Command } from '../../ids.ts';
 import type { RepositoryEntry } from '../../repositories/core/entry.ts';
 import type { CloneServices } from '../clones.ts';
 import { confirmMove } from '../confirmMove.ts';
-import type { Clone, Clones } from '../core/known/clones.ts';
+import type { Clone, Clones } from '../core/known/knownClones.ts';
 import type { KeepReason } from '../core/removal/keepReason.ts';
 import { moveClones } from '../core/removal/moveClones.ts';
 import { requireGit } from '../gitAvailability.ts';

@@ -1,7 +1,7 @@
 import { type Clock, unlessAborted, within } from '../../../base/core/clock.ts';
 import { describeForLog, type Log } from '../../../base/core/log.ts';
 import { oneLine } from '../../../base/core/text.ts';
-import type { Clones } from '../known/clones.ts';
+import type { Clones } from '../known/knownClones.ts';
 import type { Machine } from '../machine.ts';
 import { type FoundClone, findClones, type LeftOut } from './cloneSearch.ts';
 import { absolutePath, type RootHints, type SearchRoot, searchRoots } from './searchRoots.ts';

@@ -2,7 +2,7 @@ import { Disposables, Emitter, type Event } from '../../../base/core/event.ts';
 import { Memo } from '../../../base/core/memoize.ts';
 import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import type { CloneStates } from '../git/cloneStates.ts';
-import type { Clones } from './clones.ts';
+import type { Clones } from './knownClones.ts';
 
 /** The facts about a repository's clone; undefined if unknown. */
 export interface CloneFact {

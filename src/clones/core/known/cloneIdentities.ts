@@ -8,7 +8,7 @@ import { repositoryKey } from '../../../model/core/repository.ts';
 import type { ChangeTracker } from '../../../repositories/core/changeTracker.ts';
 import { entryKey, type RepositoryEntry } from '../../../repositories/core/entry.ts';
 import type { Library } from '../../../repositories/core/library.ts';
-import type { Clones } from './clones.ts';
+import type { Clones } from './knownClones.ts';
 import { remotesOf } from './remotes.ts';
 
 /** Milliseconds between looks: lists change often while they are read. */

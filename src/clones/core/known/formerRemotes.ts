@@ -1,6 +1,6 @@
 import { entryKey, type RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { isMainRepository } from './cloneLookup.ts';
-import type { Clone, Clones } from './clones.ts';
+import type { Clone, Clones } from './knownClones.ts';
 import { remotesOf } from './remotes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { entryKey, type RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { folderKey, innermostClone } from '../folderKey.ts';
 import { idOf } from './cloneLookup.ts';
-import type { Clone } from './clones.ts';
+import type { Clone } from './knownClones.ts';
 import { remotesOf } from './remotes.ts';
 
 /** Clones whose paths are resolved. */

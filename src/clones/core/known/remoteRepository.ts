@@ -3,7 +3,7 @@ import { connectionOf, type Session, webOf } from '../../../accounts/core/sessio
 import { namesIn, type RepositoryName } from '../../../model/core/fullName.ts';
 import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import { innermostClone } from '../folderKey.ts';
-import type { Clone, Clones } from './clones.ts';
+import type { Clone, Clones } from './knownClones.ts';
 import { repositoryOfOpenFolder } from './openFolder.ts';
 import { remoteKey, remotePlace } from './remoteKey.ts';
 import { remotesOf } from './remotes.ts';

@@ -1,5 +1,5 @@
 import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
-import type { Clones } from './clones.ts';
+import type { Clones } from './knownClones.ts';
 
 /** The addresses of the repositories' clones, each once, in the order of the repositories. */
 export function cloneAddressesOf(entries: readonly RepositoryEntry[], clones: Clones): readonly string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { readApiVersion, readDeprecation } from '../../../../src/accounts/core/deprecationHeaders.ts';
 import { DeprecationMonitor } from '../../../../src/accounts/core/deprecationMonitor.ts';
-import { readApiVersion, readDeprecation } from '../../../../src/quota/core/deprecationHeaders.ts';
 import { recordingLog } from '../../../support/ports.ts';
 
 const DAY = Date.parse('2027-03-01T00:00:00Z');

@@ -7,7 +7,7 @@ import { type AccountSession, openSession, sessionsNamed, webHostOf } from '../.
 import { WatchList } from '../../../../src/accounts/core/watchList.ts';
 import { systemClock } from '../../../../src/base/core/clock.ts';
 import { ours } from '../../../../src/base/core/text.ts';
-import { Clones } from '../../../../src/clones/core/known/clones.ts';
+import { Clones } from '../../../../src/clones/core/known/knownClones.ts';
 import { repositoryOfRemotes } from '../../../../src/clones/core/known/remoteRepository.ts';
 import type { Library } from '../../../../src/repositories/core/library.ts';
 import { folderIn, withoutFolder } from '../../../../src/search/core/address.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Disk } from '../../../../../src/clones/core/disk.ts';
 import { CloneFinder } from '../../../../../src/clones/core/find/cloneFinder.ts';
-import { Clones } from '../../../../../src/clones/core/known/clones.ts';
+import { Clones } from '../../../../../src/clones/core/known/knownClones.ts';
 import type { RepositoryEntry } from '../../../../../src/repositories/core/entry.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../../src/base/core/event.ts';
 import { CloneIdentities, identifyRemotes } from '../../../../../src/clones/core/known/cloneIdentities.ts';
-import { Clones } from '../../../../../src/clones/core/known/clones.ts';
+import { Clones } from '../../../../../src/clones/core/known/knownClones.ts';
 import { NO_CHANGES } from '../../../../../src/repositories/core/change.ts';
 import type { ChangeTracker } from '../../../../../src/repositories/core/changeTracker.ts';
 import { entryKey, type RepositoryEntry } from '../../../../../src/repositories/core/entry.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Clones } from '../../../../../src/clones/core/known/clones.ts';
 import { foldersWithTakenNames } from '../../../../../src/clones/core/known/formerRemotes.ts';
+import { Clones } from '../../../../../src/clones/core/known/knownClones.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 

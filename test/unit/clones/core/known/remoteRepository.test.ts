@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Clones } from '../../../../../src/clones/core/known/clones.ts';
+import { Clones } from '../../../../../src/clones/core/known/knownClones.ts';
 import { isInClone, repositoryOfRemotes } from '../../../../../src/clones/core/known/remoteRepository.ts';
 import { Core } from '../../../../support/core.ts';
 import { entryAt } from '../../../../support/entries.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Clones } from '../../../../../src/clones/core/known/clones.ts';
+import { Clones } from '../../../../../src/clones/core/known/knownClones.ts';
 import { isInStoredClone, noteFolder } from '../../../../../src/clones/core/known/storedClones.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Clones } from '../../../../../src/clones/core/known/clones.ts';
+import { Clones } from '../../../../../src/clones/core/known/knownClones.ts';
 import { cloneAddressesOf, workspaceText } from '../../../../../src/clones/core/known/workspaceFile.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';

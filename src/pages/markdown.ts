@@ -1,7 +1,7 @@
 import { commands } from 'vscode';
-import { type ReadmePart, readmeParts } from '../pages/core/readmeParts.ts';
-import type { Clock } from './core/clock.ts';
-import { escapeHtml } from './core/text.ts';
+import type { Clock } from '../base/core/clock.ts';
+import { escapeHtml } from '../base/core/text.ts';
+import { type ReadmePart, readmeParts } from './core/readmeParts.ts';
 
 /** The engine gets no further part after this time, in milliseconds. */
 const LIMIT_MS = 3000;

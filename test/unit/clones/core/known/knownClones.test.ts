@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Clones } from '../../../../../src/clones/core/known/clones.ts';
+import { Clones } from '../../../../../src/clones/core/known/knownClones.ts';
 import { entryKey } from '../../../../../src/repositories/core/entry.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { MemoryMemento } from '../../../../support/memoryMemento.ts';
