@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connector } from '../../../../../src/accounts/core/connection.ts';
+import type { Time } from '../../../../../src/base/core/clock.ts';
 import type { Storage } from '../../../../../src/base/core/storage.ts';
 import type { RecordClient } from '../../../../../src/hosts/core/recordClient.ts';
 import { CacheFolder } from '../../../../../src/http/core/cache/cacheFolder.ts';
@@ -42,11 +43,13 @@ describe('records that two windows cache concurrently', () => {
 });
 
 describe('a group that two windows store', () => {
-  // File times come from the system clock.
-  const clock = new ManualClock(Date.now());
-  const start = clock.now();
+  let clock: ManualClock;
+  let start: Time;
   let storage: MemoryStorage;
   beforeEach(() => {
+    // File times come from the system clock, and the tests before may take long.
+    clock = new ManualClock(Date.now());
+    start = clock.now() - 10;
     storage = new MemoryStorage();
   });
 
