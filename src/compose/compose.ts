@@ -31,7 +31,6 @@ import { type Actions, composeActions } from './composeActions.ts';
 import { composeServices } from './composeServices.ts';
 import { composeSidebar } from './composeSidebar.ts';
 import type { Rider } from './rider.ts';
-import { settings } from './settings.ts';
 import { StartRecorder } from './startRecorder.ts';
 import type { StartedWindow } from './startWindow.ts';
 
@@ -60,7 +59,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
   const log = { ...logWithoutTokens(channel), show: () => channel.show() };
   const clock = systemClock;
   const storage = new FileStorage(context.globalStorageUri, host.files);
-  const ports: ConnectionPorts = {
+  const ports: ConnectionPorts & { readonly log: typeof log } = {
     fetch: hostFetch,
     clock,
     limits: DEFAULT_LIMITS,
@@ -68,9 +67,8 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     log,
     ...host,
   };
-  const composedServices = composeServices(context, ports, host.machine, started.suspects);
-  const { sessions, current, library, clones, localClones, sweep } = composedServices;
-  const services = { ...composedServices, settings, log };
+  const services = composeServices(context, ports, host.machine, started.suspects);
+  const { sessions, current, library, clones, localClones, sweep } = services;
   const sidebar = composeSidebar(context, services, started, (...drop) =>
     withActions('drop', (each) => each.drop(...drop)),
   );

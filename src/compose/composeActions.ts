@@ -21,7 +21,6 @@ import { createRepositoryPanel } from '../pages/repositoryPanel.ts';
 import { QuotaPanel } from '../quota/quotaPanel.ts';
 import { MissingDetails } from '../repositories/core/missingDetails.ts';
 import { Finder } from '../search/core/finder.ts';
-import { searchOf } from '../search/core/repositorySearch.ts';
 import { RemoteSources } from '../search/remoteSources.ts';
 import { dropRows } from '../sidebar/dropRows.ts';
 import type { TreeNode } from '../sidebar/nodes.ts';
@@ -64,8 +63,8 @@ export function composeActions(
   ports: HttpPorts,
   removal: RemovalCommands | undefined,
 ): Actions {
-  const { sessions, connector, current, library, fileHosts, localClones, settings, memento, clock, log } = services;
-  const search = searchOf(services);
+  const { sessions, connector, current, library, search, fileHosts, localClones, settings, memento, clock, log } =
+    services;
   const pageServices = { ...services, avatars: new Avatars(ports, log), extensionUri };
   const missing = new MissingDetails(memento);
   const page = createRepositoryPanel(

@@ -12,7 +12,6 @@ import { WatchList } from '../accounts/core/watchList.ts';
 import { gitAccessQuestions } from '../accounts/gitAccessCommands.ts';
 import { ProvidedAccounts } from '../accounts/providedAccounts.ts';
 import { logged } from '../base/core/log.ts';
-import { Memo } from '../base/core/memoize.ts';
 import { cloneRoots, diskPath } from '../clones/cloneHints.ts';
 import { CloneFacts } from '../clones/core/known/cloneFacts.ts';
 import { CloneIdentities } from '../clones/core/known/cloneIdentities.ts';
@@ -34,9 +33,9 @@ import { SavedFilters } from '../repositories/core/savedFilters.ts';
 import { Tags } from '../repositories/core/tags.ts';
 import { Uses } from '../repositories/core/uses.ts';
 import type { CatalogueEntry } from '../search/core/catalogue.ts';
-import type { RepositorySearch } from '../search/core/repositorySearch.ts';
+import { RepositorySearch } from '../search/core/repositorySearch.ts';
 import { OpenList } from '../search/openList.ts';
-import type { SearchServices } from '../search/search.ts';
+import type { Services } from './services.ts';
 import { settings } from './settings.ts';
 
 /**
@@ -47,10 +46,10 @@ import { settings } from './settings.ts';
  */
 export function composeServices(
   { secrets, globalState: memento, globalStorageUri, subscriptions, extension }: ExtensionContext,
-  ports: ConnectionPorts,
+  ports: ConnectionPorts & Pick<Services, 'log'>,
   machine: Machine | undefined,
   suspects: ReadonlySet<string>,
-): SearchServices & { readonly sweep: () => Promise<void> } {
+): Services & { readonly sweep: () => Promise<void> } {
   const { clock, log } = ports;
   const vault = new TokenVault(secrets);
   const connector = new Connector(ports);
@@ -141,7 +140,7 @@ export function composeServices(
     cloneFacts,
     openElsewhere,
     closing: closing.signal,
-    sharedSearch: new Memo<RepositorySearch>(),
+    search: new RepositorySearch({ ...repositories, cloneFacts }),
     openList: new OpenList<CatalogueEntry>(Context.finding),
     sweep,
   };

@@ -13,7 +13,6 @@ import type { CatalogueEntry } from './core/catalogue.ts';
 import { completeQuery } from './core/completion.ts';
 import { parseQuery } from './core/parseQuery.ts';
 import { involvesClones } from './core/query.ts';
-import { searchOf } from './core/repositorySearch.ts';
 import type { SearchIndex } from './core/searchIndex.ts';
 import type { SearchServices } from './search.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
@@ -53,8 +52,7 @@ export function pickRepository(
   title: string,
   lookUp?: LookUp,
 ): Promise<CatalogueEntry | undefined> {
-  const { library, cloneFacts, openList, clock } = services;
-  const search = searchOf(services);
+  const { search, library, cloneFacts, openList, clock } = services;
   const { promise, resolve } = Promise.withResolvers<CatalogueEntry | undefined>();
   const finish = (entry: CatalogueEntry | undefined): void => {
     resolve(entry);

@@ -3,7 +3,6 @@ import { l10n } from '../base/l10n.ts';
 import { showUntilHidden } from '../base/showUntilHidden.ts';
 import { askFilter } from '../search/askFilter.ts';
 import { parseQuery } from '../search/core/parseQuery.ts';
-import { searchOf } from '../search/core/repositorySearch.ts';
 import { SORT_KEYS, type SortKey } from '../search/core/sorting.ts';
 import { unsavedFilters } from '../search/usualFilterText.ts';
 import type { SidebarServices } from './sidebar.ts';
@@ -41,7 +40,7 @@ export async function filterRows(services: SidebarServices): Promise<void> {
   // Of a box that is still open.
   viewState.previewFilter(undefined);
   const before = viewState.arrangement.filter;
-  const filter = await askFilter(searchOf(services), clock, before, (text) => viewState.previewFilter(text), [
+  const filter = await askFilter(services.search, clock, before, (text) => viewState.previewFilter(text), [
     ...savedFilters.all,
     ...unsavedFilters(library, savedFilters.all),
   ]);

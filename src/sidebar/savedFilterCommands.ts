@@ -12,7 +12,6 @@ import {
   type SavedFilters,
 } from '../repositories/core/savedFilters.ts';
 import { askFilter } from '../search/askFilter.ts';
-import { searchOf } from '../search/core/repositorySearch.ts';
 import { unsavedFilters } from '../search/usualFilterText.ts';
 import type { SidebarServices } from './sidebar.ts';
 
@@ -102,7 +101,7 @@ function itemOf(label: string, query: string, name: string): FilterItem {
 /** Lets the user type a query; the tree shows its effect meanwhile. @returns undefined or empty if the user cancels */
 async function askQuery(services: SidebarServices, before: string, title?: Line): Promise<string | undefined> {
   const { clock, viewState } = services;
-  const query = await askFilter(searchOf(services), clock, before, (text) => viewState.previewFilter(text), [], title);
+  const query = await askFilter(services.search, clock, before, (text) => viewState.previewFilter(text), [], title);
   viewState.previewFilter(undefined);
   return query !== undefined && checkLength(query) ? query : undefined;
 }

@@ -8,7 +8,6 @@ import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SavedFilter } from '../repositories/core/savedFilters.ts';
 import { parseWholeQuery } from '../search/core/parseQuery.ts';
 import { involvesClones } from '../search/core/query.ts';
-import { searchOf } from '../search/core/repositorySearch.ts';
 import type { Sort } from '../search/core/sorting.ts';
 import type { SearchServices } from '../search/search.ts';
 import { MAX_GROUP_ROWS } from './nodes.ts';
@@ -109,7 +108,7 @@ async function findSaved(
   sort: Sort,
 ): Promise<ReadonlyMap<string, SavedHits>> {
   const { clock, cloneFacts } = services;
-  const index = await searchOf(services).index();
+  const index = await services.search.index();
   const found = new Map<string, SavedHits>();
   for (const { query: text } of filters) {
     const query = parseWholeQuery(text);

@@ -7,12 +7,13 @@ import type { CatalogueEntry } from '../search/core/catalogue.ts';
 import type { Hits } from '../search/core/hits.ts';
 import { parseQuery } from '../search/core/parseQuery.ts';
 import { involvesClones } from '../search/core/query.ts';
-import { type SearchSources, searchOf } from '../search/core/repositorySearch.ts';
+import type { RepositorySearch } from '../search/core/repositorySearch.ts';
 import type { SearchIndex } from '../search/core/searchIndex.ts';
 import type { Sort } from '../search/core/sorting.ts';
 import type { ViewState } from './viewState.ts';
 
-export interface FilterServices extends SearchSources {
+export interface FilterServices {
+  readonly search: RepositorySearch;
   readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'branchNames' | 'readAll'>;
 }
 
@@ -75,7 +76,7 @@ export class TreeFilter {
   get #sources(): Sources | undefined {
     const { filter } = this.#services.viewState.arrangement;
     const version = this.isOfClones ? this.#services.cloneFacts.version : undefined;
-    return filter ? [searchOf(this.#services).listed(), filter, version] : undefined;
+    return filter ? [this.#services.search.listed(), filter, version] : undefined;
   }
 
   /** Whether the filter is about clones. */

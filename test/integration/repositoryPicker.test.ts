@@ -80,8 +80,7 @@ describe('Go to Repository…', () => {
     const run = (name: string, host: string) => lookedUp.push(`${name} on ${host}`);
     const lookUp = { host: ours('code.example'), run };
     const openList = new OpenList(Context.finding);
-    const sharedSearch = { get: () => search };
-    const services = { sharedSearch, library, cloneFacts: NO_CLONES, openList, clock: systemClock };
+    const services = { search, library, cloneFacts: NO_CLONES, openList, clock: systemClock };
     picked = pickRepository(partOf<Parameters<typeof pickRepository>[0]>(services), 'Go', lookUp);
     await waitUntil(() => pick.items.length > 0);
   }

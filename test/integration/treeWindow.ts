@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { systemClock } from '../../src/base/core/clock.ts';
-import { Memo } from '../../src/base/core/memoize.ts';
 import { pauseIfDue } from '../../src/base/core/pauseIfDue.ts';
 import { type CloneState, CloneStates } from '../../src/clones/core/git/cloneStates.ts';
 import { Clones } from '../../src/clones/core/known/knownClones.ts';
@@ -10,7 +9,7 @@ import { Pins } from '../../src/repositories/core/pins.ts';
 import { SavedFilters } from '../../src/repositories/core/savedFilters.ts';
 import { Tags } from '../../src/repositories/core/tags.ts';
 import { Uses } from '../../src/repositories/core/uses.ts';
-import type { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
+import { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
 import { ClonedOrder } from '../../src/sidebar/clonedOrder.ts';
 import type { OwnerNode } from '../../src/sidebar/groupKinds.ts';
 import type { RepositoryNode, TreeNode } from '../../src/sidebar/nodes.ts';
@@ -61,7 +60,8 @@ export class TreeWindow {
     this.uses = new Uses(memento, clock);
     const { uses } = this;
     const cloneFacts = NO_CLONES;
-    const searched = { library, pins, tags, uses, changes, cloneFacts, sharedSearch: new Memo<RepositorySearch>() };
+    const sources = { library, pins, tags, uses, changes, cloneFacts };
+    const searched = { ...sources, search: new RepositorySearch(sources) };
     this.filter = new TreeFilter({ ...searched, viewState, clock });
     const { savedFilters } = this;
     const log = recordingLog();

@@ -8,16 +8,6 @@ import { SearchIndex } from './searchIndex.ts';
 
 type Index = SearchIndex<CatalogueEntry>;
 
-export interface SearchSources extends CatalogueServices {
-  /** Empty before the first search, which loads the code. */
-  readonly sharedSearch: Memo<RepositorySearch>;
-}
-
-/** The search that everything in a window shares. */
-export function searchOf(services: SearchSources): RepositorySearch {
-  return services.sharedSearch.get([], () => new RepositorySearch(services));
-}
-
 /** What is searched until a source changes, and its indexes: released together when no caller holds an index. */
 class SharedCorpus extends Corpus<CatalogueEntry> {
   readonly sources: readonly unknown[];
@@ -30,7 +20,7 @@ class SharedCorpus extends Corpus<CatalogueEntry> {
   }
 }
 
-/** The indexes of the loaded repositories of all accounts, over the same corpus. */
+/** The search that everything in a window shares: indexes of the loaded repositories of all accounts, over one corpus. */
 export class RepositorySearch {
   readonly #services: CatalogueServices;
   #last: WeakRef<SharedCorpus> | undefined;

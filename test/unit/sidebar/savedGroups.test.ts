@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/base/core/clock.ts';
 import { Emitter } from '../../../src/base/core/event.ts';
-import { Memo } from '../../../src/base/core/memoize.ts';
 import { Pins } from '../../../src/repositories/core/pins.ts';
 import type { RepositoryStore } from '../../../src/repositories/core/repositoryStore.ts';
 import { SavedFilters } from '../../../src/repositories/core/savedFilters.ts';
 import { Tags } from '../../../src/repositories/core/tags.ts';
 import { Uses } from '../../../src/repositories/core/uses.ts';
+import { RepositorySearch } from '../../../src/search/core/repositorySearch.ts';
 import { SavedGroups, type SavedGroupsServices } from '../../../src/sidebar/savedGroups.ts';
 import { ViewState } from '../../../src/sidebar/viewState.ts';
 import { rider, second } from '../../support/fakeAccounts.ts';
@@ -38,14 +38,17 @@ describe('the groups of saved filters', () => {
     savedFilters = new SavedFilters(memento);
     pins = new Pins(memento);
     viewState = new ViewState(memento);
-    groups = new SavedGroups({
+    const searched = {
       library,
       pins,
       tags: new Tags(memento),
       uses: new Uses(memento, systemClock),
       changes: { changesOf: () => UNCHANGED, onDidChange: new Emitter<void>().event },
       cloneFacts: { ...NO_CLONES, readAll: () => reads++, onDidChange: cloneChanges.event },
-      sharedSearch: new Memo(),
+    };
+    groups = new SavedGroups({
+      ...searched,
+      search: new RepositorySearch(searched),
       savedFilters,
       viewState,
       clock: systemClock,

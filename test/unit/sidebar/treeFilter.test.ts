@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { Memo } from '../../../src/base/core/memoize.ts';
 import type { ListedRepository } from '../../../src/model/core/repository.ts';
 import type { SessionChanges } from '../../../src/repositories/core/change.ts';
 import { Pins } from '../../../src/repositories/core/pins.ts';
 import type { RepositoryStore } from '../../../src/repositories/core/repositoryStore.ts';
 import { Tags } from '../../../src/repositories/core/tags.ts';
 import { Uses } from '../../../src/repositories/core/uses.ts';
+import { RepositorySearch } from '../../../src/search/core/repositorySearch.ts';
 import { TreeFilter } from '../../../src/sidebar/treeFilter.ts';
 import { ViewState } from '../../../src/sidebar/viewState.ts';
 import { rider, second } from '../../support/fakeAccounts.ts';
@@ -39,8 +39,8 @@ describe('the filter of the tree', () => {
     viewState = new ViewState(memento);
     const marks = { changesOf: (id: string) => (id === rider.id ? changes : UNCHANGED) };
     const uses = new Uses(memento, clock);
-    const services = { library, pins, tags, uses, changes: marks, cloneFacts: NO_CLONES, viewState, clock };
-    filter = new TreeFilter({ ...services, sharedSearch: new Memo() });
+    const searched = { library, pins, tags, uses, changes: marks, cloneFacts: NO_CLONES };
+    filter = new TreeFilter({ search: new RepositorySearch(searched), cloneFacts: NO_CLONES, viewState, clock });
   });
 
   const names = (): readonly string[] => [...(filter.hits ?? [])].map(({ full_name: name }) => name).toSorted();
