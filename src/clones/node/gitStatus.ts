@@ -35,7 +35,7 @@ export async function readCloneState(
     const access = await openClone(folder, roots, git, signal);
     if (!('options' in access)) return access;
     const { options, config } = access;
-    const key = unsafeKey(config);
+    const key = unsafeKey(config, 'status');
     if (key !== undefined) return { kind: 'unsafe', key };
     const { stdout } = await runProgram(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
     const status = parseStatus(stdout);

@@ -133,7 +133,7 @@ async function checkOnDisk(request: Request, git: string, signal: AbortSignal): 
   if (borrowed.has(await real(join(folder, '.git', 'objects')))) throw new Kept({ kind: 'shared' });
   const access = await openClone(folder, roots, git, signal);
   if (!('options' in access)) throw new Kept(localReason(access));
-  const key = unsafeKey(access.config, 'fetch');
+  const key = unsafeKey(access.config, 'status', 'fetch');
   if (key !== undefined) throw new Kept({ kind: 'unsafe', key });
   const clone = { ...access, options: { ...access.options, timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES } };
   await checkFiles(folder, clone.config, runIn(clone, git));

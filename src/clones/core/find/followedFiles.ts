@@ -1,4 +1,4 @@
-import type { Disk } from '../disk.ts';
+import { type Disk, isElsewhere } from '../disk.ts';
 import { parseGitConfig } from './gitConfig.ts';
 import type { GitFolder } from './gitFolder.ts';
 
@@ -42,6 +42,8 @@ async function refuseIncludes(
     const config = text === undefined || count >= MAX_FILES ? undefined : parseGitConfig(text);
     if (!config) return { key: 'include.path' };
     for (const { section, key, value } of config) {
+      // Any command of Git looks for this folder, also one that reads the configuration.
+      if (section === 'core' && key === 'worktree' && isElsewhere(value)) return { key: 'core.worktree' };
       if (key !== 'path' || (section !== 'include' && section !== 'includeif')) continue;
       const included = pathOf(value, file, home, disk);
       if (included === undefined) return { key: `${section}.path` };

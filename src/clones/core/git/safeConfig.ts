@@ -1,97 +1,113 @@
 import { isElsewhere } from '../disk.ts';
 
-/**
- * Keys of a repository's own configuration with which `git status` runs a program, or reads files elsewhere, in spite
- * of `safeOptions`: filters, the folder of the files, what Git LFS runs in its filter, and the program that would
- * fetch missing objects. Other programs that a configuration names are for other commands, such as `core.sshCommand`,
- * or are switched off by the options, such as `core.fsmonitor`.
- */
-const USED_BY_STATUS: readonly RegExp[] = [
-  /^filter\./,
-  /^core\.worktree$/,
-  /^lfs\.(extension|customtransfer|standalonetransferagent)\b/,
-  // More specific than the options for protocols.
-  /^protocol\./,
-  /^remote\..*\.vcs$/s,
-];
+/** A command of Git that runs in a clone, with `safeOptions`: the programs and servers that it may lead to differ. */
+type Use = 'status' | 'fetch' | 'merge';
 
-/** Keys that name a file, which may be on another computer. */
-const FILES = /^core\.(attributesfile|excludesfile)$/;
+/** Programs that read or write the files of a clone, and files elsewhere: git-config(1), gitattributes(5), git-lfs-config(5). */
+const OF_FILES = `core.worktree core.unsetenvvars filter.clean filter.smudge filter.process
+  lfs.args lfs.path lfs.clean lfs.smudge lfs.standalonetransferagent
+  core.attributesfile=// core.excludesfile=// diff.orderfile=// extensions.refstorage=// lfs.storage=// submodule.gitdir=//`;
+
+/** What runs for a server, or decides which one it is: git-config(1), git-fetch(1), gitcredentials(7). */
+const OF_SERVERS = `core.alternaterefscommand core.sshcommand core.unsetenvvars credential.helper fetch.bundleuri
+  http.cookiefile http.curloptresolve http.delegation http.extraheader http.followredirects http.proxy
+  http.proxysslcainfo http.sslcainfo http.sslcapath http.sslcerttype http.sslkeytype http.sslverify
+  promisor.acceptfromserver promisor.acceptfromserverurl remote.proxy remote.uploadpack remote.vcs
+  ssh.variant transfer.bundleuri url.insteadof
+  extensions.refstorage=// fetch.skiplist=// http.pinnedpubkey=// http.proxysslcert=// http.proxysslkey=//
+  http.sslcert=// http.sslkey=// remote.url=//`;
+
+/**
+ * Keys of a repository's own configuration with which a command runs a program, reads files elsewhere, or contacts
+ * another computer in spite of our options and variables. Without the middle of a key: `remote.vcs` is that of any
+ * remote. With `=//`, only paths on another computer count.
+ */
+const USED: Readonly<Record<Use, ReadonlySet<string>>> = {
+  status: wordsOf(OF_FILES),
+  fetch: wordsOf(OF_SERVERS),
+  // git-merge(1). Git LFS contacts a server, and what was included when it was checked may be among the merged files.
+  merge: wordsOf(`${OF_FILES} ${OF_SERVERS} branch.mergeoptions core.askpass core.protecthfs core.protectntfs
+    include.path includeif.path lfs.url remote.lfsdefault remote.lfsurl`),
+};
+
+/**
+ * Sections with keys that name programs or servers, and their keys that do neither in these commands, or that our
+ * options and variables replace. Others of these sections may be such keys of the next version of Git.
+ */
+const HARMLESS: Readonly<Record<string, ReadonlySet<string>>> = {
+  bundle: wordsOf(''),
+  core: wordsOf(`abbrev alternaterefsprefixes askpass autocrlf bare bigfilethreshold checkroundtripencoding checkstat
+    commentchar commentstring commitgraph compression configlocktimeout createobject deltabasecachelimit editor eol
+    filemode filesreflocktimeout fscache fsmonitor fsmonitorhookversion fsync fsyncmethod fsyncobjectfiles gitproxy
+    hidedotfiles hookspath ignorecase ignorestat lockfilepid logallrefupdates longpaths loosecompression maxtreedepth
+    multipackindex notesref packedgitlimit packedgitwindowsize packedrefstimeout pager precomposeunicode
+    prefersymlinkrefs preloadindex quotepath repositoryformatversion restrictinheritedhandles safecrlf sharedrepository
+    sparsecheckout sparsecheckoutcone splitindex symlinks trustctime untrackedcache usereplacerefs warnambiguousrefs
+    whitespace`),
+  credential: wordsOf('interactive provider sanitizeprompt usehttppath username validate'),
+  diff: wordsOf(`algorithm autorefreshindex binary cachetextconv colormoved colormovedws command context dirstat
+    dstprefix external guitool ignoresubmodules indentheuristic interhunkcontext mnemonicprefix noprefix relative
+    renamelimit renames srcprefix statgraphwidth statnamewidth submodule suppressblankempty textconv tool trustexitcode
+    wordregex wserrorhighlight xfuncname`),
+  extensions: wordsOf(`compatobjectformat noop noop-v1 objectformat partialclone preciousobjects relativeworktrees
+    submodulepathconfig worktreeconfig`),
+  fetch: wordsOf(`all bundlecreationtoken followremotehead fsckobjects negotiationalgorithm output parallel prune
+    prunetags recursesubmodules showforcedupdates unpacklimit writecommitgraph`),
+  filter: wordsOf('required'),
+  gpg: wordsOf('allowedsignersfile defaultkeycommand format mintrustlevel program revocationfile'),
+  hook: wordsOf(''),
+  http: wordsOf(`emptyauth keepalivecount keepaliveidle keepaliveinterval lowspeedlimit lowspeedtime maxrequests
+    maxretries maxretrytime minsessions noepsv postbuffer proactiveauth proxyauthmethod proxysslcertpasswordprotected
+    retryafter savecookies schannelcheckrevoke schannelusesslcainfo sslbackend sslcertpasswordprotected sslcipherlist
+    ssltry sslversion useragent version`),
+  include: wordsOf(''),
+  includeif: wordsOf(''),
+  lfs: wordsOf(`access activitytimeout allowincompletepush automultiplex basictransfersonly cachecredentials
+    concurrenttransfers contenttype dialtimeout enablehrefrewrite fetchexclude fetchinclude fetchrecentalways
+    fetchrecentcommitsdays fetchrecentrefsdays fetchrecentremoterefs forceprogress keepalive largefilewarning
+    lockignoredfiles locksverify maxretries maxretrydelay maxverifies pruneoffsetdays pruneremotetocheck
+    pruneverifyremotealways pushurl repositoryformatversion retries setlockablereadonly skipdownloaderrors tlstimeout
+    tustransfers`),
+  merge: wordsOf(`autostash branchdesc conflictstyle defaulttoupstream directoryrenames driver ff guitool log name
+    recursive renamelimit renames renormalize stat suppressdest tool verbosity verifysignatures`),
+  promisor: wordsOf('advertise quiet sendfields'),
+  protocol: wordsOf('allow version'),
+  remote: wordsOf(`annex-cost annex-ignore annex-uuid fetch followremotehead gh-resolved github-pr-remote
+    glab-resolved lfspushdefault lfspushurl mirror negotiationinclude negotiationrestrict partialclonefilter promisor
+    proxyauthmethod prune prunetags push pushdefault pushurl receivepack serveroption skipdefaultupdate skipfetchall
+    tagopt`),
+  ssh: wordsOf(''),
+  submodule: wordsOf(`active alternateerrorstrategy alternatelocation branch fetchjobs fetchrecursesubmodules ignore
+    propagatebranches recurse shallow update url`),
+  transfer: wordsOf('advertiseobjectinfo advertisesid credentialsinurl fsckobjects hiderefs unpacklimit'),
+  uploadpack: wordsOf(`allowanysha1inwant allowfilter allowreachablesha1inwant allowrefinwant allowtipsha1inwant
+    hiderefs keepalive packobjectshook`),
+  url: wordsOf('pushinsteadof'),
+};
 
 /** What `git lfs install --local` writes: it runs the user's own Git LFS. */
-const OF_LFS: ReadonlyMap<string, string> = new Map([
-  ['filter.lfs.clean', 'git-lfs clean -- %f'],
-  ['filter.lfs.smudge', 'git-lfs smudge -- %f'],
-  ['filter.lfs.process', 'git-lfs filter-process'],
-  ['filter.lfs.required', 'true'],
-]);
+const OF_LFS = /^git-lfs (?:clean -- %f|smudge (?:--skip )?-- %f|filter-process(?: --skip)?)$/;
+
+const OPTIONS = `core.fsmonitor=false safe.bareRepository=explicit submodule.recurse=false status.submoduleSummary=false
+  fetch.recurseSubmodules=false merge.autoStash=false merge.verifySignatures=false gc.auto=0 maintenance.auto=false`;
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}
 
 /**
- * Keys of a repository's own configuration with which `git fetch` runs no program and contacts no other computer than
- * the remote's, given the options of `fetchOptions`. A list of what is dangerous would miss what the next version of
- * Git adds, and fetching contacts computers.
- */
-const HARMLESS_FOR_FETCH: readonly RegExp[] = [
-  /^core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf)$/,
-  /^core\.(sparsecheckout|sparsecheckoutcone|splitindex|untrackedcache|preloadindex|longpaths|trustctime|checkstat|quotepath)$/,
-  /^core\.(abbrev|compression|commitgraph|multipackindex|protectntfs|protecthfs|sharedrepository|bigfilethreshold|fscache)$/,
-  // Replaced by an option.
-  /^core\.hookspath$/,
-  /^extensions\.(worktreeconfig|objectformat|refstorage|partialclone|relativeworktrees|preciousobjects)$/,
-  /^remote\..*\.(url|pushurl|fetch|push|tagopt|prune|prunetags|mirror|promisor|partialclonefilter|followremotehead|gh-resolved)$/s,
-  /^remote\.(pushdefault|.*\.skipfetchall)$/s,
-  /^submodule\.(active|.*\.(url|active|branch|shallow|ignore))$/s,
-  /^lfs\.(repositoryformatversion|.*\.(access|locksverify))$/s,
-  /^credential\.(.*\.)?username$/s,
-  /^(core\.hidedotfiles|init\.defaultbranch|diff\.algorithm|status\.showuntrackedfiles|gpg\.format)$/,
-  /^((commit|tag)\.gpgsign|merge\.(ff|conflictstyle)|checkout\.defaultremote|blame\.[a-z]+)$/,
-  // Git reads these for other commands, or not at all.
-  /^(branch|user|pull|push|rebase|index|feature|advice|color|rerere|alias|gitflow|gitlens|gui)\./,
-];
-
-const NO_PROGRAMS = [
-  'core.fsmonitor=false',
-  'safe.bareRepository=explicit',
-  'submodule.recurse=false',
-  'status.submoduleSummary=false',
-  'protocol.allow=never',
-];
-
-/**
- * Options of `git`, before the command: no hooks, no monitor, no locks, no network, and no repository without a `.git`.
+ * Options of `git`, before the command: no hooks, no monitor, no locks, no submodules, no maintenance, no check of
+ * signatures, and no repository without a `.git`. `environmentFor` allows no network.
  * @param file exists, so that there is no folder of this path, in which hooks could be. On Windows, Git
  * takes `/dev/null` for a path below the folder where it is installed, which may exist
  */
 export function safeOptions(file: string): readonly string[] {
-  return [
-    '--no-optional-locks',
-    ...optionsOf([
-      ...NO_PROGRAMS,
-      `core.hooksPath=${file}`,
-      // The user's own values for a protocol take precedence over the one for all.
-      ...['ext', 'file', 'ssh', 'http', 'https', 'git'].map((protocol) => `protocol.${protocol}.allow=never`),
-    ]),
-  ];
+  return ['--no-optional-locks', ...[`core.hooksPath=${file}`, ...wordsOf(OPTIONS)].flatMap((value) => ['-c', value])];
 }
 
-/** The same for `git fetch`, which contacts the remote: over HTTPS or SSH, and over HTTP only on this computer. */
+/** The same for `git fetch`: no redirect from this computer to another one. */
 export function fetchOptions(isOnThisComputer: boolean, file: string): readonly string[] {
-  const allowed = isOnThisComputer ? ['https', 'ssh', 'http'] : ['https', 'ssh'];
-  const never = ['ext', 'file', 'git', 'http'].filter((protocol) => !allowed.includes(protocol));
-  return [
-    '--no-optional-locks',
-    ...optionsOf([
-      ...NO_PROGRAMS,
-      `core.hooksPath=${file}`,
-      ...never.map((protocol) => `protocol.${protocol}.allow=never`),
-      ...allowed.map((protocol) => `protocol.${protocol}.allow=always`),
-      'gc.auto=0',
-      'maintenance.auto=false',
-      'fetch.recurseSubmodules=false',
-      // Not from this computer to another one.
-      ...(isOnThisComputer ? ['http.followRedirects=false'] : []),
-    ]),
-  ];
+  return [...safeOptions(file), ...(isOnThisComputer ? ['-c', 'http.followRedirects=false'] : [])];
 }
 
 /**
@@ -103,10 +119,6 @@ export function fetchArguments({ name, refspecs }: Remote): readonly string[] {
   return ['fetch', '--quiet', '--refmap=', '--no-recurse-submodules', '--no-write-fetch-head', name, ...refspecs];
 }
 
-function optionsOf(values: readonly string[]): readonly string[] {
-  return values.flatMap((value) => ['-c', value]);
-}
-
 /**
  * The arguments of `git` for an output that `unsafeKey` reads: the values that `git status` would use, with their
  * scope.
@@ -114,12 +126,12 @@ function optionsOf(values: readonly string[]): readonly string[] {
 export const CONFIG_ARGUMENTS = ['config', '--list', '--show-scope', '-z', '--includes'] as const;
 
 /**
- * Finds a value in a repository's own configuration with which `git status` may run programs. What the user's own
- * configuration says applies to all repositories, and is the user's choice.
- * @param use the command that would run
+ * Finds a value in a repository's own configuration with which Git may run programs or contact other computers. What
+ * the user's own configuration says applies to all repositories, and is the user's choice.
+ * @param uses the commands that would run
  * @returns its key, such as `filter.x.clean`; undefined if there is none
  */
-export function unsafeKey(output: string, use: 'status' | 'fetch' = 'status'): string | undefined {
+export function unsafeKey(output: string, ...uses: readonly Use[]): string | undefined {
   const fields = output.split('\0');
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [scope, entry = ''] = [fields[at], fields[at + 1]];
@@ -127,8 +139,7 @@ export function unsafeKey(output: string, use: 'status' | 'fetch' = 'status'): s
     const key = end < 0 ? entry : entry.slice(0, end);
     const value = end < 0 ? '' : entry.slice(end + 1);
     const isOwn = scope === 'local' || scope === 'worktree';
-    const isUnsafe = use === 'status' ? isUsedByStatus(key, value) : !isHarmlessForFetch(key, value);
-    if (isOwn && isUnsafe) return key;
+    if (isOwn && isUnsafe(key, value, uses)) return key;
   }
   return undefined;
 }
@@ -138,14 +149,19 @@ export function hasUpstream(output: string, branch: string): boolean {
   return output.includes(`\0branch.${branch}.merge\n`);
 }
 
-function isUsedByStatus(key: string, value: string): boolean {
-  if (OF_LFS.get(key) === value) return false;
-  return USED_BY_STATUS.some((each) => each.test(key)) || (FILES.test(key) && isElsewhere(value));
-}
-
-function isHarmlessForFetch(key: string, value: string): boolean {
-  const isBoolean = key === 'core.fsmonitor' && /^(true|false)?$/i.test(value);
-  return isBoolean || HARMLESS_FOR_FETCH.some((each) => each.test(key));
+function isUnsafe(key: string, value: string, uses: readonly Use[]): boolean {
+  const parts = key.split('.');
+  const [section = '', name = ''] = [parts[0], parts.at(-1)];
+  const short = `${section}.${name}`;
+  // What a check of Git's objects finds has names of its own.
+  if (key.startsWith('fetch.fsck.') && name !== 'skiplist') return false;
+  if (section === 'filter' && OF_LFS.test(value)) return false;
+  // A path may follow the name of a protocol or format.
+  const isRemote = isElsewhere(value.replace(/^\w+:\/\//, ''));
+  if (uses.some((use) => USED[use].has(short) || (isRemote && USED[use].has(`${short}=//`)))) return true;
+  // `merge` has all.
+  const isKnown = HARMLESS[section]?.has(name) ?? true;
+  return !isKnown && !USED.merge.has(short) && !USED.merge.has(`${short}=//`);
 }
 
 /** A remote to fetch from. */

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { GitCredential } from '../../../../src/accounts/core/gitQuestion.ts';
 import { isDirect, rejectCredential } from '../../../../src/accounts/node/gitCredential.ts';
-import { fetchClone, refusalOf } from '../../../../src/clones/node/gitFetch.ts';
+import type { FetchResult } from '../../../../src/clones/core/git/fetchResult.ts';
+import { fetchArguments, remoteToFetch } from '../../../../src/clones/core/git/safeConfig.ts';
+import { contactRemote, fetchClone, refusalOf } from '../../../../src/clones/node/gitFetch.ts';
+import { openClone } from '../../../../src/clones/node/gitStatus.ts';
 import { fullName } from '../../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import type { Listening } from '../../../support/loopback.ts';
+import { createPrivateCa, type PrivateCa } from '../../../support/privateCa.ts';
+import { httpAnswer, type RawServer, startRawServer } from '../../../support/rawServer.ts';
 import { RealGit } from '../../../support/realGit.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
+import { startTlsFront } from '../../../support/tlsFront.ts';
 import { root } from '../../repo/root.ts';
 
 const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
@@ -20,6 +27,8 @@ const runGit = promisify(execFile);
 
 describe('fetching a clone', () => {
   let sandbox: Sandbox;
+  let address: string;
+  let privateAddress: string;
   let real: RealGit;
   let folder: string;
   let cloned: RealGit;
@@ -28,7 +37,10 @@ describe('fetching a clone', () => {
     sandbox = await startSandbox({ repositories: 20 });
     const record = sandbox.repositories.all.find((each) => !each.private && /^[\w-]+$/.test(each.name));
     assert.ok(record);
-    const address = `${sandbox.gitUrl}/${fullName(record)}.git`;
+    address = `${sandbox.gitUrl}/${fullName(record)}.git`;
+    const hidden = sandbox.repositories.visibleTo(RIDER).find((each) => each.private && /^[\w-]+$/.test(each.name));
+    assert.ok(hidden);
+    privateAddress = `${sandbox.gitUrl}/${fullName(hidden)}.git`;
     cloned = new RealGit();
     await runGit('git', ['clone', '--quiet', address, cloned.path('code')], { env: cloned.environment });
   });
@@ -82,13 +94,9 @@ describe('fetching a clone', () => {
     const tokens = (): readonly string[] =>
       sandbox.requests.flatMap(({ service, headers }) => (service === 'git' && headers.authorization) || []);
     const own = (isRefused: boolean) => ({ kind: 'credentials', isRefused });
-    let address: string;
 
     beforeEach(() => {
-      const record = sandbox.repositories.visibleTo(RIDER).find((each) => each.private && /^[\w-]+$/.test(each.name));
-      assert.ok(record);
-      address = `${sandbox.gitUrl}/${fullName(record)}.git`;
-      real.run(folder, 'remote', 'set-url', 'origin', address);
+      real.run(folder, 'remote', 'set-url', 'origin', privateAddress);
       sandbox.clearRequests();
       asked = [];
     });
@@ -116,7 +124,7 @@ describe('fetching a clone', () => {
       ['a user name', (url: string) => url.replace('://', '://rider@')],
     ] as const) {
       it(`asks for no credential of ours for a remote with ${what}`, async () => {
-        real.run(folder, 'remote', 'set-url', 'origin', remote(address));
+        real.run(folder, 'remote', 'set-url', 'origin', remote(privateAddress));
         const { kind } = await withToken();
         assert.ok(kind === 'credentials' || kind === 'failed');
         assert.deepEqual([asked, tokens()], [[], []]);
@@ -164,7 +172,7 @@ describe('fetching a clone', () => {
 
     it('says why a server refuses a credential for a repository', async () => {
       const credential = { origin: sandbox.gitUrl, username: 'rider', password: RIDER };
-      const refused = (patch: Partial<GitCredential> = {}, url = address) =>
+      const refused = (patch: Partial<GitCredential> = {}, url = privateAddress) =>
         refusalOf(git, url, { ...credential, ...patch }, ASKPASS);
       assert.equal(await refused(), undefined);
       assert.deepEqual(await refused({ password: 'unknowntoken0001' }), { kind: 'credentials', isRefused: true });
@@ -234,25 +242,146 @@ describe('fetching a clone', () => {
     });
   }
 
-  for (const [key, attempt] of [
-    ['core.sshCommand', (run: string) => run],
-    ['core.gitProxy', (run: string) => run],
-    ['core.askPass', (run: string) => run],
-    ['credential.helper', (run: string) => `!${run}`],
-    ['remote.origin.uploadpack', (run: string) => run],
-    ['remote.origin.vcs', () => 'x'],
-    ['http.proxy', () => 'http://127.0.0.1:1'],
-    ['url.ext::sh.insteadOf', () => 'http://'],
-    ['include.path', () => '../../evil'],
-    ['fetch.bundleURI', () => 'http://127.0.0.1:1/bundle'],
-  ] as const) {
-    it(`is left out if the configuration has ${key}`, async () => {
-      const trace = real.path('ran');
-      set(key, attempt(`touch ${trace}`));
-      assert.deepEqual(await fetch(), { kind: 'unsafe', key: key.toLowerCase() });
-      assert.ok(!existsSync(trace));
+  describe('with a hostile configuration', () => {
+    const { PATH: path, GIT_SSL_CAINFO: certificates } = process.env;
+    let ca: PrivateCa;
+    let trace: string;
+    let run: string;
+    let other: RawServer;
+    let encrypted: Listening;
+    let redirecting: RawServer;
+
+    before(async () => {
+      ca = await createPrivateCa('Private');
     });
-  }
+    beforeEach(async () => {
+      trace = real.path('trace');
+      run = real.write('run', `#!/bin/sh\necho ran >> '${trace}'\n`, 0o755);
+      // Runs the command on this computer, or leaves a trace if it is called as PuTTY would be.
+      const text = `[ "$1" != -P ] || exec '${run}'\nfor last; do :; done\nexec sh -c "$last"`;
+      real.write('bin/ssh', `#!/bin/sh\n${text}\n`, 0o755);
+      real.write('bin/git-remote-ssh', `#!/bin/sh\nexec '${run}'\n`, 0o755);
+      process.env.PATH = `${real.path('bin')}:${path}`;
+      delete process.env.GIT_SSL_CAINFO;
+      other = await startRawServer((socket) => socket.destroy());
+      redirecting = await startRawServer((socket) => socket.end(httpAnswer(302, { location: `${other.origin}/x` })));
+      encrypted = await startTlsFront(await ca.issue('127.0.0.1'), new URL(other.origin));
+    });
+    afterEach(async () => {
+      process.env.PATH = path;
+      if (certificates !== undefined) process.env.GIT_SSL_CAINFO = certificates;
+      await Promise.all([encrypted.close(), redirecting.close(), other.close()]);
+    });
+
+    /** Whether a program ran, or the other server got a request with a text. */
+    const happened = (mark = ''): boolean =>
+      existsSync(trace) || other.requests.some((request) => request.includes(mark));
+    const ssh = () => 'ssh://git@127.0.0.1:2222/x.git';
+    const https = () => `https://127.0.0.1:${encrypted.port}/x.git`;
+    const port = () => new URL(other.origin).port;
+    /** A repository whose objects the clone uses. */
+    const borrow = (): string => {
+      real.write('code/.git/objects/info/alternates', `${real.create('other')}/.git/objects\n`);
+      real.run(folder, 'update-ref', '-d', 'refs/remotes/origin/main');
+      return run;
+    };
+    /** Fetches as `fetchClone` does, but without the check of the configuration. */
+    async function fetchUnchecked(): Promise<FetchResult> {
+      const access = await openClone(folder, [real.folder], git, signal);
+      assert.ok('options' in access);
+      const remote = remoteToFetch(access.config);
+      assert.ok(remote);
+      return (await contactRemote(git, access, remote, fetchArguments(remote), signal)).result;
+    }
+    const setOrigins = (key: string, value: string): void => {
+      set(
+        key.replace('OTHER', other.origin).replace('SANDBOX', sandbox.gitUrl).replace('MOVED', redirecting.origin),
+        value,
+      );
+    };
+
+    for (const [key, value, url, mark] of [
+      ['core.sshCommand', () => run, ssh],
+      ['core.alternateRefsCommand', () => borrow()],
+      ['ssh.variant', () => 'putty', ssh],
+      ['remote.origin.uploadpack', () => run, ssh],
+      ['remote.origin.vcs', () => 'ssh', ssh],
+      ['remote.origin.proxy', () => other.origin],
+      ['credential.helper', () => `!${run}`, () => privateAddress],
+      ['credential.SANDBOX.helper', () => `!${run}`, () => privateAddress],
+      ['url.OTHER/.insteadOf', () => `${sandbox.gitUrl}/`],
+      ['http.proxy', () => other.origin],
+      ['http.SANDBOX.proxy', () => other.origin],
+      ['http.curloptResolve', () => `code.example:${port()}:127.0.0.1`, () => `https://code.example:${port()}/x.git`],
+      ['http.MOVED.followRedirects', () => 'true', () => `${redirecting.origin}/x.git`],
+      ['http.sslVerify', () => 'false', https],
+      ['http.sslCAInfo', () => real.write('ca.pem', ca.cert), https],
+      ['http.extraHeader', () => 'Host: other.example', () => `${other.origin}/x.git`, 'other.example'],
+      ['http.OTHER.extraHeader', () => 'Host: other.example', () => `${other.origin}/x.git`, 'other.example'],
+      [
+        'http.cookieFile',
+        () => real.write('cookies', '127.0.0.1\tFALSE\t/\tFALSE\t0\tsession\ttext-of-a-file\n'),
+        () => `${other.origin}/x.git`,
+        'text-of-a-file',
+      ],
+    ] satisfies readonly (readonly [string, () => string, (() => string)?, string?])[]) {
+      it(`neither runs a program nor contacts another server, because it stops at ${key}`, async () => {
+        if (url) set('remote.origin.url', url());
+        setOrigins(key, value());
+        assert.equal((await fetch()).kind, 'unsafe');
+        assert.ok(!happened());
+        await fetchUnchecked();
+        assert.ok(happened(mark), 'without the check, Git does');
+      });
+    }
+
+    it('reads no file on another computer', async () => {
+      rmSync(folder, { recursive: true });
+      real.run(real.folder, 'init', '--quiet', 'code');
+      set('remote.origin.url', address);
+      set('fetch.fsckObjects', 'true');
+      // On Windows, such a path is on another computer.
+      set('fetch.fsck.skipList', '//host/list');
+      assert.deepEqual(await fetch(), { kind: 'unsafe', key: 'fetch.fsck.skiplist' });
+      assert.deepEqual(await fetchUnchecked(), { kind: 'failed' });
+      set('fetch.fsck.skipList', real.write('list', ''));
+      assert.deepEqual(await fetch(), { kind: 'fetched' });
+    });
+
+    it('stops at what an included file has', async () => {
+      set('include.path', real.write('included', `[core]\n\tsshCommand = ${run}\n`));
+      assert.deepEqual(await fetch(), { kind: 'unsafe', key: 'core.sshcommand' });
+    });
+
+    for (const [key, value, url, kind = 'fetched', works = false] of [
+      ['core.askPass', () => run, () => privateAddress, 'credentials', true],
+      ['core.gitProxy', () => run, () => 'git://127.0.0.1/x.git', 'failed', true],
+      ['protocol.ext.allow', () => 'always', () => `ext::${run}`, 'failed', true],
+      ['remotes.origin', () => 'evil'],
+      ['include.path', () => 'nothing'],
+      ['core.fsmonitor', () => run],
+      ['core.pager', () => run],
+      ['pager.fetch', () => run],
+      ['alias.fetch', () => `!${run}`],
+      ['filter.x.process', () => run],
+      ['uploadpack.packObjectsHook', () => run],
+      ['trace2.eventTarget', () => trace],
+      ['submodule.recurse', () => 'true'],
+    ] satisfies readonly (readonly [string, () => string, (() => string)?, FetchResult['kind']?, boolean?])[]) {
+      it(`neither runs a program nor contacts another server in spite of ${key}`, async () => {
+        if (url) set('remote.origin.url', url());
+        set('remote.evil.url', `${other.origin}/x.git`);
+        set(key, value());
+        assert.equal((await fetch()).kind, kind);
+        assert.ok(!happened());
+        if (!works) return;
+        await runGit('git', ['fetch'], { cwd: folder, env: { ...real.environment, GIT_ASKPASS: undefined } }).catch(
+          () => undefined,
+        );
+        assert.ok(happened(), 'without precautions, Git does');
+      });
+    }
+  });
 
   for (const hook of ['reference-transaction', 'post-merge', 'post-checkout', 'pre-auto-gc']) {
     it(`runs no hook: ${hook}`, async () => {

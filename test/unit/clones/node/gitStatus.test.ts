@@ -124,10 +124,11 @@ const HOSTILE: readonly Hostile[] = [
     make: (folder, _, real) => {
       real.write('hostile/evil', `#!/bin/sh\necho ran >> '${real.path('trace')}'\n`, 0o755);
       mkdirSync(join(folder, 'git-remote-..'));
-      set(folder, ['extensions.partialClone', 'origin'], ['remote.origin.promisor', 'true']);
       set(folder, ['remote.origin.vcs', '../../evil'], ['protocol.../../evil.allow', 'always']);
+      loseTree(folder, real);
     },
-    kind: 'unsafe',
+    works: true,
+    kind: 'failed',
   },
   {
     what: 'core.worktree elsewhere',
@@ -187,7 +188,7 @@ const HOSTILE: readonly Hostile[] = [
       loseTree(folder, real);
     },
     works: true,
-    kind: 'unsafe',
+    kind: 'failed',
   },
   {
     what: 'missing objects, fetched over ssh with core.sshCommand',
@@ -456,6 +457,31 @@ describe('the state of a clone', () => {
   it('is read without hooks: no folder can be where Git would look for them', () => {
     const [, hooks = ''] = /^core\.hooksPath=(.*)$/m.exec(SAFE_OPTIONS.join('\n')) ?? [];
     assert.ok(statSync(hooks).isFile());
+  });
+
+  // On Windows, such a path is on another computer. Others have the same file with one slash.
+  for (const [key, args] of [
+    ['core.excludesFile', ['status', '--porcelain', '--ignored']],
+    ['core.attributesFile', ['check-attr', 'new', 'new']],
+    ['diff.orderFile', ['status']],
+  ] as const) {
+    it(`is not read with files that may be on another computer: ${key}`, async () => {
+      const folder = real.create('code');
+      real.write('code/README.md', 'Changed\n');
+      real.write('code/new', '');
+      const run = () => spawnSync('git', args, { cwd: folder, env: real.environment, encoding: 'utf8' });
+      const before = run();
+      set(folder, [key, `/${real.write('rules', 'new new\nnew\n')}`]);
+      assert.deepEqual(await read(folder), { kind: 'unsafe', key: key.toLowerCase() });
+      if (key === 'diff.orderFile') rmSync(real.path('rules'));
+      assert.notDeepEqual(run().output, before.output, 'Git reads it');
+    });
+  }
+
+  it('is not asked of Git if its files are on another computer', async () => {
+    const folder = real.create('code');
+    set(folder, ['core.worktree', '//host/share']);
+    await expectNoGit(folder, { kind: 'unsafe', key: 'core.worktree' });
   });
 
   for (const { what, make, works = false, kind } of HOSTILE) {

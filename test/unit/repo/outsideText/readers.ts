@@ -194,7 +194,7 @@ export const READERS: readonly Reader[] = [
   },
   {
     file: 'src/clones/core/git/safeConfig.ts',
-    read: (text) => [unsafeKey(text), unsafeKey(text, 'fetch'), remoteToFetch(text)],
+    read: (text) => [unsafeKey(text, 'status', 'fetch'), remoteToFetch(text)],
     words: ['\0', 'local\0', 'remote.a.url\n', 'remote.', 'fetch', '+refs/heads/', ':', '.', '*', 'submodule.'],
     start: 'local\0remote.',
   },
