@@ -16,14 +16,15 @@ const stopped = (key: string, value = 'x', scope = 'local'): string =>
   );
 
 /** Keys that no version of Git has, in sections with programs. */
-const NEW = [
-  ...['bundle', 'core', 'credential', 'diff', 'extensions', 'fetch', 'filter.x', 'gpg', 'http', 'include', 'lfs'],
-  ...['merge', 'promisor', 'protocol', 'remote.x', 'ssh', 'submodule.x', 'transfer', 'uploadpack', 'url.x'],
-].map((section) => `${section}.somethingnew`);
+const NEW =
+  `bundle core credential diff extensions fetch filter.x gpg http include lfs merge promisor protocol remote.x ssh
+  submodule.x transfer uploadpack url.x`
+    .split(/\s+/)
+    .map((section) => `${section}.somethingnew`);
 
 /**
  * Keys of a repository that stop commands, with these. Most are proven with real Git in `gitStatus.test.ts`,
- * `gitFetch.test.ts`, and `gitMerge.test.ts`.
+ * `gitFetch.test.ts`, and `gitStatusMerge.test.ts`.
  */
 const STOPPING: Readonly<Record<string, readonly string[]>> = {
   'status merge': [
@@ -119,59 +120,35 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What tools write into the configuration of a repository. */
-const WRITTEN = [
-  // Git itself, and its users.
-  ...['core.repositoryformatversion', 'core.filemode', 'core.bare', 'core.logallrefupdates', 'core.ignorecase'],
-  ...['core.precomposeunicode', 'core.symlinks', 'core.hidedotfiles', 'core.autocrlf', 'core.eol', 'core.safecrlf'],
-  ...['core.editor', 'core.pager', 'core.commentchar', 'core.excludesfile', 'core.attributesfile'],
-  ...['core.whitespace', 'core.quotepath', 'core.longpaths', 'core.untrackedcache', 'core.sparsecheckout'],
-  ...['remote.origin.url', 'remote.origin.pushurl', 'remote.origin.fetch', 'remote.origin.push', 'remote.pushdefault'],
-  ...['remotes.all', 'branch.main.remote', 'branch.main.merge', 'branch.main.rebase', 'branch.main.description'],
-  ...['branch.autosetuprebase', 'user.name', 'user.email', 'user.signingkey', 'commit.gpgsign', 'commit.template'],
-  ...['gpg.format', 'gpg.program', 'gpg.ssh.allowedsignersfile', 'tag.gpgsign', 'log.date', 'log.showsignature'],
-  ...['merge.tool', 'merge.conflictstyle', 'merge.ours.driver', 'mergetool.x.cmd', 'mergetool.keepbackup', 'diff.tool'],
-  ...['diff.external', 'diff.x.textconv', 'diff.x.command', 'difftool.x.cmd', 'difftool.prompt', 'diff.algorithm'],
-  ...['pull.rebase', 'push.default', 'push.autosetupremote', 'rebase.autostash', 'rerere.enabled', 'fetch.prune'],
-  ...['fetch.fsck.badtimezone', 'fetch.recursesubmodules', 'init.defaultbranch', 'status.showuntrackedfiles'],
-  ...['submodule.x.url', 'submodule.x.active', 'submodule.x.update', 'submodule.recurse', 'protocol.version'],
-  ...['protocol.file.allow', 'gc.auto', 'gc.pruneexpire', 'maintenance.auto', 'maintenance.strategy', 'pack.threads'],
-  ...['index.version', 'index.skiphash', 'feature.manyfiles', 'extensions.worktreeconfig', 'alias.co', 'color.ui'],
-  ...['column.ui', 'advice.detachedhead', 'pager.log', 'sequence.editor', 'interactive.difffilter', 'help.autocorrect'],
-  ...['http.postbuffer', 'http.version', 'http.lowspeedtime', 'credential.username', 'credential.usehttppath'],
-  ...['url.git@code.example:.pushinsteadof', 'sendemail.smtpserver', 'sendemail.tocmd', 'trace2.eventtarget'],
-  ...['svn-remote.svn.url', 'git-p4.client', 'gui.geometry', 'gui.wmstate', 'guitool.x.cmd', 'instaweb.httpd'],
-  // Husky and lefthook; our options replace these.
-  ...['core.hookspath', 'core.fsmonitor'],
-  // Git LFS.
-  ...['lfs.repositoryformatversion', 'lfs.https://code.example/a.git/info/lfs.access', 'lfs.fetchexclude'],
-  ...['lfs.https://code.example/a.git/info/lfs.locksverify', 'lfs.concurrenttransfers', 'filter.lfs.required'],
-  // Editors, desktop apps, and command-line tools.
-  ...['branch.main.vscode-merge-base', 'branch.main.github-pr-owner-number', 'remote.x.github-pr-remote'],
-  ...['branch.main.gh-merge-base', 'branch.main.gk-last-accessed', 'gitlens.x', 'vscode.x', 'gitbutler.project.title'],
-  ...[
-    'remote.origin.gh-resolved',
-    'remote.origin.glab-resolved',
-    'hub.protocol',
-    'git-town.main-branch',
-    'oh-my-zsh.x',
-  ],
-  ...['git-town-branch.x.parent', 'gitflow.branch.master', 'git-flow.x', 'graphite.x', 'branchless.core.mainbranch'],
-  ...[
-    'jj.x',
-    'machete.overridebranch',
-    'sourcetree.disablerecursiveoperations',
-    'tgit.icon',
-    'bugtraq.url',
-    'gitreview.x',
-  ],
-  ...[
-    'branch.main.stgit.stackformatversion',
-    'annex.uuid',
-    'remote.origin.annex-ignore',
-    'tig.color',
-    'delta.navigate',
-  ],
-];
+const WRITTEN = `
+  core.repositoryformatversion core.filemode core.bare core.logallrefupdates core.ignorecase core.precomposeunicode
+  core.symlinks core.hidedotfiles core.autocrlf core.eol core.safecrlf core.editor core.pager core.commentchar
+  core.excludesfile core.attributesfile core.whitespace core.quotepath core.longpaths core.untrackedcache
+  core.sparsecheckout remote.origin.url remote.origin.pushurl remote.origin.fetch remote.origin.push
+  remote.pushdefault remotes.all branch.main.remote branch.main.merge branch.main.rebase branch.main.description
+  branch.autosetuprebase user.name user.email user.signingkey commit.gpgsign commit.template gpg.format gpg.program
+  gpg.ssh.allowedsignersfile tag.gpgsign log.date log.showsignature merge.tool merge.conflictstyle merge.ours.driver
+  mergetool.x.cmd mergetool.keepbackup diff.tool diff.external diff.x.textconv diff.x.command difftool.x.cmd
+  difftool.prompt diff.algorithm pull.rebase push.default push.autosetupremote rebase.autostash rerere.enabled
+  fetch.prune fetch.fsck.badtimezone fetch.recursesubmodules init.defaultbranch status.showuntrackedfiles
+  submodule.x.url submodule.x.active submodule.x.update submodule.recurse protocol.version protocol.file.allow
+  gc.auto gc.pruneexpire maintenance.auto maintenance.strategy pack.threads index.version index.skiphash
+  feature.manyfiles extensions.worktreeconfig alias.co color.ui column.ui advice.detachedhead pager.log
+  sequence.editor interactive.difffilter help.autocorrect http.postbuffer http.version http.lowspeedtime
+  credential.username credential.usehttppath url.git@code.example:.pushinsteadof sendemail.smtpserver
+  sendemail.tocmd trace2.eventtarget svn-remote.svn.url git-p4.client gui.geometry gui.wmstate guitool.x.cmd
+  instaweb.httpd core.hookspath core.fsmonitor lfs.repositoryformatversion
+  lfs.https://code.example/a.git/info/lfs.access lfs.fetchexclude
+  lfs.https://code.example/a.git/info/lfs.locksverify lfs.concurrenttransfers filter.lfs.required
+  branch.main.vscode-merge-base branch.main.github-pr-owner-number remote.x.github-pr-remote
+  branch.main.gh-merge-base branch.main.gk-last-accessed gitlens.x vscode.x gitbutler.project.title
+  remote.origin.gh-resolved remote.origin.glab-resolved hub.protocol git-town.main-branch oh-my-zsh.x
+  git-town-branch.x.parent gitflow.branch.master git-flow.x graphite.x branchless.core.mainbranch jj.x
+  machete.overridebranch sourcetree.disablerecursiveoperations tgit.icon bugtraq.url gitreview.x
+  branch.main.stgit.stackformatversion annex.uuid remote.origin.annex-ignore tig.color delta.navigate
+`
+  .trim()
+  .split(/\s+/);
 
 describe('a repository’s own configuration', () => {
   for (const [uses, keys] of Object.entries(STOPPING))
