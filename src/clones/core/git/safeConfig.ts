@@ -3,7 +3,7 @@ import { isElsewhere } from '../disk.ts';
 /** A command of Git that runs in a clone, with `safeOptions`: the programs and servers that it may lead to differ. */
 type Use = 'status' | 'fetch' | 'merge';
 
-/** Programs that read or write the files of a clone, and files elsewhere: git-config(1), gitattributes(5), git-lfs-config(5). */
+/** What reads and writes the files of a clone, or is elsewhere: git-config(1), gitattributes(5), git-lfs-config(5). */
 const OF_FILES = `core.worktree core.unsetenvvars filter.clean filter.smudge filter.process
   lfs.args lfs.path lfs.clean lfs.smudge lfs.standalonetransferagent
   core.attributesfile=// core.excludesfile=// diff.orderfile=// extensions.refstorage=// lfs.storage=// submodule.gitdir=//`;
@@ -34,9 +34,10 @@ const USED: Readonly<Record<Use, ReadonlySet<string>>> = {
  * Sections with keys that name programs or servers, and their keys that do neither in these commands, or that our
  * options and variables replace. Others of these sections may be such keys of the next version of Git.
  */
-const HARMLESS: Readonly<Record<string, ReadonlySet<string>>> = {
-  bundle: wordsOf(''),
-  core: wordsOf(`abbrev alternaterefsprefixes askpass autocrlf bare bigfilethreshold checkroundtripencoding checkstat
+const HARMLESS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    bundle: wordsOf(''),
+    core: wordsOf(`abbrev alternaterefsprefixes askpass autocrlf bare bigfilethreshold checkroundtripencoding checkstat
     commentchar commentstring commitgraph compression configlocktimeout createobject deltabasecachelimit editor eol
     filemode filesreflocktimeout fscache fsmonitor fsmonitorhookversion fsync fsyncmethod fsyncobjectfiles gitproxy
     hidedotfiles hookspath ignorecase ignorestat lockfilepid logallrefupdates longpaths loosecompression maxtreedepth
@@ -44,46 +45,47 @@ const HARMLESS: Readonly<Record<string, ReadonlySet<string>>> = {
     prefersymlinkrefs preloadindex quotepath repositoryformatversion restrictinheritedhandles safecrlf sharedrepository
     sparsecheckout sparsecheckoutcone splitindex symlinks trustctime untrackedcache usereplacerefs warnambiguousrefs
     whitespace`),
-  credential: wordsOf('interactive provider sanitizeprompt usehttppath username validate'),
-  diff: wordsOf(`algorithm autorefreshindex binary cachetextconv colormoved colormovedws command context dirstat
+    credential: wordsOf('interactive provider sanitizeprompt usehttppath username validate'),
+    diff: wordsOf(`algorithm autorefreshindex binary cachetextconv colormoved colormovedws command context dirstat
     dstprefix external guitool ignoresubmodules indentheuristic interhunkcontext mnemonicprefix noprefix relative
     renamelimit renames srcprefix statgraphwidth statnamewidth submodule suppressblankempty textconv tool trustexitcode
     wordregex wserrorhighlight xfuncname`),
-  extensions: wordsOf(`compatobjectformat noop noop-v1 objectformat partialclone preciousobjects relativeworktrees
+    extensions: wordsOf(`compatobjectformat noop noop-v1 objectformat partialclone preciousobjects relativeworktrees
     submodulepathconfig worktreeconfig`),
-  fetch: wordsOf(`all bundlecreationtoken followremotehead fsckobjects negotiationalgorithm output parallel prune
+    fetch: wordsOf(`all bundlecreationtoken followremotehead fsckobjects negotiationalgorithm output parallel prune
     prunetags recursesubmodules showforcedupdates unpacklimit writecommitgraph`),
-  filter: wordsOf('required'),
-  gpg: wordsOf('allowedsignersfile defaultkeycommand format mintrustlevel program revocationfile'),
-  hook: wordsOf(''),
-  http: wordsOf(`emptyauth keepalivecount keepaliveidle keepaliveinterval lowspeedlimit lowspeedtime maxrequests
+    filter: wordsOf('required'),
+    gpg: wordsOf('allowedsignersfile defaultkeycommand format mintrustlevel program revocationfile'),
+    hook: wordsOf(''),
+    http: wordsOf(`emptyauth keepalivecount keepaliveidle keepaliveinterval lowspeedlimit lowspeedtime maxrequests
     maxretries maxretrytime minsessions noepsv postbuffer proactiveauth proxyauthmethod proxysslcertpasswordprotected
     retryafter savecookies schannelcheckrevoke schannelusesslcainfo sslbackend sslcertpasswordprotected sslcipherlist
     ssltry sslversion useragent version`),
-  include: wordsOf(''),
-  includeif: wordsOf(''),
-  lfs: wordsOf(`access activitytimeout allowincompletepush automultiplex basictransfersonly cachecredentials
+    include: wordsOf(''),
+    includeif: wordsOf(''),
+    lfs: wordsOf(`access activitytimeout allowincompletepush automultiplex basictransfersonly cachecredentials
     concurrenttransfers contenttype dialtimeout enablehrefrewrite fetchexclude fetchinclude fetchrecentalways
     fetchrecentcommitsdays fetchrecentrefsdays fetchrecentremoterefs forceprogress keepalive largefilewarning
     lockignoredfiles locksverify maxretries maxretrydelay maxverifies pruneoffsetdays pruneremotetocheck
     pruneverifyremotealways pushurl repositoryformatversion retries setlockablereadonly skipdownloaderrors tlstimeout
     tustransfers`),
-  merge: wordsOf(`autostash branchdesc conflictstyle defaulttoupstream directoryrenames driver ff guitool log name
+    merge: wordsOf(`autostash branchdesc conflictstyle defaulttoupstream directoryrenames driver ff guitool log name
     recursive renamelimit renames renormalize stat suppressdest tool verbosity verifysignatures`),
-  promisor: wordsOf('advertise quiet sendfields'),
-  protocol: wordsOf('allow version'),
-  remote: wordsOf(`annex-cost annex-ignore annex-uuid fetch followremotehead gh-resolved github-pr-remote
+    promisor: wordsOf('advertise quiet sendfields'),
+    protocol: wordsOf('allow version'),
+    remote: wordsOf(`annex-cost annex-ignore annex-uuid fetch followremotehead gh-resolved github-pr-remote
     glab-resolved lfspushdefault lfspushurl mirror negotiationinclude negotiationrestrict partialclonefilter promisor
     proxyauthmethod prune prunetags push pushdefault pushurl receivepack serveroption skipdefaultupdate skipfetchall
     tagopt`),
-  ssh: wordsOf(''),
-  submodule: wordsOf(`active alternateerrorstrategy alternatelocation branch fetchjobs fetchrecursesubmodules ignore
+    ssh: wordsOf(''),
+    submodule: wordsOf(`active alternateerrorstrategy alternatelocation branch fetchjobs fetchrecursesubmodules ignore
     propagatebranches recurse shallow update url`),
-  transfer: wordsOf('advertiseobjectinfo advertisesid credentialsinurl fsckobjects hiderefs unpacklimit'),
-  uploadpack: wordsOf(`allowanysha1inwant allowfilter allowreachablesha1inwant allowrefinwant allowtipsha1inwant
+    transfer: wordsOf('advertiseobjectinfo advertisesid credentialsinurl fsckobjects hiderefs unpacklimit'),
+    uploadpack: wordsOf(`allowanysha1inwant allowfilter allowreachablesha1inwant allowrefinwant allowtipsha1inwant
     hiderefs keepalive packobjectshook`),
-  url: wordsOf('pushinsteadof'),
-};
+    url: wordsOf('pushinsteadof'),
+  }),
+);
 
 /** What `git lfs install --local` writes: it runs the user's own Git LFS. */
 const OF_LFS = /^git-lfs (?:clean -- %f|smudge (?:--skip )?-- %f|filter-process(?: --skip)?)$/;
@@ -160,7 +162,7 @@ function isUnsafe(key: string, value: string, uses: readonly Use[]): boolean {
   const isRemote = isElsewhere(value.replace(/^\w+:\/\//, ''));
   if (uses.some((use) => USED[use].has(short) || (isRemote && USED[use].has(`${short}=//`)))) return true;
   // `merge` has all.
-  const isKnown = HARMLESS[section]?.has(name) ?? true;
+  const isKnown = HARMLESS.get(section)?.has(name) ?? true;
   return !isKnown && !USED.merge.has(short) && !USED.merge.has(`${short}=//`);
 }
 

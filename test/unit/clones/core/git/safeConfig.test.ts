@@ -145,7 +145,7 @@ const WRITTEN = `
   remote.origin.gh-resolved remote.origin.glab-resolved hub.protocol git-town.main-branch oh-my-zsh.x
   git-town-branch.x.parent gitflow.branch.master git-flow.x graphite.x branchless.core.mainbranch jj.x
   machete.overridebranch sourcetree.disablerecursiveoperations tgit.icon bugtraq.url gitreview.x
-  branch.main.stgit.stackformatversion annex.uuid remote.origin.annex-ignore tig.color delta.navigate
+  branch.main.stgit.stackformatversion annex.uuid remote.origin.annex-ignore tig.color delta.navigate constructor.x
 `
   .trim()
   .split(/\s+/);
