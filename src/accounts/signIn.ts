@@ -1,7 +1,8 @@
-import { commands, env, ThemeIcon, Uri, window } from 'vscode';
+import { commands, ThemeIcon, window } from 'vscode';
 import { type Line, ours, showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { listOf } from '../base/language.ts';
+import { openPage } from '../base/openPage.ts';
 import { dialectOf } from '../hosts/core/dialects/dialectOf.ts';
 import { parseLogin, parseToken } from '../http/core/send/credential.ts';
 import { displayAddress } from '../http/core/send/gate.ts';
@@ -186,7 +187,7 @@ function tokenStep<T>(
     action: {
       iconPath: new ThemeIcon('link-external'),
       tooltip: l10n.t('Create a Token on {0}', showable(page.host)),
-      run: () => void env.openExternal(Uri.parse(page.href, true)),
+      run: () => void openPage(page.href),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { commands, env, extensions, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
+import { commands, extensions, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import type { Session } from '../accounts/core/session.ts';
 import { copyLines } from '../base/clipboard.ts';
 import { plural } from '../base/format.ts';
@@ -81,7 +81,7 @@ export async function openElsewhere({ repository }: RepositoryEntry): Promise<vo
     label: new URL(page).host,
     description: l10n.t('In the browser'),
     iconPath: new ThemeIcon('globe'),
-    open: () => env.openExternal(Uri.parse(page, true)),
+    open: () => openPage(page),
   };
   const inWindow: Place = {
     label: l10n.t('GitHub Repositories'),

@@ -10,6 +10,7 @@ const readme = { path: 'README.md', webUrl: `${PAGE}README.md`, rawUrl: undefine
 
 describe('a link of a README', () => {
   const { openExternal } = env;
+  const { executeCommand } = commands;
   let root: string;
   let opened: string[];
   /** Files that were to be opened without a clone. */
@@ -32,9 +33,16 @@ describe('a link of a README', () => {
         return true;
       },
     });
+    const execute = async (command: string, ...args: unknown[]): Promise<never> => {
+      // A text is a page, which a `Uri` would decode.
+      if (command !== 'vscode.open' || typeof args[0] !== 'string') return executeCommand(command, ...args);
+      return opened.push(args[0]) as never;
+    };
+    Object.assign(commands, { executeCommand: execute });
   });
   after(async () => {
     Object.defineProperty(env, 'openExternal', { configurable: true, value: openExternal });
+    Object.assign(commands, { executeCommand });
     await commands.executeCommand('workbench.action.closeAllEditors');
     await rm(root, { recursive: true });
   });
@@ -80,6 +88,10 @@ describe('a link of a README', () => {
   for (const [address, page] of [
     ['#use', `${PAGE}README.md#use`],
     ['https://elsewhere.example/x', 'https://elsewhere.example/x'],
+    [
+      'https://elsewhere.example/a%2Fb?q=c%2B%2B%26x%23y%20z#%25',
+      'https://elsewhere.example/a%2Fb?q=c%2B%2B%26x%23y%20z#%25',
+    ],
     ['mailto:rita@code.example', 'mailto:rita@code.example'],
   ] as const) {
     it(`opens what is no file on the web: ${address}`, async () => {
@@ -92,6 +104,7 @@ describe('a link of a README', () => {
   for (const [what, address, pages] of [
     ['a file that the clone lacks', 'docs/none.md', [`${PAGE}docs/none.md`]],
     ['a folder', 'docs', [`${PAGE}docs`]],
+    ['a name with a number sign', 'c%23d.txt', [`${PAGE}c%23d.txt`]],
     ['Git’s own file', '.git/config', [`${PAGE}.git/config`]],
     ['a symbolic link, which may lead out of the clone', 'linked.md', [`${PAGE}linked.md`]],
     ['a file below a symbolic link', 'up/secret.md', [`${PAGE}up/secret.md`]],
