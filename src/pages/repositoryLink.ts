@@ -1,6 +1,7 @@
 import { type Uri, window } from 'vscode';
 import type { CurrentSession } from '../accounts/core/currentSession.ts';
 import { type Session, sessionsNamed } from '../accounts/core/session.ts';
+import { linkParameters } from '../base/core/linkParameters.ts';
 import { l10n } from '../base/l10n.ts';
 import { describeError } from '../errors/errorText.ts';
 import { namesIn } from '../model/core/fullName.ts';
@@ -18,14 +19,13 @@ export async function openRepositoryLink(
   library: Library,
   page: RepositoryPanel,
 ): Promise<void> {
-  const query = new URLSearchParams(uri.query);
-  const name = query.get('name');
+  const { name, host } = linkParameters(uri.query, ['name', 'host']) ?? {};
   if (uri.path !== '/repository' || !isFullName(name) || !/^[\w./-]{1,201}$/.test(name)) {
     void window.showErrorMessage(l10n.t('The link doesn’t contain the name of a repository.'));
     return;
   }
   try {
-    const session = await sessionFor(query.get('host') ?? undefined, current, library);
+    const session = await sessionFor(host, current, library);
     if (session) page.show({ session: session.id, ...namesIn(name) });
     else void window.showErrorMessage(l10n.t('You aren’t signed in to the code host of this link.'));
   } catch (error) {

@@ -14,6 +14,19 @@ const LISTED = 'rider/atlas';
 /** Public, and in no list of the rider. */
 const UNLISTED = 'wanderer/';
 
+/** Paths in a link, and those of the files. */
+const ODD = [
+  ['src%2Fc%2B%2B%2Fa.cpp', 'src/c++/a.cpp'],
+  ['src/c++/b.cpp', 'src/c++/b.cpp'],
+  ['Q%26A.md', 'Q&A.md'],
+  ['a%2Bb.ts', 'a+b.ts'],
+  ['c%23d%3Fe.txt', 'c#d?e.txt'],
+  ['100%25.md', '100%.md'],
+  ['a%252Fb.md', 'a%2Fb.md'],
+  ['x%3Dy%26z%3D1.md', 'x=y&z=1.md'],
+  ['R&D/%C3%BC.md', 'R&D/ü.md'],
+] as const;
+
 describe('links to a file', () => {
   let opened: PageWindow;
   let services: FileServices;
@@ -32,7 +45,8 @@ describe('links to a file', () => {
     await core.library.refresh();
     ({ files, roots } = filesOf(core));
     services = partOf<FileServices>({ library: core.library, current: core.current, files, roots });
-    const record = sandbox.add('wanderer', 'shop', { private: false, files: { 'a b.txt': 'one\ntwo\n' } });
+    const odd = Object.fromEntries(ODD.map(([, path]) => [path, 'one\ntwo\n']));
+    const record = sandbox.add('wanderer', 'shop', { private: false, files: { 'a b.txt': 'one\ntwo\n', ...odd } });
     unlisted = `${UNLISTED}${record.name}`;
     const { showInformationMessage, showErrorMessage } = window;
     Object.assign(original, { showInformationMessage, showErrorMessage });
@@ -53,8 +67,7 @@ describe('links to a file', () => {
 
   /** Opens a link. @returns the path and the line of the file that was opened */
   async function open(query: string): Promise<readonly [string, number | undefined] | undefined> {
-    const uri = Uri.from({ scheme: 'vscode', authority: 'repo-rider.repo-rider', path: '/file', query });
-    return openedBy(() => openFileLink(uri, services));
+    return openedBy(() => openFileLink(Uri.parse(`vscode://repo-rider.repo-rider/file?${query}`), services));
   }
 
   async function openedBy(action: () => Promise<unknown>) {
@@ -104,6 +117,23 @@ describe('links to a file', () => {
     answer = 'Show File';
     assert.deepEqual(await open(`repo=${unlisted}&path=a%20b.txt&line=2`), [`/${unlisted}/a b.txt`, 2]);
     assert.equal(messages.length, 1);
+  });
+
+  for (const [encoded, path] of ODD) {
+    it(`open the file of their path: ${encoded}`, async () => {
+      answer = 'Show File';
+      for (const repo of [unlisted, encodeURIComponent(unlisted)])
+        assert.deepEqual(await open(`repo=${repo}&path=${encoded}&line=2`), [`/${unlisted}/${path}`, 2]);
+    });
+  }
+
+  it('open it with a query that VS Code has encoded again, for a new window', async () => {
+    answer = 'Show File';
+    const { query } = Uri.parse(`vscode://x/file?repo=${unlisted}&path=a%20b.txt&windowId=_blank`);
+    const again = new URLSearchParams(query);
+    again.delete('windowId');
+    const uri = Uri.parse('vscode://x/file').with({ query: again.toString() });
+    assert.deepEqual(await openedBy(() => openFileLink(uri, services)), [`/${unlisted}/a b.txt`, undefined]);
   });
 
   for (const path of ['docs', 'docs/none.md', 'README.md/x']) {

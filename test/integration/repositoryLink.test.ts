@@ -60,6 +60,19 @@ describe('links to a repository', () => {
     });
   }
 
+  for (const name of [
+    'velodrome%2Fhandbook',
+    'velodrome%252Fhandbook',
+    '%76elodrome/handbook',
+    'velodrome/hand%62ook',
+    'velodrome%2fhandbook',
+  ]) {
+    it(`open its page, however its name is encoded: ${name}`, async () => {
+      await open(`/repository?name=${name}`);
+      await waitUntil(() => tabs().includes('handbook'));
+    });
+  }
+
   for (const hostile of [
     '/repository',
     '/repository?name=',
@@ -67,6 +80,7 @@ describe('links to a repository', () => {
     '/repository?name=a/b/c',
     '/repository?name=a%2F..%2F..%2Fuser',
     '/repository?name=%3Cb%3E/x',
+    '/repository?name=velodrome/handbook&name=velodrome/other',
     '/delete?name=velodrome/handbook',
     '/repository?name=velodrome/handbook&host=evil.example',
   ]) {

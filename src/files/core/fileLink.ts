@@ -1,3 +1,4 @@
+import { linkParameters } from '../../base/core/linkParameters.ts';
 import { isShownAsItIs } from '../../base/core/text.ts';
 import { isHash } from '../../hosts/core/gitHash.ts';
 import { isUsablePath } from '../../hosts/core/treeAnswer.ts';
@@ -23,16 +24,14 @@ export interface FileLink extends RepositoryName {
 
 /**
  * Reads the query of a link, such as `repo=owner/name&path=src/main.ts&line=12`, which anyone may have made.
+ * @param query see `linkParameters`
  * @returns undefined if a part is missing or invalid, or would not be shown as it is
  */
 export function readFileLink(query: string): FileLink | undefined {
   if (query.length > MAX_LINK) return undefined;
-  const parameters = new URLSearchParams(query);
-  const names = ['host', 'repo', 'path', 'ref', 'commit', 'line'];
-  // Of two values, the user might see the other one.
-  if (names.some((name) => parameters.getAll(name).length > 1)) return undefined;
-  const [host, repository, path, branch, commit, line] = names.map((name) => parameters.get(name) ?? undefined);
-  const [, owner, name] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/.exec(repository ?? '') ?? [];
+  const parameters = linkParameters(query, ['host', 'repo', 'path', 'ref', 'commit', 'line']);
+  const { host, repo = '', path, ref: branch, commit, line } = parameters ?? {};
+  const [, owner, name] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/.exec(repo) ?? [];
   if (!owner || !name || !isUsablePath(`${owner}/${name}`)) return undefined;
   if (path === undefined || !isUsablePath(path) || !isShownAsItIs(path)) return undefined;
   if (host !== undefined && !/^[\w.:[\]-]{1,255}$/.test(host)) return undefined;

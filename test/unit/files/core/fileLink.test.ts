@@ -12,6 +12,9 @@ const usual = {
   line: undefined,
 };
 
+/** As in the `query` of a `Uri` of VS Code. */
+const decoded = (query: string): string => decodeURIComponent(query);
+
 describe('a link to a file', () => {
   for (const [query, expected] of [
     [USUAL, {}],
@@ -25,8 +28,18 @@ describe('a link to a file', () => {
     [`${USUAL}&host=[::1]:4000`, { host: '[::1]:4000' }],
     ['repo=a/.github&path=a%20b/%C3%BC.md', { owner: 'a', name: '.github', path: 'a b/ü.md' }],
     ['repo=a/b&path=a%252F..%252Fb', { owner: 'a', name: 'b', path: 'a%2F..%2Fb' }],
+    ['repo=a%2Fb&path=src%2Fc%2B%2B%2Fa.cpp&line=3', { owner: 'a', name: 'b', path: 'src/c++/a.cpp', line: 3 }],
+    ['path=a%2Bb.ts&repo=a/b', { owner: 'a', name: 'b', path: 'a+b.ts' }],
+    ['repo=a/b&path=c++/a.cpp', { owner: 'a', name: 'b', path: 'c++/a.cpp' }],
+    ['repo=a/b&path=Q%26A.md&line=3', { owner: 'a', name: 'b', path: 'Q&A.md', line: 3 }],
+    ['repo=a/b&path=R%26D%26/x%3Dy.md', { owner: 'a', name: 'b', path: 'R&D&/x=y.md' }],
+    ['repo=a/b&path=100%25.md', { owner: 'a', name: 'b', path: '100%.md' }],
+    ['repo=a/b&path=c%23d%3F.txt', { owner: 'a', name: 'b', path: 'c#d?.txt' }],
+    ['repo=a/b&path=a&ref=fix%2F%2312%2B1', { owner: 'a', name: 'b', path: 'a', ref: 'heads/fix/#12+1' }],
+    // With `windowId=_blank`, VS Code has encoded the query again.
+    ['repo=a%252Fb&path=x%252Fc%2523+d.txt', { owner: 'a', name: 'b', path: 'x/c# d.txt' }],
   ] as const) {
-    it(`is read from ${query}`, () => assert.deepEqual(readFileLink(query), { ...usual, ...expected }));
+    it(`is read from ${query}`, () => assert.deepEqual(readFileLink(decoded(query)), { ...usual, ...expected }));
   }
 
   for (const query of [
@@ -46,6 +59,7 @@ describe('a link to a file', () => {
     `repo=a/b&path=${'a'.repeat(4097)}`,
     `repo=a/b&path=a&x=${'a'.repeat(20_000)}`,
     `${USUAL}&path=other`,
+    `${USUAL}%26path=other`,
     `${USUAL}&ref=../../user`,
     `${USUAL}&ref=a%5Cb`,
     `${USUAL}&ref=${'a'.repeat(256)}`,
@@ -58,7 +72,7 @@ describe('a link to a file', () => {
     `${USUAL}&line=1e9`,
     `${USUAL}&line=12345678`,
   ]) {
-    it(`is refused: ${query.slice(0, 100)}`, () => assert.equal(readFileLink(query), undefined));
+    it(`is refused: ${query.slice(0, 100)}`, () => assert.equal(readFileLink(decoded(query)), undefined));
   }
 });
 
