@@ -11,13 +11,12 @@ import { Command } from '../ids.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import type { Repository } from '../model/core/repository.ts';
 import { addressOf } from '../model/core/repositoryAddress.ts';
-import type { Readme } from '../model/core/repositoryDetails.ts';
 import { RepositorySchema } from '../model/core/repositorySchema.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import { firstPushCommands } from '../repositories/core/firstPush.ts';
 import type { MissingDetails } from '../repositories/core/missingDetails.ts';
 import { webEditorOf } from '../repositories/webEditor.ts';
-import { readmeTarget } from './core/readmeLinks.ts';
+import { type LocatedReadme, readmeTarget } from './core/readmeLinks.ts';
 import { handling } from './pagePanel.ts';
 import type { PageServices } from './pages.ts';
 import {
@@ -94,7 +93,8 @@ async function answer(
     case 'openLink': {
       const entry = entryOf(panel.required);
       const { folder } = clones.find(entry) ?? {};
-      return openReadmeLink(request.address, details.readme, folder, (...file) => openFile(entry, ...file));
+      const readme = details.readme && { ...details.readme, page: addressOf(entry.repository, 'web') };
+      return openReadmeLink(request.address, readme, folder, (...file) => openFile(entry, ...file));
     }
     case 'loadPictures': {
       const shownKey = (): string | undefined => panel.shown && entryKey(entryOf(panel.shown));
@@ -175,7 +175,7 @@ function entryOf({ session, record: repository }: Success<Repository>): Reposito
  */
 export async function openReadmeLink(
   address: string,
-  readme: Readme | undefined,
+  readme: LocatedReadme | undefined,
   folder: string | undefined,
   openFile: (path: string, line: number | undefined) => Promise<boolean>,
 ): Promise<void> {

@@ -80,6 +80,17 @@ describe('a link of a README', () => {
     });
   }
 
+  it('opens pages of the repository on the web', async () => {
+    servesFiles = true;
+    const located = { ...readme, page: 'https://code.example/o/r' };
+    const pages = ['issues', 'wiki/C%2B%2B', 'releases?q=%26'];
+    for (const name of pages) await openReadmeLink(`../../${name}`, located, undefined, async () => servesFiles);
+    assert.deepEqual(
+      opened,
+      pages.map((name) => `https://code.example/o/r/${name}`),
+    );
+  });
+
   it('opens the web page if the code host doesn’t serve the file', async () => {
     await follow('docs/guide.md', undefined);
     assert.deepEqual([asked, opened], [[['docs/guide.md', undefined]], [`${PAGE}docs/guide.md`]]);

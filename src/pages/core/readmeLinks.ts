@@ -1,4 +1,5 @@
 import { folderOf, pathFrom } from '../../hosts/core/treeEntry.ts';
+import { webPage } from '../../model/core/repositoryAddress.ts';
 import type { Readme } from '../../model/core/repositoryDetails.ts';
 
 /** The target of a link or picture in a README. */
@@ -9,7 +10,11 @@ interface ReadmeTarget {
   readonly webUrl: string | undefined;
 }
 
-type Located = Pick<Readme, 'path' | 'webUrl' | 'rawUrl'>;
+/** Where a README is. */
+export interface LocatedReadme extends Pick<Readme, 'path' | 'webUrl' | 'rawUrl'> {
+  /** The web page of the repository; undefined if unknown. */
+  readonly page?: string | undefined;
+}
 
 /**
  * Resolves an address in a README, as GitHub does: relative to its folder, or to the repository if it begins with a
@@ -17,13 +22,13 @@ type Located = Pick<Readme, 'path' | 'webUrl' | 'rawUrl'>;
  * @param address untrusted
  * @returns undefined for anything but web pages, mail addresses and files of the repository
  */
-export function readmeTarget(address: string, readme: Located): ReadmeTarget | undefined {
+export function readmeTarget(address: string, readme: LocatedReadme): ReadmeTarget | undefined {
   const trimmed = address.trim();
   const isAbsolute = /^([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(trimmed);
   return isAbsolute ? absoluteTarget(trimmed, readme) : relativeTarget(trimmed, readme);
 }
 
-function absoluteTarget(address: string, readme: Located): ReadmeTarget | undefined {
+function absoluteTarget(address: string, readme: LocatedReadme): ReadmeTarget | undefined {
   const url = URL.canParse(address, 'https://x') ? new URL(address, 'https://x') : undefined;
   if (!url || url.username || url.password) return undefined;
   // Without the rest, which may name a file to attach.
@@ -34,14 +39,22 @@ function absoluteTarget(address: string, readme: Located): ReadmeTarget | undefi
   return { path: path || undefined, webUrl: url.href };
 }
 
-function relativeTarget(address: string, readme: Located): ReadmeTarget | undefined {
+function relativeTarget(address: string, readme: LocatedReadme): ReadmeTarget | undefined {
   const [, file = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const folder = file.startsWith('/') ? '' : folderOf(readme.path);
   const path = file === '' ? readme.path : pathOf(file, folder);
-  if (!path) return undefined;
+  if (!path) return targetAbove(address, readme);
   const [base] = basesOf(readme);
   const hash = rest.replace(/^[^#]*/, '');
-  return { path, webUrl: base && base + path.split('/').map(encodeURIComponent).join('/') + hash };
+  return { path, webUrl: base && base + encoded(path) + hash };
+}
+
+/** A page of the code host, such as `../../issues`: on GitHub, files are two folders below their repository. */
+function targetAbove(address: string, readme: LocatedReadme): ReadmeTarget | undefined {
+  const page = webPage(readme.page)?.href.replace(/\/?$/, '/-/');
+  if (page === undefined || !/^\.{1,2}\//.test(address)) return undefined;
+  const { href } = new URL(address, `${page}-/${encoded(readme.path)}`);
+  return href.startsWith(page) ? undefined : absoluteTarget(href, readme);
 }
 
 /** Normalizes the path of a file. @returns undefined if it leaves the repository, or is no path */
@@ -56,10 +69,14 @@ function pathOf(encoded: string, folder = ''): string | undefined {
 }
 
 /** The addresses below which the files of the repository are: of their pages, and as plain files. */
-function basesOf({ path, webUrl, rawUrl }: Located): readonly string[] {
-  const suffix = path.split('/').map(encodeURIComponent).join('/');
+function basesOf({ path, webUrl, rawUrl }: LocatedReadme): readonly string[] {
+  const suffix = encoded(path);
   const page = baseOf(webUrl, suffix);
   return [page, page?.replace('/blob/', '/raw/'), baseOf(rawUrl, suffix)].filter((base) => base !== undefined);
+}
+
+function encoded(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 function baseOf(address: string | undefined, suffix: string): string | undefined {

@@ -47,6 +47,41 @@ describe('the target of a link in a README', () => {
     it(`is none for ${address}`, () => assert.equal(readmeTarget(address, readme), undefined));
   }
 
+  for (const [path, address, webUrl] of [
+    ['README.md', '../../issues', 'issues'],
+    ['README.md', '../../wiki', 'wiki'],
+    ['README.md', '../../releases', 'releases'],
+    ['README.md', '../../issues/new?labels=a%2Bb&title=c%23d#e', 'issues/new?labels=a%2Bb&title=c%23d#e'],
+    ['README.md', './../../wiki/C%2B%2B', 'wiki/C%2B%2B'],
+    ['README.md', '../../tree/feature%2Fx/docs', 'tree/feature%2Fx/docs'],
+    ['README.md', '../../pulls', 'pulls'],
+    ['README.md', '../../../other', '../other'],
+    ['README.md', '../..', '.'],
+    ['docs/README.md', '../../../actions/workflows/ci.yml/badge.svg', 'actions/workflows/ci.yml/badge.svg'],
+    ['a/b c/README.md', '../../../../discussions', 'discussions'],
+  ] as const) {
+    it(`is a page of the repository for ${address} in ${path}`, () => {
+      for (const host of ['https://code.example/o/r', 'http://code.example:8080/git/o/r/'])
+        assert.deepEqual(readmeTarget(address, { path, webUrl: undefined, rawUrl: undefined, page: host }), {
+          path: undefined,
+          webUrl: new URL(webUrl, host.replace(/\/?$/, '/')).href,
+        });
+    });
+  }
+
+  it('is a file for the page of one', () => {
+    const located = { ...readme, page: 'https://code.example/o/r' };
+    assert.deepEqual(readmeTarget('../../../blob/main/a%20b.md', located), {
+      path: 'a b.md',
+      webUrl: `${page}a%20b.md`,
+    });
+  });
+
+  for (const address of ['../../secret', '../', '..\\..\\..\\issues', '%2e%2e/%2e%2e/%2e%2e/issues', '/../../issues']) {
+    it(`is no page of the repository for ${address}`, () =>
+      assert.equal(readmeTarget(address, { ...readme, page: 'https://code.example/o/r' }), undefined));
+  }
+
   it('has no page on the web if the address of the README is unknown', () => {
     const located = { path: 'README.md', webUrl: undefined, rawUrl: undefined };
     assert.deepEqual(readmeTarget('guide.md', located), { path: 'guide.md', webUrl: undefined });
