@@ -1,5 +1,7 @@
 /** An address with a scheme, for a browser or `git clone`. */
 const WITH_SCHEME = /^(?:https?|ssh|git):\/\/(?<host>[^/]*)(?<path>.*)$/is;
+/** A name as tools abbreviate it: `gh:owner/name`, and `repo:owner/name` in searches. */
+const WITH_PREFIX = /^(?<prefix>gh|github|codeberg|repo):(?:\/\/)?(?<path>[\w.-]+(?:\/.*)?)$/is;
 /** The SSH form of `git clone`: `git@host:owner/name.git`. */
 const WITH_USER = /^[^\s/@:]+@(?<host>[^\s/@:]+):(?<path>.*)$/s;
 /** The same without a user, with a host that has a dot. */
@@ -11,7 +13,16 @@ const WITHOUT_SCHEME = /^(?<host>[\w-]+\.[\w.-]+(?::\d+)?)\/(?<path>[^\s/]+\/[^\
 /** The same of an owner, if the host is surely none: `a.b/c` may be a full name. */
 const OF_OWNER =
   /^(?<host>(?:www\.)?github\.com|codeberg\.org|(?:localhost|[\w-]+\.[\w.-]+):\d+)\/(?<path>[\w.-]+\/?)$/i;
-const FORMS = [WITH_SCHEME, WITH_USER, WITHOUT_USER, WITH_ALIAS, WITHOUT_SCHEME, OF_OWNER];
+/** A name with a branch or a tag, or with a number or a comment: `owner/name@main`, `owner/name#5`. */
+const WITH_REF = /^(?<path>[\w.-]+\/[\w.-]+(?:\/[^@#]*)?[@#].*)$/s;
+const FORMS = [WITH_SCHEME, WITH_PREFIX, WITH_USER, WITHOUT_USER, WITH_ALIAS, WITHOUT_SCHEME, OF_OWNER, WITH_REF];
+const FULL_NAME = /^[\w.-]+\/[\w.-]+$/;
+const PREFIXES: Readonly<Record<string, string>> = { gh: 'github.com', github: 'github.com', codeberg: 'codeberg.org' };
+/** Sites that show the repositories of github.com. */
+const OTHER_SITES =
+  /^((?:https?:\/\/)?)(?:(?:insiders\.)?vscode\.dev\/github|cdn\.jsdelivr\.net\/gh|(?:github|open\.vscode)\.dev|codespaces\.new|codeload\.github\.com)\//i;
+/** Its files, without the name of a page before the branch. */
+const RAW_FILES = /^((?:https?:\/\/)?)raw\.githubusercontent\.com\/([^/]+\/[^/]+)\//i;
 /** How many parts an address of an API has at least, by what it names. */
 const API_PARTS: ReadonlyMap<string | undefined, number> = new Map([
   ['repos', 5],
@@ -20,29 +31,34 @@ const API_PARTS: ReadonlyMap<string | undefined, number> = new Map([
 ]);
 /** Characters of a text that is read as a whole; no address is as long. */
 const MAX_PASTED = 2048;
-/** The start of an address with a scheme. */
-const SCHEME = /^(?:https?|ssh|git):\/?$/i;
+/** The start of an address with a scheme, while it is typed, and in a text. */
+const [SCHEME, START] = [/^(?:https?|ssh|git):\/?$/i, /(?:https?|ssh|git):\/\//gi];
+/** The address in a link to another program: `vscode://vscode.git/clone?url=…`. */
+const IN_LINK = /^([^?]*)\?(?:.*&)?(?:url|uri|repo|name)=([^&]*)/is;
+/** What may stand before and after a name, what follows an address, and what ends one in a text. */
+const [OPENING, CLOSING, POINTS, ENDING] = ['"`([{<*@|“‘„«\'', '"`)]}>|”“»', ",.;:!?…*’'", '"`<>|“”„«» \t\r\n'];
+/** Pages of a file, and other pages, by the word before the branch. */
+const [FILE_PAGES, REF_PAGES] = [/^(?:blob|raw|blame|edit|src|media)$/, /^(?:tree|commits?|tag)$/];
+const KINDS: Readonly<Record<string, PastedPlace['kind']>> = {
+  branch: 'heads',
+  heads: 'heads',
+  tag: 'tags',
+  tags: 'tags',
+  commit: 'commit',
+};
 
-/**
- * Returns the `owner/name`, or the owner, in the address of a repository or of one of its pages, or the part that is
- * typed so far.
- * @returns undefined if the word is not an address.
- */
-export function nameInAddress(word: string): string | undefined {
-  if (SCHEME.test(word)) return '';
-  const { path } = groupsOf(word) ?? {};
-  if (path === undefined) return undefined;
-  const segments = path.split(/[?#]/, 1).join('').split('/').filter(Boolean);
-  // An address of the API, which some servers have below /api/v3 or /api/v1.
-  if (segments[0] === 'api' && segments.length >= (API_PARTS.get(segments[2]) ?? Infinity)) segments.splice(0, 2);
-  if (segments.length > 2 && segments[0] === 'repos') segments.shift();
-  // A page of an owner, not of a repository.
-  const isOfOwner = segments.length > 1 && (segments[0] === 'orgs' || segments[0] === 'users');
-  const named = isOfOwner ? segments.slice(1, 2) : segments.slice(0, 2);
-  return decode(withoutSuffix(named.join('/')));
+/** A branch, a tag, or a commit in an address, and maybe a path after it. */
+export interface PastedPlace {
+  /** What the address says that it is; undefined if it doesn't. */
+  readonly kind: 'heads' | 'tags' | 'commit' | undefined;
+  /** Names of branches have any number of parts. */
+  readonly parts: readonly string[];
+  readonly isFile: boolean;
+  /** The end of the address, such as `#L12`. */
+  readonly fragment: string;
 }
 
-/** What a text that was pasted as a whole names. */
+/** What a pasted text names. */
 interface Pasted {
   /** `owner/name`, or one of them. */
   readonly name: string;
@@ -50,20 +66,119 @@ interface Pasted {
    * The host of the address in lower case; undefined without an address. With its port, except that of ssh and the
    * usual ones: web pages of the host have another one.
    */
-  readonly host: string | undefined;
+  readonly host?: string | undefined;
+  /** Whether it is an address for a browser. */
+  readonly isOfWeb?: boolean;
+  readonly place?: PastedPlace | undefined;
 }
 
-/** Reads the address of a repository, a command with one, or a name. */
+/** Reads a repository, an owner, or a page of one in a text, whatever stands around it; else the text is a name. */
 export function readPasted(text: string): Pasted {
   const whole = text.trim().slice(0, MAX_PASTED);
-  const word = inCommand(whole) ?? whole;
-  return { name: nameInAddress(word) ?? withoutSuffix(word), host: hostIn(word) };
+  return pastedIn(whole) ?? { name: withoutSuffix(bare(whole)) };
 }
 
 /** The owner in an address, or a name as it is written in comments: `@octocat`. */
 export function readOwner(text: string): Pasted {
   const { name, host } = readPasted(text);
-  return { name: host === undefined ? text.trim().replace(/^@/, '') : (name.split('/')[0] ?? ''), host };
+  return { name: name.split('/', 1).join(''), host };
+}
+
+/**
+ * Returns the `owner/name` that a text contains in an address or as tools write it, or the name in a command that
+ * clones a repository: `git clone --depth 1 https://github.com/owner/name.git folder`.
+ * @returns undefined if the text may be a search
+ */
+export function repositoryIn(text: string): string | undefined {
+  const { name, isSure } = pastedIn(text) ?? {};
+  return isSure ? name : undefined;
+}
+
+/**
+ * Returns the `owner/name`, or the owner, in the address of a repository or of one of its pages, or the part that is
+ * typed so far.
+ * @returns undefined if the word is not an address.
+ */
+export function nameInAddress(word: string): string | undefined {
+  return SCHEME.test(word) ? '' : addressIn(word)?.name;
+}
+
+/** The first full name in an address, else the one in a command, else the first one. */
+function pastedIn(text: string): (Pasted & { readonly isSure: boolean }) | undefined {
+  // In a query, a hyphen excludes what it precedes.
+  const words = text.split(/\s+/).filter((word) => !/^-[^-]/.test(word));
+  const all = words.flatMap((word) => addressIn(word) ?? []);
+  const full = all.filter(({ name }) => name.includes('/'));
+  const named = nameInCommand(words);
+  const sure = full.find(({ host }) => host !== undefined) ?? (named ? { name: named } : full[0]);
+  return sure ? { ...sure, isSure: true } : all[0] && { ...all[0], isSure: false };
+}
+
+function addressIn(word: string): Pasted | undefined {
+  const text = bare(unlinked(word)).replace(OTHER_SITES, '$1github.com/').replace(RAW_FILES, '$1github.com/$2/raw/');
+  const groups = groupsOf(text) ?? (text !== word && !word.startsWith('"') && FULL_NAME.test(text) && { path: text });
+  if (!groups) return undefined;
+  const { host, prefix = '', path = '' } = groups;
+  const [, address = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(path) ?? [];
+  const segments = address.split('/').filter(Boolean).map(decode);
+  // An address of the API, which some servers have below /api/v3 or /api/v1.
+  if (segments[0] === 'api' && segments.length >= (API_PARTS.get(segments[2]) ?? Infinity)) segments.splice(0, 2);
+  if (segments.length > 2 && segments[0] === 'repos') segments.shift();
+  // A page of an owner, not of a repository.
+  if (segments.length > 1 && (segments[0] === 'orgs' || segments[0] === 'users'))
+    segments.splice(0, Infinity, segments[1] ?? '');
+  const [owner = '', named, ...below] = segments;
+  // Packages have a branch or a tag after the name.
+  const [name, ref] = named?.split('@') ?? [];
+  return {
+    name: name === undefined ? owner : withoutSuffix(`${owner}/${name}`),
+    host: host === undefined ? PREFIXES[prefix.toLowerCase()] : hostIn(text, host),
+    isOfWeb: /^http/i.test(text),
+    place: placeIn(ref === undefined ? below : ['blob', ref, ...below], fragment),
+  };
+}
+
+function placeIn([page = '', ...rest]: readonly string[], fragment: string): PastedPlace | undefined {
+  if (page === 'releases') return placeIn(rest, fragment);
+  const isOfFile = FILE_PAGES.test(page);
+  if (!isOfFile && !REF_PAGES.test(page)) return undefined;
+  const after = rest[0] === 'refs' ? rest.slice(1) : rest;
+  const kind = after.length > 1 ? KINDS[after[0] ?? ''] : undefined;
+  const parts = kind ? after.slice(1) : after;
+  return { kind: kind ?? KINDS[page], parts, isFile: isOfFile && parts.length > 1, fragment };
+}
+
+/** The address in a link to another program: `vscode://vscode.git/clone?url=…`. */
+function unlinked(word: string): string {
+  const [, link = '', address] = IN_LINK.exec(word) ?? [];
+  return address === undefined || !link.includes('://') || startOf(link) >= 0 ? word : decode(address);
+}
+
+/** A text without what stands around it: quotes, brackets, a Markdown link, the end of a sentence. */
+function bare(text: string): string {
+  const address = startOf(text.split('?', 1).join(''));
+  let [start, end] = [Math.max(0, address), text.length];
+  while (address < 0 && start < end && OPENING.includes(text.charAt(start))) start++;
+  if (address >= 0) end = endOf(text, start);
+  const closing = address < 0 ? CLOSING + POINTS : POINTS;
+  while (end > start && closing.includes(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+/** Where the last address with a scheme starts; -1 if nowhere. */
+function startOf(text: string): number {
+  return Array.from(text.matchAll(START)).at(-1)?.index ?? -1;
+}
+
+/** Where an address ends in a text: a bracket in it has a partner. */
+function endOf(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const character = text.charAt(at);
+    if ('([{'.includes(character)) depth++;
+    if (ENDING.includes(character) || (')]}'.includes(character) && depth-- === 0)) return at;
+  }
+  return text.length;
 }
 
 /**
@@ -71,7 +186,8 @@ export function readOwner(text: string): Pasted {
  * @param webs the addresses of web pages of servers
  */
 export function folderIn(text: string, webs: readonly URL[]): URL | undefined {
-  const inFolders = webs.filter((web) => web.pathname !== '/' && placeOf(text, web) >= 0);
+  const plain = withPlainLink(text);
+  const inFolders = webs.filter((web) => web.pathname !== '/' && placeOf(plain, web) >= 0);
   return inFolders.toSorted((a, b) => b.pathname.length - a.pathname.length)[0];
 }
 
@@ -83,8 +199,14 @@ export function folderIn(text: string, webs: readonly URL[]): URL | undefined {
 export function withoutFolder(text: string, webs: readonly URL[]): string {
   const web = folderIn(text, webs);
   if (!web) return text;
-  const at = placeOf(text, web);
-  return `${text.slice(0, at)}${web.host}/${text.slice(at + web.host.length + web.pathname.length)}`;
+  const plain = withPlainLink(text);
+  const at = placeOf(plain, web);
+  return `${plain.slice(0, at)}${web.host}/${plain.slice(at + web.host.length + web.pathname.length)}`;
+}
+
+/** A text in which an address within another one can be found. */
+function withPlainLink(text: string): string {
+  return /%3a%2f%2f/i.test(text) ? decode(text) : text;
 }
 
 /** Where a text has the address of a server below a path, without the scheme; -1 if nowhere. */
@@ -101,61 +223,43 @@ export function withoutSuffix(name: string): string {
   return name.length > 4 && name.toLowerCase().endsWith('.git') ? name.slice(0, -4) : name;
 }
 
-/** Commands that users copy from web pages. Those of Git contain an address, the others maybe only a name. */
+/** Commands that users copy from web pages, with a name in place of an address. Those of three words name only it. */
 const COMMANDS: readonly (readonly string[])[] = [
-  ['git', 'clone'],
-  ['git', 'fetch'],
-  ['git', 'pull'],
-  ['git', 'remote', 'add'],
-  ['git', 'remote', 'set-url'],
-  ['git', 'submodule', 'add'],
   ['gh', 'repo', 'clone'],
   ['gh', 'repo', 'view'],
   ['gh', 'repo', 'fork'],
-  ['hub', 'clone'],
   ['glab', 'repo', 'clone'],
+  ['hub', 'clone'],
+  ['gh'],
+  ['npm'],
+  ['npx'],
+  ['degit'],
 ];
 
-/**
- * Returns the `owner/name` in a command that clones a repository: `git clone --depth 1
- * https://github.com/owner/name.git folder`.
- * @returns undefined if the text is no such command
- */
-export function nameInCommand(text: string): string | undefined {
-  const named = inCommand(text);
-  return named && (nameInAddress(named) ?? withoutSuffix(named));
-}
-
-/** The word in a command that names a repository. */
-function inCommand(text: string): string | undefined {
-  const words = text.trim().split(/\s+/).map(withoutQuotes);
+/** The name of a repository in the words of a command. */
+function nameInCommand(all: readonly string[]): string | undefined {
+  const words = all.map(bare);
   const start = words.findIndex((word) => word !== '$' && word !== 'sudo');
   const command = COMMANDS.find((each) => each.every((word, index) => word === words[start + index]?.toLowerCase()));
   if (!command) return undefined;
   const end = words.indexOf('--');
   const named = words.slice(start + command.length, end < 0 ? undefined : end).filter((word) => !word.startsWith('-'));
-  const address = named.find((word) => nameInAddress(word));
   // An option may have a value, which may be any word.
-  return address ?? (command[0] === 'git' ? undefined : (named.find((word) => word.includes('/')) ?? named[0]));
+  const name = named.find((word) => FULL_NAME.test(word)) ?? (command.length > 2 ? named[0] : undefined);
+  return name && withoutSuffix(name);
 }
 
-function hostIn(word: string): string | undefined {
-  const { host: named } = groupsOf(word) ?? {};
-  const host = named?.split('@').at(-1)?.toLowerCase();
-  return host?.replace(/^ssh:/i.test(word) ? /:\d+$/ : /:(443|80|22)$/, '');
+function hostIn(address: string, named: string): string | undefined {
+  const host = named.split('@').at(-1)?.toLowerCase();
+  return host?.replace(/^ssh:/i.test(address) ? /:\d+$/ : /:(443|80|22)$/, '');
 }
 
-function groupsOf(word: string): Readonly<Record<string, string>> | undefined {
+function groupsOf(word: string): Readonly<Record<string, string | undefined>> | undefined {
   for (const form of FORMS) {
     const groups = form.exec(word)?.groups;
     if (groups) return groups;
   }
   return undefined;
-}
-
-function withoutQuotes(word: string): string {
-  const quote = word[0];
-  return (quote === '"' || quote === "'") && word.length > 1 && word.endsWith(quote) ? word.slice(1, -1) : word;
 }
 
 function decode(text: string): string {

@@ -1,4 +1,4 @@
-import { nameInAddress, nameInCommand, withoutSuffix } from './address.ts';
+import { nameInAddress, repositoryIn, withoutSuffix } from './address.ts';
 import { fold } from './fold.ts';
 import { nearest } from './nearest.ts';
 import { type Filter, type Part, type Problem, QUALIFIERS, type Qualifier, type Query, type Term } from './query.ts';
@@ -31,9 +31,9 @@ interface Draft {
 export function parseQuery(typed: string): Query {
   const text = typed.slice(0, MAX_QUERY);
   const draft: Draft = { text, terms: [], filters: [], problems: [], sort: undefined, unfinished: undefined };
-  const name = nameInCommand(text);
-  if (name === undefined) for (const token of tokenize(text)) addToken(draft, token);
-  else addTerm(draft, { text: name, isExact: true, isNegated: false });
+  const name = repositoryIn(text);
+  if (name !== undefined) addTerm(draft, { text: name, isExact: true, isNegated: false });
+  for (const token of tokenize(text)) if (name === undefined || isFilter(draft, token)) addToken(draft, token);
   const { terms, filters, sort, problems, unfinished } = draft;
   const isEmpty = terms.length === 0 && filters.length === 0 && !sort;
   return { terms, filters, sort, problems, unfinished, isEmpty };
@@ -49,6 +49,11 @@ export function parseWholeQuery(text: string): Query {
 export function qualifierOf(name: string): Qualifier | undefined {
   const lower = name.toLowerCase();
   return QUALIFIERS.find((each) => each === lower) ?? (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined);
+}
+
+/** Whether a part also counts beside the address of a repository, where words may be a command or a sentence. */
+function isFilter({ text }: Draft, { qualifier, start, end }: Token): boolean {
+  return qualifierOf(qualifier ?? '') !== undefined && nameInAddress(text.slice(start, end)) === undefined;
 }
 
 function addToken(draft: Draft, token: Token): void {

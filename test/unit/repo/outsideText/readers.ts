@@ -10,6 +10,7 @@ import {
 import { readApiVersion, readDeprecation } from '../../../../src/accounts/core/deprecationHeaders.ts';
 import { candidates } from '../../../../src/accounts/core/discovery.ts';
 import { ownPage } from '../../../../src/accounts/core/hostPages.ts';
+import { linkParameters } from '../../../../src/base/core/linkParameters.ts';
 import { describeForLog } from '../../../../src/base/core/log.ts';
 import { removeFromTexts, withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
 import { isShownAsItIs, oneLine, showable } from '../../../../src/base/core/text.ts';
@@ -59,7 +60,7 @@ import { readQuota } from '../../../../src/quota/core/quotaHeaders.ts';
 import { EXPORT_FORMATS, exportText } from '../../../../src/repositories/core/exportText.ts';
 import { firstPushCommands } from '../../../../src/repositories/core/firstPush.ts';
 import { readTag } from '../../../../src/repositories/core/tags.ts';
-import { nameInAddress, nameInCommand, readPasted } from '../../../../src/search/core/address.ts';
+import { nameInAddress, readPasted, repositoryIn, withoutFolder } from '../../../../src/search/core/address.ts';
 import { completeQuery } from '../../../../src/search/core/completion.ts';
 import { composed, fold } from '../../../../src/search/core/fold.ts';
 import { nameKey } from '../../../../src/search/core/nameKey.ts';
@@ -428,9 +429,15 @@ export const READERS: readonly Reader[] = [
   },
   {
     file: 'src/search/core/address.ts',
-    read: (text) => [nameInAddress(text), nameInCommand(text), readPasted(text)],
-    words: [...ADDRESS, 'git@', '.git', '$ ', 'git clone '],
+    read: (text) => [nameInAddress(text), repositoryIn(text), readPasted(text), withoutFolder(text, [BASE])],
+    words: [...ADDRESS, 'git@', '.git', '$ ', 'git clone ', 'https://', '(', ')', 'x://?url=', '%3A%2F%2F', '&', ','],
     start: 'https://code.example/',
+  },
+  {
+    file: 'src/base/core/linkParameters.ts',
+    read: (text) => linkParameters(text, ['a', 'aa']),
+    words: ['a', '&', '=', '/', '%26', '+'],
+    start: 'a=',
   },
   {
     file: 'src/search/core/completion.ts',

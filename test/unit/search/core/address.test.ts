@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
   nameInAddress,
-  nameInCommand,
   readOwner,
   readPasted,
+  repositoryIn,
   withoutFolder,
 } from '../../../../src/search/core/address.ts';
 import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
@@ -38,6 +38,63 @@ const PASTED = [
   'git submodule add https://github.com/octo/handbook.git',
   'git remote add origin git@github.com:octo/handbook.git',
   'gh repo clone -u up octo/handbook',
+  // Around an address.
+  '"https://github.com/octo/handbook"',
+  '<https://github.com/octo/handbook>',
+  '(https://github.com/octo/handbook)',
+  '[r](https://github.com/octo/handbook)',
+  'https://github.com/octo/handbook.',
+  "'git@github.com:octo/handbook.git'",
+  '“https://github.com/octo/handbook”,',
+  '**https://github.com/octo/handbook**!',
+  '[my notes about it](https://github.com/octo/handbook "A title").',
+  '{"url": "https://github.com/octo/handbook.git"},',
+  '<a href="https://github.com/octo/handbook">it</a>',
+  'See (also) https://github.com/octo/handbook, please: it has 5 topics.',
+  '- Repository: github.com/octo/handbook;',
+  '[octo/handbook](https://github.com/octo/handbook)',
+  'https://github.com/octo/handbook/blob/main/app/(site)/page.tsx).',
+  // Before an address.
+  'git+https://github.com/octo/handbook',
+  'pip install "git+https://github.com/octo/handbook.git@v1#egg=handbook"',
+  'git+ssh://git@github.com/octo/handbook.git#semver:^1',
+  'scm:git:git://github.com/octo/handbook.git',
+  'git::https://github.com/octo/handbook.git//modules/x?ref=v1',
+  'cargo add handbook --git=https://github.com/octo/handbook',
+  'go get github.com/octo/handbook/v2@latest',
+  'docker build https://github.com/octo/handbook.git#main:docs',
+  'https://web.archive.org/web/2024/https://github.com/octo/handbook',
+  'https://gitpod.io/#https://github.com/octo/handbook',
+  // Names as tools write them.
+  '`octo/handbook`',
+  'octo/handbook@main',
+  'octo/handbook#5',
+  'gh:octo/handbook',
+  '(octo/handbook)',
+  '@octo/handbook',
+  '*octo/handbook*,',
+  'fixes octo/handbook#5.',
+  'uses: octo/handbook/setup@v4',
+  'octo/handbook@0123456789abcdef0123456789abcdef01234567',
+  'github:octo/handbook#main',
+  'repo:octo/handbook',
+  'gh issue list -R octo/handbook',
+  'npx degit octo/handbook my-copy',
+  'npm install octo/handbook',
+  // Addresses of other sites and programs.
+  'https://vscode.dev/github/octo/handbook',
+  'https://insiders.vscode.dev/github/octo/handbook/blob/main/README.md',
+  'https://github.dev/octo/handbook',
+  'https://raw.githubusercontent.com/octo/handbook/main/README.md',
+  'https://codeload.github.com/octo/handbook/zip/refs/heads/main',
+  'https://cdn.jsdelivr.net/gh/octo/handbook@main/README.md',
+  'vscode://vscode.git/clone?url=https%3A%2F%2Fgithub.com%2Focto%2Fhandbook.git',
+  '"vscode-insiders://vscode.git/clone?url=git%40github.com%3Aocto%2Fhandbook.git&ref=main"',
+  'vscodium://vscode.git/clone?ref=main&url=https://github.com/octo/handbook.git',
+  'x-github-client://openRepo/https://github.com/octo/handbook',
+  'vscode://GitHub.remotehub/open?url=https%3A%2F%2Fgithub.com%2Focto%2Fhandbook',
+  'vscode://repo-rider.repo-rider/repository?host=github.com&name=octo/handbook',
+  'vscode://repo-rider.repo-rider/file?repo=octo/handbook&path=README.md',
 ];
 
 /** Addresses and commands with only an owner or a repository’s name. */
@@ -65,17 +122,22 @@ describe('what users paste to find a repository', () => {
 
   for (const [text, name, host] of PARTS) {
     it(`is understood: ${text}`, () => {
-      assert.deepEqual(readPasted(text), { name, host });
+      const read = readPasted(text);
+      assert.deepEqual([read.name, read.host], [name, host]);
       assert.equal(parseQuery(text).terms[0]?.text, name);
     });
   }
 
   it('names an owner', () => {
-    const texts = ['octo', ' @octo', 'https://github.com/octo', 'github.com/octo/handbook'];
-    assert.deepEqual(
-      texts.map((text) => readOwner(text)),
-      [undefined, undefined, 'github.com', 'github.com'].map((host) => ({ name: 'octo', host })),
-    );
+    const names = ['octo', ' @octo', '`octo`', '"@octo",', '@octo/handbook', 'octo/handbook#5'];
+    const addresses = [
+      'https://github.com/octo',
+      'github.com/octo/handbook',
+      'gh:octo',
+      '[octo](https://github.com/octo).',
+    ];
+    for (const text of names) assert.deepEqual(readOwner(text), { name: 'octo', host: undefined }, text);
+    for (const text of addresses) assert.deepEqual(readOwner(text), { name: 'octo', host: 'github.com' }, text);
   });
 
   for (const [text, host] of [
@@ -86,8 +148,16 @@ describe('what users paste to find a repository', () => {
     ['ssh://git@ghe.example:7999/octo/x.git', 'ghe.example'],
     ['ssh://git@ssh.github.com:443/octo/x.git', 'ssh.github.com'],
     ['git@ghe.example:octo/x.git', 'ghe.example'],
+    ['see <https://ghe.example:8443/octo/x>.', 'ghe.example:8443'],
+    ['gh:octo/x', 'github.com'],
+    ['codeberg:octo/x', 'codeberg.org'],
+    ['repo:octo/x', undefined],
+    ['https://vscode.dev/github/octo/x', 'github.com'],
+    ['https://raw.githubusercontent.com/octo/x/main/a', 'github.com'],
+    ['https://github.com@evil.example/octo/x', 'evil.example'],
+    ['https://vscode.dev@evil.example/github/octo/x', 'evil.example'],
   ] as const) {
-    it(`has the host ${host}: ${text}`, () => assert.equal(readPasted(text).host, host));
+    it(`has the host ${String(host)}: ${text}`, () => assert.equal(readPasted(text).host, host));
   }
 
   it('is read up to a length', () => {
@@ -115,9 +185,50 @@ describe('what users paste to find a repository', () => {
     'octo/handbook git clone',
     'git clone ../x',
     'git pull request',
+    'topic:a/b',
+    '"octo/hand" pedal',
+    'is:fork -octo/handbook@main',
+    '-https://github.com/octo/handbook pedal',
+    'https://github.com/octo pedal',
+    'npm rider',
+    'x?name=a/b',
     '',
   ]) {
-    it(`is no command: ${text}`, () => assert.equal(nameInCommand(text), undefined));
+    it(`may be a search: ${text}`, () => assert.equal(repositoryIn(text), undefined));
+  }
+
+  it('leaves filters as they are beside an address', () => {
+    const { terms, filters, problems } = parseQuery('See: https://github.com/octo/handbook is:fork -tag:a/b (or so)');
+    assert.deepEqual([terms.map(({ text }) => text), filters.length, problems], [['octo/handbook'], 2, []]);
+  });
+
+  for (const [text, kind, parts, isFile] of [
+    ['https://github.com/o/r/blob/main/src/a.ts#L3', undefined, 'main/src/a.ts', true],
+    ['https://github.com/o/r/raw/refs/heads/main/src/a%20b.ts', 'heads', 'main/src/a b.ts', true],
+    ['https://github.com/o/r/blame/main/a.ts', undefined, 'main/a.ts', true],
+    ['https://raw.githubusercontent.com/o/r/refs/tags/v1/a.ts?token=x', 'tags', 'v1/a.ts', true],
+    ['https://cdn.jsdelivr.net/gh/o/r@v1/dist/a.js', undefined, 'v1/dist/a.js', true],
+    ['https://gitea.example/o/r/src/branch/feature/x/a.ts', 'heads', 'feature/x/a.ts', true],
+    ['https://gitea.example/o/r/raw/commit/0123abc/a.ts', 'commit', '0123abc/a.ts', true],
+    ['https://github.com/o/r/tree/feature%2Fx', undefined, 'feature/x', false],
+    ['https://github.com/o/r/commit/0123abc', 'commit', '0123abc', false],
+    ['https://github.com/o/r/releases/tag/v1.0', 'tags', 'v1.0', false],
+    ['https://gitea.example/o/r/src/tag/v1', 'tags', 'v1', false],
+    ['https://github.com/o/r/commits/main/', undefined, 'main', false],
+  ] as const) {
+    it(`names a place: ${text}`, () => {
+      const { place } = readPasted(text);
+      assert.deepEqual([place?.kind, place?.parts.join('/'), place?.isFile], [kind, parts, isFile]);
+    });
+  }
+
+  for (const text of [
+    'o/r',
+    'https://github.com/o/r/issues/5',
+    'https://github.com/o/r',
+    'https://github.com/o/r/releases',
+  ]) {
+    it(`names no place: ${text}`, () => assert.equal(readPasted(text).place, undefined));
   }
 });
 
@@ -127,6 +238,10 @@ describe('the folders of servers in addresses', () => {
     ['-CODE.example:8443/Git/octo/', '-code.example:8443/octo/'],
     ['git clone "https://me@a.example/x/y/octo/n.git"', 'git clone "https://me@a.example/octo/n.git"'],
     ['İ https://a.example/x/y/octo', 'İ https://a.example/octo'],
+    [
+      'vscode://vscode.git/clone?url=http%3A%2F%2Fa.example%2Fx%2Fy%2Focto%2Fn',
+      'vscode://vscode.git/clone?url=http://a.example/octo/n',
+    ],
   ] as const) {
     it(`are left out of ${text}`, () => assert.equal(withoutFolder(text, WEBS), changed));
   }

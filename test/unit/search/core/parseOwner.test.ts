@@ -19,6 +19,13 @@ describe('the name of an owner on a code host', () => {
     ['https://code.example/git/octo/handbook/issues', BELOW],
     ['https://code.example/git/api/v1/users/octo', BELOW],
     ['git@code.example:octo/handbook.git', BELOW],
+    ['octo/handbook', GITHUB],
+    ['"@octo"', SERVER],
+    ['[octo](https://github.com/octo).', GITHUB],
+    ['gh:octo/handbook', GITHUB],
+    ['git clone https://github.com/octo/handbook.git', GITHUB],
+    ['https://vscode.dev/github/octo/handbook', GITHUB],
+    ['vscode://vscode.git/clone?url=https%3A%2F%2Fcode.example%2Fgit%2Focto%2Fhandbook.git', BELOW],
   ] as const) {
     it(`is in ${text}`, () => assert.equal(parseOwner(text, base), 'octo'));
   }
@@ -28,6 +35,8 @@ describe('the name of an owner on a code host', () => {
     ['https://github.com.evil.example/octo', GITHUB],
     ['https://github.com@evil.example/octo', GITHUB],
     ['github.com/octo', SERVER],
+    ['gh:octo/handbook', SERVER],
+    ['(https://gitlab.com/octo)', GITHUB],
     ['https://ghe.example:9443/octo', SERVER],
   ] as const) {
     it(`is not in ${text} on ${base.host}`, () => assert.throws(() => parseOwner(text, base), OtherHostError));
