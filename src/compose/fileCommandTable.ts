@@ -6,6 +6,7 @@ import { cloneAndOpenFile } from '../files/cloneFile.ts';
 import { entryToOpen } from '../files/entryToOpen.ts';
 import { copyFilePath, copyPermalink, openFileOnWeb } from '../files/filePages.ts';
 import type { FileServices } from '../files/files.ts';
+import { openPastedFile } from '../files/openLinkedFile.ts';
 import { Command } from '../ids.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import { ChosenRows, type Clicked, type Handler } from '../sidebar/chosenRows.ts';
@@ -44,11 +45,14 @@ export function fileCommandTable(services: FileServices & SidebarServices): Read
       );
     };
   return {
-    [Command.goToFile]: (clicked?: Clicked) =>
+    [Command.goToFile]: (clicked?: Clicked, address?: unknown) =>
       rows.oneOrPicked(
         clicked,
         l10n.t('Go to File in Repository'),
-        withFiles((each) => goToFile(services, each)),
+        withFiles((each) =>
+          typeof address === 'string' ? openPastedFile(services, each, address) : goToFile(services, each),
+        ),
+        true,
       ),
     [Command.goToFileOfFound]: () => rows.found(withFiles((each) => goToFile(services, each))),
     [Command.openFoundFileBeside]: async () => {

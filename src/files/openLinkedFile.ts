@@ -1,13 +1,16 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
-import { connectionOf, type Session, sessionsNamed, webHostOf } from '../accounts/core/session.ts';
+import { connectionOf, type Session, sessionsNamed, webHostOf, webOf } from '../accounts/core/session.ts';
+import { ignoring, RefNotFoundError } from '../base/core/errors.ts';
 import { describeForLog, type Log } from '../base/core/log.ts';
 import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { entryKindOf } from '../hosts/core/treeEntry.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { readPasted, withoutFolder } from '../search/core/address.ts';
 import { defaultRef, openFile } from './browseFiles.ts';
-import { type FileLink, readFileLink } from './core/fileLink.ts';
+import { type FileLink, lineIn, readFileLink } from './core/fileLink.ts';
 import type { OpenedRoots } from './core/openedRoots.ts';
+import { placesNamed } from './core/refChoice.ts';
 import type { RepositoryFiles } from './core/repositoryFiles.ts';
 import { rootHostOf } from './core/rootAddress.ts';
 import type { FileServices } from './files.ts';
@@ -53,10 +56,29 @@ export async function openFileLink({ query }: Uri, services: FileServices): Prom
   const entry = listed ?? (await readAfterConsent(session, link));
   if (!entry || (listed && !(await mayShowCommit(roots, listed, link)))) return;
   const isOpened = await openFileAt(files, entry, link.ref ?? defaultRef(entry), link.path, link.line);
-  if (isOpened) return;
-  const [path, name] = [showable(link.path), entry.repository.full_name];
+  if (!isOpened) reportNoFile(entry, link.path);
+}
+
+/** Opens the file of a repository that an address names which the user has pasted. */
+export async function openPastedFile(
+  { files, roots }: FileServices,
+  entry: RepositoryEntry,
+  typed: string,
+): Promise<void> {
+  const { place } = readPasted(withoutFolder(typed, [webOf(entry.session)]));
+  const named = place ? placesNamed(place, entry.repository.default_branch) : [];
+  for (const { ref, path } of named) {
+    if (!(await mayShowCommit(roots, entry, { ref, path }))) return;
+    const open = () => openFileAt(files, entry, ref, path, lineIn(place?.fragment ?? ''));
+    if (await ignoring(RefNotFoundError, open)) return;
+  }
+  reportNoFile(entry, named[0]?.path ?? typed);
+}
+
+function reportNoFile({ repository }: RepositoryEntry, path: string): void {
+  const [shown, name] = [showable(path), repository.full_name];
   void window.showErrorMessage(
-    l10n.t('The file {0} isn’t in {1}, at the branch or the commit of the link.', path, name),
+    l10n.t('The file {0} isn’t in {1}, at the branch or the commit of the link.', shown, name),
   );
 }
 
@@ -81,7 +103,7 @@ function listedIn(
 async function mayShowCommit(
   roots: OpenedRoots,
   { session, repository }: RepositoryEntry,
-  { ref, path }: FileLink,
+  { ref, path }: Pick<FileLink, 'ref' | 'path'>,
 ): Promise<boolean> {
   if (ref === undefined || ref.includes('/')) return true;
   const opened = rootHostOf(session);

@@ -133,7 +133,7 @@ class RefList {
 /** Offers the name that the user has typed, unless it is listed. */
 function typedItems(value: string, listed: readonly RefItem[]): readonly RefItem[] {
   const refs = refsNamed(value);
-  if (refs.length === 0 || listed.some((item) => refs.some((ref) => item.refs?.includes(ref)))) return [];
+  if (refs.length === 0 || listed.some(({ label }) => label === showable(value.trim()))) return [];
   const label = l10n.t('Open “{0}”', showable(value));
   return [{ label, alwaysShow: true, iconPath: new ThemeIcon('search'), refs }];
 }

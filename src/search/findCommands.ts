@@ -7,18 +7,20 @@ import type { SearchServices } from './search.ts';
 /**
  * Lets the user find a repository of any account.
  * @param lookUp shows an account or a repository by its name, if none of the loaded ones is found
+ * @param opensFiles see `pickRepository`
  */
 export async function findRepository(
   services: SearchServices,
   title: string,
   lookUp?: (session: Session, name: string) => void,
+  opensFiles = lookUp !== undefined,
 ): Promise<CatalogueEntry | undefined> {
   const { library, fileHosts, current, localClones } = services;
   await library.load();
   void fileHosts.ask(library.stores);
   void localClones.searchIfDue();
   const { session } = current;
-  return pickRepository(services, title, lookUp && session && lookUpOn(library, session, lookUp));
+  return pickRepository(services, title, lookUp && session && lookUpOn(library, session, lookUp), opensFiles);
 }
 
 /** Looks a name up on the host of a session, or on that of another account if the name is in an address there. */

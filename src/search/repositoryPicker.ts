@@ -1,6 +1,5 @@
 import { commands } from 'vscode';
-import { isOfHost, isPastedHost } from '../accounts/core/hostPages.ts';
-import { connectionOf, type Session, webHostOf, webOf } from '../accounts/core/session.ts';
+import { webHostOf, webOf } from '../accounts/core/session.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import type { Time } from '../base/core/clock.ts';
 import { SerialQueue } from '../base/core/serialQueue.ts';
@@ -8,10 +7,11 @@ import type { Line } from '../base/core/text.ts';
 import { age, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import type { Library } from '../repositories/core/library.ts';
-import { folderIn, readPasted, withoutFolder } from './core/address.ts';
+import { withoutFolder } from './core/address.ts';
 import type { CatalogueEntry } from './core/catalogue.ts';
 import { completeQuery } from './core/completion.ts';
 import { parseQuery } from './core/parseQuery.ts';
+import { pastedFile, readAddress } from './core/pasted.ts';
 import { involvesClones } from './core/query.ts';
 import type { SearchIndex } from './core/searchIndex.ts';
 import type { SearchServices } from './search.ts';
@@ -24,6 +24,7 @@ import {
   moreItem,
   noHitItem,
   nothingLoadedItem,
+  pastedFileItem,
   problemItems,
   repositoryItem,
   repositoryRows,
@@ -45,12 +46,14 @@ export interface LookUp {
  * Lets the user search the cached repositories by typing. Sends requests only if the user selects a row that offers
  * that. A row's button runs its command, and the list stays open.
  * @param lookUp offered when no repository matches
+ * @param opensFiles whether Enter opens a file whose address is pasted
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(
   services: SearchServices,
   title: string,
   lookUp?: LookUp,
+  opensFiles = lookUp !== undefined,
 ): Promise<CatalogueEntry | undefined> {
   const { search, library, cloneFacts, openList, clock } = services;
   const { promise, resolve } = Promise.withResolvers<CatalogueEntry | undefined>();
@@ -63,12 +66,12 @@ export function pickRepository(
     index: () => search.index(),
     placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
     prepare: (index) => index.prepare(),
-    find: (index, text, isBusy) => rowsFor(services, title, lookUp, index, text, isBusy),
+    find: (index, text, isBusy) => rowsFor(services, title, lookUp, opensFiles, index, text, isBusy),
     choose: (item) => {
       if (item.does === 'open') finish(item.entry);
       if (item.does === 'run') {
         finish(undefined);
-        void commands.executeCommand(item.command);
+        void commands.executeCommand(item.command, ...(item.args ?? []));
       }
       if (item.does === 'lookUp') {
         finish(undefined);
@@ -107,9 +110,10 @@ function isLoading({ stores }: Library): boolean {
 }
 
 async function rowsFor(
-  { library, cloneFacts, clock }: SearchServices,
+  { library, cloneFacts, fileHosts, clock }: SearchServices,
   title: string,
   lookUp: LookUp | undefined,
+  opensFiles: boolean,
   index: SearchIndex<CatalogueEntry>,
   typed: string,
   isBusy: boolean,
@@ -122,7 +126,8 @@ async function rowsFor(
   await index.prepare(query);
   const all = index.ranking(query, now, MAX_ROWS);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
-  const { name, isAddress, hosts } = pastedIn(typed, sessions);
+  const { name, isAddress, sessions: at } = readAddress(typed, sessions);
+  const hosts = at.map(webHostOf);
   const isThere = ({ host }: CatalogueEntry): boolean => hosts.some((each) => each === host);
   const found = hosts.length > 0 ? all.filtered(isThere) : all;
   const isNamed = ({ repository }: CatalogueEntry): boolean =>
@@ -144,6 +149,8 @@ async function rowsFor(
   const isUnknown = found.size === 0 || (name.includes('/') && !isKnown());
   const lookUps = lookUp && host !== undefined && isUnknown ? lookUpItems(name, host) : [];
   const others = [...unreadItems(library.unreadOwners, isBusy), ...unavailableItems(library)];
+  const file = opensFiles ? pastedFile(library, typed) : undefined;
+  const fileItems = file && fileHosts.serves(file.entry.session) ? [pastedFileItem(file)] : [];
   // What was typed may still arrive.
   const isMissing = found.size === 0 && !areArriving;
   // One word may be a user, or a part of a name that isn’t loaded yet: Enter must not decide that.
@@ -151,30 +158,9 @@ async function rowsFor(
   const load = first?.does === 'nothing' ? others.find(({ does }) => does === 'load') : undefined;
   return {
     title: [title, describeCount(found.size, index.size, areArriving), ageOf(library, now)].filter(Boolean).join(' · '),
-    items: looksUpFirst ? [...lookUps, ...items, ...others] : [...items, ...lookUps, ...others],
-    first: (looksUpFirst ? lookUps[0] : undefined) ?? load ?? first,
+    items: [...fileItems, ...(looksUpFirst ? [...lookUps, ...items] : [...items, ...lookUps]), ...others],
+    first: fileItems[0] ?? (looksUpFirst ? lookUps[0] : undefined) ?? load ?? first,
   };
-}
-
-/**
- * Reads a text that may be an address. `hosts` are the servers that it may be on: an address for ssh has no port, and
- * no folder.
- */
-function pastedIn(typed: string, sessions: readonly Session[]) {
-  const webs = sessions.map(webOf);
-  const { name, host } = readPasted(withoutFolder(typed, webs));
-  const isAddress = host !== undefined;
-  const web = folderIn(typed, webs);
-  const at = isAddress ? sessionsOf(sessions, host, web, typed.trim().toLowerCase().startsWith('http')) : [];
-  return { name, isAddress, hosts: at.map(webHostOf) };
-}
-
-function sessionsOf(sessions: readonly Session[], host: string, web: URL | undefined, isOfWeb: boolean) {
-  if (web) return sessions.filter((session) => webOf(session).href === web.href);
-  const exact = sessions.filter((session) => isOfHost(connectionOf(session).base, host));
-  const atOrigin = isOfWeb ? exact.filter((session) => webOf(session).pathname === '/') : [];
-  if (atOrigin.length > 0) return atOrigin;
-  return exact.length > 0 ? exact : sessions.filter((session) => isPastedHost(connectionOf(session).base, host));
 }
 
 /** Whether there are repositories that can't be found yet. */

@@ -9,6 +9,7 @@ import type { Library } from '../repositories/core/library.ts';
 import { changedOf, factsOf, iconIdOf } from '../repositories/repositoryText.ts';
 import type { CatalogueEntry } from './core/catalogue.ts';
 import type { Completion } from './core/completion.ts';
+import type { PastedFile } from './core/pasted.ts';
 import type { Query } from './core/query.ts';
 import { describeProblem } from './queryText.ts';
 
@@ -22,7 +23,7 @@ export type SearchItem = QuickPickItem &
   (
     | { readonly does: 'open'; readonly entry: CatalogueEntry }
     | { readonly does: 'complete'; readonly text: string }
-    | { readonly does: 'run'; readonly command: string }
+    | { readonly does: 'run'; readonly command: string; readonly args?: readonly unknown[] }
     | { readonly does: 'lookUp'; readonly name: string; readonly host: string }
     /** Loads the lists that were not read yet. */
     | { readonly does: 'load' }
@@ -136,6 +137,16 @@ export function lookUpItems(name: string, host: Line): readonly SearchItem[] {
     ? l10n.t('Look up the repository {0} on {1}', ours(name), host)
     : l10n.t('Look up the user or organization {0} on {1}', ours(name), host);
   return [{ ...always, does: 'lookUp', name, host, label, iconPath: new ThemeIcon('search') }];
+}
+
+/** Opens a file whose address was pasted. The branch before its path may have slashes, unless it is the default one. */
+export function pastedFileItem({ typed, entry, place }: PastedFile) {
+  const { full_name: description, default_branch: branch } = entry.repository;
+  const path = place.parts.join('/');
+  const shown = branch && path.startsWith(`${branch}/`) ? path.slice(branch.length + 1) : path;
+  const label = l10n.t('Open “{0}”', showable(shown));
+  const run = { does: 'run', command: Command.goToFile, args: [entry, typed] } as const;
+  return { ...always, ...run, label, description, iconPath: ThemeIcon.File };
 }
 
 /** Says that the search lacks repositories, and loads them. */

@@ -56,13 +56,19 @@ export class ChosenRows {
     if (entry) await this.one(entry, action);
   }
 
-  /** As `one`, or for a repository that the user picks. @param title of the list to pick from */
+  /**
+   * As `one`, or for a repository that the user picks.
+   * @param title of the list to pick from
+   * @param opensFiles see `findRepository`
+   */
   async oneOrPicked(
     clicked: Clicked | undefined,
     title: string,
     action: (entry: RepositoryEntry) => unknown,
+    opensFiles = false,
   ): Promise<void> {
-    const entry = this.chosen(clicked)[0] ?? (await findRepository(this.#services, title));
+    const picked = () => findRepository(this.#services, title, undefined, opensFiles);
+    const entry = this.chosen(clicked)[0] ?? (await picked());
     if (entry) await this.one(entry, action);
   }
 }

@@ -155,7 +155,7 @@ function unlinked(word: string): string {
 }
 
 /** A text without what stands around it: quotes, brackets, a Markdown link, the end of a sentence. */
-function bare(text: string): string {
+export function bare(text: string): string {
   const address = startOf(text.split('?', 1).join(''));
   let [start, end] = [Math.max(0, address), text.length];
   while (address < 0 && start < end && OPENING.includes(text.charAt(start))) start++;

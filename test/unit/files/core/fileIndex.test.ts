@@ -46,9 +46,34 @@ describe('the search for files', () => {
     ['ti.ts', 'src/main/theIndex.ts'],
     ['thein', 'src/main/theIndex.ts'],
     ['.md read', 'README.md'],
+    ['./src/index.ts', 'src/index.ts'],
+    ['/src/index.ts', 'src/index.ts'],
+    ['a/src/index.ts', 'src/index.ts'],
+    ['b/src/main/index.ts:3', 'src/main/index.ts'],
+    ['../../src/mai', 'src/main/theIndex.ts'],
+    ['/src/indexe', 'src/indexer.ts'],
+    ['+++ b/src/main/index.ts', 'src/main/index.ts'],
+    ['modified:   src/index.ts', 'src/index.ts'],
+    ['C:\\Users\\me\\handbook\\src\\index.ts(12)', 'src/index.ts'],
+    ['/home/me/handbook/ärger/straße.md', 'ÄRGER/Straße.md'],
+    ['file:///home/me/handbook/src/io/n_d-e.x', 'src/io/n_d-e.x'],
+    ['handbook/docs/index/readme.txt', 'docs/index/readme.txt'],
+    ['`src/index.ts`', 'src/index.ts'],
+    ['https://github.com/o/r/blob/main/src/index.ts', 'src/index.ts'],
+    ['https://github.com/o/r/raw/feature/x/src/main/index.ts', 'src/main/index.ts'],
+    ['https://gitea.example/o/r/src/branch/main/src/index.ts#L3', 'src/index.ts'],
+    ['https://raw.githubusercontent.com/o/r/main/src/index.ts', 'src/index.ts'],
+    ['see <https://github.com/o/r/blob/main/%C3%84RGER/Stra%C3%9Fe.md>.', 'ÄRGER/Straße.md'],
+    ['a/none/index.ts', undefined],
   ] as const) {
     it(`finds ${first ?? 'nothing'} for ${text}`, () => assert.equal(search(text)[0], first));
   }
+
+  it('finds a path in the repository before its end elsewhere', () => {
+    assert.deepEqual(search('a/src/b.ts', ['src/b.ts', 'x/a/src/b.ts']), ['x/a/src/b.ts']);
+    assert.deepEqual(search('a/src/b.ts', ['src/b.ts', 'data/src/b.ts', 'b.ts']), ['src/b.ts', 'data/src/b.ts']);
+    assert.deepEqual(search('main/b.ts', ['b.ts', 'src/main/b.ts']), ['src/main/b.ts']);
+  });
 
   it('ranks the beginnings of words after that of the name, and before other parts', () => {
     const files = ['a/buffers.ts', 'a/myRefs.ts', 'a/refs.ts', 'refs/a.ts', 'a/readEveryFile.ts', 'a/reviewForms.ts'];
@@ -72,6 +97,17 @@ describe('the search for files', () => {
     ['main:12:3', { line: 12, column: 3 }],
     ['main:12,3 ', { line: 12, column: 3 }],
     ['main#L7', { line: 7, column: 1 }],
+    ['main(12,3)', { line: 12, column: 3 }],
+    ['main(12, 3)', { line: 12, column: 3 }],
+    ['main(12)', { line: 12, column: 1 }],
+    ['main#L12-L20', { line: 12, column: 1 }],
+    ['main#L12C3-L20C4', { line: 12, column: 3 }],
+    ['main:12-20', { line: 12, column: 1 }],
+    ['main:L12', { line: 12, column: 1 }],
+    ['main:12:3: error: a:1', { line: 12, column: 3 }],
+    ['main(12,3): error TS1: no', { line: 12, column: 3 }],
+    ['"main", line 12', { line: 12, column: 1 }],
+    ['`main:12:3`.', { line: 12, column: 3 }],
     ['main:x', undefined],
     ['12', undefined],
     ['main:123456789', undefined],
@@ -85,6 +121,11 @@ describe('the search for files', () => {
         );
     });
   }
+
+  it('reads the place in an address', () => {
+    const { position, path } = parseFileQuery('[x](https://github.com/o/r/blob/main/src/a%20b.ts?plain=1#L12C3-L20).');
+    assert.deepEqual([position, path], [{ line: 12, column: 3 }, 'main/src/a b.ts']);
+  });
 
   it('ignores what is longer than any path', () => {
     assert.ok(parseFileQuery('a '.repeat(100_000)).terms.length <= 500);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { isRefName, refsNamed } from '../../../../src/files/core/refChoice.ts';
+import { isRefName, placesNamed, refsNamed } from '../../../../src/files/core/refChoice.ts';
+
+import { readPasted } from '../../../../src/search/core/address.ts';
 
 describe('the name of a branch or a tag', () => {
   for (const name of ['main', 'feature/ride-faster', 'fix/#12-100%', 'ümlaut-🚴', 'v1.0.0', 'a@b']) {
@@ -20,10 +22,56 @@ describe('a typed name', () => {
     ['refs/heads/main', ['heads/main', 'heads/refs/heads/main', 'tags/refs/heads/main']],
     ['tags/v1', ['tags/v1', 'heads/tags/v1', 'tags/tags/v1']],
     ['../../user', []],
+    ['fix/a#12', ['heads/fix/a#12', 'tags/fix/a#12']],
+    ['https://github.com/o/r/tree/main', ['heads/main', 'tags/main']],
+    ['<https://github.com/o/r/tree/fix/a%2312>.', ['heads/fix', 'heads/fix/a#12', 'tags/fix', 'tags/fix/a#12']],
+    ['https://github.com/o/r/releases/tag/v1.0', ['tags/v1.0']],
+    ['https://github.com/o/r/commit/DEADBEEF', ['deadbeef']],
+    ['https://gitea.example/o/r/src/branch/main', ['heads/main']],
+    ['github.com/o/r/blob/main/README.md', ['heads/main', 'tags/main']],
+    ['https://vscode.dev/github/o/r/tree/v1', ['heads/v1', 'tags/v1']],
+    ['https://github.com/o/r/commits/main', ['heads/main', 'tags/main']],
+    ['https://github.com/o/r/tree/../..', []],
+    [
+      `https://github.com/o/r/tree/${'a/'.repeat(100)}`,
+      ['heads', 'tags'].flatMap((kind) =>
+        [1, 3, 5, 7, 9].map((length) => `${kind}/${'a/'.repeat(5).slice(0, length)}`),
+      ),
+    ],
     ['', []],
   ];
   for (const [typed, refs] of cases) {
     it(`${JSON.stringify(typed)} may mean ${refs.join(', ') || 'nothing'}`, () =>
       assert.deepEqual(refsNamed(typed), refs));
+  }
+});
+
+describe('the file in an address', () => {
+  const HASH = 'ab'.repeat(20);
+  const cases: readonly (readonly [string, string | undefined, readonly string[]])[] = [
+    ['blob/main/src/a.ts', 'main', ['heads/main src/a.ts']],
+    [
+      'blob/feature/x/a.ts',
+      'main',
+      ['heads/feature x/a.ts', 'heads/feature/x a.ts', 'tags/feature x/a.ts', 'tags/feature/x a.ts'],
+    ],
+    ['blob/feature/x/a.ts', 'feature/x', ['heads/feature/x a.ts']],
+    ['blob/HEAD/a.ts', 'main', ['heads/main a.ts']],
+    [`blob/${HASH}/src/a.ts`, 'main', [`${HASH} src/a.ts`]],
+    ['blob/ab12cd3/a.ts', 'main', ['heads/ab12cd3 a.ts', 'tags/ab12cd3 a.ts', 'ab12cd3 a.ts']],
+    ['raw/refs/heads/main/a.ts', undefined, ['heads/main a.ts']],
+    ['src/tag/main/a.ts', 'main', ['tags/main a.ts']],
+    ['src/commit/ab12cd3/a.ts', 'main', ['ab12cd3 a.ts']],
+    ['src/commit/other/a.ts', 'main', []],
+  ];
+  for (const [page, branch, places] of cases) {
+    it(`${page} may be ${places.join(', ') || 'none'} beside ${String(branch)}`, () => {
+      const { place } = readPasted(`https://code.example/o/r/${page}`);
+      assert.ok(place);
+      assert.deepEqual(
+        placesNamed(place, branch).map(({ ref, path }) => `${ref} ${path}`),
+        places,
+      );
+    });
   }
 });
