@@ -1,19 +1,22 @@
-import { type QuickPickItem, ThemeIcon, type Uri } from 'vscode';
+import { commands, type QuickPickItem, ThemeIcon, type Uri } from 'vscode';
 import type { Clock } from '../base/core/clock.ts';
 import { showable } from '../base/core/text.ts';
 import { age, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { reportFailure } from '../errors/errorBoundary.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../hosts/core/treeEntry.ts';
+import { type PastedFile, pastedFile } from '../search/core/pasted.ts';
 import type { OpenList } from '../search/openList.ts';
 import type { SearchServices } from '../search/search.ts';
 import { SearchBox } from '../search/searchBox.ts';
-import { always, MAX_ROWS, moreItem, notice } from '../search/searchItems.ts';
+import { always, MAX_ROWS, moreItem, notice, pastedFileItem } from '../search/searchItems.ts';
 import { FileIndex, type Position, parseFileQuery } from './core/fileIndex.ts';
 import type { FileTree } from './core/fileTree.ts';
 import { MAX_REST_REQUESTS } from './core/fileTrees.ts';
 import type { OpenedRoot } from './core/openedRoots.ts';
+import { placesNamed } from './core/refChoice.ts';
 import type { Opening, RepositoryFiles } from './core/repositoryFiles.ts';
+import { rootHostOf } from './core/rootAddress.ts';
 import { uriOf } from './servedFiles.ts';
 
 /** A file that the user has picked, and a place in it. */
@@ -30,6 +33,7 @@ interface FilePickerServices extends SearchServices {
 
 type FileItem = QuickPickItem & { readonly resourceUri?: Uri } & (
     | { readonly does: 'open'; readonly choice: FileChoice }
+    | ReturnType<typeof pastedFileItem>
     | { readonly does: 'load' | 'nothing' }
   );
 
@@ -52,7 +56,7 @@ export function pickFile(
   name: string,
   opening: Promise<Opening>,
 ): Promise<FileChoice | undefined> {
-  const { files, openFileList, clock, log } = services;
+  const { files, library, openFileList, clock, log } = services;
   const { promise, resolve, reject } = Promise.withResolvers<FileChoice | undefined>();
   const closing = new AbortController();
   const finish = (choice: FileChoice | undefined): void => {
@@ -74,7 +78,11 @@ export function pickFile(
       const items = found.files.map((file) => fileItem(opened.root, file, query.position));
       const more = found.count - items.length;
       const others = [...(more > 0 ? [moreItem(more)] : []), ...restItems(tree, isBusy)];
-      const all = items.length > 0 ? items : [noHitItem(isBusy)];
+      // The list has the files of one repository at one commit.
+      const pasted = pastedFile(library, text);
+      const elsewhere = pasted && !isShown(pasted, opened.root) ? [pastedFileItem(pasted)] : [];
+      const listed = [...elsewhere, ...items];
+      const all = listed.length > 0 ? listed : [noHitItem(isBusy)];
       return { title: titleOf(name, searched, found.count, clock), items: [...all, ...others], first: all[0] };
     },
     completionOf: () => undefined,
@@ -82,6 +90,10 @@ export function pickFile(
     choose: (item) => {
       if (item.does === 'open') finish(item.choice);
       if (item.does === 'load') void loadRest();
+      if (item.does === 'run') {
+        finish(undefined);
+        void commands.executeCommand(item.command, ...item.args);
+      }
     },
     onDidClose: () => {
       closing.abort();
@@ -109,6 +121,13 @@ export function pickFile(
   box.open();
   box.update().catch(fail);
   return promise;
+}
+
+/** Whether a root is of the repository and the branch in the address of a file. */
+function isShown({ entry: { session, repository }, place }: PastedFile, root: OpenedRoot): boolean {
+  const places = placesNamed(place, repository.default_branch);
+  const isOfRepository = repository.id === root.repositoryId && rootHostOf(session) === root.host;
+  return isOfRepository && places.some(({ ref }) => ref === root.ref || ref === root.commit);
 }
 
 /** The files that the user has opened come first. */

@@ -4,7 +4,8 @@ import { ours } from '../../src/base/core/text.ts';
 import type { OpenedRoots } from '../../src/files/core/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/files/core/repositoryFiles.ts';
 import type { FileServices } from '../../src/files/files.ts';
-import { openFileHere, openFileLink } from '../../src/files/openLinkedFile.ts';
+import { openFileHere, openFileLink, openPastedFile } from '../../src/files/openLinkedFile.ts';
+import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import { filesOf } from '../support/coreFiles.ts';
 import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
@@ -41,7 +42,13 @@ describe('links to a file', () => {
   before(async () => {
     opened = await PageWindow.open();
     const { core, sandbox } = opened;
-    sandbox.add('rider', 'atlas', { private: false });
+    const branched = { 'README.md': '# Atlas\n', 'src/c#d.ts': 'one\ntwo\n' };
+    sandbox.add('rider', 'atlas', {
+      private: false,
+      default_branch: 'main',
+      branches: { 'feature/x': { files: branched } },
+      tags: { v1: {} },
+    });
     await core.library.refresh();
     ({ files, roots } = filesOf(core));
     services = partOf<FileServices>({ library: core.library, current: core.current, files, roots });
@@ -68,6 +75,12 @@ describe('links to a file', () => {
   /** Opens a link. @returns the path and the line of the file that was opened */
   async function open(query: string): Promise<readonly [string, number | undefined] | undefined> {
     return openedBy(() => openFileLink(Uri.parse(`vscode://repo-rider.repo-rider/file?${query}`), services));
+  }
+
+  function listedAtlas(): RepositoryEntry {
+    const entry = opened.core.library.entries.find(({ repository }) => repository.full_name === LISTED);
+    assert.ok(entry);
+    return entry;
   }
 
   async function openedBy(action: () => Promise<unknown>) {
@@ -161,9 +174,43 @@ describe('links to a file', () => {
     });
   }
 
+  for (const [page, path, line] of [
+    ['blob/main/docs/guide.md#L3', 'docs/guide.md', 3],
+    ['blob/HEAD/docs/guide.md', 'docs/guide.md', undefined],
+    ['blob/feature/x/src/c%23d.ts#L2-L3', 'src/c#d.ts', 2],
+    ['raw/refs/heads/feature/x/README.md?plain=1', 'README.md', undefined],
+    ['blame/v1/docs/guide.md', 'docs/guide.md', undefined],
+    ['src/branch/feature%2Fx/README.md', 'README.md', undefined],
+  ] as const) {
+    it(`open the file of a pasted address: ${page}`, async () => {
+      const entry = listedAtlas();
+      const address = `(${new URL(`${LISTED}/${page}`, opened.sandbox.baseUrl).href}).`;
+      assert.deepEqual(await openedBy(() => openPastedFile(services, entry, address)), [`/${LISTED}/${path}`, line]);
+      assert.deepEqual(messages, []);
+    });
+  }
+
+  for (const [page, path] of [
+    ['blob/feature/y/README.md', 'y/README.md'],
+    ['blob/main/docs/none.md', 'docs/none.md'],
+    ['src/branch/main/docs', 'docs'],
+  ] as const) {
+    it(`say that the file of a pasted address isn’t there: ${page}`, async () => {
+      const address = new URL(`${LISTED}/${page}`, opened.sandbox.baseUrl).href;
+      assert.equal(await openedBy(() => openPastedFile(services, listedAtlas(), address)), undefined);
+      const text = `The file ${path} isn’t in ${LISTED}, at the branch or the commit of the link.`;
+      assert.deepEqual(messages, [{ text, buttons: [] }]);
+    });
+  }
+
+  it('ask about the commit of a pasted address, too', async () => {
+    const address = new URL(`${LISTED}/blob/${'0123456789'.repeat(4)}/README.md`, opened.sandbox.baseUrl).href;
+    assert.equal(await openedBy(() => openPastedFile(services, listedAtlas(), address)), undefined);
+    assert.deepEqual([messages.length, opened.sandbox.requests], [1, []]);
+  });
+
   it('of a README open a file, and otherwise leave it to the browser', async () => {
-    const entry = opened.core.library.entries.find(({ repository }) => repository.full_name === LISTED);
-    assert.ok(entry);
+    const entry = listedAtlas();
     const here = (path: string) =>
       openedBy(async () => assert.equal(await openFileHere(files, log, entry, path, 2), true));
     assert.deepEqual(await here('docs/guide.md'), [`/${LISTED}/docs/guide.md`, 2]);

@@ -4,7 +4,7 @@ import type { UnavailableAccount } from '../../src/accounts/core/accountState.ts
 import { systemClock } from '../../src/base/core/clock.ts';
 import { Emitter } from '../../src/base/core/event.ts';
 import { ours } from '../../src/base/core/text.ts';
-import { Context } from '../../src/ids.ts';
+import { Command, Context } from '../../src/ids.ts';
 import { entryKey } from '../../src/repositories/core/entry.ts';
 import type { RepositoryStore } from '../../src/repositories/core/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/search/core/catalogue.ts';
@@ -61,6 +61,9 @@ describe('Go to Repository…', () => {
     const library = {
       stores: [store, { session: elsewhere, activity: { kind: 'idle' }, state: {} } as RepositoryStore],
       unavailable: hidden,
+      get entries() {
+        return entries;
+      },
       get unreadOwners() {
         return unreadOwners;
       },
@@ -80,7 +83,14 @@ describe('Go to Repository…', () => {
     const run = (name: string, host: string) => lookedUp.push(`${name} on ${host}`);
     const lookUp = { host: ours('code.example'), run };
     const openList = new OpenList(Context.finding);
-    const services = { search, library, cloneFacts: NO_CLONES, openList, clock: systemClock };
+    const services = {
+      search,
+      library,
+      cloneFacts: NO_CLONES,
+      fileHosts: { serves: () => true },
+      openList,
+      clock: systemClock,
+    };
     picked = pickRepository(partOf<Parameters<typeof pickRepository>[0]>(services), 'Go', lookUp);
     await waitUntil(() => pick.items.length > 0);
   }
@@ -258,6 +268,36 @@ describe('Go to Repository…', () => {
     });
   }
 
+  for (const [text, path] of [
+    ['https://code.example/rider/spoke/blob/main/src/a%20b.ts#L3', 'main/src/a b.ts'],
+    ['See “https://code.example/Rider/Spoke/raw/v1/a.ts”.', 'v1/a.ts'],
+  ] as const) {
+    it(`opens a file whose address is pasted: ${text}`, async () => {
+      know('spoke', 'hub');
+      await open();
+      pick.value = text;
+      await waitUntil(() => labels()[0]?.startsWith('Open') === true);
+      const [item] = pick.items;
+      assert.ok(item?.does === 'run' && item === pick.activeItems[0]);
+      assert.deepEqual([item.label, item.command, item.args], [`Open “${path}”`, Command.goToFile, [entries[0], text]]);
+    });
+  }
+
+  for (const text of [
+    'https://code.example/rider/spoke/tree/main',
+    'https://code.example/rider/spoke/issues/5',
+    'https://other.example/rider/spoke/blob/main/a.ts',
+    'spoke/blob/main/a.ts',
+  ]) {
+    it(`opens no file for ${text}`, async () => {
+      know('spoke', 'hub');
+      await open();
+      pick.value = text;
+      await waitUntil(() => pick.title?.includes('1 of 2') === true || labels().join() === 'No matching repositories');
+      assert.ok(pick.items.every(({ does }) => does !== 'run'));
+    });
+  }
+
   it('doesn’t guess that a word is a user', async () => {
     know('spoke');
     await open();
@@ -297,7 +337,7 @@ describe('Go to Repository…', () => {
     assert.equal(pick.activeItems[0]?.label, labels()[0]);
   });
 
-  for (const text of ['two words', 'a/b/c', 'is:fork', 'https://code.example/a', 'a/..%2f', '$(gear)']) {
+  for (const text of ['two words', 'a/b/c', 'is:fork', 'https://other.example/a', 'a/..%2f', '$(gear)']) {
     it(`doesn’t offer to look up what isn’t a name: ${text}`, async () => {
       know('spoke');
       await open();
