@@ -18,6 +18,7 @@ const LIB = '9'.repeat(40);
 const FILES = {
   'README.md': '# Shelf\n',
   'docs/guide.md': '# The guide\n',
+  'docs/c#d+e%20f.txt': 'An odd name\n',
   'src/a10.ts': 'export const ten = 10;\n',
   'src/a9.ts': 'export const nine = 9;\n',
   'guide-link.md': { symlink: 'docs/guide.md' },
@@ -187,6 +188,23 @@ export function describeBrowseFiles(workbench: TestWindow): void {
         assert.deepEqual(first.slice(0, 2), ['ride-1234.txt', 'guide.md']);
       });
       await workbench.closeBox();
+    });
+
+    const address = (page: string): string => new URL(`rider/shelf/${page}`, workbench.sandbox.baseUrl).href;
+
+    it('opens the file whose address it pastes', async () => {
+      await user.palette('Go to Repository');
+      await workbench.answer(/^Go to Repository/, `See <${address('blob/main/docs/c%23d%2Be%2520f.txt')}>.`);
+      await workbench.tab('c#d+e%20f.txt').waitFor();
+      await user.fromMenu('shelf', 'Go to File…');
+      await workbench.answer(/^Go to File · rider\/shelf · main · /, address('blob/next/src/next.ts#L1'));
+      await workbench.tab('next.ts').waitFor();
+    });
+
+    it('switches to the branch whose address it pastes', async () => {
+      await user.palette('Switch Branch or Tag');
+      await workbench.answer(/Switch Branch or Tag/, address('tree/topic/5'));
+      await described(/^Files - shelf · topic\/5/);
     });
 
     it('switches to another branch, and to a tag that it types', async () => {

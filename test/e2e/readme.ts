@@ -18,7 +18,7 @@ A sentence that no other file has: 4711-unmistakable.
 
 ![A red picture](img/red.png) ![A badge](https://elsewhere.example/badge.svg) ![Missing](img/none.png)
 
-[The guide](docs/guide.md), [An old page](docs/gone.md), [the end](#the-end), [a place](#place), [elsewhere](https://elsewhere.example/x)
+[The guide](docs/guide.md), [An old page](docs/gone.md), [the end](#the-end), [a place](#place), [elsewhere](https://elsewhere.example/a%2Fb?c=%26d%2B#%23), [an odd name](docs/c%23d.txt), [the issues](../../issues?q=is%3Aopen)
 
 | a | b |
 | - | - |
@@ -153,6 +153,23 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
       const end = await scrolled();
       await content().getByRole('link', { name: 'a place' }).press('Enter');
       await eventually(async () => assert.ok((await scrolled()) < end - 500 && (await scrolled()) > 200));
+    });
+
+    it('has links to the web, with their addresses as they are', async () => {
+      const { context, page } = workbench;
+      await context.route(/elsewhere|\/belled\//, (route) => route.fulfill({ body: '' }));
+      for (const [name, address] of [
+        ['elsewhere', /^https:\/\/elsewhere\.example\/a%2Fb\?c=%26d%2B#%23$/],
+        ['an odd name', /\/velodrome\/belled\/blob\/\w+\/docs\/c%23d\.txt$/],
+        ['the issues', /\/velodrome\/belled\/issues\?q=is%3Aopen$/],
+      ] as const) {
+        await content().getByRole('link', { name }).click();
+        const button = page.locator('.monaco-dialog-box').getByRole('button', { name: 'Open', exact: true });
+        const opened = await workbench.pageOpenedBy(() => button.click());
+        await opened.waitForURL(address);
+        await opened.close();
+      }
+      await context.unroute(/elsewhere|\/belled\//);
     });
 
     it('has formulas as their source', async () => {
