@@ -46,14 +46,14 @@ function relativeTarget(address: string, readme: LocatedReadme): ReadmeTarget | 
   if (!path) return targetAbove(address, readme);
   const [base] = basesOf(readme);
   const hash = rest.replace(/^[^#]*/, '');
-  return { path, webUrl: base && base + encoded(path) + hash };
+  return { path, webUrl: base && base + inAddress(path) + hash };
 }
 
 /** A page of the code host, such as `../../issues`: on GitHub, files are two folders below their repository. */
 function targetAbove(address: string, readme: LocatedReadme): ReadmeTarget | undefined {
   const page = webPage(readme.page)?.href.replace(/\/?$/, '/-/');
   if (page === undefined || !/^\.{1,2}\//.test(address)) return undefined;
-  const { href } = new URL(address, `${page}-/${encoded(readme.path)}`);
+  const { href } = new URL(address, `${page}-/${inAddress(readme.path)}`);
   return href.startsWith(page) ? undefined : absoluteTarget(href, readme);
 }
 
@@ -70,12 +70,12 @@ function pathOf(encoded: string, folder = ''): string | undefined {
 
 /** The addresses below which the files of the repository are: of their pages, and as plain files. */
 function basesOf({ path, webUrl, rawUrl }: LocatedReadme): readonly string[] {
-  const suffix = encoded(path);
+  const suffix = inAddress(path);
   const page = baseOf(webUrl, suffix);
   return [page, page?.replace('/blob/', '/raw/'), baseOf(rawUrl, suffix)].filter((base) => base !== undefined);
 }
 
-function encoded(path: string): string {
+function inAddress(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 

@@ -39,13 +39,13 @@ const IN_LINK = /^([^?]*)\?(?:.*&)?(?:url|uri|repo|name)=([^&]*)/is;
 const [OPENING, CLOSING, POINTS, ENDING] = ['"`([{<*@|“‘„«\'', '"`)]}>|”“»', ",.;:!?…*’'", '"`<>|“”„«» \t\r\n'];
 /** Pages of a file, and other pages, by the word before the branch. */
 const [FILE_PAGES, REF_PAGES] = [/^(?:blob|raw|blame|edit|src|media)$/, /^(?:tree|commits?|tag)$/];
-const KINDS: Readonly<Record<string, PastedPlace['kind']>> = {
-  branch: 'heads',
-  heads: 'heads',
-  tag: 'tags',
-  tags: 'tags',
-  commit: 'commit',
-};
+const KINDS: ReadonlyMap<string | undefined, PastedPlace['kind']> = new Map([
+  ['branch', 'heads'],
+  ['heads', 'heads'],
+  ['tag', 'tags'],
+  ['tags', 'tags'],
+  ['commit', 'commit'],
+]);
 
 /** A branch, a tag, or a commit in an address, and maybe a path after it. */
 export interface PastedPlace {
@@ -143,9 +143,9 @@ function placeIn([page = '', ...rest]: readonly string[], fragment: string): Pas
   const isOfFile = FILE_PAGES.test(page);
   if (!isOfFile && !REF_PAGES.test(page)) return undefined;
   const after = rest[0] === 'refs' ? rest.slice(1) : rest;
-  const kind = after.length > 1 ? KINDS[after[0] ?? ''] : undefined;
+  const kind = after.length > 1 ? KINDS.get(after[0]) : undefined;
   const parts = kind ? after.slice(1) : after;
-  return { kind: kind ?? KINDS[page], parts, isFile: isOfFile && parts.length > 1, fragment };
+  return { kind: kind ?? KINDS.get(page), parts, isFile: isOfFile && parts.length > 1, fragment };
 }
 
 /** The address in a link to another program: `vscode://vscode.git/clone?url=…`. */
@@ -157,10 +157,10 @@ function unlinked(word: string): string {
 /** A text without what stands around it: quotes, brackets, a Markdown link, the end of a sentence. */
 export function bare(text: string): string {
   const address = startOf(text.split('?', 1).join(''));
-  let [start, end] = [Math.max(0, address), text.length];
-  while (address < 0 && start < end && OPENING.includes(text.charAt(start))) start++;
-  if (address >= 0) end = endOf(text, start);
-  const closing = address < 0 ? CLOSING + POINTS : POINTS;
+  const isName = address < 0;
+  let [start, end] = isName ? [0, text.length] : [address, endOf(text, address)];
+  const [opening, closing] = isName ? [OPENING, CLOSING + POINTS] : ['', POINTS];
+  while (start < end && opening.includes(text.charAt(start))) start++;
   while (end > start && closing.includes(text.charAt(end - 1))) end--;
   return text.slice(start, end);
 }

@@ -214,6 +214,7 @@ describe('what users paste to find a repository', () => {
     ['https://github.com/o/r/commit/0123abc', 'commit', '0123abc', false],
     ['https://github.com/o/r/releases/tag/v1.0', 'tags', 'v1.0', false],
     ['https://gitea.example/o/r/src/tag/v1', 'tags', 'v1', false],
+    ['https://github.com/o/r/tree/constructor/x', undefined, 'constructor/x', false],
     ['https://github.com/o/r/commits/main/', undefined, 'main', false],
   ] as const) {
     it(`names a place: ${text}`, () => {
