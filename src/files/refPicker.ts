@@ -4,6 +4,7 @@ import { l10n } from '../base/l10n.ts';
 import { showUntilHidden } from '../base/showUntilHidden.ts';
 import { describeError } from '../errors/errorText.ts';
 import type { NamedCommit } from '../hosts/core/fileClient.ts';
+import { readPasted } from '../search/core/address.ts';
 import { refsNamed } from './core/refChoice.ts';
 
 interface RefPickerOptions {
@@ -62,8 +63,9 @@ export async function pickRef(options: RefPickerOptions): Promise<readonly strin
     });
     box.onDidAccept(() => {
       const [item] = box.selectedItems;
-      // Enter may come before the item for the typed text is shown.
-      const refs = item ? item.refs : refsNamed(box.value);
+      // Enter may come before the item for the typed text is shown. Only that one fits an address, but VS Code reports
+      // its place, where another item may have arrived.
+      const refs = item && readPasted(box.value).host === undefined ? item.refs : refsNamed(box.value);
       if (refs && refs.length > 0) finish(refs);
     });
   });
