@@ -81,7 +81,7 @@ function folderOn(disk: Disk, folder: string, readOwn: Machine['readOwn']): Syst
     machine: { ...nodeMachine, disk, home: folder, gitConfigs: configsOf(folder, disk), readOwn },
     folder,
     path: (...parts) => parts.reduce((parent, part) => disk.join(parent, part), folder),
-    relative: (path) => disk.withSlashes(path.slice(folder.length + 1)),
+    relative: (path) => path.slice(folder.length + 1).replaceAll(disk.isAbsolute('\\') ? '\\' : '/', '/'),
   };
 }
 

@@ -29,8 +29,6 @@ export interface Paths {
   key(path: string): string;
   /** Whether a path is below a folder, and not the folder itself. */
   isBelow(path: string, folder: string): boolean;
-  /** Returns a path as Git writes it: on Windows, too, with slashes. */
-  withSlashes(path: string): string;
 }
 
 /** The file system of this computer, to read. */

@@ -52,7 +52,6 @@ export function pathsOf(system: PlatformPath, key: NameKey = (path) => path): Pa
       const start = key(folder.endsWith(sep) ? folder : folder + sep);
       return inner.length > start.length && inner.startsWith(start);
     },
-    withSlashes: (path) => (isWindows ? path.replaceAll(sep, '/') : path),
   };
 }
 

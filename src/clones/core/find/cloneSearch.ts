@@ -282,9 +282,7 @@ class Search {
     const folder = await readGitFolder(path, dotGit, disk);
     if (typeof folder === 'string') return this.#leaveOut(path, folder);
     if (folder.remotes.length === 0) return this.#leaveOut(path, 'noRemotes');
-    const gitFolder = disk.withSlashes(disk.join(path, '.git'));
-    const conditional = (rules.conditional ?? []).filter(({ applies }) => applies({ ...folder, gitFolder }));
-    const replacements = [folder, rules, ...conditional].flatMap((each) => each.replacements);
+    const replacements = [folder, rules].flatMap((each) => each.replacements);
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
     if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
     const real = (await disk.real(path)) ?? path;

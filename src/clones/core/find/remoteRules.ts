@@ -8,26 +8,10 @@ export interface Replacement {
   readonly replacement: string;
 }
 
-/** What a repository is recognized by in a condition of the user's configuration. */
-interface Conditioned {
-  /** The path of its Git folder, with slashes. */
-  readonly gitFolder: string;
-  readonly branch: string | undefined;
-  /** The addresses of its remotes. */
-  readonly remotes: readonly string[];
-}
-
 /** What the user's own configuration says about addresses. */
 export interface RemoteRules {
   readonly replacements: readonly Replacement[];
-  /** The replacements for some repositories: `includeIf`. */
-  readonly conditional?: readonly ConditionalRules[];
   readonly sshHosts: SshHosts;
-}
-
-export interface ConditionalRules {
-  readonly applies: (repository: Conditioned) => boolean;
-  readonly replacements: readonly Replacement[];
 }
 
 /** More are ignored: a hostile configuration must not keep the extension host busy. */

@@ -1,90 +1,38 @@
 import type { Machine } from '../machine.ts';
 import { parseGitConfig } from './gitConfig.ts';
-import { matchesGlob } from './glob.ts';
-import { type ConditionalRules, type RemoteRules, type Replacement, replacementsIn } from './remoteRules.ts';
+import { type RemoteRules, type Replacement, replacementsIn } from './remoteRules.ts';
 import { includesIn, parseSshConfig } from './sshConfig.ts';
 
 /** Configuration files of Git, or of ssh, that may be included in each other. */
 const MAX_FILES = 20;
 
-/** Reads what the user's configurations of Git and ssh say about addresses. */
+/**
+ * Reads what the user's configurations of Git and ssh say about addresses. Conditional files of Git are
+ * left out.
+ */
 export async function readUserRules(machine: Machine): Promise<RemoteRules> {
-  const { disk, home, gitConfigs } = machine;
+  const { disk, home } = machine;
   const ssh = disk.join(home, '.ssh');
   const sshHosts = parseSshConfig(await readSshConfig(disk.join(ssh, 'config'), ssh, machine));
-  const rules = await readGitRules(gitConfigs, machine);
-  const [always, conditional] = [rules.filter(({ applies }) => !applies), rules.filter(isConditional)];
-  return { replacements: always.flatMap(({ replacements }) => replacements), conditional, sshHosts };
+  return { replacements: await readReplacements(machine), sshHosts };
 }
 
-interface GitRules {
-  readonly replacements: readonly Replacement[];
-  /** Undefined if they apply to all repositories. */
-  readonly applies: Condition | undefined;
-}
-
-type Condition = ConditionalRules['applies'];
-
-function isConditional(rules: GitRules): rules is ConditionalRules {
-  return rules.applies !== undefined;
-}
-
-/** The rules in configurations of Git, and in those that they include. */
-async function readGitRules(files: readonly string[], machine: Machine): Promise<readonly GitRules[]> {
-  const rules: GitRules[] = [];
-  const queue: { readonly file: string; readonly applies: Condition | undefined }[] = files.map((file) => ({
-    file,
-    applies: undefined,
-  }));
-  for (let next = queue.shift(); next !== undefined && rules.length < MAX_FILES; next = queue.shift()) {
-    const { file, applies } = next;
+/** The replacements in configurations of Git, and in those that they include. */
+async function readReplacements(machine: Machine): Promise<readonly Replacement[]> {
+  const queue = [...machine.gitConfigs];
+  const replacements: Replacement[] = [];
+  for (let count = 0, file = queue.shift(); file !== undefined && count < MAX_FILES; count++, file = queue.shift()) {
     const config = parseGitConfig((await machine.readOwn(file)) ?? '') ?? [];
-    rules.push({ replacements: replacementsIn(config), applies });
-    for (const { section, subsection, key, value } of config) {
-      const isIncluded = key === 'path' && (section === 'include' || section === 'includeif');
-      const path = isIncluded ? pathIn(value, file, machine) : undefined;
-      const condition = section === 'includeif' ? conditionOf(subsection ?? '', file, machine) : () => true;
-      if (path === undefined) continue;
-      const both: Condition = (repository) => (applies?.(repository) ?? true) && condition(repository);
-      queue.push({ file: path, applies: section === 'include' ? applies : both });
-    }
+    replacements.push(...replacementsIn(config));
+    for (const { section, key, value } of config)
+      if (section === 'include' && key === 'path') queue.push(pathIn(value, file, machine) ?? '');
   }
-  return rules;
+  return replacements;
 }
 
 /** A path in a configuration: relative to its file. */
 function pathIn(path: string, file: string, { disk, home }: Machine): string | undefined {
   return path.startsWith('~/') ? disk.resolve(home, path.slice(2)) : disk.resolve(disk.parent(file), path);
-}
-
-/** Git's conditions of `includeIf`: https://git-scm.com/docs/git-config#_conditional_includes */
-function conditionOf(text: string, file: string, machine: Machine): Condition {
-  const [, kind = '', pattern = ''] = /^(gitdir|gitdir\/i|onbranch|hasconfig:remote\.\*\.url):(.*)$/s.exec(text) ?? [];
-  switch (kind) {
-    case 'gitdir':
-      return ({ gitFolder }) => isBelow(folderPattern(pattern, file, machine), gitFolder);
-    case 'gitdir/i':
-      return ({ gitFolder }) => isBelow(folderPattern(pattern, file, machine).toLowerCase(), gitFolder.toLowerCase());
-    case 'onbranch':
-      return ({ branch }) => branch !== undefined && matchesGlob(pattern.replace(/\/$/, '/*'), branch);
-    case 'hasconfig:remote.*.url':
-      return ({ remotes }) => remotes.some((remote) => matchesGlob(pattern, remote));
-    default:
-      return () => false;
-  }
-}
-
-function folderPattern(pattern: string, file: string, machine: Machine): string {
-  const { disk } = machine;
-  const isPath = /^(~|\.)\//.test(pattern) || disk.isAbsolute(pattern);
-  const path = isPath ? (pathIn(pattern, file, machine) ?? pattern) : `*/${pattern}`;
-  const slashed = disk.withSlashes(path).replaceAll('**', '*');
-  return pattern.endsWith('/') && !slashed.endsWith('/') ? `${slashed}/` : slashed;
-}
-
-/** A pattern that ends with a slash stands for everything below. */
-function isBelow(pattern: string, path: string): boolean {
-  return matchesGlob(pattern.endsWith('/') ? `${pattern}*` : pattern, path);
 }
 
 /** The text of a configuration of ssh, then those that it includes. */

@@ -35,7 +35,9 @@ describeOnEachSystem('where clones may be', ({ paths, pathOf, isWindows, ignores
       ? ['/Code 3', '/work 3', '/code/a 0', '/other 1', '/other/b 0']
       : ['/Code 3', '/work 3', '/code 3', '/code/a 0', '/other 1', '/other/b 0'];
     assert.deepEqual(
-      roots.map(({ path, depth }) => `${paths.withSlashes(path).replace(/^[cd]:/, '')} ${depth}`),
+      roots.map(
+        ({ path, depth }) => `${(isWindows ? path.replaceAll('\\', '/') : path).replace(/^[cd]:/, '')} ${depth}`,
+      ),
       expected,
     );
   });

@@ -48,32 +48,6 @@ describeOnEachSystem('replacements of addresses in the user’s configuration of
     assert.deepEqual(await find('a'), ['included.example/o/n']);
   });
 
-  it('may depend on the folder, the branch, and the remote', async () => {
-    real.write(
-      '.gitconfig',
-      [
-        ['gitdir:~/work/', 'work'],
-        ['gitdir/i:~/PLAY/', 'play'],
-        ['gitdir:special/.git', 'special'],
-        ['onbranch:fix/**', 'branch'],
-        ['hasconfig:remote.*.url:https://code.example/**', 'remote'],
-        ['somethingNew:x', 'never'],
-      ]
-        .map(([condition, file]) => `[includeIf "${condition}"]\n\tpath = ${file}.conf\n`)
-        .join(''),
-    );
-    for (const name of ['work', 'play', 'special', 'branch', 'never'])
-      real.write(`${name}.conf`, rule(`${name}.example`));
-    for (const folder of ['work/a', 'play/b', 'other/special', 'c']) real.create(folder, 'gh:o/n');
-    real.run(real.path('c'), 'switch', '--quiet', '-c', 'fix/one');
-    assert.deepEqual(await find('work/a', 'play/b', 'other/special', 'c'), [
-      'work.example/o/n',
-      'play.example/o/n',
-      'special.example/o/n',
-      'branch.example/o/n',
-    ]);
-  });
-
   it('may be names of hosts in files of ssh, which Windows separates with backslashes, too', async () => {
     for (const [at, include] of [
       'more/w*.conf',
