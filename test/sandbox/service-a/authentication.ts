@@ -14,7 +14,7 @@ export type Credentials = { kind: 'anonymous' } | { kind: 'bad' } | { kind: 'val
  * Reads an Authorization header: `token X`, HTTP Basic with the account's name and the token (docs/service-spec.md,
  * section 5), or `Bearer X`, which GitHub also accepts. Schemes are case-insensitive.
  */
-export function readCredentials(header: string | undefined, tokens: Tokens): Credentials {
+export function readCredentials(header: string | undefined, tokens: Tokens, anyUser?: string): Credentials {
   if (header === undefined) return { kind: 'anonymous' };
   const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(header) ?? [];
   switch (scheme.toLowerCase()) {
@@ -23,7 +23,7 @@ export function readCredentials(header: string | undefined, tokens: Tokens): Cre
       return authenticate(tokens.find(value));
     case 'basic': {
       const [, name = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value, 'base64').toString()) ?? [];
-      return authenticate(tokens.find(password), name);
+      return authenticate(tokens.find(password), name === anyUser ? undefined : name);
     }
     default:
       return { kind: 'bad' };

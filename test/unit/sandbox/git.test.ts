@@ -69,7 +69,7 @@ describe('sandbox git host', () => {
       const address = new URL(`${sandbox.gitUrl}/${fullName(record)}.git`);
       Object.assign(address, { username, password });
       await assert.rejects(clone(address.href, join(folder, record.name)), ({ stderr }: ExecFileException) => {
-        assert.match(stderr ?? '', /could not read Username|Authentication failed/);
+        assert.match(stderr ?? '', /could not read Username|Authentication failed|not found/);
         return true;
       });
     });
