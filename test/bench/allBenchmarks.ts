@@ -1,6 +1,7 @@
 import type { Benchmark } from './benchmark.ts';
 import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
+import { fetching, find, state } from './cloneBenchmarks.ts';
 import { comparing } from './compareBenchmark.ts';
 import { fileLists } from './filesBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
@@ -51,7 +52,7 @@ export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
     windowPick,
   ],
   Activation: [windowActivation, windowSignedIn],
-  Clones: [windowClones, windowOpenClone],
+  Clones: [find, state, fetching, windowClones, windowOpenClone],
   'Files without a clone': [fileLists, windowFiles, windowFirstCode],
   Pages: [windowPages],
 };
