@@ -1,5 +1,6 @@
 import { compareNames } from '../base/core/compareNames.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
+import { isAhead } from '../clones/core/git/statusOutput.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SearchServices } from '../search/search.ts';
 
@@ -66,7 +67,7 @@ export class ClonedOrder extends Disposables {
     while (states.isReading && clock.now() < end);
     const isUrgent = (folder: string): boolean => {
       const state = states.of(folder);
-      return state?.kind === 'read' && (state.changes > 0 || (state.ahead ?? 0) > 0);
+      return state?.kind === 'read' && (state.changes > 0 || isAhead(state));
     };
     const next: CloneRanks = { urgent: new Set(folders.filter(isUrgent)), lastUses: uses.lastUses() };
     if (fingerprint(next) === fingerprint(this.ranks)) return;

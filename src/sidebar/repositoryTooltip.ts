@@ -5,6 +5,7 @@ import { age, displayPath, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts } from '../base/language.ts';
 import type { CloneState } from '../clones/core/git/cloneStates.ts';
+import type { Worktree } from '../clones/core/git/statusOutput.ts';
 import type { Clone } from '../clones/core/known/knownClones.ts';
 import { Command } from '../ids.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
@@ -35,13 +36,31 @@ export function repositoryTooltip(
   if (changes.length > 0) appendParagraph(tooltip, l10n.t('Since your last visit: {0}', describeChanges(changes)));
   if (clone) appendParagraph(tooltip, describeClone(clone, state));
   if (state?.kind === 'unconfirmed') appendFolderLink(tooltip);
+  if (state?.kind === 'read') appendWorktrees(tooltip, state.worktrees);
   return tooltip;
 }
+
+/** VS Code's own command. */
+const OPEN_FOLDER = 'vscode.openFolder';
 
 /** A link that lets the user choose where Git may read changes. No other command can run. */
 function appendFolderLink(tooltip: MarkdownString): void {
   tooltip.isTrusted = { enabledCommands: [Command.chooseCloneFolders] };
   tooltip.appendMarkdown(`\n\n[${l10n.t('Choose Clone Folders…')}](command:${Command.chooseCloneFolders})`);
+}
+
+/** A line for each other folder of the clone, with a link that opens it in a new window. */
+function appendWorktrees(tooltip: MarkdownString, worktrees: readonly Worktree[]): void {
+  if (worktrees.length > 0) tooltip.isTrusted = { enabledCommands: [OPEN_FOLDER] };
+  for (const { path, branch } of worktrees) {
+    const folder = Uri.file(path);
+    const parameters = encodeURIComponent(JSON.stringify([folder, { forceNewWindow: true }]));
+    const name = branch === undefined ? l10n.t('no branch') : showable(branch);
+    appendParagraph(tooltip, l10n.t('Worktree {0}: {1}', name, showable(displayPath(folder))));
+    tooltip.appendMarkdown(
+      `[${l10n.t('Open in New Window')}](command:${OPEN_FOLDER}?${parameters.replaceAll('(', '%28').replaceAll(')', '%29')})`,
+    );
+  }
 }
 
 function visibilityOf(repository: ListedRepository): readonly string[] {
@@ -89,12 +108,17 @@ function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneSta
   const name = branch === undefined ? [] : [showable(branch)];
   switch (state?.kind) {
     case 'read': {
-      const { changes, ahead, behind } = state;
+      const elsewhere = l10n.t(
+        '{0} commit on a branch that isn’t checked out|{0} commits on branches that aren’t checked out',
+      );
+      const { changes, ahead, aheadElsewhere, behind, stashes } = state;
       return joinParts([
         ...(name.length > 0 ? name : [l10n.t('no branch')]),
         changes === 0 ? l10n.t('no changes') : plural(changes, l10n.t('{0} change|{0} changes')),
         ...(ahead ? [l10n.t('{0} ahead', wholeNumber(ahead))] : []),
+        ...(aheadElsewhere ? [plural(aheadElsewhere, elsewhere)] : []),
         ...(behind ? [l10n.t('{0} behind', wholeNumber(behind))] : []),
+        ...(stashes > 0 ? [plural(stashes, l10n.t('{0} stash|{0} stashes'))] : []),
       ]);
     }
     case 'unsafe':

@@ -9,6 +9,7 @@ import {
 import { Disposables } from '../base/core/event.ts';
 import { l10n } from '../base/l10n.ts';
 import type { CloneState, CloneStates } from '../clones/core/git/cloneStates.ts';
+import { isAhead } from '../clones/core/git/statusOutput.ts';
 import type { Change } from '../repositories/core/change.ts';
 import { nodeId, type RepositoryNode } from './nodes.ts';
 import type { Marks } from './rowMarks.ts';
@@ -107,7 +108,7 @@ export class CloneDecorations extends Disposables implements FileDecorationProvi
 /** The most important facts about a clone, in two characters. */
 export function badgeOf(state: CloneState | undefined): string {
   if (state?.kind !== 'read') return HERE;
-  const { changes, ahead = 0, behind = 0 } = state;
-  const distance = ahead > 0 && behind > 0 ? DIVERGED : ahead > 0 ? AHEAD : behind > 0 ? BEHIND : '';
+  const { changes, behind = 0 } = state;
+  const distance = !isAhead(state) ? (behind > 0 ? BEHIND : '') : behind > 0 ? DIVERGED : AHEAD;
   return `${changes > 0 ? DIRTY : ''}${distance}` || HERE;
 }

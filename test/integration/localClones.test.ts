@@ -9,6 +9,7 @@ import { nodeMachine } from '../../src/clones/node/nodeMachine.ts';
 import { Setting } from '../../src/ids.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import { badgeOf, CloneDecorations, rowUri } from '../../src/sidebar/rowDecorations.ts';
+import { readState } from '../support/cloneStates.ts';
 import { entryAt } from '../support/entries.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
@@ -209,7 +210,7 @@ describe('local clones', () => {
     [0, undefined, undefined, '⌂'],
   ] as const) {
     it(`have the badge ${badge} with ${changes} changes, ${ahead} ahead, ${behind} behind`, () => {
-      assert.equal(badgeOf({ kind: 'read', branch: 'main', changes, ahead, behind }), badge);
+      assert.equal(badgeOf(readState({ changes, ahead, behind })), badge);
     });
   }
 });

@@ -3,6 +3,7 @@ import { MarkdownString } from 'vscode';
 import type { CloneState } from '../../src/clones/core/git/cloneStates.ts';
 import { Command } from '../../src/ids.ts';
 import { repositoryTooltip } from '../../src/sidebar/repositoryTooltip.ts';
+import { readState } from '../support/cloneStates.ts';
 import { NOW, repository } from '../support/treeRows.ts';
 
 const clone = { folder: 'file:///home/rita/hand%20book', remotes: [], branch: 'main' };
@@ -37,7 +38,7 @@ describe('tooltips', () => {
         license: { name: 'MIT License', spdx_id: 'MIT' },
         open_issues_count: 1,
       }),
-      { clone, state: { kind: 'read', branch: 'fix', changes: 2, ahead: 1, behind: 0 } },
+      { clone, state: readState({ branch: 'fix', changes: 2, ahead: 1 }) },
       NOW,
     );
     assert.deepEqual(linesOf(tooltip), [
@@ -47,6 +48,33 @@ describe('tooltips', () => {
       'Last push 3 weeks ago · Default branch trunk · MIT License · 1 open issue',
       'Cloned in /home/rita/hand book: fix, 2 changes, 1 ahead',
     ]);
+  });
+
+  it('show all work that no remote has, and open a worktree with a click', () => {
+    const worktrees = [
+      { path: '/home/rita/a tree (2)', branch: 'topic' },
+      { path: '/home/rita/x](command:evil)', branch: undefined },
+    ];
+    const state = readState({ aheadElsewhere: 2, stashes: 1, worktrees });
+    const tooltip = repositoryTooltip(repository({}), { clone, state }, NOW);
+    const [, work, ...lines] = linesOf(tooltip);
+    assert.equal(
+      work,
+      'Cloned in /home/rita/hand book: main, no changes, 2 commits on branches that aren’t checked out, 1 stash',
+    );
+    const links = lines.flatMap(
+      (line) => /^(.*?) *\[Open in New Window\]\(command:vscode\.openFolder\?(\S+)\)$/.exec(line) ?? [],
+    );
+    assert.deepEqual(
+      [links[1], links[4]?.slice(0, 40)],
+      ['Worktree topic: /home/rita/a tree (2)', 'Worktree no branch: /home/rita/x] (comma'],
+    );
+    for (const [at, { path }] of worktrees.entries()) {
+      const [folder, options] = JSON.parse(decodeURIComponent(links[at * 3 + 2] ?? '')) as [{ path: string }, object];
+      assert.deepEqual([folder.path, options], [path, { forceNewWindow: true }]);
+    }
+    assert.deepEqual(tooltip.isTrusted, { enabledCommands: ['vscode.openFolder'] });
+    assert.ok(!tooltip.value.includes('](command:evil'));
   });
 
   it('leave out what is unknown', () => {

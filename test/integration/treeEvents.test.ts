@@ -4,6 +4,7 @@ import { compareNames } from '../../src/base/core/compareNames.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import type { TreeNode } from '../../src/sidebar/nodes.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
+import { readState } from '../support/cloneStates.ts';
 import { SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { TreeWindow } from './treeWindow.ts';
@@ -195,7 +196,7 @@ describe('the tree fires changes', () => {
     for (const [index, entry] of entries.entries()) {
       await window.clones.addClone(entry, `file:///home/rider/${index}`, `https://code.example/velodrome/${index}.git`);
     }
-    window.stateOf.set('file:///home/rider/2', { kind: 'read', branch: 'main', changes: 1, ahead: 0, behind: 0 });
+    window.stateOf.set('file:///home/rider/2', readState({ changes: 1 }));
     const cloned = async (): Promise<TreeNode> => {
       const node = (await window.tree.getChildren()).find(({ kind }) => kind === 'cloned');
       assert.ok(node);

@@ -19,13 +19,14 @@ import { SavedGroups } from '../../src/sidebar/savedGroups.ts';
 import { TreeFilter } from '../../src/sidebar/treeFilter.ts';
 import { type Arrangement, ViewState } from '../../src/sidebar/viewState.ts';
 import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
+import { readState } from '../support/cloneStates.ts';
 import { fileHostsThatServe } from '../support/fileHosts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
 import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
-const UNCHANGED: CloneState = { kind: 'read', branch: 'main', changes: 0, ahead: 0, behind: 0 };
+const UNCHANGED = readState();
 
 /** The tree of a window, composed as in `compose`, and its change events. */
 export class TreeWindow {

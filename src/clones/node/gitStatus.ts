@@ -4,15 +4,11 @@ import { homedir } from 'node:os';
 import { delimiter, isAbsolute, relative } from 'node:path';
 import { environmentFor, runProgram } from '../../base/node/runGit.ts';
 import { refuseFollowed } from '../core/find/followedFiles.ts';
-import { readGitFolder } from '../core/find/gitFolder.ts';
+import { type GitFolder, readGitFolder, readWorktrees } from '../core/find/gitFolder.ts';
 import type { CloneState } from '../core/git/cloneStates.ts';
-import { CONFIG_ARGUMENTS, hasUpstream, safeOptions, unsafeKey } from '../core/git/safeConfig.ts';
-import {
-  parseStatus,
-  REMOTE_BRANCH_ARGUMENTS,
-  STATUS_ARGUMENTS,
-  UNPUSHED_ARGUMENTS,
-} from '../core/git/statusOutput.ts';
+import { readTips } from '../core/git/refTips.ts';
+import { CONFIG_ARGUMENTS, safeOptions, unsafeKey } from '../core/git/safeConfig.ts';
+import { parseStatus, STATUS_ARGUMENTS, unpushedArguments } from '../core/git/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
 /** See `safeOptions`. This program is a file. */
@@ -34,31 +30,48 @@ export async function readCloneState(
   try {
     const access = await openClone(folder, roots, git, signal);
     if (!('options' in access)) return access;
-    const { options, config } = access;
+    const { options, config, folders } = access;
     const key = unsafeKey(config, 'status');
     if (key !== undefined) return { kind: 'unsafe', key };
-    const { stdout } = await runProgram(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
+    const [{ stdout }, tips, worktrees] = await Promise.all([
+      runProgram(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options),
+      readTips(folders, nodeDisk),
+      readWorktrees(folders, nodeDisk),
+    ]);
     const status = parseStatus(stdout);
-    const { branch } = status;
-    const wasPushed = branch === undefined || status.ahead !== undefined || hasUpstream(config, branch);
-    return { kind: 'read', ...status, ...(!wasPushed && { ahead: await countUnpushed(git, options) }) };
+    const { own, elsewhere } = await countUnpushed(git, options, tips);
+    return { kind: 'read', ...status, ahead: status.ahead ?? own, aheadElsewhere: elsewhere, worktrees };
   } catch (error) {
     return gitFailureOf(error);
   }
 }
 
+/** Commits that no remote has: of what is checked out, and of other branches. */
+interface Unpushed {
+  readonly own?: number;
+  readonly elsewhere?: number;
+}
+
 /**
- * Counts the commits of a branch that was never pushed.
- * @returns undefined if it can't be counted soon, or if the clone has no branches of remotes: a bare one knows none
+ * Counts the commits that no remote has.
+ * @returns nothing if that takes long, or if the clone has no branches of remotes: a bare one knows none
  */
-async function countUnpushed(git: string, options: ExecFileOptionsWithStringEncoding): Promise<number | undefined> {
+async function countUnpushed(
+  git: string,
+  options: OpenClone['options'],
+  tips: Awaited<ReturnType<typeof readTips>>,
+): Promise<Unpushed> {
+  if (tips?.remote.size === 0) return {};
+  if (tips && [...tips.local].every((tip) => tips.remote.has(tip))) return { own: 0, elsewhere: 0 };
   const soon = { ...options, timeout: COUNTING_MS };
+  const count = async (...of: string[]): Promise<number> =>
+    Number((await runProgram(git, [...SAFE_OPTIONS, ...unpushedArguments(...of)], soon)).stdout);
   try {
-    const remote = await runProgram(git, [...SAFE_OPTIONS, ...REMOTE_BRANCH_ARGUMENTS], soon);
-    if (remote.stdout === '') return undefined;
-    return Number((await runProgram(git, [...SAFE_OPTIONS, ...UNPUSHED_ARGUMENTS], soon)).stdout);
+    const all = await count('HEAD', '--branches');
+    const own = all === 0 || tips?.local.size === 1 ? all : await count('HEAD');
+    return { own, elsewhere: all - own };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -67,6 +80,7 @@ export interface OpenClone {
   readonly options: ExecFileOptionsWithStringEncoding;
   /** The output of `CONFIG_ARGUMENTS`, which remains to be checked. */
   readonly config: string;
+  readonly folders: GitFolder;
 }
 
 /** Checks whether Git may run in a folder. @throws if Git fails */
@@ -100,7 +114,7 @@ export async function openClone(
     signal,
   } as const;
   const config = await runProgram(git, [...SAFE_OPTIONS, ...CONFIG_ARGUMENTS], options);
-  return { options, config: config.stdout };
+  return { options, config: config.stdout, folders };
 }
 
 /** Why Git failed, from what it wrote in English. */

@@ -1,5 +1,5 @@
 import { type Disk, isElsewhere } from '../disk.ts';
-import { parseGitConfig } from './gitConfig.ts';
+import { type ConfigValue, parseGitConfig } from './gitConfig.ts';
 import type { GitFolder } from './gitFolder.ts';
 
 /** Files that refer to each other. */
@@ -20,27 +20,29 @@ interface FollowRefusal {
  * @returns undefined if Git may follow them
  */
 export async function refuseFollowed(
-  { gitFolder, commonFolder }: GitFolder,
+  { gitFolder, commonFolder, config }: GitFolder,
   home: string,
   disk: Disk,
 ): Promise<FollowRefusal | undefined> {
   const configs = [disk.join(commonFolder, 'config'), disk.join(gitFolder, 'config.worktree')];
-  return (await refuseIncludes(configs, home, disk)) ?? refuseAlternates(disk.join(commonFolder, 'objects'), disk);
+  return (
+    (await refuseIncludes(configs, config, home, disk)) ?? refuseAlternates(disk.join(commonFolder, 'objects'), disk)
+  );
 }
 
 async function refuseIncludes(
   configs: readonly string[],
+  first: readonly ConfigValue[],
   home: string,
   disk: Disk,
 ): Promise<FollowRefusal | undefined> {
   const queue = [...configs];
   for (let count = 0; queue.length > 0; count++) {
     const file = queue.shift() ?? '';
-    const text = await disk.read(file);
     // Git ignores a file that doesn't exist.
-    if (text === undefined && !(await disk.exists(file))) continue;
-    const config = text === undefined || count >= MAX_FILES ? undefined : parseGitConfig(text);
-    if (!config) return { key: 'include.path' };
+    if (count > 0 && !(await disk.exists(file))) continue;
+    const config = count === 0 ? first : parseGitConfig((await disk.read(file)) ?? '[');
+    if (!config || count >= MAX_FILES) return { key: 'include.path' };
     for (const { section, key, value } of config) {
       // Any command of Git looks for this folder, also one that reads the configuration.
       if (section === 'core' && key === 'worktree' && isElsewhere(value)) return { key: 'core.worktree' };
@@ -65,8 +67,8 @@ async function refuseAlternates(first: string, disk: Disk): Promise<FollowRefusa
   for (let count = 0; queue.length > 0; count++) {
     const objects = queue.shift() ?? '';
     const file = disk.join(disk.join(objects, 'info'), 'alternates');
+    if (!(await disk.exists(file))) continue;
     const text = await disk.read(file);
-    if (text === undefined && !(await disk.exists(file))) continue;
     if (text === undefined || count >= MAX_FILES) return refusal;
     for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
       // Git also reads quoted paths, which no usual tool writes.

@@ -1,6 +1,7 @@
 import { oneLine } from '../../../base/core/text.ts';
 import { MAX_BRANCH } from '../../../model/core/model.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
+import type { Worktree } from '../git/statusOutput.ts';
 import { type ConfigValue, parseGitConfig } from './gitConfig.ts';
 import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
 
@@ -17,6 +18,9 @@ export interface GitFolder {
   /** Where Git's files are, and those that worktrees share. */
   readonly gitFolder: string;
   readonly commonFolder: string;
+  /** The text of the file `HEAD`, and the configuration without what it includes. */
+  readonly head: string;
+  readonly config: readonly ConfigValue[];
   /** The addresses of the remotes, those of `origin` first. */
   readonly remotes: readonly string[];
   readonly replacements: readonly Replacement[];
@@ -26,6 +30,9 @@ export interface GitFolder {
 
 /** What comes before the name of a branch in a file `HEAD`. */
 const BRANCH = 'ref: refs/heads/';
+
+/** A tooltip has no room for more. */
+const MAX_WORKTREES = 20;
 
 /** What comes before a path in a file `.git`. */
 const GITDIR = 'gitdir: ';
@@ -41,6 +48,23 @@ export async function readGitFolder(folder: string, dotGit: DiskEntry, disk: Dis
   if (target === undefined) return 'broken';
   const named = disk.resolve(folder, target);
   return named === undefined ? 'elsewhere' : readFiles(named, disk);
+}
+
+/**
+ * The other folders of a clone that exist, as its files name them: https://git-scm.com/docs/gitrepository-layout. Runs
+ * no program.
+ */
+export async function readWorktrees({ gitFolder, commonFolder }: GitFolder, disk: Disk): Promise<readonly Worktree[]> {
+  const [all, worktrees] = [disk.join(commonFolder, 'worktrees'), [] as Worktree[]];
+  for (const { name } of ((await disk.list(all)) ?? []).slice(0, MAX_WORKTREES)) {
+    const own = disk.join(all, name);
+    const line = lineOf((await disk.read(disk.join(own, 'gitdir'))) ?? '');
+    const dotGit = line === undefined ? undefined : disk.resolve(own, line);
+    if (dotGit === undefined || own === gitFolder || !(await disk.exists(dotGit))) continue;
+    const head = (await disk.read(disk.join(own, 'HEAD'))) ?? '';
+    worktrees.push({ path: disk.parent(dotGit), branch: branchIn(head) });
+  }
+  return worktrees;
 }
 
 async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | LeftOutReason> {
@@ -59,7 +83,7 @@ async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | Lef
   if (common === undefined && isBare(config)) return 'bare';
   const remotes = remotesIn(config);
   const folders = { gitFolder, commonFolder: shared };
-  return { ...folders, remotes, replacements: replacementsIn(config), branch: branchIn(head) };
+  return { ...folders, head, config, remotes, replacements: replacementsIn(config), branch: branchIn(head) };
 }
 
 /** The only line of a file, with the spaces that Git takes for a part of a path. */

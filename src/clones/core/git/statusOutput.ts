@@ -1,13 +1,37 @@
 /** What `git status` says of a clone. */
-export interface CloneStatus {
+export interface GitStatus {
   /** Undefined if no branch is checked out. */
   readonly branch: string | undefined;
   /** Files with uncommitted changes, including new ones. */
   readonly changes: number;
-  /** Commits that the upstream branch lacks; without one, those that no remote has, if known. */
+  /** Commits that the upstream branch lacks; undefined without one, or if it is gone. */
   readonly ahead: number | undefined;
-  /** Commits that only the upstream branch has; undefined without one. */
+  /** Commits that only the upstream branch has; undefined as `ahead`. */
   readonly behind: number | undefined;
+  /** Changes that were put aside. */
+  readonly stashes: number;
+}
+
+/** The state of a clone: all of its work that no remote has. */
+export interface CloneStatus extends GitStatus {
+  /** As in `GitStatus`; without an upstream branch, commits that no remote has. Undefined if unknown. */
+  readonly ahead: number | undefined;
+  /** Commits on branches that aren’t checked out, and that no remote has. Undefined if unknown. */
+  readonly aheadElsewhere: number | undefined;
+  /** The other folders of the clone. */
+  readonly worktrees: readonly Worktree[];
+}
+
+/** A folder in which another branch of a clone is checked out. */
+export interface Worktree {
+  readonly path: string;
+  /** Undefined if no branch is checked out. */
+  readonly branch: string | undefined;
+}
+
+/** Whether a clone has commits that aren’t pushed, on any branch. */
+export function isAhead({ ahead = 0, aheadElsewhere = 0 }: CloneStatus): boolean {
+  return ahead + aheadElsewhere > 0;
 }
 
 /** The arguments of `git` for an output that `parseStatus` reads. */
@@ -15,6 +39,7 @@ export const STATUS_ARGUMENTS = [
   'status',
   '--porcelain=v2',
   '--branch',
+  '--show-stash',
   '-z',
   '--untracked-files=normal',
   // Their own configuration would apply.
@@ -22,22 +47,16 @@ export const STATUS_ARGUMENTS = [
   '--no-renames',
 ] as const;
 
-/** The arguments of `git` for a branch of a remote, if one was ever fetched or pushed. */
-export const REMOTE_BRANCH_ARGUMENTS = ['for-each-ref', '--count=1', '--format=%(objectname)', 'refs/remotes'] as const;
-
-/** The arguments of `git` for the number of commits that no remote has. More are not counted. */
-export const UNPUSHED_ARGUMENTS = [
-  'rev-list',
-  '--count',
-  '--max-count=1000',
-  'HEAD',
-  '--not',
-  '--remotes',
-  '--',
-] as const;
+/**
+ * The arguments of `git` for the number of commits that no remote has. More are not counted. Ignores a branch without
+ * commits.
+ */
+export function unpushedArguments(...tips: string[]): readonly string[] {
+  return ['rev-list', '--count', '--max-count=1000', '--ignore-missing', ...tips, '--not', '--remotes', '--'];
+}
 
 /** Parses the output: https://git-scm.com/docs/git-status#_porcelain_format_version_2 */
-export function parseStatus(output: string): CloneStatus {
+export function parseStatus(output: string): GitStatus {
   const records = output.split('\0').filter(Boolean);
   const headers = new Map(
     records.flatMap((record): [string, string][] => {
@@ -52,5 +71,6 @@ export function parseStatus(output: string): CloneStatus {
     changes: records.filter((record) => /^[12u?] /.test(record)).length,
     ahead: ahead === undefined ? undefined : Number(ahead),
     behind: behind === undefined ? undefined : Number(behind),
+    stashes: Number(headers.get('stash') ?? 0),
   };
 }

@@ -2,6 +2,7 @@ import { Disposables, Emitter, type Event } from '../../../base/core/event.ts';
 import { Memo } from '../../../base/core/memoize.ts';
 import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import type { CloneStates } from '../git/cloneStates.ts';
+import { isAhead } from '../git/statusOutput.ts';
 import type { Clones } from './knownClones.ts';
 
 /** The facts about a repository's clone; undefined if unknown. */
@@ -9,7 +10,7 @@ export interface CloneFact {
   readonly branch: string | undefined;
   /** Whether it has uncommitted changes. */
   readonly isDirty: boolean | undefined;
-  /** Whether it has commits that aren’t pushed. */
+  /** Whether it has commits that aren’t pushed, on any branch. */
   readonly isAhead: boolean | undefined;
   /** Whether it lacks commits of the upstream branch. */
   readonly isBehind: boolean | undefined;
@@ -68,9 +69,9 @@ export class CloneFacts extends Disposables {
     if (state?.kind !== 'read') {
       return { branch: clone.branch, isDirty: undefined, isAhead: undefined, isBehind: undefined };
     }
-    const { branch, changes, ahead = 0, behind = 0 } = state;
+    const { branch, changes, behind = 0 } = state;
     // Without an upstream branch, it is not behind.
-    return { branch, isDirty: changes > 0, isAhead: ahead > 0, isBehind: behind > 0 };
+    return { branch, isDirty: changes > 0, isAhead: isAhead(state), isBehind: behind > 0 };
   }
 
   /** Reads the states of all clones in the background. */

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { environmentFor } from '../../../../src/base/node/runGit.ts';
 import type { CloneState } from '../../../../src/clones/core/git/cloneStates.ts';
 import { readCloneState, SAFE_OPTIONS } from '../../../../src/clones/node/gitStatus.ts';
+import { readState } from '../../../support/cloneStates.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
 const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
@@ -241,6 +242,7 @@ function loseTree(folder: string, real: RealGit): void {
 
 describe('the state of a clone', () => {
   let real: RealGit;
+  let commits = 0;
   const expectNoGit = async (folder: string, expected: CloneState): Promise<void> => {
     const trace = real.path('trace');
     const program = real.write('git', `#!/bin/sh\necho ran > '${trace}'\n`, 0o755);
@@ -256,6 +258,10 @@ describe('the state of a clone', () => {
   });
   afterEach(() => real[Symbol.dispose]());
 
+  const commit = (folder: string, count = 1): void => {
+    for (let left = count; left > 0; left--)
+      real.run(folder, 'commit', '--quiet', '--allow-empty', '--message', `${++commits}`);
+  };
   const read = (folder: string, root = real.folder) => readCloneState(folder, [root], git, signal);
 
   it('has the branch, the changes, and the distance to the upstream branch', async () => {
@@ -265,42 +271,155 @@ describe('the state of a clone', () => {
     real.run(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Second');
     real.write('a clone ✓/new', 'x');
     real.write('a clone ✓/README.md', 'Changed\n');
-    assert.deepEqual(await read(folder), { kind: 'read', branch: 'main', changes: 2, ahead: 1, behind: 0 });
+    assert.deepEqual(await read(folder), readState({ changes: 2, ahead: 1 }));
   });
 
   it('has the commits of a branch that was never pushed', async () => {
     const folder = real.create('clone', 'https://code.example/a/b.git');
-    const state = { kind: 'read', branch: 'new', changes: 0, ahead: 0, behind: undefined };
+    const never = { branch: 'new', behind: undefined };
     real.run(folder, 'checkout', '--quiet', '-b', 'new');
-    assert.deepEqual(await read(folder), state);
-    for (const message of ['Second', 'Third']) real.run(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
-    assert.deepEqual(await read(folder), { ...state, ahead: 2 });
+    assert.deepEqual(await read(folder), readState(never));
+    commit(folder, 2);
+    assert.deepEqual(await read(folder), readState({ ...never, ahead: 2 }));
     real.write('clone/HEAD', 'a file');
-    assert.deepEqual(await read(folder), { ...state, changes: 1, ahead: 2 });
+    assert.deepEqual(await read(folder), readState({ ...never, changes: 1, ahead: 2 }));
     rmSync(join(folder, 'HEAD'));
     real.run(folder, 'checkout', '--quiet', '--orphan', 'empty');
-    assert.deepEqual(await read(folder), { ...state, branch: 'empty', changes: 1, ahead: undefined });
+    assert.deepEqual(
+      await read(folder),
+      readState({ branch: 'empty', changes: 1, ahead: 0, aheadElsewhere: 2, behind: undefined }),
+    );
   });
 
-  it('has no number of commits if it is not known what was pushed', async () => {
-    const unknown = { kind: 'read', changes: 0, ahead: undefined, behind: undefined };
+  for (const [what, make, expected] of [
+    [
+      'a branch that isn’t checked out',
+      (folder: string) => {
+        real.run(folder, 'switch', '--quiet', '--create', 't');
+        commit(folder);
+        real.run(folder, 'switch', '--quiet', 'main');
+      },
+      { aheadElsewhere: 1 },
+    ],
+    [
+      'branches beside one with own commits',
+      (folder: string) => {
+        commit(folder);
+        for (const name of ['one', 'two']) {
+          real.run(folder, 'switch', '--quiet', '--create', name, 'origin/main');
+          commit(folder, 2);
+        }
+        real.run(folder, 'switch', '--quiet', 'main');
+      },
+      { ahead: 1, aheadElsewhere: 4 },
+    ],
+    [
+      'a branch whose upstream branch is gone',
+      (folder: string) => {
+        real.run(folder, 'switch', '--quiet', '--create', 'gone');
+        set(folder, ['branch.gone.remote', 'origin'], ['branch.gone.merge', 'refs/heads/gone']);
+        commit(folder);
+      },
+      { branch: 'gone', ahead: 1, behind: undefined },
+    ],
+    [
+      'a commit that is checked out without a branch',
+      (folder: string) => {
+        real.run(folder, 'switch', '--quiet', '--detach');
+        commit(folder, 3);
+      },
+      { branch: undefined, ahead: 3, behind: undefined },
+    ],
+    [
+      'a branch that was rebased after it was pushed',
+      (folder: string) => {
+        real.run(folder, 'update-ref', 'refs/remotes/origin/topic', 'HEAD');
+        real.run(folder, 'switch', '--quiet', '--create', 'topic', 'origin/topic');
+        real.run(folder, 'commit', '--quiet', '--amend', '--message', 'Reworded');
+        real.run(folder, 'switch', '--quiet', 'main');
+      },
+      { aheadElsewhere: 1 },
+    ],
+    [
+      'packed branches',
+      (folder: string) => {
+        real.run(folder, 'branch', 'pushed');
+        real.run(folder, 'switch', '--quiet', '--create', 't');
+        commit(folder);
+        real.run(folder, 'switch', '--quiet', 'main');
+        real.run(folder, 'pack-refs', '--all');
+      },
+      { aheadElsewhere: 1 },
+    ],
+    [
+      'more branches than are read without Git',
+      (folder: string) => {
+        for (let count = 0; count < 101; count++) real.run(folder, 'update-ref', `refs/heads/b${count}`, 'HEAD');
+        real.run(folder, 'switch', '--quiet', 'b7');
+        commit(folder);
+        real.run(folder, 'switch', '--quiet', 'main');
+      },
+      { aheadElsewhere: 1 },
+    ],
+  ] as const) {
+    it(`has the commits that no remote has of ${what}`, async () => {
+      const folder = real.create('clone', 'https://code.example/a/b.git');
+      set(folder, ['branch.main.remote', 'origin'], ['branch.main.merge', 'refs/heads/main']);
+      make(folder);
+      assert.deepEqual(await read(folder), readState(expected));
+    });
+  }
+
+  it('asks Git only once if the branches are where remotes have them', async () => {
     const folder = real.create('clone', 'https://code.example/a/b.git');
-    real.run(folder, 'checkout', '--quiet', '-b', 'request');
-    real.run(folder, 'commit', '--quiet', '--allow-empty', '-m', 'Second');
-    // As after checking out a pull request, and after the remote has deleted the branch.
-    set(folder, ['branch.request.remote', 'origin'], ['branch.request.merge', 'refs/pull/7/head']);
-    assert.deepEqual(await read(folder), { ...unknown, branch: 'request' });
-    // A bare clone has no branches of remotes.
+    real.run(folder, 'branch', 'pushed');
+    const program = real.write('counted', `#!/bin/sh\necho >> '${real.path('trace')}'\nexec '${git}' "$@"\n`, 0o755);
+    await readCloneState(folder, [real.folder], program, signal);
+    // The configuration, and the status.
+    assert.equal(readFileSync(real.path('trace'), 'utf8').length, 2);
+  });
+
+  it('has no number of commits in a clone of a bare one, which has no branches of remotes', async () => {
+    const folder = real.create('clone', 'https://code.example/a/b.git');
     real.run(real.folder, 'clone', '--quiet', '--bare', folder, 'project/.bare');
     real.run(real.path('project/.bare'), 'worktree', 'add', '--quiet', '../main', 'main');
-    assert.deepEqual(await read(real.path('project/main')), { ...unknown, branch: 'main' });
+    const unknown = { ahead: undefined, aheadElsewhere: undefined, behind: undefined };
+    assert.deepEqual(await read(real.path('project/main')), readState(unknown));
   });
 
-  it('is read in a worktree', async () => {
-    const folder = real.create('main', 'https://code.example/a/b.git');
+  it('has the stashes, and the worktrees that exist', async () => {
+    const folder = real.create('clone', 'https://code.example/a/b.git');
+    for (const text of ['One', 'Two']) {
+      real.write('clone/README.md', text);
+      real.run(folder, 'stash');
+    }
     real.run(folder, 'worktree', 'add', '--quiet', '-b', 'topic', '../tree');
-    const state = { kind: 'read', branch: 'topic', changes: 0, ahead: 0, behind: undefined };
-    assert.deepEqual(await read(real.path('tree')), state);
+    real.run(folder, 'worktree', 'add', '--quiet', '--detach', '../a tree (2)');
+    real.run(folder, 'worktree', 'add', '--quiet', '-b', 'gone', '../deleted');
+    rmSync(real.path('deleted'), { recursive: true });
+    for (const [name, target] of [
+      ['elsewhere', '//host/share/.git'],
+      ['empty', ''],
+    ] as const)
+      real.write(`clone/.git/worktrees/${name}/gitdir`, target);
+    const worktrees = [
+      { path: real.path('a tree (2)'), branch: undefined },
+      { path: real.path('tree'), branch: 'topic' },
+    ];
+    commit(real.path('tree'));
+    const state = await read(folder);
+    assert.ok(state.kind === 'read');
+    const byPath = state.worktrees.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    assert.deepEqual(
+      { ...state, worktrees: byPath },
+      readState({ aheadElsewhere: 1, behind: undefined, stashes: 2, worktrees }),
+    );
+    // One isn’t listed in its own state.
+    const [own] = worktrees;
+    assert.deepEqual(
+      await read(real.path('tree')),
+      readState({ branch: 'topic', ahead: 1, behind: undefined, stashes: 2, worktrees: own ? [own] : [] }),
+    );
   });
 
   it('is not read outside of the confirmed folders, not even through a link', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { MAX_FILE_BYTES } from '../../../../../src/clones/core/disk.ts';
 import { refuseFollowed } from '../../../../../src/clones/core/find/followedFiles.ts';
+import { readGitFolder } from '../../../../../src/clones/core/find/gitFolder.ts';
 import { RealGit } from '../../../../support/realGit.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';
 
@@ -29,8 +30,9 @@ describeOnEachSystem('files that Git would read beside those of a clone', ({ ope
       real.write('a/.git/bad', '[include]\n\tpath = //server/share\n');
       real.write('a/.git/large', ' '.repeat(MAX_FILE_BYTES + 1));
       real.write('more', '[user]\n\tname = x\n');
-      const gitFolder = place.path('a', '.git');
-      const folder = { gitFolder, commonFolder: gitFolder, remotes: [], replacements: [], branch: undefined };
+      real.write('a/.git/HEAD', 'ref: refs/heads/main\n');
+      const folder = await readGitFolder(place.path('a'), { name: '.git', kind: 'folder' }, place.disk);
+      assert.ok(typeof folder === 'object');
       const refusal = await refuseFollowed(folder, place.folder, place.disk);
       assert.equal(refusal?.key, key);
     });
@@ -41,8 +43,8 @@ describeOnEachSystem('files that Git would read beside those of a clone', ({ ope
     const place = open(real);
     real.create('a');
     real.create('b');
-    const gitFolder = place.path('a', '.git');
-    const folder = { gitFolder, commonFolder: gitFolder, remotes: [], replacements: [], branch: undefined };
+    const folder = await readGitFolder(place.path('a'), { name: '.git', kind: 'folder' }, place.disk);
+    assert.ok(typeof folder === 'object');
     const refused = async (alternates: string) => {
       real.write('a/.git/objects/info/alternates', alternates);
       return (await refuseFollowed(folder, place.folder, place.disk)) !== undefined;

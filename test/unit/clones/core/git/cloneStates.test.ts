@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/base/core/clock.ts';
 import { type CloneState, CloneStates, MAX_AGE_MS } from '../../../../../src/clones/core/git/cloneStates.ts';
 import { compareFoldersOf } from '../../../../../src/clones/node/letterCase.ts';
+import { readState } from '../../../../support/cloneStates.ts';
 
-const CLEAN: CloneState = { kind: 'read', branch: 'main', changes: 0, ahead: 0, behind: 0 };
-const DIRTY: CloneState = { ...CLEAN, changes: 1 };
+const CLEAN = readState();
+const DIRTY = readState({ changes: 1 });
 
 describe('the states of clones', () => {
   let now: number;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { CloneState } from '../../../../../src/clones/core/git/cloneStates.ts';
 import { limitReading, PATIENCE_MS } from '../../../../../src/clones/core/git/limitReading.ts';
+import { readState } from '../../../../support/cloneStates.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 
 const { signal } = new AbortController();
-const READ: CloneState = { kind: 'read', branch: 'main', changes: 0, ahead: 0, behind: 0 };
+const READ = readState();
 
 describe('reading the states of clones', () => {
   it('reads two at a time, and a folder that doesn’t respond holds its place', async () => {

@@ -10,16 +10,21 @@ describe('the output of git status', () => {
       '# branch.head feature/a b',
       '# branch.upstream origin/main',
       '# branch.ab +2 -13',
+      '# stash 3',
       '1 .M N... 100644 100644 100644 1234 1234 a file\nwith a line break',
       'u UU N... 100644 100644 100644 100644 1 2 3 conflict',
       '? new',
     );
-    assert.deepEqual(parseStatus(output), { branch: 'feature/a b', changes: 3, ahead: 2, behind: 13 });
+    assert.deepEqual(parseStatus(output), { branch: 'feature/a b', changes: 3, ahead: 2, behind: 13, stashes: 3 });
   });
 
   it('has unknown facts without a branch and an upstream branch', () => {
     const output = join('# branch.oid 1234', '# branch.head (detached)');
-    assert.deepEqual(parseStatus(output), { branch: undefined, changes: 0, ahead: undefined, behind: undefined });
+    const [unknown, none] = [
+      { branch: undefined, ahead: undefined, behind: undefined },
+      { changes: 0, stashes: 0 },
+    ];
+    assert.deepEqual(parseStatus(output), { ...unknown, ...none });
   });
 
   it('can be empty', () => {
